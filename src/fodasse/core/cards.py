@@ -1,0 +1,215 @@
+"""Cards, their text and the two packs they come in.
+
+How strong a card is belongs to each game; here is only the order in which cards are sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import total_ordering
+from typing import Any, Final, NoReturn, TypeAlias, final
+
+from fodasse.core.errors import FormatError, InvalidDeck
+from fodasse.core.named import Named
+
+
+@total_ordering
+class _Ordered(Named):
+    def __lt__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return _ORDER[self] < _ORDER[other]
+
+
+class Rank(_Ordered):
+    """A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7.
+
+    >>> Rank.SEVEN < Rank.QUEEN < Rank.THREE
+    True
+    >>> str(Rank.TEN)
+    'T'
+    """
+
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    QUEEN = "Q"
+    JACK = "J"
+    KING = "K"
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+
+
+class Suit(_Ordered):
+    """A suit, weak to strong: ♦ ♠ ♥ ♣."""
+
+    DIAMONDS = "D"
+    SPADES = "S"
+    HEARTS = "H"
+    CLUBS = "C"
+
+    @property
+    def symbol(self) -> str:
+        """The sign printed on the card: ``Suit.CLUBS.symbol == "♣"``."""
+        return _SYMBOLS[self]
+
+
+_ORDER: Final[dict[_Ordered, int]] = {
+    member: place for members in (Rank, Suit) for place, member in enumerate(members)
+}
+_SYMBOLS: Final = dict(zip(Suit, "♦♠♥♣", strict=True))
+
+
+@final
+@total_ordering
+class Card:
+    """A card of the 52, by rank and suit.
+
+    There is one object a card, however it is made, so equality and hash cost nothing.
+    Cards sort weak to strong: rank first, then suit.
+
+    >>> card = Card.parse("K♦")
+    >>> card, str(card), card.symbol
+    (Card.parse('KD'), 'KD', 'K♦')
+    >>> card is Card(Rank.KING, Suit.DIAMONDS)
+    True
+    """
+
+    __slots__ = ("order", "rank", "suit", "symbol", "text")
+
+    rank: Rank
+    """The rank."""
+    suit: Suit
+    """The suit."""
+    order: int
+    """The place among all 52 cards, weak to strong: a key to sort by."""
+    text: str
+    """The plain form, ``"4D"``."""
+    symbol: str
+    """The form with the suit's sign, ``"4♦"``."""
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of this rank and suit.
+
+        Raises:
+            TypeError: ``rank`` is no ``Rank`` or ``suit`` no ``Suit``.
+        """
+        try:
+            return _CARDS[rank, suit]
+        except (KeyError, TypeError):
+            raise TypeError(f"a card is a Rank and a Suit, not {rank!r} and {suit!r}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that a text names.
+
+        A rank, then a suit as letter or sign, in either case; ten is ``T`` or ``10``.
+
+        >>> [str(Card.parse(text)) for text in ("4D", "k♥", "10c")]
+        ['4D', 'KH', 'TC']
+
+        Raises:
+            TypeError: ``text`` is no string.
+            FormatError: it names no card.
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"a card's text is a string, not {type(text).__name__}")
+        try:
+            return _BY_TEXT[text if len(text) == 2 else text.replace("10", "T", 1)]
+        except KeyError:
+            shown = text if len(text) <= 20 else text[:20] + "…"
+            raise FormatError(f"not a card: {shown!r}", where="card") from None
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card cannot be changed: {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a card cannot be changed: {name!r}")
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.order < other.order
+
+    def __repr__(self) -> str:
+        return f"Card.parse({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (self.rank, self.suit)
+
+
+HiddenCard: TypeAlias = Card | None
+"""A card, or None where it is a back."""
+
+
+def _print_cards() -> dict[tuple[Rank, Suit], Card]:
+    cards: dict[tuple[Rank, Suit], Card] = {}
+    for rank in Rank:
+        for suit in Suit:
+            card: Card = object.__new__(Card)
+            for name, value in (
+                ("rank", rank),
+                ("suit", suit),
+                ("order", len(cards)),
+                ("text", f"{rank}{suit}"),
+                ("symbol", f"{rank}{suit.symbol}"),
+            ):
+                object.__setattr__(card, name, value)
+            cards[rank, suit] = card
+    return cards
+
+
+_CARDS: Final = _print_cards()
+_BY_TEXT: Final = {
+    form: card
+    for card in _CARDS.values()
+    for text in (card.text, card.symbol)
+    for form in (text, text.lower())
+}
+
+TRUCO_RANKS: Final = tuple(
+    rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN)
+)
+"""The ten ranks of the truco deck, weak to strong: 4 5 6 7 Q J K A 2 3."""
+
+
+def pack(ranks: Iterable[Rank]) -> tuple[Card, ...]:
+    """The cards of these ranks in all four suits, sorted."""
+    return tuple(sorted(Card(rank, suit) for rank in ranks for suit in Suit))
+
+
+TRUCO_DECK: Final = pack(TRUCO_RANKS)
+"""The 40 cards of the truco deck, weak to strong."""
+FULL_DECK: Final = pack(Rank)
+"""All 52 cards, sorted."""
+
+
+def check_pack(cards: Iterable[Card], deck: Sequence[Card]) -> None:
+    """Accept the deck's cards in any order.
+
+    Raises:
+        TypeError: something in it is no card.
+        InvalidDeck: anything is missing, doubled or foreign.
+    """
+    seen: dict[Card, int] = {}
+    for card in cards:
+        if not isinstance(card, Card):
+            raise TypeError(f"a deck holds cards, not {type(card).__name__}")
+        seen[card] = seen.get(card, 0) + 1
+
+    def by_suit(card: Card) -> tuple[Suit, Rank]:
+        return card.suit, card.rank
+
+    missing = sorted((card for card in deck if card not in seen), key=by_suit)
+    doubled = sorted((card for card in deck if seen.get(card, 0) > 1), key=by_suit)
+    foreign = sorted((card for card in seen if card not in deck), key=by_suit)
+    if missing or doubled or foreign:
+        raise InvalidDeck(missing, doubled, foreign)

@@ -1,0 +1,88 @@
+"""Chance: cards drawn from a pool without replacement, and seeds that stay the same.
+
+Nothing here keeps a generator: a caller gives a ``random.Random``, of which only ``random()`` is
+used, so that a seed deals the same cards in every version of Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from fodasse.core.game import Game
+
+T = TypeVar("T")
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@frozen
+class Chance:
+    """What may happen at a chance node: ``count`` cards come, one by one, out of ``pool``."""
+
+    pool: tuple[Any, ...]
+    """The cards that can come, sorted; equal ones as often as they are there."""
+    count: int
+    """How many are drawn."""
+
+
+def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
+    """``count`` cards of the pool in random order, every order equally likely.
+
+    The first steps of a Fisher-Yates shuffle, one ``rng.random()`` a card.
+
+    >>> draw("ABCDE", 3, Random(7))
+    ('B', 'A', 'E')
+    """
+    cards = list(pool)
+    size = len(cards)
+    for place in range(count):
+        other = place + int(rng.random() * (size - place))
+        cards[place], cards[other] = cards[other], cards[place]
+    return tuple(cards[:count])
+
+
+def deal_rng(seed: int | str, match: int, deal: int) -> Random:
+    """The generator for one chance node: by seed, match number and deal number, all from 0.
+
+    Bots have generators of their own, so who plays never changes what is dealt.
+    """
+    return Random(f"deal {seed} {match} {deal}")
+
+
+def bot_rng(seed: int | str, match: int, seat: int) -> Random:
+    """The generator for the bot on one seat in one match."""
+    return Random(f"bot {seed} {match} {seat}")
+
+
+def sample_chance(game: Game[S, A, Any], state: S, rng: Random) -> A:
+    """A random action of chance, with its true probability.
+
+    Raises:
+        ValueError: no draw is awaited.
+    """
+    chance = game.chance(state)
+    return game.settle(state, draw(chance.pool, chance.count, rng))
+
+
+def chance_outcomes(
+    game: Game[S, A, Any], state: S, drawn_so_far: Sequence[Any] = ()
+) -> tuple[tuple[Any, float], ...]:
+    """The next card of a draw with its exact probability, each card once, in pool order.
+
+    Empty when all cards are drawn: then ``game.settle(state, drawn_so_far)`` is the action.
+
+    Raises:
+        ValueError: no draw is awaited, or these cards cannot have been drawn.
+    """
+    chance = game.chance(state)
+    left = list(chance.pool)
+    for card in drawn_so_far:
+        left.remove(card)
+    if len(drawn_so_far) >= chance.count:
+        return ()
+    return tuple((card, left.count(card) / len(left)) for card in dict.fromkeys(left))

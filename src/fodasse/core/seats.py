@@ -1,0 +1,45 @@
+"""Who acts: seats by number, and chance."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from fodasse.core.named import Named
+
+Seat: TypeAlias = int
+"""A person for the whole match: 0, 1, 2, … in the order of play, never renumbered or reused."""
+
+
+class Nature(Named):
+    """The actor that is nobody."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Nature.CHANCE
+"""The actor at a chance node: cards are about to be drawn."""
+
+Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
+
+
+def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
+    """The first of ascending ``seats`` after a seat, which need not be among them, going round.
+
+    >>> next_seat((0, 2, 3), after=0), next_seat((0, 2, 3), after=1), next_seat((0, 2), after=3)
+    (2, 2, 0)
+    """
+    for seat in seats:
+        if seat > after:
+            return seat
+    return seats[0]
+
+
+def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
+    """All of ascending ``seats`` in the order of play, beginning after a seat.
+
+    >>> in_turn((0, 1, 3), after=0)
+    (1, 3, 0)
+    """
+    return tuple(seat for seat in seats if seat > after) + tuple(
+        seat for seat in seats if seat <= after
+    )

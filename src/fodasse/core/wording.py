@@ -1,0 +1,63 @@
+"""Texts in the languages the library speaks: English and Brazilian Portuguese."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
+
+from attrs import asdict, frozen
+
+from fodasse.core.cards import Card
+
+Lang: TypeAlias = Literal["en", "pt"]
+
+_LONGEST_INT = 10**12
+"""Larger numbers are only named: nobody reads them, and Python refuses to print huge ones."""
+
+
+@frozen
+class Text:
+    """One sentence, or a piece of one, in both languages, with ``{names}`` to fill in."""
+
+    en: str
+    pt: str
+
+    def said(self, lang: Lang, params: Mapping[str, object]) -> str:
+        """The text in one language with the parameters in place.
+
+        >>> Text("bid {stages}", "chamar {stages}").said("pt", {"stages": 2})
+        'chamar 2'
+        """
+        template = self.pt if lang == "pt" else self.en
+        return template.format_map({name: _word(value, lang) for name, value in params.items()})
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """Anything that can be said: an action or a motion, with its attributes as parameters."""
+
+    phrase: Text
+
+
+def phrase(worded: Worded, lang: Lang) -> str:
+    """What an action does, as the words after "cannot".
+
+    >>> from fodasse import Bid
+    >>> phrase(Bid(seat=2, stages=1), "en")
+    'bid 1'
+    """
+    return worded.phrase.said(lang, asdict(worded, recurse=False))  # type: ignore[call-overload, no-any-return]
+
+
+def _word(value: object, lang: Lang) -> str:
+    if isinstance(value, Worded):
+        return phrase(value, lang)
+    if isinstance(value, Text):
+        return value.said(lang, {})
+    if isinstance(value, Card):
+        return value.symbol
+    if isinstance(value, int) and abs(value) >= _LONGEST_INT:
+        return "um número enorme" if lang == "pt" else "a huge number"
+    if isinstance(value, tuple):
+        return " ".join(_word(each, lang) for each in value)
+    return str(value)

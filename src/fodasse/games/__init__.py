@@ -1,0 +1,36 @@
+"""The games, one package each, and the mapping of their names to their game objects.
+
+>>> sorted(GAMES)
+['fodasse']
+>>> GAMES["fodasse"].seats
+range(2, 40)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from fodasse.core.game import Game
+
+
+class _Games(Mapping[str, Game[Any, Any, Any]]):
+    """Game objects by name, each imported when it is first asked for."""
+
+    def __init__(self, packages: Mapping[str, str]) -> None:
+        self._packages = packages
+
+    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+        game: Game[Any, Any, Any] = import_module(self._packages[name]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packages)
+
+    def __len__(self) -> int:
+        return len(self._packages)
+
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games({"fodasse": "fodasse.games.fodasse"})
+"""Every game of the library by its name; a game is loaded on first use."""

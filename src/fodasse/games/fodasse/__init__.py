@@ -1,0 +1,86 @@
+"""Fodasse, or "7 Letras": a trick game of bids with the truco deck, for 2 to 39 seats."""
+
+from fodasse.games.fodasse.actions import (
+    Action,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Motion,
+    Pause,
+    Play,
+    Propose,
+    Resume,
+    Vote,
+)
+from fodasse.games.fodasse.beliefs import count_worlds, determinize
+from fodasse.games.fodasse.dealing import chance, check_deck, sample_chance, settle
+from fodasse.games.fodasse.game import GAME
+from fodasse.games.fodasse.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.fodasse.results import outcome, returns, teams
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.state import (
+    Ballot,
+    Phase,
+    Player,
+    Reason,
+    Round,
+    Stage,
+    State,
+    Status,
+)
+from fodasse.games.fodasse.transition import apply, start
+from fodasse.games.fodasse.view import View, censor, view
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Ballot",
+    "Bid",
+    "Deal",
+    "Join",
+    "Leave",
+    "Misdeal",
+    "Misreport",
+    "Motion",
+    "Pause",
+    "Phase",
+    "Play",
+    "Player",
+    "Propose",
+    "Reason",
+    "Resume",
+    "Round",
+    "Rules",
+    "Stage",
+    "State",
+    "Status",
+    "View",
+    "Vote",
+    "actors",
+    "apply",
+    "censor",
+    "chance",
+    "check",
+    "check_deck",
+    "count_worlds",
+    "determinize",
+    "legal_actions",
+    "outcome",
+    "plausible_actions",
+    "returns",
+    "sample_chance",
+    "settle",
+    "start",
+    "table_actions",
+    "teams",
+    "view",
+]

@@ -1,0 +1,169 @@
+"""Everything somebody, or chance, can do in a match.
+
+Constructors take any value of the right type: what is allowed is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, TypeAlias
+
+from attrs import field, frozen
+from attrs.validators import instance_of
+
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.fields import whole, yes_or_no
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Text
+
+
+def _card_or_back(card: object) -> HiddenCard:
+    if card is not None and not isinstance(card, Card):
+        raise TypeError(f"a card is a Card, or None for a back, not {type(card).__name__}")
+    return card
+
+
+def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
+    return tuple(
+        tuple(
+            sorted(map(_card_or_back, hand), key=lambda card: 99 if card is None else card.order)
+        )
+        for hand in hands
+    )
+
+
+@frozen
+class Deal:
+    """Rule 7: the dealer gives every seat at the table its cards and turns the vira.
+
+    Hands are sorted by the constructor, so their inner order means nothing.
+
+    Raises:
+        TypeError: something in it is neither a card nor None.
+    """
+
+    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+
+    hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_sorted_hands)
+    """One hand for each seat at the table, in seat order; None is a back."""
+    vira: HiddenCard = field(converter=_card_or_back)
+    """The card that makes the manilhas; None while it lies face down."""
+
+
+@frozen
+class Bid:
+    """Rule 7f: a seat says how many stages it will take."""
+
+    phrase: ClassVar[Text] = Text("bid {stages}", "chamar {stages}")
+
+    seat: Seat = field(validator=whole)
+    """Who bids."""
+    stages: int = field(validator=whole)
+    """How many stages it will take."""
+
+
+@frozen
+class Play:
+    """Rule 7i: a seat lays one card of its hand on the table."""
+
+    phrase: ClassVar[Text] = Text("play {card}", "jogar {card}")
+
+    seat: Seat = field(validator=whole)
+    """Who plays."""
+    card: Card = field(validator=instance_of(Card))
+    """A card of its hand."""
+
+
+@frozen
+class Join:
+    """Rule 15: somebody comes in, on the next free seat number."""
+
+    phrase: ClassVar[Text] = Text("join", "entrar na partida")
+
+    seat: Seat = field(validator=whole)
+    """The number it will have: one more than the highest given out."""
+
+
+@frozen
+class Leave:
+    """Rule 18c: a seat leaves the match for good."""
+
+    phrase: ClassVar[Text] = Text("leave", "sair da partida")
+
+    seat: Seat = field(validator=whole)
+    """Who leaves."""
+
+
+@frozen
+class Misdeal:
+    """Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point."""
+
+    phrase: ClassVar[Text] = Text("a misdeal", "punir o dealer por erro ao dar as cartas")
+
+
+@frozen
+class Misreport:
+    """Rule 7d: the motion that a seat told the dealer a wrong count, for 2 penalty points."""
+
+    phrase: ClassVar[Text] = Text(
+        "a misreport by seat {accused}", "punir o assento {accused} por contagem falsa"
+    )
+
+    accused: Seat = field(validator=whole)
+    """Who is said to have told it."""
+
+
+@frozen
+class Pause:
+    """Rule 18d: the motion to pause the match."""
+
+    phrase: ClassVar[Text] = Text(
+        "a pause of {minutes} minutes", "uma pausa de {minutes} minutos"
+    )
+
+    minutes: int = field(validator=whole)
+    """For how long, 1 to 15 minutes."""
+
+
+Motion: TypeAlias = Misdeal | Misreport | Pause
+"""What the table can decide by majority."""
+MOTIONS = (Misdeal, Misreport, Pause)
+
+
+@frozen
+class Propose:
+    """Rules 7c, 7d, 18d: a seat puts a motion to the table and is in favour of it."""
+
+    phrase: ClassVar[Text] = Text("propose {motion}", "propor {motion}")
+
+    seat: Seat = field(validator=whole)
+    """Who proposes."""
+    motion: Motion = field(validator=instance_of(MOTIONS))
+    """What is proposed."""
+
+
+@frozen
+class Vote:
+    """A seat votes on the open motion."""
+
+    phrase: ClassVar[Text] = Text("vote", "votar")
+
+    seat: Seat = field(validator=whole)
+    """Who votes."""
+    in_favour: bool = field(validator=yes_or_no)
+    """Yes or no."""
+
+
+@frozen
+class Resume:
+    """Rule 18d: a seat ends the pause."""
+
+    phrase: ClassVar[Text] = Text("resume", "retomar a partida")
+
+    seat: Seat = field(validator=whole)
+    """Who ends it."""
+
+
+Action: TypeAlias = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume
+"""All actions of the game."""
+ACTIONS = (Deal, Bid, Play, Join, Leave, Propose, Vote, Resume)

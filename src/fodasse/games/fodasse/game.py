@@ -1,0 +1,57 @@
+"""Fodasse behind the protocol of all games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fodasse.core.game import Forms, Game
+from fodasse.games.fodasse.actions import ACTIONS, Action
+from fodasse.games.fodasse.beliefs import count_worlds, determinize
+from fodasse.games.fodasse.dealing import chance, settle
+from fodasse.games.fodasse.integrity import verify
+from fodasse.games.fodasse.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.fodasse.results import outcome, returns, teams
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.state import Reason, State
+from fodasse.games.fodasse.transition import SEATS, apply, start
+from fodasse.games.fodasse.view import View, censor, view
+
+
+class Fodasse:
+    """The game of seven letters. All its parts are plain functions of this package."""
+
+    name = "fodasse"
+    version = 1
+    seats = SEATS
+    forms = Forms(Rules, State, View, Reason, ACTIONS)
+
+    start = staticmethod(start)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    table_actions = staticmethod(table_actions)
+    plausible_actions = staticmethod(plausible_actions)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
+    chance = staticmethod(chance)
+    settle = staticmethod(settle)
+    view = staticmethod(view)
+    censor = staticmethod(censor)
+    determinize = staticmethod(determinize)
+    count_worlds = staticmethod(count_worlds)
+    teams = staticmethod(teams)
+    returns = staticmethod(returns)
+    outcome = staticmethod(outcome)
+    verify = staticmethod(verify)
+
+    def __repr__(self) -> str:
+        return "fodasse.GAME"
+
+
+GAME: Final[Game[State, Action, View]] = Fodasse()
+"""The game as an object, for tools that work with any game."""

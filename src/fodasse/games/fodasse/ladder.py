@@ -1,0 +1,45 @@
+"""How many cards the next round has (rule 7b): up one by one, down one by one, up again."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from fodasse.games.fodasse.rules import Rules
+
+
+@frozen
+class Ladder:
+    """Where the ordinary rounds stand. Endgame rounds do not move it."""
+
+    size: int = 1
+    """The hand size of the ordinary round in play, awaited, or waiting for an endgame to end."""
+    falling: bool = False
+    """Whether sizes fall until a round of one card. Never set at size 1: after it they rise."""
+
+    def step(self, rules: Rules, seats: int) -> Ladder:
+        """The ladder after a finished ordinary round, for the seats then left.
+
+        >>> Ladder(size=7).step(Rules(), seats=5)
+        Ladder(size=6, falling=True)
+        """
+        largest = rules.largest_hand(seats)
+        if self.size == 1:
+            return Ladder(size=min(2, largest))
+        if self.falling or self.size + 1 > largest:
+            return _falling_to(min(self.size - 1, largest))
+        return Ladder(self.size + 1)
+
+    def widened(self, rules: Rules, seats: int) -> Ladder:
+        """The ladder after more seats sat down: moved only if its size became impossible.
+
+        Ruling: it is then one less than the last round's, or the largest possible if smaller.
+        """
+        largest = rules.largest_hand(seats)
+        if self.size <= largest:
+            return self
+        last = self.size + 1 if self.falling else self.size - 1
+        return _falling_to(max(1, min(last - 1, largest)))
+
+
+def _falling_to(size: int) -> Ladder:
+    return Ladder(size, falling=size > 1)

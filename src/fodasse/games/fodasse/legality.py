@@ -1,0 +1,294 @@
+"""What is allowed: the one judge, and the lists that share its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, NoReturn
+
+from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
+from fodasse.games.fodasse import refusals
+from fodasse.games.fodasse.actions import (
+    Action,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Play,
+    Propose,
+    Resume,
+    Vote,
+)
+from fodasse.games.fodasse.state import Phase, State
+
+PAUSE_MINUTES: Final = range(1, 16)
+"""Rule 18d: how long a pause may be."""
+
+
+def actors(state: State) -> tuple[Actor, ...]:
+    """Who is awaited: nobody when over, chance for a deal, all at the table while paused."""
+    if state.phase is Phase.OVER:
+        return ()
+    if state.table.paused:
+        return state.table.at_table
+    return (CHANCE,) if state.turn is None else (state.turn,)
+
+
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """The bids or cards of an awaited seat in rising order, or its ``Resume``.
+
+    Args:
+        state: any state.
+        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+    """
+    if state.table.paused:
+        resuming = state.table.at_table[0] if seat is None else seat
+        return (Resume(resuming),) if resuming in state.table.at_table else ()
+    turn = state.turn
+    if turn is None or (seat is not None and seat != turn):
+        return ()
+    if state.phase is Phase.PLAY:
+        plays = _plays(turn)
+        return tuple([plays[card] for card in state.hands[turn]])
+    bids = _bids(turn)[: state.table.hand_size + 1]
+    barred = barred_bid(state)
+    return bids if barred is None else bids[:barred] + bids[barred + 1 :]
+
+
+def table_actions(state: State) -> tuple[Action, ...]:
+    """All joins, leaves, motions and votes now allowed, of any seat."""
+    if state.phase is Phase.OVER:
+        return ()
+    seats = range(len(state.table.points))
+    possible: list[Action] = [Join(len(seats))]
+    possible += [Leave(seat) for seat in seats]
+    for seat in state.table.at_table:
+        possible += _motions(state, seat, PAUSE_MINUTES)
+    return tuple(action for action in possible if _refused(state, action) is None)
+
+
+def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What a front end would draw for a seat: its bids or cards, leaving, motions and votes."""
+    if not 0 <= seat < len(state.table.points):
+        return (Join(seat),)
+    plausible: list[Action] = []
+    if state.phase is Phase.BID:
+        plausible += _bids(seat)[: state.table.hand_size + 1]
+    if state.phase is Phase.PLAY:
+        plausible += [_plays(seat)[card] for card in state.hands[seat]]
+    plausible += [Resume(seat), Leave(seat)]
+    plausible += _motions(state, seat, (PAUSE_MINUTES[-1],))
+    return tuple(plausible)
+
+
+def check(state: State, action: Action) -> None:
+    """The one judge: return if the rules allow the action now.
+
+    >>> from fodasse import Bid, start
+    >>> check(start(4), Bid(seat=0, stages=1))
+    Traceback (most recent call last):
+    ...
+    fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
+
+    Raises:
+        IllegalAction: they do not; its code says why.
+        TypeError: it is no action of this game.
+    """
+    judge = _JUDGES.get(type(action))
+    if judge is None:
+        raise TypeError(f"not an action of fodasse: {type(action).__name__}")
+    judge(state, action)
+
+
+def barred_bid(state: State) -> int | None:
+    """Rule 7g: the bid that would make the call complete, for the last bidder; else None.
+
+    Ruling: blind rounds are no exception, unless ``Rules(restrict_blind=False)``.
+    """
+    table = state.table
+    turn = state.turn
+    if turn is None or state.bids[next_seat(table.at_table, turn)] is None:
+        return None
+    if table.hand_size == 1 and not table.rules.restrict_blind:
+        return None
+    barred = table.hand_size - sum([bid for bid in state.bids if bid is not None])
+    return barred if barred >= 0 else None
+
+
+def no_card_played(state: State) -> bool:
+    """Whether the first card of the round is still to come: the span of penal motions."""
+    return not state.stage and not state.stages
+
+
+@lru_cache(maxsize=256)
+def _plays(seat: Seat) -> Mapping[Card, Play]:
+    return {card: Play(seat, card) for card in TRUCO_DECK}
+
+
+@lru_cache(maxsize=256)
+def _bids(seat: Seat) -> tuple[Bid, ...]:
+    return tuple(Bid(seat, stages) for stages in range(len(TRUCO_DECK)))
+
+
+def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list[Action]:
+    accused = [other for other in state.table.at_table if other != state.table.dealer]
+    motions = [Misdeal(), *map(Misreport, accused), *map(Pause, minutes)]
+    return [
+        *(Propose(seat, motion) for motion in motions),
+        Vote(seat, in_favour=True),
+        Vote(seat, in_favour=False),
+    ]
+
+
+def _refused(state: State, action: Action) -> IllegalAction | None:
+    try:
+        check(state, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def _refuse(refusal: Refusal, action: Action, **params: object) -> NoReturn:
+    raise IllegalAction(refusal, action, **params)
+
+
+def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:
+    if state.phase is Phase.OVER:
+        _refuse(refusals.MATCH_OVER, action)
+    if state.table.paused and not even_paused:
+        _refuse(refusals.PAUSED, action)
+
+
+def _check_at_table(state: State, action: Bid | Play | Propose | Vote | Resume) -> None:
+    if not 0 <= action.seat < len(state.table.points):
+        _refuse(refusals.UNKNOWN_SEAT, action)
+    if action.seat not in state.table.at_table:
+        _refuse(refusals.NOT_AT_TABLE, action)
+
+
+def _check_turn(state: State, action: Bid | Play) -> None:
+    _check_at_table(state, action)
+    if action.seat != state.turn:
+        _refuse(refusals.NOT_YOUR_TURN, action, turn=state.turn)
+
+
+def _check_play(state: State, action: Play) -> None:
+    if state.phase is not Phase.PLAY or state.table.paused:
+        _check_going(state, action)
+        _refuse(refusals.NOT_PLAYING, action)
+    if action.seat != state.turn:
+        _check_turn(state, action)
+    if action.card not in state.hands[action.seat]:
+        _refuse(refusals.NOT_HELD, action)
+
+
+def _check_bid(state: State, action: Bid) -> None:
+    if state.phase is not Phase.BID or state.table.paused:
+        _check_going(state, action)
+        _refuse(refusals.NOT_BIDDING, action)
+    if action.seat != state.turn:
+        _check_turn(state, action)
+    if not 0 <= action.stages <= state.table.hand_size:
+        _refuse(refusals.BID_RANGE, action, stages=state.table.hand_size)
+    if action.stages == barred_bid(state):
+        _refuse(refusals.LAST_BID, action, stages=state.table.hand_size)
+
+
+def _check_deal(state: State, action: Deal) -> None:
+    _check_going(state, action)
+    if state.phase is not Phase.DEAL:
+        _refuse(refusals.NOT_DEALING, action)
+    table = state.table
+    if len(action.hands) != len(table.at_table):
+        _refuse(
+            refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table)
+        )
+    for seat, hand in zip(table.at_table, action.hands, strict=True):
+        if len(hand) != table.hand_size:
+            _refuse(
+                refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size
+            )
+    cards = [card for hand in action.hands for card in hand]
+    cards.append(action.vira)
+    if table.rules.card_set.issuperset(cards) and len(set(cards)) == len(cards):
+        return
+    for place, card in enumerate(cards):
+        if card is None:
+            _refuse(refusals.HIDDEN, action)
+        if card not in table.rules.card_set:
+            _refuse(refusals.FOREIGN_CARD, action, card=card)
+        if card in cards[:place]:
+            _refuse(refusals.CARD_TWICE, action, card=card)
+
+
+def _check_join(state: State, action: Join) -> None:
+    _check_going(state, action, even_paused=True)
+    free = len(state.table.points)
+    if action.seat != free:
+        _refuse(refusals.NEXT_SEAT, action, free=free)
+    most = state.table.rules.most_seats
+    if len(state.table.at_table) + len(state.table.waiting) >= most:
+        _refuse(refusals.TABLE_FULL, action, most=most)
+
+
+def _check_leave(state: State, action: Leave) -> None:
+    _check_going(state, action, even_paused=True)
+    if not 0 <= action.seat < len(state.table.points):
+        _refuse(refusals.UNKNOWN_SEAT, action)
+    if action.seat not in state.table.at_table and action.seat not in state.table.waiting:
+        _refuse(refusals.NOT_AT_TABLE, action)
+
+
+def _check_propose(state: State, action: Propose) -> None:
+    _check_going(state, action)
+    _check_at_table(state, action)
+    table = state.table
+    motion = action.motion
+    if table.motion is not None:
+        _refuse(refusals.MOTION_OPEN, action)
+    if isinstance(motion, Pause):
+        if motion.minutes not in PAUSE_MINUTES:
+            _refuse(refusals.PAUSE_RANGE, action)
+        return
+    if not no_card_played(state):
+        _refuse(refusals.CARD_PLAYED, action)
+    accused = table.dealer if isinstance(motion, Misdeal) else motion.accused
+    if accused not in table.at_table:
+        _refuse(refusals.ACCUSED_GONE, action)
+    if isinstance(motion, Misreport) and accused == table.dealer:
+        _refuse(refusals.ACCUSED_DEALER, action)
+
+
+def _check_vote(state: State, action: Vote) -> None:
+    _check_going(state, action)
+    _check_at_table(state, action)
+    ballot = state.table.motion
+    if ballot is None:
+        _refuse(refusals.NO_MOTION, action)
+    if action.seat in ballot.in_favour or action.seat in ballot.against:
+        _refuse(refusals.ALREADY_VOTED, action)
+
+
+def _check_resume(state: State, action: Resume) -> None:
+    _check_going(state, action, even_paused=True)
+    _check_at_table(state, action)
+    if not state.table.paused:
+        _refuse(refusals.NOT_PAUSED, action)
+
+
+_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
+    Deal: _check_deal,
+    Bid: _check_bid,
+    Play: _check_play,
+    Join: _check_join,
+    Leave: _check_leave,
+    Propose: _check_propose,
+    Vote: _check_vote,
+    Resume: _check_resume,
+}
+

@@ -1,0 +1,101 @@
+"""Every reason for which this game refuses an action. Codes are permanent."""
+
+from __future__ import annotations
+
+from fodasse.core.refusals import Refusal
+from fodasse.core.wording import Text
+
+
+def _refusal(code: str, rule: str, en: str, pt: str) -> Refusal:
+    return Refusal(code, rule, Text(en, pt))
+
+
+# Who may act at all
+MATCH_OVER = _refusal("match-over", "3", "the match is over", "a partida acabou")
+PAUSED = _refusal(
+    "paused", "18d", "the match is paused; resume it first", "a partida está pausada"
+)
+UNKNOWN_SEAT = _refusal(
+    "unknown-seat", "seats", "nobody has this seat number", "ninguém tem esse número de assento"
+)
+NOT_AT_TABLE = _refusal(
+    "not-at-table", "12", "this seat is not at the table", "esse assento não está na mesa"
+)
+NOT_YOUR_TURN = _refusal(
+    "not-your-turn", "7f", "it is the turn of seat {turn}", "é a vez do assento {turn}"
+)
+
+# Dealing
+NOT_DEALING = _refusal("not-dealing", "7", "no deal is due", "não é hora de dar as cartas")
+HIDDEN = _refusal("hidden", "actions", "a card is hidden", "há uma carta escondida")
+HANDS_COUNT = _refusal(
+    "hands-count",
+    "7b",
+    "there are {hands} hands for {seats} seats",
+    "há {hands} mãos para {seats} assentos",
+)
+HAND_SIZE = _refusal(
+    "hand-size",
+    "7b",
+    "the hand of seat {seat} has {cards} cards, not {due}",
+    "a mão do assento {seat} tem {cards} cartas, e não {due}",
+)
+FOREIGN_CARD = _refusal(
+    "foreign-card", "1", "{card} is not in the deck", "{card} não é deste baralho"
+)
+CARD_TWICE = _refusal("card-twice", "5", "{card} is dealt twice", "{card} foi dada duas vezes")
+
+# Bidding and playing
+NOT_BIDDING = _refusal("not-bidding", "7e", "no bid is due", "não é hora da chamada")
+BID_RANGE = _refusal(
+    "bid-range", "7f", "a bid is 0 to {stages}", "uma chamada vai de 0 a {stages}"
+)
+LAST_BID = _refusal(
+    "last-bid",
+    "7g",
+    "the bids would sum to {stages}, the number of stages",
+    "a chamada somaria {stages}, o número de etapas",
+)
+NOT_PLAYING = _refusal("not-playing", "7h", "no card is due", "não é hora de jogar")
+NOT_HELD = _refusal(
+    "not-held", "7i", "it is not in the hand of this seat", "essa carta não está na mão do assento"
+)
+
+# Coming
+NEXT_SEAT = _refusal(
+    "next-seat", "15", "the next free seat is {free}", "o próximo assento livre é o {free}"
+)
+TABLE_FULL = _refusal(
+    "table-full", "15", "all {most} seats are taken", "todos os {most} assentos estão ocupados"
+)
+
+# Motions and pauses
+MOTION_OPEN = _refusal(
+    "motion-open", "18d", "another motion is open", "há outra moção em votação"
+)
+CARD_PLAYED = _refusal(
+    "card-played",
+    "7c",
+    "the first card of the round has been played",
+    "a primeira carta da rodada já foi jogada",
+)
+ACCUSED_GONE = _refusal(
+    "accused-gone", "7c", "the accused is not at the table", "o acusado não está na mesa"
+)
+ACCUSED_DEALER = _refusal(
+    "accused-dealer",
+    "7d",
+    "the accused is the dealer, to whom counts are told",
+    "o acusado é o dealer, a quem se informa a contagem",
+)
+PAUSE_RANGE = _refusal(
+    "pause-range", "18d", "a pause is 1 to 15 minutes", "uma pausa dura de 1 a 15 minutos"
+)
+NO_MOTION = _refusal("no-motion", "18d", "no motion is open", "não há moção em votação")
+ALREADY_VOTED = _refusal(
+    "already-voted", "18d", "this seat has voted", "esse assento já votou"
+)
+NOT_PAUSED = _refusal("not-paused", "18d", "the match is not paused", "a partida não está pausada")
+
+REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
+"""All of them."""

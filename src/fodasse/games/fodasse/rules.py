@@ -1,0 +1,119 @@
+"""The switches of a match and the numbers that follow from them.
+
+The default is the book, with the rulings where the book is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from attrs import field, frozen
+
+from fodasse.core.cards import TRUCO_RANKS, Card, Rank, pack
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import whole, whole_number, yes_or_no
+
+ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
+"""Rules 16 and 17: so many seats left play rounds of so many stages."""
+ENDGAME_BID: Final = 4
+"""Rules 16b and 17b: what everybody bids in these rounds."""
+BLIND_SIZE: Final = 1
+"""Rule 6: a round of one card is blind."""
+
+
+def _ranks(value: object) -> tuple[Rank, ...]:
+    ranks = tuple(value)  # type: ignore[arg-type]  # what cannot be iterated raises TypeError
+    for rank in ranks:
+        if not isinstance(rank, Rank):
+            raise TypeError(f"ranks are Rank members, not {type(rank).__name__}")
+    return ranks
+
+
+@frozen
+class Rules:
+    """What a table may agree on before a match.
+
+    >>> Rules(limit=3).limit
+    3
+    >>> Rules(limit=0)
+    Traceback (most recent call last):
+    ...
+    fodasse.core.errors.RulesError: limit: 1 to 999 points, not 0
+
+    Raises:
+        RulesError: a value no match can be played with.
+        TypeError: a value of the wrong type.
+    """
+
+    game: ClassVar[str] = "fodasse"
+
+    limit: int = field(default=7, validator=whole)
+    """Rule 3: the points that eliminate, 1 to 999."""
+    restrict_blind: bool = field(default=True, validator=yes_or_no)
+    """Rule 7g: whether the last bid is restricted in blind rounds too."""
+    leaving_shrinks: bool = field(default=True, validator=yes_or_no)
+    """Rules 16 and 17: whether leaving counts as going, or elimination only."""
+    ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
+    """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
+    max_rounds: int | None = field(default=None)
+    """Laboratory: the match is over after so many finished rounds. None: no such end."""
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= self.limit <= 999:
+            raise RulesError(f"limit: 1 to 999 points, not {self.limit}")
+        if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
+            raise RulesError(
+                "ranks: two or more of " + " ".join(map(str, TRUCO_RANKS)) + ", in this order"
+            )
+        if self.max_rounds is not None and whole_number("max_rounds", self.max_rounds) < 1:
+            raise RulesError(f"max_rounds: at least 1, not {self.max_rounds}")
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """Rule 1: the cards played with, weak to strong."""
+        return _deck(self.ranks)
+
+    @property
+    def card_set(self) -> frozenset[Card]:
+        """The deck as a set."""
+        return _card_set(self.ranks)
+
+    @property
+    def most_seats(self) -> int:
+        """Rule 7b: how many can sit at one table, a card each and one for the vira."""
+        return len(self.deck) - 1
+
+    def largest_hand(self, seats: int) -> int:
+        """Rule 7b: the most cards that can be dealt to each of so many seats."""
+        return (len(self.deck) - 1) // seats
+
+    def endgame(self, seats: int) -> int | None:
+        """Rules 16 and 17: the stages of a round when so many seats are left, or None."""
+        stages = ENDGAME.get(seats)
+        return stages if stages is not None and stages <= self.largest_hand(seats) else None
+
+    def manilha(self, vira: Card) -> Rank:
+        """Rule 6b: the rank after the vira's, going round.
+
+        >>> Rules().manilha(Card.parse("3C"))
+        Rank.FOUR
+        """
+        return _next_rank(self.ranks)[vira.rank]
+
+
+@lru_cache
+def _deck(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
+    return pack(ranks)
+
+
+@lru_cache
+def _card_set(ranks: tuple[Rank, ...]) -> frozenset[Card]:
+    return frozenset(_deck(ranks))
+
+
+@lru_cache
+def _next_rank(ranks: tuple[Rank, ...]) -> Mapping[Rank, Rank]:
+    return dict(zip(ranks, ranks[1:] + ranks[:1], strict=True))

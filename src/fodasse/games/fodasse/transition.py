@@ -1,0 +1,263 @@
+"""What an allowed action does, and everything that is forced by it.
+
+Nothing here asks whether an action is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from attrs import evolve
+
+from fodasse.core.cards import Card, Rank
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat, in_turn, next_seat
+from fodasse.games.fodasse.actions import (
+    Action,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Play,
+    Propose,
+    Resume,
+    Vote,
+)
+from fodasse.games.fodasse.draft import Draft
+from fodasse.games.fodasse.legality import check
+from fodasse.games.fodasse.motions import count_votes, drop_leaver, lapse_penal
+from fodasse.games.fodasse.rounds import (
+    deal_again,
+    finish_match,
+    finish_round,
+    judge_endgame,
+    seat_newcomers,
+)
+from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
+from fodasse.games.fodasse.state import Ballot, Course, Hand, Phase, Reason, Stage, State, Table
+from fodasse.games.fodasse.strength import taker
+
+SEATS: Final = range(2, 40)
+"""Rule 7b: how many can begin a match with 40 cards."""
+
+
+def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
+    """A match before its first deal (rule 3): everybody at 0 points.
+
+    Args:
+        seats: how many begin, 2 to 39 (with fewer ranks: one less than there are cards).
+        rules: the switches; None: the book.
+        dealer: who deals first (rule 7a).
+
+    Raises:
+        RulesError: too few or too many seats, or a dealer who is not among them.
+        TypeError: a value of the wrong type.
+
+    >>> state = start(4)
+    >>> state.at_table, state.dealer, state.hand_size
+    ((0, 1, 2, 3), 0, 1)
+    """
+    if rules is None:
+        rules = Rules()
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are fodasse's Rules, not {type(rules).__name__}")
+    if not 2 <= whole_number("seats", seats) <= rules.most_seats:
+        raise RulesError(f"seats: 2 to {rules.most_seats}, not {seats}")
+    if not 0 <= whole_number("dealer", dealer) < seats:
+        raise RulesError(f"dealer: a seat from 0 to {seats - 1}, not {dealer}")
+    table = Table(
+        rules=rules,
+        course=Course(rounds_left=rules.max_rounds),
+        at_table=tuple(range(seats)),
+        dealer=dealer,
+        hand_size=1,
+        points=(0,) * seats,
+        penalties=(0,) * seats,
+    )
+    nothing: tuple[Any, ...] = ((),) * seats
+    return State(table, Phase.DEAL, None, None, None, nothing, (None,) * seats, (), ())
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action and everything forced by it. The old state is as it was.
+
+    A stage, a round, an elimination, the end of the match: whatever follows without a choice is
+    in the state returned.
+
+    Raises:
+        IllegalAction: the action is not allowed.
+        TypeError: it is no action of this game.
+
+    >>> from random import Random
+    >>> from fodasse import sample_chance
+    >>> state = apply(start(2), sample_chance(start(2), Random(1)))
+    >>> apply(state, Bid(seat=1, stages=1)).to_act
+    0
+    """
+    check(state, action)
+    draft = Draft.of(state)
+    _MOVES[type(action)](draft, action)
+    return draft.freeze()
+
+
+def _deal(draft: Draft, action: Deal) -> None:
+    table = draft.table
+    hands: list[Hand] = [()] * len(table.points)
+    bids: list[int | None] = [None] * len(table.points)
+    for seat, hand in zip(table.at_table, action.hands, strict=True):
+        hands[seat] = cast(Hand, hand)
+        bids[seat] = ENDGAME_BID if table.course.endgame else None
+    draft.hands = tuple(hands)
+    draft.bids = tuple(bids)
+    draft.vira = cast(Card, action.vira)
+    draft.manilha = table.rules.manilha(draft.vira)
+    draft.phase = Phase.PLAY if table.course.endgame else Phase.BID
+    draft.turn = next_seat(table.at_table, table.dealer)
+    if table.course.first_deal:
+        draft.table = evolve(table, course=evolve(table.course, first_deal=False))
+
+
+def _bid(draft: Draft, action: Bid) -> None:
+    seat = action.seat
+    draft.bids = (*draft.bids[:seat], action.stages, *draft.bids[seat + 1 :])
+    draft.turn = following = next_seat(draft.table.at_table, seat)
+    if draft.bids[following] is None:
+        return
+    if draft.table.hand_size == BLIND_SIZE:
+        _reveal(draft)
+    else:
+        draft.phase = Phase.PLAY
+
+
+def _reveal(draft: Draft) -> None:
+    """Rule 6e: after the last bid of a blind round all cards are laid at once."""
+    order = in_turn(draft.table.at_table, draft.table.dealer)
+    draft.stage = tuple((seat, draft.hands[seat][0]) for seat in order)
+    draft.hands = ((),) * len(draft.hands)
+    _settle_stage(draft)
+
+
+def _play(draft: Draft, action: Play) -> None:
+    seat = action.seat
+    hands = draft.hands
+    hand = hands[seat]
+    place = hand.index(action.card)
+    hand = hand[:place] + hand[place + 1 :]
+    draft.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    draft.stage = (*draft.stage, (seat, action.card))
+    draft.turn = following = next_seat(draft.table.at_table, seat)
+    if len(hands[following]) == len(hand):  # who comes next has played: the stage is full
+        _settle_stage(draft)
+    elif draft.table.motion is not None:
+        lapse_penal(draft)
+
+
+def _settle_stage(draft: Draft) -> None:
+    """Rules 14 and 7k: who takes the stage, and with it the accumulated ones, and leads."""
+    stage = draft.stage
+    winner = taker(stage, cast(Rank, draft.manilha))
+    if winner is not None and draft.stages and draft.stages[-1].winner is None:
+        draft.stages = tuple(
+            Stage(each.cards, winner) if each.winner is None else each for each in draft.stages
+        )
+    draft.stages = (*draft.stages, Stage(stage, winner))
+    draft.stage = ()
+    leader = stage[0][0] if winner is None else winner
+    at_table = draft.table.at_table
+    draft.turn = leader if leader in at_table else next_seat(at_table, leader)
+    if len(draft.stages) == draft.table.hand_size:
+        finish_round(draft)
+
+
+def _join(draft: Draft, action: Join) -> None:
+    table = draft.table
+    draft.hands = (*draft.hands, ())
+    draft.bids = (*draft.bids, None)
+    draft.table = evolve(
+        table,
+        points=(*table.points, 0),
+        penalties=(*table.penalties, 0),
+        waiting=(*table.waiting, action.seat),
+    )
+    if draft.phase is Phase.DEAL and table.course.first_deal:
+        seat_newcomers(draft)
+
+
+def _leave(draft: Draft, action: Leave) -> None:
+    table = draft.table
+    seat = action.seat
+    course = evolve(table.course, left=(*table.course.left, seat))
+    if seat in table.waiting:
+        waiting = tuple(other for other in table.waiting if other != seat)
+        draft.table = evolve(table, course=course, waiting=waiting)
+        return
+    draft.table = evolve(
+        table,
+        course=course,
+        at_table=tuple(other for other in table.at_table if other != seat),
+        penalties=(*table.penalties[:seat], 0, *table.penalties[seat + 1 :]),
+    )
+    accused = table.dealer
+    if len(draft.table.at_table) == 1:
+        finish_match(draft, Reason.LEAVING)
+    elif draft.phase is Phase.PLAY:
+        _leave_play(draft, seat)
+    elif draft.phase is Phase.BID:
+        deal_again(draft, gone=table.rules.leaving_shrinks)
+    else:
+        _leave_awaited_deal(draft)
+    drop_leaver(draft, seat, dealer=accused)
+
+
+def _leave_awaited_deal(draft: Draft) -> None:
+    table = draft.table
+    if table.dealer not in table.at_table:
+        draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
+    begun = table.course.round_number > 1 or not table.course.first_deal
+    if begun and table.rules.leaving_shrinks:
+        judge_endgame(draft)
+
+
+def _leave_play(draft: Draft, seat: Seat) -> None:
+    """Ruling on 18c: the round goes on; a stage all others have played in is settled."""
+    draft.hands = (*draft.hands[:seat], (), *draft.hands[seat + 1 :])
+    if draft.turn != seat:
+        return
+    draft.turn = following = next_seat(draft.table.at_table, seat)
+    if any(player == following for player, _ in draft.stage):
+        _settle_stage(draft)
+
+
+def _propose(draft: Draft, action: Propose) -> None:
+    ballot = Ballot(action.motion, frozenset([action.seat]), frozenset())
+    draft.table = evolve(draft.table, motion=ballot)
+    count_votes(draft)
+
+
+def _vote(draft: Draft, action: Vote) -> None:
+    ballot = cast(Ballot, draft.table.motion)
+    votes = frozenset([action.seat])
+    if action.in_favour:
+        ballot = evolve(ballot, in_favour=ballot.in_favour | votes)
+    else:
+        ballot = evolve(ballot, against=ballot.against | votes)
+    draft.table = evolve(draft.table, motion=ballot)
+    count_votes(draft)
+
+
+def _resume(draft: Draft, action: Resume) -> None:
+    draft.table = evolve(draft.table, paused=None)
+
+
+_MOVES: Final[Mapping[type[Any], Callable[[Draft, Any], None]]] = {
+    Deal: _deal,
+    Bid: _bid,
+    Play: _play,
+    Join: _join,
+    Leave: _leave,
+    Propose: _propose,
+    Vote: _vote,
+    Resume: _resume,
+}

@@ -1,0 +1,200 @@
+"""What a seat may know: its view of a state, and actions as it saw them (rules 6a, 7l, 19a)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import frozen
+
+from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.seats import Seat
+from fodasse.games.fodasse.actions import Action, Deal
+from fodasse.games.fodasse.legality import legal_actions
+from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
+from fodasse.games.fodasse.state import (
+    Ballot,
+    Course,
+    Phase,
+    Player,
+    Round,
+    Stage,
+    State,
+    Table,
+    player,
+)
+
+HiddenHand: TypeAlias = tuple[HiddenCard, ...]
+
+
+@frozen
+class View:
+    """A match as one seat, or a spectator, sees it. Names are those of the state."""
+
+    game: ClassVar[str] = "fodasse"
+
+    viewer: Seat | None
+    """Whose view it is; None: a spectator's."""
+    rules: Rules
+    """The rules of the match."""
+    phase: Phase
+    """What is awaited."""
+    at_table: tuple[Seat, ...]
+    """The seats still in, in order."""
+    dealer: Seat
+    """Rule 7a: who deals."""
+    leader: Seat | None
+    """Who leads the current stage; None between rounds."""
+    to_act: Seat | None
+    """The one seat that is awaited; None when a deal is, when paused and when over."""
+    turn: Seat | None
+    """Who bids or plays next, also while paused."""
+    round_number: int
+    """The round in play or awaited."""
+    hand_size: int
+    """The cards a seat, and so the stages, of that round."""
+    vira: HiddenCard
+    """The card that makes the manilhas; None between rounds and while it lies face down."""
+    manilha: Rank | None
+    """The rank that beats all others, where the vira is known."""
+    stage: tuple[tuple[Seat, Card], ...]
+    """The cards on the table: who played what, in order."""
+    stages: tuple[Stage, ...]
+    """The completed stages of this round, open to all."""
+    accumulated: int
+    """How many of them nobody has taken yet."""
+    motion: Ballot | None
+    """The open motion."""
+    paused: int | None
+    """The minutes of the pause; None when play goes on."""
+    waiting: tuple[Seat, ...]
+    """Who will be seated when the round is over."""
+    last_round: Round | None
+    """The last round finished."""
+    seats: tuple[Player, ...]
+    """What belongs to each seat, with None for each card the viewer may not see."""
+    course: Course
+    """How the match has gone and what decides the rounds to come."""
+    legal_actions: tuple[Action, ...]
+    """What the viewer may do if it is awaited; else ()."""
+
+    @property
+    def is_blind(self) -> bool:
+        """Rule 6: whether the round in play or awaited is one of a single card."""
+        return self.hand_size == BLIND_SIZE
+
+    def seat(self, number: Seat) -> Player:
+        """What belongs to a seat, as far as the viewer may know.
+
+        Raises:
+            IndexError: the number was never given out.
+        """
+        if number < 0:
+            raise IndexError(f"no seat {number}")
+        return self.seats[number]
+
+
+def view(state: State, seat: Seat | None = None) -> View:
+    """What a seat may know of a state.
+
+    A seat at the table sees its own hand; in a blind round every hand but its own, and no vira.
+    Spectators and seats not at the table see no hands.
+
+    Args:
+        state: any state.
+        seat: whose view; None: a spectator's.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    if seat is not None and not 0 <= seat < len(state.table.points):
+        raise ValueError(f"no seat {seat}")
+    hands = _seen_hands(state, seat)
+    face_down = _is_face_down(state)
+    return View(
+        seat,
+        state.table.rules,
+        state.phase,
+        state.table.at_table,
+        state.table.dealer,
+        state.leader,
+        state.to_act,
+        state.turn,
+        state.round_number,
+        state.table.hand_size,
+        None if face_down else state.vira,
+        None if face_down else state.manilha,
+        state.stage,
+        state.stages,
+        state.accumulated,
+        state.table.motion,
+        state.table.paused,
+        state.table.waiting,
+        state.last_round,
+        tuple(player(state, number, hand) for number, hand in enumerate(hands)),
+        state.table.course,
+        () if seat is None else legal_actions(state, seat),
+    )
+
+
+def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
+    """The action as a seat saw it; only a deal hides anything.
+
+    Args:
+        state: the state before the action.
+        action: what was done.
+        seat: who saw it; None: a spectator.
+    """
+    if not isinstance(action, Deal):
+        return action
+    at_table = state.table.at_table
+    blind = state.is_blind
+    hands = tuple(
+        hand if _is_open(blind, number, seat, at_table) else (None,) * len(hand)
+        for number, hand in zip(at_table, action.hands, strict=True)
+    )
+    return Deal(hands, None if blind else action.vira)
+
+
+def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None) -> State:
+    """The state that a view shows once all its cards are known."""
+    rules = seen.rules
+    return State(
+        Table(
+            rules,
+            seen.course,
+            seen.at_table,
+            seen.dealer,
+            seen.hand_size,
+            tuple(player.points for player in seen.seats),
+            tuple(player.penalty for player in seen.seats),
+            seen.waiting,
+            seen.motion,
+            seen.paused,
+        ),
+        seen.phase,
+        seen.turn,
+        vira,
+        None if vira is None else rules.manilha(vira),
+        hands,
+        tuple(player.bid for player in seen.seats),
+        seen.stage,
+        seen.stages,
+    )
+
+
+def _is_face_down(state: State) -> bool:
+    return state.vira is not None and state.is_blind
+
+
+def _is_open(blind: bool, hand_of: Seat, seat: Seat | None, at_table: tuple[Seat, ...]) -> bool:
+    """Rule 6a: in a blind round all hands but the own are open, else the own alone."""
+    return seat in at_table and (hand_of != seat if blind else hand_of == seat)
+
+
+def _seen_hands(state: State, seat: Seat | None) -> tuple[HiddenHand, ...]:
+    blind = state.is_blind
+    at_table = state.table.at_table
+    return tuple(
+        hand if _is_open(blind, number, seat, at_table) else (None,) * len(hand)
+        for number, hand in enumerate(state.hands)
+    )
