@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fodasse.core.cards import Card, Rank, Suit
 from fodasse.core.chance import chance_outcomes
 from fodasse.core.errors import FormatError, InvalidDeck, RulesError
+from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refusals
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
@@ -56,17 +57,19 @@ from fodasse.games.fodasse import (
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from fodasse.table.documents import from_json, to_json
-    from fodasse.table.driver import Turn, play_match, play_steps
+    from fodasse.table.bot import Bot, Turn
+    from fodasse.table.driver import Sitting, play_match, play_steps
     from fodasse.table.record import Record
+    from fodasse.table.serial import to_json
 
 _LATER = {
+    "Bot": "fodasse.table.bot",
     "Record": "fodasse.table.record",
-    "Turn": "fodasse.table.driver",
-    "from_json": "fodasse.table.documents",
+    "Sitting": "fodasse.table.driver",
+    "Turn": "fodasse.table.bot",
     "play_match": "fodasse.table.driver",
     "play_steps": "fodasse.table.driver",
-    "to_json": "fodasse.table.documents",
+    "to_json": "fodasse.table.serial",
 }
 """Names whose modules are loaded on first use, for what they need takes its time."""
 
@@ -81,11 +84,31 @@ def __getattr__(name: str) -> Any:
     return value
 
 
+def from_json(text: str, game: Game[Any, Any, Any] = GAME) -> Any:
+    """What a JSON text stands for: an action, a state, a view, rules or a record.
+
+    Args:
+        text: what ``to_json`` wrote, or somebody else in the same form.
+        game: whose actions are read; a document names its game itself.
+
+    >>> from_json('{"type": "bid", "seat": 2, "stages": 1}')
+    Bid(seat=2, stages=1)
+
+    Raises:
+        FormatError: the text is damaged, newer, or not a thing of the library; with the path.
+        TypeError: ``text`` is no string.
+    """
+    from fodasse.table.serial import from_json as read
+
+    return read(text, game)
+
+
 __all__ = [
     "CHANCE",
     "GAME",
     "GAMES",
     "Bid",
+    "Bot",
     "Card",
     "Deal",
     "FormatError",
@@ -105,6 +128,7 @@ __all__ = [
     "Resume",
     "Rules",
     "RulesError",
+    "Sitting",
     "State",
     "Status",
     "Suit",

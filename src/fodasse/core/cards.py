@@ -175,9 +175,7 @@ _BY_TEXT: Final = {
     for form in (text, text.lower())
 }
 
-TRUCO_RANKS: Final = tuple(
-    rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN)
-)
+TRUCO_RANKS: Final = tuple(rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN))
 """The ten ranks of the truco deck, weak to strong: 4 5 6 7 Q J K A 2 3."""
 
 

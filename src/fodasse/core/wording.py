@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
-from attrs import asdict, frozen
+from attrs import AttrsInstance, fields_dict, frozen
 
 from fodasse.core.cards import Card
 
@@ -33,8 +33,8 @@ class Text:
 
 
 @runtime_checkable
-class Worded(Protocol):
-    """Anything that can be said: an action or a motion, with its attributes as parameters."""
+class Worded(AttrsInstance, Protocol):
+    """An attrs class that can be said: an action or a motion, its fields the parameters."""
 
     phrase: Text
 
@@ -46,7 +46,8 @@ def phrase(worded: Worded, lang: Lang) -> str:
     >>> phrase(Bid(seat=2, stages=1), "en")
     'bid 1'
     """
-    return worded.phrase.said(lang, asdict(worded, recurse=False))  # type: ignore[call-overload, no-any-return]
+    names = fields_dict(type(worded))
+    return worded.phrase.said(lang, {name: getattr(worded, name) for name in names})
 
 
 def _word(value: object, lang: Lang) -> str:

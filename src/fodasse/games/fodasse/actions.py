@@ -117,9 +117,7 @@ class Misreport:
 class Pause:
     """Rule 18d: the motion to pause the match."""
 
-    phrase: ClassVar[Text] = Text(
-        "a pause of {minutes} minutes", "uma pausa de {minutes} minutos"
-    )
+    phrase: ClassVar[Text] = Text("a pause of {minutes} minutes", "uma pausa de {minutes} minutos")
 
     minutes: int = field(validator=whole)
     """For how long, 1 to 15 minutes."""

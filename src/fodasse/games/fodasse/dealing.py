@@ -7,10 +7,10 @@ from random import Random
 
 from fodasse.core.cards import TRUCO_DECK, Card, check_pack
 from fodasse.core.chance import Chance, draw
+from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.legality import actors
 from fodasse.games.fodasse.state import State
-from fodasse.core.seats import CHANCE
 
 
 def check_deck(cards: Iterable[Card]) -> None:

@@ -18,6 +18,7 @@ from fodasse.games.fodasse.actions import (
     Leave,
     Misdeal,
     Misreport,
+    Motion,
     Pause,
     Play,
     Propose,
@@ -137,7 +138,7 @@ def _bids(seat: Seat) -> tuple[Bid, ...]:
 
 def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list[Action]:
     accused = [other for other in state.table.at_table if other != state.table.dealer]
-    motions = [Misdeal(), *map(Misreport, accused), *map(Pause, minutes)]
+    motions: list[Motion] = [Misdeal(), *map(Misreport, accused), *map(Pause, minutes)]
     return [
         *(Propose(seat, motion) for motion in motions),
         Vote(seat, in_favour=True),
@@ -205,14 +206,10 @@ def _check_deal(state: State, action: Deal) -> None:
         _refuse(refusals.NOT_DEALING, action)
     table = state.table
     if len(action.hands) != len(table.at_table):
-        _refuse(
-            refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table)
-        )
+        _refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
     for seat, hand in zip(table.at_table, action.hands, strict=True):
         if len(hand) != table.hand_size:
-            _refuse(
-                refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size
-            )
+            _refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
     cards = [card for hand in action.hands for card in hand]
     cards.append(action.vira)
     if table.rules.card_set.issuperset(cards) and len(set(cards)) == len(cards):
@@ -291,4 +288,3 @@ _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
     Vote: _check_vote,
     Resume: _check_resume,
 }
-

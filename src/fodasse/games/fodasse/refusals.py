@@ -70,9 +70,7 @@ TABLE_FULL = _refusal(
 )
 
 # Motions and pauses
-MOTION_OPEN = _refusal(
-    "motion-open", "18d", "another motion is open", "há outra moção em votação"
-)
+MOTION_OPEN = _refusal("motion-open", "18d", "another motion is open", "há outra moção em votação")
 CARD_PLAYED = _refusal(
     "card-played",
     "7c",
@@ -92,9 +90,7 @@ PAUSE_RANGE = _refusal(
     "pause-range", "18d", "a pause is 1 to 15 minutes", "uma pausa dura de 1 a 15 minutos"
 )
 NO_MOTION = _refusal("no-motion", "18d", "no motion is open", "não há moção em votação")
-ALREADY_VOTED = _refusal(
-    "already-voted", "18d", "this seat has voted", "esse assento já votou"
-)
+ALREADY_VOTED = _refusal("already-voted", "18d", "this seat has voted", "esse assento já votou")
 NOT_PAUSED = _refusal("not-paused", "18d", "the match is not paused", "a partida não está pausada")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))

@@ -45,5 +45,3 @@ def returns(state: State) -> tuple[float, ...]:
     winners = result.winners
     won, lost = 1 / len(winners), -1 / (seats - len(winners))
     return tuple(won if seat in winners else lost for seat in range(seats))
-
-

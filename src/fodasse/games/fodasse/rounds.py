@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from attrs import evolve
 
 from fodasse.core.cards import Card
-from fodasse.core.seats import next_seat
+from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
 from fodasse.games.fodasse.state import Phase, Reason, Round, Table
@@ -16,89 +17,73 @@ from fodasse.games.fodasse.state import Phase, Reason, Round, Table
 def finish_round(draft: Draft) -> None:
     """Rules 11 to 13: score, eliminate, pass the deal on, judge the endgame, seat who waits."""
     table = draft.table
-    seats = tuple(seat for seat, bid in enumerate(draft.bids) if bid is not None)
-    points = _points_after(draft, seats)
-    out = tuple(seat for seat in table.at_table if points[seat] == table.rules.limit)
-    repeated = out == table.at_table
-    if repeated:
-        out, points = (), table.points
-    _keep_record(draft, seats, points, repeated=repeated)
-    draft.table = table = _without(draft.table, out, points)
-    gone = bool(out) or (
-        table.rules.leaving_shrinks and any(seat in table.course.left for seat in seats)
+    finished, points = _score(draft)
+    out = () if finished.repeated else _at_limit(table, points)
+    course = table.course
+    if out:
+        course = evolve(course, eliminated=(*course.eliminated, out))
+    if course.rounds_left is not None:
+        course = evolve(course, rounds_left=course.rounds_left - 1)
+    draft.table = evolve(
+        table,
+        course=course,
+        at_table=tuple(seat for seat in table.at_table if seat not in out),
+        points=points,
+        penalties=(0,) * len(points),
+        motion=None,
+        last_round=finished,
     )
-    if len(table.at_table) == 1:
+    left = any(seat in course.left for seat in finished.seats)
+    gone = bool(out) or (left and table.rules.leaving_shrinks)
+    if len(draft.table.at_table) == 1:
         finish_match(draft, Reason.ELIMINATION)
-    elif table.course.rounds_left == 0:
+    elif course.rounds_left == 0:
         finish_match(draft, Reason.MAX_ROUNDS)
-    elif repeated:
+    elif finished.repeated:
         deal_again(draft, gone=gone)
     else:
         _next_round(draft, gone=gone)
 
 
-def _points_after(draft: Draft, seats: tuple[int, ...]) -> tuple[int, ...]:
+def _score(draft: Draft) -> tuple[Round, tuple[int, ...]]:
+    """The finished round, and everybody's points after it.
+
+    Rule 13: if nobody at the table would be left the round is repeated and costs nothing.
+    """
     table = draft.table
-    won = [sum(stage.winner == seat for stage in draft.stages) for seat in seats]
-    costs = round_costs([cast(int, draft.bids[seat]) for seat in seats], won)
+    called = {seat: bid for seat, bid in enumerate(draft.bids) if bid is not None}
+    bids = tuple(called.values())
+    won = tuple(sum([stage.winner == seat for stage in draft.stages]) for seat in called)
     points = list(table.points)
-    for seat, cost in zip(seats, costs, strict=True):
+    for seat, cost in zip(called, round_costs(bids, won), strict=True):
         if seat in table.at_table:
-            points[seat] = new_points(
-                points[seat], cost, table.penalties[seat], table.rules.limit
-            )
-    return tuple(points)
-
-
-def _keep_record(
-    draft: Draft, seats: tuple[int, ...], points: tuple[int, ...], *, repeated: bool
-) -> None:
-    table = draft.table
-    course = table.course
+            points[seat] = new_points(points[seat], cost, table.penalties[seat], table.rules.limit)
+    repeated = _at_limit(table, points) == table.at_table
+    after = table.points if repeated else tuple(points)
+    gained = tuple(after[seat] - table.points[seat] for seat in called)
+    vira = cast(Card, draft.vira)
     finished = Round(
-        number=course.round_number,
-        seats=seats,
-        bids=tuple(cast(int, draft.bids[seat]) for seat in seats),
-        won=tuple(sum(stage.winner == seat for stage in draft.stages) for seat in seats),
-        gained=tuple(points[seat] - table.points[seat] for seat in seats),
-        stages=draft.stages,
-        vira=cast(Card, draft.vira),
-        repeated=repeated,
+        table.round_number, tuple(called), bids, won, gained, draft.stages, vira, repeated
     )
-    rounds_left = None if course.rounds_left is None else course.rounds_left - 1
-    draft.table = evolve(
-        table, course=evolve(course, last_round=finished, rounds_left=rounds_left)
-    )
+    return finished, after
 
 
-def _without(table: Table, out: tuple[int, ...], points: tuple[int, ...]) -> Table:
-    """The table after a round, its motion lapsed, its penalties taken or cancelled."""
-    course = table.course
-    return evolve(
-        table,
-        course=evolve(course, eliminated=(*course.eliminated, out)) if out else course,
-        at_table=tuple(seat for seat in table.at_table if seat not in out),
-        points=points,
-        penalties=(0,) * len(points),
-        motion=None,
-    )
+def _at_limit(table: Table, points: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.at_table if points[seat] == table.rules.limit)
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:
     draft.clear(Phase.DEAL)
     table = draft.table
-    course = table.course
-    ladder = course.ladder
-    if course.endgame is None:
+    ladder = table.course.ladder
+    if table.course.endgame is None:
         ladder = ladder.step(table.rules, len(table.at_table))
-    course = evolve(
-        course, round_number=course.round_number + 1, first_deal=True, ladder=ladder
-    )
     draft.table = evolve(
         table,
-        course=course,
+        course=evolve(table.course, first_deal=True, ladder=ladder),
         dealer=next_seat(table.at_table, table.dealer),
-        hand_size=course.endgame or ladder.size,
+        round_number=table.round_number + 1,
+        hand_size=table.course.endgame or ladder.size,
     )
     if gone:
         judge_endgame(draft)
@@ -138,7 +123,7 @@ def seat_newcomers(draft: Draft) -> None:
     """Rule 15: seat all who wait, behind the others, and end an endgame."""
     table = draft.table
     course = table.course
-    begun = course.round_number > 1
+    begun = table.round_number > 1
     points = list(table.points)
     for seat in table.waiting:
         points[seat] = (

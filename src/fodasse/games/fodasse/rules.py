@@ -5,7 +5,7 @@ The default is the book, with the rulings where the book is open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, Final
@@ -24,8 +24,8 @@ BLIND_SIZE: Final = 1
 """Rule 6: a round of one card is blind."""
 
 
-def _ranks(value: object) -> tuple[Rank, ...]:
-    ranks = tuple(value)  # type: ignore[arg-type]  # what cannot be iterated raises TypeError
+def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
+    ranks = tuple(value)
     for rank in ranks:
         if not isinstance(rank, Rank):
             raise TypeError(f"ranks are Rank members, not {type(rank).__name__}")

@@ -43,4 +43,3 @@ def newcomer_points(points: Sequence[int]) -> int:
     """
     totals = sorted(set(points), reverse=True)
     return totals[min(1, len(totals) - 1)]
-

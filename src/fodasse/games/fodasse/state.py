@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.named import Named
@@ -93,11 +93,9 @@ class Round:
 class Course:
     """How the match has gone and what decides the rounds to come. All of it is public."""
 
-    round_number: int = 1
-    """The round in play or awaited: 1, 2, …"""
     first_deal: bool = True
     """Whether the round's first deal is awaited, not one after a void or repeated one."""
-    ladder: Ladder = Ladder()
+    ladder: Ladder = field(factory=Ladder)
     """The ordinary hand size."""
     endgame: int | None = None
     """Rules 16 and 17: the stages of every round while few are left, else None."""
@@ -109,8 +107,6 @@ class Course:
     """Who left, in order."""
     ended: Reason | None = None
     """Why the match is over."""
-    last_round: Round | None = None
-    """The last round finished."""
 
 
 @frozen
@@ -118,15 +114,29 @@ class Table:
     """What changes by rounds, joins, leaves and motions, never by a bid or a card."""
 
     rules: Rules
+    """The rules of the match."""
     course: Course
+    """How the match has gone and what decides the rounds to come."""
     at_table: tuple[Seat, ...]
+    """The seats still in, in order."""
     dealer: Seat
-    hand_size: int
+    """Rule 7a: who deals; a leaver keeps the deal until the round ends."""
     points: tuple[int, ...]
+    """Rule 3: by seat."""
     penalties: tuple[int, ...]
+    """Rules 7c and 7d: by seat, what the end of the round will add."""
+    round_number: int = 1
+    """The round in play or awaited: 1, 2, …"""
+    hand_size: int = 1
+    """Rule 7b: its cards a seat, and so its stages."""
     waiting: tuple[Seat, ...] = ()
+    """Rule 15: who will be seated when the round is over."""
     motion: Ballot | None = None
+    """The open motion."""
     paused: int | None = None
+    """Rule 18d: the minutes of the pause."""
+    last_round: Round | None = None
+    """The last round finished."""
 
 
 @frozen
@@ -205,8 +215,8 @@ class State:
 
     @property
     def round_number(self) -> int:
-        """The round in play or awaited: 1, 2, …"""
-        return self.table.course.round_number
+        """The number of the round in play or awaited, from 1."""
+        return self.table.round_number
 
     @property
     def hand_size(self) -> int:
@@ -241,7 +251,7 @@ class State:
     @property
     def last_round(self) -> Round | None:
         """The last round finished."""
-        return self.table.course.last_round
+        return self.table.last_round
 
     @property
     def undealt(self) -> frozenset[Card]:

@@ -8,8 +8,10 @@ from typing import Final
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card, Rank, Suit
 from fodasse.core.seats import Seat
 
-_RANK_POWER: Final = {rank: power for power, rank in enumerate(TRUCO_RANKS)}
-_SUIT_POWER: Final = {suit: power for power, suit in enumerate(Suit, start=len(TRUCO_RANKS))}
+_RANK_POWER: Final[Mapping[Rank, int]] = {rank: power for power, rank in enumerate(TRUCO_RANKS)}
+_SUIT_POWER: Final[Mapping[Suit, int]] = {
+    suit: power for power, suit in enumerate(Suit, start=len(TRUCO_RANKS))
+}
 
 POWERS: Final[Mapping[Rank, Mapping[Card, int]]] = {
     manilha: {

@@ -72,7 +72,6 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         course=Course(rounds_left=rules.max_rounds),
         at_table=tuple(range(seats)),
         dealer=dealer,
-        hand_size=1,
         points=(0,) * seats,
         penalties=(0,) * seats,
     )
@@ -215,7 +214,7 @@ def _leave_awaited_deal(draft: Draft) -> None:
     table = draft.table
     if table.dealer not in table.at_table:
         draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
-    begun = table.course.round_number > 1 or not table.course.first_deal
+    begun = table.round_number > 1 or not table.course.first_deal
     if begun and table.rules.leaving_shrinks:
         judge_endgame(draft)
 
@@ -247,7 +246,7 @@ def _vote(draft: Draft, action: Vote) -> None:
     count_votes(draft)
 
 
-def _resume(draft: Draft, action: Resume) -> None:
+def _resume(draft: Draft, _: Resume) -> None:
     draft.table = evolve(draft.table, paused=None)
 
 

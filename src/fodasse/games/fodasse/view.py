@@ -119,7 +119,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.leader,
         state.to_act,
         state.turn,
-        state.round_number,
+        state.table.round_number,
         state.table.hand_size,
         None if face_down else state.vira,
         None if face_down else state.manilha,
@@ -129,7 +129,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.table.motion,
         state.table.paused,
         state.table.waiting,
-        state.last_round,
+        state.table.last_round,
         tuple(player(state, number, hand) for number, hand in enumerate(hands)),
         state.table.course,
         () if seat is None else legal_actions(state, seat),
@@ -146,13 +146,11 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
     """
     if not isinstance(action, Deal):
         return action
-    at_table = state.table.at_table
-    blind = state.is_blind
     hands = tuple(
-        hand if _is_open(blind, number, seat, at_table) else (None,) * len(hand)
-        for number, hand in zip(at_table, action.hands, strict=True)
+        hand if _is_open(state, number, seat) else (None,) * len(hand)
+        for number, hand in zip(state.table.at_table, action.hands, strict=True)
     )
-    return Deal(hands, None if blind else action.vira)
+    return Deal(hands, None if state.is_blind else action.vira)
 
 
 def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None) -> State:
@@ -164,12 +162,14 @@ def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None)
             seen.course,
             seen.at_table,
             seen.dealer,
-            seen.hand_size,
             tuple(player.points for player in seen.seats),
             tuple(player.penalty for player in seen.seats),
+            seen.round_number,
+            seen.hand_size,
             seen.waiting,
             seen.motion,
             seen.paused,
+            seen.last_round,
         ),
         seen.phase,
         seen.turn,
@@ -186,15 +186,13 @@ def _is_face_down(state: State) -> bool:
     return state.vira is not None and state.is_blind
 
 
-def _is_open(blind: bool, hand_of: Seat, seat: Seat | None, at_table: tuple[Seat, ...]) -> bool:
+def _is_open(state: State, hand_of: Seat, seat: Seat | None) -> bool:
     """Rule 6a: in a blind round all hands but the own are open, else the own alone."""
-    return seat in at_table and (hand_of != seat if blind else hand_of == seat)
+    return seat in state.table.at_table and (hand_of != seat) is state.is_blind
 
 
 def _seen_hands(state: State, seat: Seat | None) -> tuple[HiddenHand, ...]:
-    blind = state.is_blind
-    at_table = state.table.at_table
     return tuple(
-        hand if _is_open(blind, number, seat, at_table) else (None,) * len(hand)
+        hand if _is_open(state, number, seat) else (None,) * len(hand)
         for number, hand in enumerate(state.hands)
     )

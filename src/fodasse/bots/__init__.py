@@ -1,0 +1,1 @@
+"""Players: each sees what its seat may see, and answers with an action."""

@@ -1,0 +1,40 @@
+"""What a bot is, and what it is given at its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from attrs import field, frozen
+
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.table.record import Seen
+
+
+@frozen(eq=False)
+class Turn:
+    """One decision: all that its seat may know of the match, and no more."""
+
+    seat: Seat
+    """Who decides."""
+    view: Any
+    """The match as the seat sees it."""
+    legal_actions: tuple[Any, ...]
+    """What is awaited of it; joins, leaves and motions may be allowed beside these."""
+    refused: IllegalAction | None = None
+    """Why the last answer was refused, if this turn is asked again."""
+    recall: Callable[[], tuple[Seen, ...]] = field(default=tuple, repr=False)
+
+    @property
+    def history(self) -> tuple[Seen, ...]:
+        """The seat's information state: each action as it saw it, with the view it led to."""
+        return self.recall()
+
+
+class Bot(Protocol):
+    """Anything that decides."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """An action for the turn; randomness from ``rng`` alone, so that seeds repeat."""

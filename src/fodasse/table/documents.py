@@ -1,0 +1,109 @@
+"""The envelope of JSON documents: ``format``, ``game``, what ``type`` it is, then the contents."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NoReturn
+
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.games import GAMES
+from fodasse.table.structure import from_data, quoted
+
+FORMAT: Final = 1
+"""The version of all documents. A newer one is refused; older ones stay readable."""
+
+
+def seal(game: str, kind: str, contents: dict[str, Any]) -> str:
+    """A document as JSON text."""
+    return json.dumps(
+        {"format": FORMAT, "game": game, "type": kind, **contents}, ensure_ascii=False
+    )
+
+
+def unseal(
+    data: dict[str, Any], game: Game[Any, Any, Any] | None = None
+) -> tuple[Game[Any, Any, Any], str, dict[str, Any]]:
+    """The game, the type and the contents of a parsed document.
+
+    Args:
+        data: what ``parse`` gave.
+        game: a game that need not be among the library's.
+
+    Raises:
+        FormatError: it is no document, a newer one, or one of an unknown game.
+    """
+    number = data.get("format")
+    if type(number) is not int or number < 1:
+        raise FormatError(f"a format number expected, not {quoted(number)}", "format")
+    if number > FORMAT:
+        raise FormatError(f"{quoted(number)} is newer than {FORMAT}, the newest known", "format")
+    name = data.get("game")
+    if game is None or name != game.name:
+        if type(name) is not str or name not in GAMES:
+            raise FormatError(f"one of {', '.join(GAMES)} expected, not {quoted(name)}", "game")
+        game = GAMES[name]
+    kind = data.get("type")
+    if type(kind) is not str:
+        raise FormatError(f"a text expected, not {quoted(kind)}", "type")
+    contents = {key: value for key, value in data.items() if key not in ENVELOPE}
+    return game, kind, contents
+
+
+ENVELOPE: Final = ("format", "game", "type")
+"""The keys that every document has."""
+
+
+def read_parts(contents: object, forms: dict[str, Any], where: str = "") -> dict[str, Any]:
+    """The contents of an object, key by key: exactly these keys, each of its type.
+
+    Raises:
+        FormatError: with the path to the first fault.
+    """
+    if type(contents) is not dict:
+        raise FormatError(f"an object expected, not {quoted(contents)}", where)
+    prefix = where and where + "."
+    for key in forms:
+        if key not in contents:
+            raise FormatError(f"missing key {key!r}", where)
+    for key in contents:
+        if key not in forms:
+            raise FormatError(f"unknown key {quoted(key)}", where)
+    return {key: from_data(contents[key], form, prefix + key) for key, form in forms.items()}
+
+
+def parse(text: str) -> dict[str, Any]:
+    """A JSON text as an object.
+
+    Raises:
+        FormatError: it is no JSON, or no object, or names a key twice.
+        TypeError: ``text`` is no string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"JSON text is a string, not {type(text).__name__}")
+    try:
+        data = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+        ) from None
+    except FormatError:
+        raise
+    except (ValueError, RecursionError):
+        raise FormatError("not JSON: a number too long, or nested too deeply") from None
+    if type(data) is not dict:
+        raise FormatError(f"an object expected, not {quoted(data)}")
+    return data
+
+
+def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise FormatError(f"the key {quoted(double)} stands twice in one object")
+    return data
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise FormatError(f"not JSON: {name}")

@@ -1,0 +1,159 @@
+"""The match driver: bots, people and chance, from the first deal to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from fodasse.core.chance import bot_rng, deal_rng, sample_chance
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.wording import Text
+from fodasse.table.bot import Bot, Turn
+from fodasse.table.record import Record, Seen
+
+NOT_YOUR_SEAT = Refusal(
+    "not-your-seat",
+    "table",
+    Text("it is seat {asked} that is asked", "quem decide agora é o assento {asked}"),
+)
+"""An answer in the name of another seat."""
+
+
+class Sitting:
+    """A match being played, one seat a bot: the only thing here that changes.
+
+    Chance is keyed by seed, match number and deal number, each bot's generator by seed, match
+    number and seat: so the cards do not depend on who plays.
+    """
+
+    def __init__(  # noqa: PLR0913  # all that decides a match
+        self,
+        game: Game[Any, Any, Any],
+        bots: Sequence[Bot | None],
+        *,
+        seed: int | str = 0,
+        match: int = 0,
+        rules: Any = None,
+        names: Iterable[str] = (),
+        **options: int,
+    ) -> None:
+        """Sit down.
+
+        Args:
+            game: what is played.
+            bots: one a seat; None is a person.
+            seed: with ``match``, all there is of randomness.
+            match: the number of the match.
+            rules: the game's rules; None: the book.
+            names: of the seats, for the record.
+            options: start options of the game, such as ``dealer``.
+
+        Raises:
+            RulesError: no match starts so.
+        """
+        rules = game.forms.rules() if rules is None else rules
+        self.game = game
+        self.state = game.start(len(bots), rules=rules, **options)
+        """The referee's sight: for whoever runs the table, never for a seat."""
+        self._start = Record(game.name, rules, len(bots), options, names)
+        self._bots = tuple(bots)
+        self._rngs: dict[Seat, Random] = {}
+        self._key = (seed, match)
+        self._deals = 0
+        self._actions: list[Any] = []
+
+    @property
+    def record(self) -> Record:
+        """The match as far as it has gone."""
+        return evolve(
+            self._start, actions=tuple(self._actions), result=self.game.outcome(self.state)
+        )
+
+    def next_turn(self) -> Turn | None:
+        """Let chance and bots act until a person is asked; None when the match is over."""
+        while actors := self.game.actors(self.state):
+            if actors[0] is CHANCE:
+                rng = deal_rng(*self._key, self._deals)
+                self._deals += 1
+                self._apply(sample_chance(self.game, self.state, rng))
+                continue
+            turn = self._turn(actors[0])
+            bot = self._bots[turn.seat] if turn.seat < len(self._bots) else None
+            if bot is None:
+                return turn
+            if turn.seat not in self._rngs:
+                self._rngs[turn.seat] = bot_rng(*self._key, turn.seat)
+            self.act(turn, bot.choose(turn, self._rngs[turn.seat]))
+        return None
+
+    def act(self, turn: Turn, action: Any) -> None:
+        """Do what a seat answered.
+
+        Raises:
+            IllegalAction: it is not allowed, or not this seat's to do; nothing has changed.
+            TypeError: it is no action of the game.
+        """
+        self.game.check(self.state, action)
+        if getattr(action, "seat", None) != turn.seat:
+            raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
+        self._apply(action)
+
+    def _apply(self, action: Any) -> None:
+        self.state = self.game.apply(self.state, action)
+        self._actions.append(action)
+
+    def _turn(self, seat: Seat) -> Turn:
+        done = len(self._actions)
+
+        def recall() -> tuple[Seen, ...]:
+            so_far = evolve(self._start, actions=self._actions[:done])
+            return tuple(so_far.seen_by(seat, self.game))
+
+        view = self.game.view(self.state, seat)
+        return Turn(seat, view, self.game.legal_actions(self.state, seat), recall=recall)
+
+
+def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Record:
+    """Play a whole match of bots.
+
+    Args:
+        game: what is played.
+        bots: one a seat.
+        how: as in ``Sitting``: seed, match, rules, names, start options.
+
+    >>> from fodasse import GAME
+    >>> from fodasse.bots.random import RandomBot
+    >>> play_match(GAME, [RandomBot()] * 4, seed=1).result.reason
+    Reason.ELIMINATION
+
+    Raises:
+        IllegalAction: a bot chose an action that is not allowed.
+    """
+    sitting = Sitting(game, bots, **how)
+    if sitting.next_turn() is not None:
+        raise TypeError("every seat needs a bot; with people, use play_steps")
+    return sitting.record
+
+
+def play_steps(
+    game: Game[Any, Any, Any], bots: Sequence[Bot | None], **how: Any
+) -> Generator[Turn, Any, Record]:
+    """The same with people: yields each person's turn and takes the action; returns the record.
+
+    A refused answer changes nothing: the turn is yielded again, with ``refused`` set.
+    """
+    sitting = Sitting(game, bots, **how)
+    while (turn := sitting.next_turn()) is not None:
+        action = yield turn
+        while True:
+            try:
+                sitting.act(turn, action)
+                break
+            except IllegalAction as error:
+                action = yield evolve(turn, refused=error)
+    return sitting.record

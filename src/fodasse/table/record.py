@@ -1,0 +1,193 @@
+"""A match as the choices made in it, from which everything else follows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from attrs import field, frozen
+
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.games import GAMES
+from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.structure import quoted, to_data, union
+
+
+@frozen
+class Seen:
+    """One step of a match as a seat saw it."""
+
+    action: Any
+    """The action, its hidden cards None; None for the start."""
+    view: Any
+    """The view it led to. Reveals, such as a blind round's, stand here and in no action."""
+
+
+def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]
+
+
+@frozen
+class Record:
+    """A match, whole or up to some action: how it started and what was done.
+
+    >>> from fodasse import GAME, play_match
+    >>> from fodasse.bots.random import RandomBot
+    >>> record = play_match(GAME, [RandomBot()] * 3, seed=7)
+    >>> *_, last = record.replay()
+    >>> GAME.outcome(last) == record.result
+    True
+    """
+
+    game: str
+    """The game's name."""
+    rules: Any
+    """The rules of the match."""
+    seats: int
+    """How many began it."""
+    options: tuple[tuple[str, int], ...] = field(default=(), converter=_sorted_options)
+    """The game's own start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
+    names: tuple[str, ...] = field(default=(), converter=tuple)
+    """Names of the seats, or ()."""
+    actions: tuple[Any, ...] = field(default=(), converter=tuple)
+    """All actions in order, those of chance too."""
+    result: Outcome | None = None
+    """The ranking and reason of the end; None while the match lasts."""
+
+    def replay(self, game: Game[Any, Any, Any] | None = None) -> Iterator[Any]:
+        """The states of the match: the first, then one after each action, each step checked.
+
+        Args:
+            game: the game object; None: the library's game of that name.
+
+        Raises:
+            FormatError: an action is illegal, or the result is not the one recorded.
+        """
+        game = game or GAMES[self.game]
+        try:
+            state = game.start(self.seats, rules=self.rules, **dict(self.options))
+        except (TypeError, ValueError) as error:
+            raise FormatError(f"no match starts so: {error}", "options") from None
+        yield state
+        for number, action in enumerate(self.actions):
+            try:
+                state = game.apply(state, action)
+            except (IllegalAction, TypeError) as error:
+                raise FormatError(str(error), f"actions[{number}]") from None
+            yield state
+        if game.outcome(state) != self.result:
+            raise FormatError("not the result of these actions", "result")
+
+    def seen_by(
+        self, seat: Seat | None, game: Game[Any, Any, Any] | None = None
+    ) -> Iterator[Seen]:
+        """The information state of a seat: each action as it saw it, with the view it led to.
+
+        A seat that came later saw the beginning as a spectator.
+
+        Args:
+            seat: whose; None: a spectator's.
+            game: the game object; None: the library's game of that name.
+        """
+        game = game or GAMES[self.game]
+        states = self.replay(game)
+        state = next(states)
+        yield Seen(None, _sight(game, state, seat))
+        for action, following in zip(self.actions, states, strict=False):
+            viewer = seat if _is_there(game, state, seat) else None
+            yield Seen(game.censor(state, action, viewer), _sight(game, following, seat))
+            state = following
+
+    def save(self, path: str | Path) -> None:
+        """Write the record as JSON: the whole file or, if anything fails, none of it.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        path = Path(path)
+        partial = path.with_name(f".{path.name}.{uuid4().hex}")
+        try:
+            with partial.open("x", encoding="utf-8") as file:
+                file.write(self.to_json() + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a record that was saved, and replay it to its end.
+
+        Raises:
+            FormatError: the file holds no record, or one that cannot have been played.
+            OSError: the file cannot be read.
+        """
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise FormatError(f"not UTF-8 text: byte {error.start}") from None
+        game, kind, contents = unseal(parse(text))
+        if kind != "record":
+            raise FormatError(f"'record' expected, not {quoted(kind)}", "type")
+        return cls.from_contents(contents, game)
+
+    def to_json(self) -> str:
+        """The record as a JSON document."""
+        contents = {
+            "version": GAMES[self.game].version,
+            "rules": to_data(self.rules),
+            "seats": self.seats,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "actions": [to_data(action) for action in self.actions],
+            "result": self.result and to_data(self.result),
+        }
+        return seal(self.game, "record", contents)
+
+    @classmethod
+    def from_contents(cls, contents: dict[str, Any], game: Game[Any, Any, Any]) -> Record:
+        """The record that a document's contents stand for, replayed to its end.
+
+        Raises:
+            FormatError: they are none, or one that cannot have been played.
+        """
+        action: Any = union(game.forms.actions)
+        forms = {
+            "version": int,
+            "rules": game.forms.rules,
+            "seats": int,
+            "options": dict[str, int],
+            "names": tuple[str, ...],
+            "actions": tuple[action, ...],
+            "result": Any,
+        }
+        parts = read_parts(contents, forms)
+        version = parts.pop("version")
+        if not 1 <= version <= game.version:
+            raise FormatError(
+                f"{quoted(version)} is no version of the rules known here (1 to {game.version})",
+                "version",
+            )
+        if parts["result"] is not None:
+            result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.forms.reason}
+            parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))
+        record = cls(game.name, **parts)
+        for _ in record.replay(game):
+            pass
+        return record
+
+
+def _is_there(game: Game[Any, Any, Any], state: Any, seat: Seat | None) -> bool:
+    return any(seat in team for team in game.teams(state))
+
+
+def _sight(game: Game[Any, Any, Any], state: Any, seat: Seat | None) -> Any:
+    return game.view(state, seat if _is_there(game, state, seat) else None)

@@ -1,0 +1,67 @@
+"""Anything of a game as JSON text, and back.
+
+A document carries ``format``, ``game`` and its ``type``. An action carries its own type only,
+inside a document and on its own.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.table.documents import parse, seal, unseal
+from fodasse.table.record import Record
+from fodasse.table.structure import from_data, quoted, to_data, union
+
+
+def to_json(thing: Any) -> str:
+    """An action, a state, a view, rules or a record as JSON text.
+
+    >>> from fodasse import Bid, to_json
+    >>> to_json(Bid(seat=2, stages=1))
+    '{"type": "bid", "seat": 2, "stages": 1}'
+
+    Raises:
+        TypeError: it is none of these.
+    """
+    if isinstance(thing, Record):
+        return thing.to_json()
+    if hasattr(thing, "phrase"):
+        return json.dumps(to_data(thing), ensure_ascii=False)
+    kind = type(thing).__name__.lower()
+    if kind not in KINDS or not hasattr(thing, "game"):
+        raise TypeError(f"no document of {type(thing).__name__}")
+    return seal(thing.game, kind, to_data(thing))
+
+
+def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
+    """What a JSON text stands for.
+
+    Args:
+        text: what ``to_json`` wrote, or somebody else in the same form.
+        game: whose actions are read; a document names its game itself.
+
+    Raises:
+        FormatError: the text is damaged, newer, or not a thing of the library; with the path.
+        TypeError: ``text`` is no string.
+    """
+    data = parse(text)
+    if "format" not in data:
+        return from_data(data, union(game.forms.actions))
+    game, kind, contents = unseal(data, game)
+    if kind == "record":
+        return Record.from_contents(contents, game)
+    if kind not in KINDS:
+        raise FormatError(
+            f"one of record, {', '.join(KINDS)} expected, not {quoted(kind)}", "type"
+        )
+    thing = from_data(contents, getattr(game.forms, kind))
+    if kind != "rules":
+        game.verify(thing)
+    return thing
+
+
+KINDS = ("rules", "state", "view")
+"""The types of documents, records apart; a game's forms have these names."""
