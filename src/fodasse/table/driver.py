@@ -31,7 +31,7 @@ class Sitting:
     number and seat: so the cards do not depend on who plays.
     """
 
-    def __init__(  # noqa: PLR0913  # all that decides a match
+    def __init__(
         self,
         game: Game[Any, Any, Any],
         bots: Sequence[Bot | None],
