@@ -23,8 +23,9 @@ def drawn(text: str, *, rules: Rules | None = None) -> State:
     ``bid 1``, ``3 points``, ``penalty 2``, ``waiting``, ``eliminated 1`` (in the first round that
     eliminated anybody), ``left 1`` (the first to leave). Other lines: ``vira 4H``, ``dealer 0``,
     ``round 3``, ``cards 2`` (a hand, when it cannot be seen), ``falling`` (sizes fall),
-    ``endgame``, ``again`` (not the round's first deal), ``stage 0 KD, 1 KH`` (completed; who took it follows)
-    and ``table 1 7C`` (the cards on the table). Several may share a line, apart by ``;``.
+    ``endgame``, ``again`` (not the round's first deal), ``stage 0 KD, 1 KH`` (completed; who took
+    it follows) and ``table 1 7C`` (the cards on the table). Several may share a line, apart by
+    ``;``.
 
     Without a vira a deal is awaited; with one, bids until all have bid, then cards.
 
