@@ -1,0 +1,379 @@
+"""The laws every game keeps, each a function of a match that was played.
+
+A law raises AssertionError where it is broken. ``check_game`` tries them all on random matches.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from enum import Enum
+from math import isclose, isfinite
+from random import Random
+from typing import Any, Final
+
+from attrs import evolve, fields, has
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fodasse.core.cards import Card
+from fodasse.core.chance import chance_outcomes, sample_chance
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.seats import CHANCE
+from fodasse.table.documents import FORMAT
+from fodasse.table.serial import from_json, to_json
+from fodasse.testing import strategies
+from fodasse.testing.matches import Match, viewers
+
+FEW_WORLDS: Final = 12
+"""Up to so many worlds, sampling must meet them all."""
+PLAYED_ON: Final = 30
+"""How far a sampled world is played on."""
+
+
+def end(match: Match) -> None:
+    """Nobody is awaited if and only if there is an outcome; it places every seat once."""
+    game = match.game
+    for state in match.states:
+        outcome = game.outcome(state)
+        assert (outcome is None) == bool(game.actors(state))
+        if outcome is not None:
+            placed = sorted(seat for place in outcome.ranking for seat in place)
+            assert placed == list(range(len(game.returns(state))))
+            assert all(outcome.ranking)
+            assert outcome.reason in game.forms.reason
+            assert game.table_actions(state) == ()
+
+
+def awaited(match: Match) -> None:
+    """Exactly the awaited seats have legal actions: their own, ordered, without repeats."""
+    game = match.game
+    for state, _ in match.moments():
+        actors = game.actors(state)
+        assert len(set(actors)) == len(actors)
+        assert CHANCE not in actors or actors == (CHANCE,)
+        for seat in range(len(game.returns(state))):
+            legal = game.legal_actions(state, seat)
+            assert bool(legal) == (seat in actors)
+            assert len(set(legal)) == len(legal)
+            assert all(action.seat == seat for action in legal)
+            assert legal == game.legal_actions(state, seat)
+        first = actors[0] if actors else CHANCE
+        assert game.legal_actions(state) == (
+            () if first is CHANCE else game.legal_actions(state, first)
+        )
+
+
+def judge(match: Match, others: Iterable[Any] = ()) -> None:
+    """What is listed passes, everything else is refused, and a refusal changes nothing."""
+    game = match.game
+    for state, rng in match.moments():
+        before = repr(state), hash(state)
+        seats = range(len(game.returns(state)))
+        listed = {action for seat in seats for action in game.legal_actions(state, seat)}
+        listed.update(game.table_actions(state))
+        tried = [action for seat in seats for action in game.plausible_actions(state, seat)]
+        tried += rng.sample(match.actions, min(20, len(match.actions)))
+        for action in listed:
+            game.check(state, action)
+        for action in (*tried, *others):
+            if not _is_awaited_chance(game, state, action):
+                assert _is_refused(game, state, action) == (action not in listed), action
+        assert (repr(state), hash(state)) == before
+
+
+def pure(match: Match) -> None:
+    """The same action on the same state leads to the same, and hash follows equality."""
+    game = match.game
+    states = game.start(len(game.returns(match.states[0])), rules=match.rules), *match.states[1:]
+    assert states[0] == match.states[0]
+    for before, action, after in zip(states, match.actions, states[1:], strict=False):
+        again = game.apply(before, action)
+        assert again == after
+        assert hash(again) == hash(after)
+        assert again != before
+
+
+def replay(match: Match) -> None:
+    """A record leads to the same states, and each seat to the same sights."""
+    game = match.game
+    assert tuple(match.record.replay(game)) == match.states
+    for seat in viewers(game, match.states[-1]):
+        seen = tuple(match.record.seen_by(seat, game))
+        assert len(seen) == len(match.states)
+        assert seen[-1].view == game.view(match.states[-1], seat)
+
+
+def documents(match: Match) -> None:
+    """Everything survives JSON; keys too many and versions too new are refused."""
+    game = match.game
+    _round_trip(game, match.rules)
+    for (state, _), action in zip(match.moments(), match.actions, strict=False):
+        _round_trip(game, state)
+        _round_trip(game, action)
+    for seat in viewers(game, match.states[-1]):
+        _round_trip(game, game.view(match.states[-1], seat))
+        for action in match.actions[:1]:
+            _round_trip(game, game.censor(match.states[0], action, seat))
+    data = json.loads(to_json(match.states[-1]))
+    for damage in ({"unheard of": 1}, {"format": FORMAT + 1}):
+        _assert_raises(FormatError, lambda: from_json(json.dumps(data | damage), game))
+
+
+def chance(match: Match) -> None:
+    """Any draw settles into a legal action, and the chances of each card sum to 1."""
+    game = match.game
+    for state, rng in match.moments():
+        if CHANCE not in game.actors(state):
+            _assert_raises(ValueError, lambda: game.chance(state))
+            continue
+        game.check(state, sample_chance(game, state, rng))
+        drawn: tuple[Any, ...] = ()
+        while outcomes := chance_outcomes(game, state, drawn):
+            assert isclose(sum(chance for _, chance in outcomes), 1)
+            drawn += (rng.choice(outcomes)[0],)
+        assert len(drawn) == game.chance(state).count
+        game.check(state, game.settle(state, drawn))
+
+
+def secrecy(match: Match) -> None:
+    """In worlds that a seat cannot tell apart everything it is given is the same."""
+    game = match.game
+    for state, rng in match.moments(most=3):
+        for seat in viewers(game, state):
+            view = game.view(state, seat)
+            _assert_same_sight(game, state, game.determinize(view, rng), seat)
+
+
+def secrecy_of_history(match: Match) -> None:
+    """Cards no seat has seen since the last draw, exchanged with each other, change no sight."""
+    game = match.game
+    draws = [place for place, state in enumerate(match.states) if CHANCE in game.actors(state)]
+    last = max((place for place in draws if place < len(match.actions)), default=None)
+    if last is None:
+        return
+    state, rng = match.states[-1], Random(match.seed)
+    for seat in viewers(game, state):
+        seen = [*match.record.seen_by(seat, game)][last:]
+        known = {card for sight in seen for card in _cards_in((sight.action, sight.view))}
+        hidden = [card for card in game.chance(match.states[last]).pool if card not in known]
+        if len(hidden) < 2 or not isinstance(hidden[0], Card):
+            continue
+        one, other = rng.sample(hidden, 2)
+        swap = {one: other, other: one}
+        actions = match.actions[:last] + _exchanged(match.actions[last:], swap)
+        record = evolve(match.record, actions=actions)
+        assert [*record.seen_by(seat, game)][last:] == seen
+        *_, world = record.replay(game)
+        _assert_same_sight(game, state, world, seat)
+
+
+def beliefs(match: Match) -> None:
+    """Sampled worlds give the view they came from, can be played on, and miss none."""
+    game = match.game
+    for state, rng in match.moments(most=3):
+        for seat in viewers(game, state):
+            view = game.view(state, seat)
+            count = game.count_worlds(view)
+            world = game.determinize(view, rng)
+            game.verify(world)
+            assert game.view(world, seat) == view
+            assert count >= 1
+            if count <= FEW_WORLDS:
+                worlds = {game.determinize(view, rng) for _ in range(20 * count)}
+                assert len(worlds) == count
+            _play_on(game, world, rng)
+
+
+def order(match: Match) -> None:
+    """Where several seats are awaited, actions that are legal in both orders commute."""
+    game = match.game
+    for state, rng in match.moments():
+        actors = game.actors(state)
+        if len(actors) < 2:
+            continue
+        one, other = (rng.choice(game.legal_actions(state, actor)) for actor in actors[:2])
+        ahead, behind = game.apply(state, one), game.apply(state, other)
+        if not _is_refused(game, ahead, other) and not _is_refused(game, behind, one):
+            assert game.apply(ahead, other) == game.apply(behind, one)
+
+
+def teams_and_returns(match: Match) -> None:
+    """Teams part the seats; partners' returns are equal; all are finite and sum to 0."""
+    game = match.game
+    for state in match.states:
+        returns = game.returns(state)
+        teams = game.teams(state)
+        assert sorted(seat for team in teams for seat in team) == list(range(len(returns)))
+        assert all(len({returns[seat] for seat in team}) == 1 for team in teams)
+        assert all(map(isfinite, returns))
+        assert isclose(sum(returns), 0, abs_tol=1e-9)
+
+
+def plain_values(match: Match) -> None:
+    """States, views and actions print as valid Python, pickle and copy to their equals."""
+    game = match.game
+    values: list[Any] = [match.rules, *match.actions[-3:]]
+    for state, _ in match.moments(most=2):
+        values += [state, *(game.view(state, seat) for seat in viewers(game, state))]
+    for value in values:
+        assert eval(repr(value), _names_in(value)) == value  # noqa: S307  # the law itself
+        assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301
+        assert deepcopy(value) == value
+        assert hash(deepcopy(value)) == hash(value)
+
+
+LAWS: Final[tuple[Callable[[Match], None], ...]] = (
+    end,
+    awaited,
+    judge,
+    pure,
+    replay,
+    documents,
+    chance,
+    secrecy,
+    secrecy_of_history,
+    beliefs,
+    order,
+    teams_and_returns,
+    plain_values,
+)
+"""All of them. Table actions are mixed into the matches, so all laws hold with them too."""
+
+
+def check_game(
+    game: Game[Any, Any, Any],
+    *,
+    seats: int | st.SearchStrategy[int] | None = None,
+    rules: Any = None,
+    examples: int | None = None,
+) -> None:
+    """Try all laws on random matches of a game, by Hypothesis.
+
+    Args:
+        game: any game that follows the protocol.
+        seats: a table size or a strategy of them; None: all that the game allows.
+        rules: rules or a strategy of them; None: the book.
+        examples: how many matches; None: as Hypothesis is set.
+
+    Raises:
+        AssertionError: a law is broken; Hypothesis shows the smallest match it found.
+    """
+    played = strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules))
+    wrong = st.lists(strategies.actions(game), max_size=20)
+
+    @given(played, wrong)
+    def keeps_the_laws(match: Match, others: list[Any]) -> None:
+        for law in LAWS:
+            law(match)
+        judge(match, others)
+
+    quick = settings(
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+        deadline=None,
+        **({} if examples is None else {"max_examples": examples}),
+    )
+    quick(keeps_the_laws)()
+
+
+def _strategy(value: Any) -> st.SearchStrategy[Any] | None:
+    return value if value is None or isinstance(value, st.SearchStrategy) else st.just(value)
+
+
+def _is_refused(game: Game[Any, Any, Any], state: Any, action: Any) -> bool:
+    try:
+        game.check(state, action)
+    except IllegalAction as error:
+        assert error.action == action
+        assert error.code
+        assert error.message("en") != error.message("pt")
+        _assert_raises(IllegalAction, lambda: game.apply(state, action))
+        return True
+    return False
+
+
+def _is_awaited_chance(game: Game[Any, Any, Any], state: Any, action: Any) -> bool:
+    """Draws are too many to list: at a chance node an action without a seat may be legal."""
+    return CHANCE in game.actors(state) and not hasattr(action, "seat")
+
+
+def _assert_raises(kind: type[Exception], call: Callable[[], object]) -> None:
+    try:
+        call()
+    except kind:
+        return
+    raise AssertionError(f"{kind.__name__} expected")
+
+
+def _round_trip(game: Game[Any, Any, Any], thing: Any) -> None:
+    text = to_json(thing)
+    read = from_json(text, game)
+    assert read == thing
+    assert to_json(read) == text
+
+
+def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: Any) -> None:
+    view = game.view(state, seat)
+    same = game.view(world, seat)
+    assert same == view
+    assert repr(same) == repr(view)
+    assert to_json(same) == to_json(view)
+    assert game.count_worlds(same) == game.count_worlds(view)
+    assert game.actors(world) == game.actors(state)
+    assert game.table_actions(world) == game.table_actions(state)
+    if seat is not None:
+        assert game.legal_actions(world, seat) == game.legal_actions(state, seat)
+        assert _refusal_texts(game, world, seat) == _refusal_texts(game, state, seat)
+
+
+def _refusal_texts(game: Game[Any, Any, Any], state: Any, seat: int) -> list[str]:
+    return [repr(error) + str(error) for error in refusals(game, state, seat)]
+
+
+def _play_on(game: Game[Any, Any, Any], state: Any, rng: Random) -> None:
+    for _ in range(PLAYED_ON):
+        actors = game.actors(state)
+        if not actors:
+            return
+        legal = () if actors[0] is CHANCE else game.legal_actions(state)
+        action = rng.choice(legal) if legal else sample_chance(game, state, rng)
+        state = game.apply(state, action)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if has(type(value)):
+        return [getattr(value, each.name) for each in fields(type(value))]
+    return value if isinstance(value, tuple | frozenset) else ()
+
+
+def _cards_in(value: Any) -> Iterable[Card]:
+    if isinstance(value, Card):
+        yield value
+    for part in _parts(value):
+        yield from _cards_in(part)
+
+
+def _names_in(value: Any) -> dict[str, type[Any]]:
+    """The classes a repr mentions, by name."""
+    names: dict[str, type[Any]] = {}
+    if has(type(value)) or isinstance(value, Enum | Card):
+        names[type(value).__name__] = type(value)
+    for part in _parts(value):
+        names |= _names_in(part)
+    return names
+
+
+def _exchanged(value: Any, swap: dict[Card, Card]) -> Any:
+    """A value with cards exchanged wherever they stand."""
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if has(type(value)):
+        names = [each.name for each in fields(type(value))]
+        return evolve(value, **{name: _exchanged(getattr(value, name), swap) for name in names})
+    if isinstance(value, tuple | frozenset):
+        return type(value)(_exchanged(part, swap) for part in value)
+    return value

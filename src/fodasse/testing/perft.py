@@ -1,0 +1,73 @@
+"""Perft: counting a game's tree, to compare implementations and to find what was broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from fodasse.core.chance import chance_outcomes
+from fodasse.core.game import Game
+from fodasse.core.seats import CHANCE
+
+
+@frozen
+class Counts:
+    """How many nodes of each kind a tree has."""
+
+    chance: int = 0
+    """Nodes at which cards are drawn."""
+    decision: int = 0
+    """Nodes at which a seat is awaited."""
+    terminal: int = 0
+    """Nodes at which the match is over."""
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.chance + other.chance,
+            self.decision + other.decision,
+            self.terminal + other.terminal,
+        )
+
+
+def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
+    """Count the histories of at most ``depth`` actions from a state, the empty one too.
+
+    Awaited actions and those of chance are followed, table actions are not. Draws that settle
+    into equal actions are one.
+
+    >>> from fodasse import GAME, Rank, Rules, start
+    >>> tiny = start(2, rules=Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1))
+    >>> perft(GAME, tiny, 1)
+    Counts(chance=1, decision=336, terminal=0)
+
+    Args:
+        game: the game.
+        state: where to begin.
+        depth: how many actions deep; keep it and the deck small.
+    """
+    actors = game.actors(state)
+    if not actors:
+        return Counts(terminal=1)
+    if actors[0] is CHANCE:
+        here = Counts(chance=1)
+        actions = set(chance_actions(game, state)) if depth else set()
+    else:
+        here = Counts(decision=1)
+        actions = {action for seat in actors for action in game.legal_actions(state, seat)}
+    if depth == 0:
+        return here
+    below = (perft(game, game.apply(state, action), depth - 1) for action in actions)
+    return sum(below, start=here)
+
+
+def chance_actions(
+    game: Game[Any, Any, Any], state: Any, drawn: tuple[Any, ...] = ()
+) -> Iterator[Any]:
+    """Every way chance can act at a node, card by card; equal actions can come again."""
+    outcomes = chance_outcomes(game, state, drawn)
+    if not outcomes:
+        yield game.settle(state, drawn)
+    for card, _ in outcomes:
+        yield from chance_actions(game, state, (*drawn, card))

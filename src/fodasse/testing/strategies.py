@@ -1,0 +1,89 @@
+"""Hypothesis strategies: cards, actions right and wrong, chance, positions, whole matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, get_args, get_origin, get_type_hints
+
+from attrs import fields, has
+from hypothesis import strategies as st
+
+from fodasse.core.cards import FULL_DECK, Card
+from fodasse.core.chance import sample_chance
+from fodasse.core.game import Game
+from fodasse.testing.matches import Match, random_match
+
+_SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+_NUMBERS = st.integers(min_value=-2, max_value=45)
+
+
+def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
+    """A card of a deck."""
+    return st.sampled_from(deck)
+
+
+def actions(game: Game[Any, Any, Any]) -> st.SearchStrategy[Any]:
+    """Any action that can be constructed, legal or not: wrong seats, foreign cards, all of it."""
+    return st.one_of([_built(kind) for kind in game.forms.actions])
+
+
+def chance_actions(game: Game[Any, Any, Any], state: Any) -> st.SearchStrategy[Any]:
+    """A draw at a chance node, such as a deal, settled into its action."""
+    return st.randoms(use_true_random=False).map(lambda rng: sample_chance(game, state, rng))
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn,
+    game: Game[Any, Any, Any],
+    *,
+    seats: st.SearchStrategy[int] | None = None,
+    rules: st.SearchStrategy[Any] | None = None,
+    most_actions: int = 400,
+) -> Match:
+    """A random match, whole or broken off, with or without table actions mixed in.
+
+    Args:
+        draw: filled in by Hypothesis.
+        game: what is played.
+        seats: table sizes; None: all that the game allows.
+        rules: None: the book.
+        most_actions: where a long match is broken off at the latest.
+    """
+    return random_match(
+        game,
+        draw(st.sampled_from(game.seats) if seats is None else seats),
+        rules=None if rules is None else draw(rules),
+        seed=draw(_SEEDS),
+        most_actions=draw(st.integers(min_value=0, max_value=most_actions)),
+        table_share=draw(st.sampled_from((0.0, 0.03, 0.3))),
+    )
+
+
+def positions(game: Game[Any, Any, Any], **how: Any) -> st.SearchStrategy[Any]:
+    """A state that arises in a random match; arguments as for ``matches``."""
+    return matches(game, **how).map(lambda match: match.states[-1])
+
+
+def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
+    hints = get_type_hints(kind)
+    return st.builds(kind, **{each.name: _of_type(hints[each.name]) for each in fields(kind)})
+
+
+def _of_type(form: Any) -> st.SearchStrategy[Any]:
+    """Values of a field's type, small enough to hit the legal ones now and then."""
+    parts = get_args(form)
+    if get_origin(form) is tuple:
+        if parts[-1] is Ellipsis:
+            return st.lists(_of_type(parts[0]), max_size=5).map(tuple)
+        return st.tuples(*map(_of_type, parts))
+    if parts:
+        return st.one_of([_of_type(part) for part in parts])
+    if form is Card:
+        return cards()
+    if form is int:
+        return _NUMBERS
+    if isinstance(form, type) and issubclass(form, Enum):
+        return st.sampled_from(form)
+    return _built(form) if has(form) else st.from_type(form)
