@@ -5,5 +5,7 @@ from hypothesis import HealthCheck, settings
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile("quick", max_examples=50, deadline=None, suppress_health_check=_SLOW)
-settings.register_profile("thorough", max_examples=2000, deadline=None, suppress_health_check=_SLOW)
+settings.register_profile(
+    "thorough", max_examples=2000, deadline=None, suppress_health_check=_SLOW
+)
 settings.load_profile("quick")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import AttrsInstance, fields_dict, frozen
 
@@ -32,7 +32,6 @@ class Text:
         return template.format_map({name: _word(value, lang) for name, value in params.items()})
 
 
-@runtime_checkable
 class Worded(AttrsInstance, Protocol):
     """An attrs class that can be said: an action or a motion, its fields the parameters."""
 
@@ -50,8 +49,8 @@ def phrase(worded: Worded, lang: Lang) -> str:
     return worded.phrase.said(lang, {name: getattr(worded, name) for name in names})
 
 
-def _word(value: object, lang: Lang) -> str:
-    if isinstance(value, Worded):
+def _word(value: Any, lang: Lang) -> str:
+    if hasattr(value, "phrase"):
         return phrase(value, lang)
     if isinstance(value, Text):
         return value.said(lang, {})

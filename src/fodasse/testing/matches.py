@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from attrs import define
 
@@ -13,6 +13,9 @@ from fodasse.core.chance import sample_chance
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.record import Record
+
+MOST_VIEWERS: Final = 5
+"""At larger tables not every seat looks every time."""
 
 
 @define(slots=False)
@@ -45,9 +48,10 @@ class Match:
             yield self.states[place], Random(self.seed + place)
 
 
-def viewers(game: Game[Any, Any, Any], state: Any) -> tuple[Seat | None, ...]:
-    """Everybody who may look at a state: all seats and a spectator."""
-    return (*range(len(game.returns(state))), None)
+def viewers(game: Game[Any, Any, Any], state: Any, rng: Random) -> tuple[Seat | None, ...]:
+    """Who looks at a state: a spectator and the seats, a few of them where there are many."""
+    seats = range(len(game.returns(state)))
+    return (None, *rng.sample(seats, min(MOST_VIEWERS, len(seats))))
 
 
 def random_match(
@@ -73,7 +77,10 @@ def random_match(
     rng = Random(seed)
     states = [game.start(seats, rules=rules)]
     actions: list[Any] = []
-    while len(actions) < most_actions and (action := _random_action(game, states[-1], rng, table_share)):
+    while len(actions) < most_actions:
+        action = _random_action(game, states[-1], rng, table_share)
+        if action is None:
+            break
         states.append(game.apply(states[-1], action))
         actions.append(action)
     return Match(game, rules, seed, tuple(states), tuple(actions))

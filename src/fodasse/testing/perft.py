@@ -55,7 +55,8 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
         actions = set(chance_actions(game, state)) if depth else set()
     else:
         here = Counts(decision=1)
-        actions = {action for seat in actors for action in game.legal_actions(state, seat)}
+        seats = (seat for seat in actors if seat is not CHANCE)
+        actions = {action for seat in seats for action in game.legal_actions(state, seat)}
     if depth == 0:
         return here
     below = (perft(game, game.apply(state, action), depth - 1) for action in actions)

@@ -15,6 +15,12 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Table
 from fodasse.games.fodasse.strength import taker
 
+Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
+
+_NUMBERS: Final = ("round", "dealer", "cards")
+_FLAGS: Final = ("falling", "endgame", "again")
+_SEAT_WORDS: Final = ("point", "bid", "penalty", "waiting", "left", "eliminated")
+
 
 def drawn(text: str, *, rules: Rules | None = None) -> State:
     """The position that a text draws.
@@ -152,13 +158,6 @@ class _Drawing:
             winner = winner if took is None else took
             settled.append(Stage(cards, winner))
         return tuple(reversed(settled))
-
-
-Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
-
-_NUMBERS: Final = ("round", "dealer", "cards")
-_FLAGS: Final = ("falling", "endgame", "again")
-_SEAT_WORDS: Final = ("point", "bid", "penalty", "waiting", "left", "eliminated")
 
 
 def _laid(text: str) -> Laid:
