@@ -120,7 +120,7 @@ class Card:
         if not isinstance(text, str):
             raise TypeError(f"a card's text is a string, not {type(text).__name__}")
         try:
-            return _BY_TEXT[text if len(text) == 2 else text.replace("10", "T", 1)]
+            return _BY_TEXT[text]
         except KeyError:
             shown = text if len(text) <= 20 else text[:20] + "…"
             raise FormatError(f"not a card: {shown!r}", where="card") from None
@@ -169,10 +169,10 @@ def _print_cards() -> dict[tuple[Rank, Suit], Card]:
 
 _CARDS: Final = _print_cards()
 _BY_TEXT: Final = {
-    form: card
+    rank + suit: card
     for card in _CARDS.values()
-    for text in (card.text, card.symbol)
-    for form in (text, text.lower())
+    for rank in (str(card.rank), str(card.rank).lower(), *(["10"] * (card.rank is Rank.TEN)))
+    for suit in (str(card.suit), str(card.suit).lower(), card.suit.symbol)
 }
 
 TRUCO_RANKS: Final = tuple(rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN))

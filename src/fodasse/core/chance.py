@@ -36,7 +36,7 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
     The first steps of a Fisher-Yates shuffle, one ``rng.random()`` a card.
 
     >>> draw("ABCDE", 3, Random(7))
-    ('B', 'A', 'E')
+    ('B', 'A', 'D')
     """
     cards = list(pool)
     size = len(cards)
