@@ -91,8 +91,9 @@ def from_json(text: str, game: Game[Any, Any, Any] = GAME) -> Any:
         text: what ``to_json`` wrote, or somebody else in the same form.
         game: whose actions are read; a document names its game itself.
 
-    >>> from_json('{"type": "bid", "seat": 2, "stages": 1}')
-    Bid(seat=2, stages=1)
+    Examples:
+        >>> from_json('{"type": "bid", "seat": 2, "stages": 1}')
+        Bid(seat=2, stages=1)
 
     Raises:
         FormatError: the text is damaged, newer, or not a thing of the library; with the path.

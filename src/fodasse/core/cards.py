@@ -24,10 +24,11 @@ class _Ordered(Named):
 class Rank(_Ordered):
     """A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7.
 
-    >>> Rank.SEVEN < Rank.QUEEN < Rank.THREE
-    True
-    >>> str(Rank.TEN)
-    'T'
+    Examples:
+        >>> Rank.SEVEN < Rank.QUEEN < Rank.THREE
+        True
+        >>> str(Rank.TEN)
+        'T'
     """
 
     FOUR = "4"
@@ -73,11 +74,12 @@ class Card:
     There is one object a card, however it is made, so equality and hash cost nothing.
     Cards sort weak to strong: rank first, then suit.
 
-    >>> card = Card.parse("K♦")
-    >>> card, str(card), card.symbol
-    (Card.parse('KD'), 'KD', 'K♦')
-    >>> card is Card(Rank.KING, Suit.DIAMONDS)
-    True
+    Examples:
+        >>> card = Card.parse("K♦")
+        >>> card, str(card), card.symbol
+        (Card.parse('KD'), 'KD', 'K♦')
+        >>> card is Card(Rank.KING, Suit.DIAMONDS)
+        True
     """
 
     __slots__ = ("order", "rank", "suit", "symbol", "text")
@@ -110,8 +112,9 @@ class Card:
 
         A rank, then a suit as letter or sign, in either case; ten is ``T`` or ``10``.
 
-        >>> [str(Card.parse(text)) for text in ("4D", "k♥", "10c")]
-        ['4D', 'KH', 'TC']
+        Examples:
+            >>> [str(Card.parse(text)) for text in ("4D", "k♥", "10c")]
+            ['4D', 'KH', 'TC']
 
         Raises:
             TypeError: ``text`` is no string.

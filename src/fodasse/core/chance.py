@@ -35,8 +35,9 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
 
     The first steps of a Fisher-Yates shuffle, one ``rng.random()`` a card.
 
-    >>> draw("ABCDE", 3, Random(7))
-    ('B', 'A', 'D')
+    Examples:
+        >>> draw("ABCDE", 3, Random(7))
+        ('B', 'A', 'D')
     """
     cards = list(pool)
     size = len(cards)

@@ -19,9 +19,10 @@ class RulesError(ValueError):
 class FormatError(ValueError):
     """Text or a file that cannot be read.
 
-    >>> error = FormatError("not a card: '9X'", where="actions[37].card")
-    >>> str(error), error.where
-    ("actions[37].card: not a card: '9X'", 'actions[37].card')
+    Examples:
+        >>> error = FormatError("not a card: '9X'", where="actions[37].card")
+        >>> str(error), error.where
+        ("actions[37].card: not a card: '9X'", 'actions[37].card')
     """
 
     def __init__(self, problem: str, where: str = "") -> None:

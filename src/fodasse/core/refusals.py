@@ -30,16 +30,17 @@ class Refusal:
 class IllegalAction(ValueError):
     """An action that the rules do not allow now. The state is as it was.
 
-    >>> from fodasse import Bid, apply, start
-    >>> try:
-    ...     apply(start(4), Bid(seat=1, stages=0))
-    ... except IllegalAction as error:
-    ...     print(error)
-    ...     print(error.message("pt"))
-    ...     print(error.code, error.rule, error.params)
-    Seat 1 cannot bid 0: no bid is due [not-bidding]
-    O assento 1 não pode chamar 0: não é hora da chamada [not-bidding]
-    not-bidding 7e {}
+    Examples:
+        >>> from fodasse import Bid, apply, start
+        >>> try:
+        ...     apply(start(4), Bid(seat=1, stages=0))
+        ... except IllegalAction as error:
+        ...     print(error)
+        ...     print(error.message("pt"))
+        ...     print(error.code, error.rule, error.params)
+        Seat 1 cannot bid 0: no bid is due [not-bidding]
+        O assento 1 não pode chamar 0: não é hora da chamada [not-bidding]
+        not-bidding 7e {}
     """
 
     def __init__(self, refusal: Refusal, action: Any, **params: object) -> None:

@@ -25,8 +25,9 @@ Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
     """The first of ascending ``seats`` after a seat, which need not be among them, going round.
 
-    >>> next_seat((0, 2, 3), after=0), next_seat((0, 2, 3), after=1), next_seat((0, 2), after=3)
-    (2, 2, 0)
+    Examples:
+        >>> [next_seat((0, 2, 3), after=seat) for seat in (0, 1, 3)]
+        [2, 2, 0]
     """
     for seat in seats:
         if seat > after:
@@ -37,8 +38,9 @@ def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
 def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
     """All of ascending ``seats`` in the order of play, beginning after a seat.
 
-    >>> in_turn((0, 1, 3), after=0)
-    (1, 3, 0)
+    Examples:
+        >>> in_turn((0, 1, 3), after=0)
+        (1, 3, 0)
     """
     return tuple(seat for seat in seats if seat > after) + tuple(
         seat for seat in seats if seat <= after

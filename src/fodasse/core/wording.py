@@ -25,8 +25,9 @@ class Text:
     def said(self, lang: Lang, params: Mapping[str, object]) -> str:
         """The text in one language with the parameters in place.
 
-        >>> Text("bid {stages}", "chamar {stages}").said("pt", {"stages": 2})
-        'chamar 2'
+        Examples:
+            >>> Text("bid {stages}", "chamar {stages}").said("pt", {"stages": 2})
+            'chamar 2'
         """
         template = self.pt if lang == "pt" else self.en
         return template.format_map({name: _word(value, lang) for name, value in params.items()})
@@ -41,9 +42,10 @@ class Worded(AttrsInstance, Protocol):
 def phrase(worded: Worded, lang: Lang) -> str:
     """What an action does, as the words after "cannot".
 
-    >>> from fodasse import Bid
-    >>> phrase(Bid(seat=2, stages=1), "en")
-    'bid 1'
+    Examples:
+        >>> from fodasse import Bid
+        >>> phrase(Bid(seat=2, stages=1), "en")
+        'bid 1'
     """
     names = fields_dict(type(worded))
     return worded.phrase.said(lang, {name: getattr(worded, name) for name in names})

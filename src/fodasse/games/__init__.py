@@ -1,9 +1,10 @@
 """The games, one package each, and the mapping of their names to their game objects.
 
->>> sorted(GAMES)
-['fodasse']
->>> GAMES["fodasse"].seats
-range(2, 40)
+Examples:
+    >>> sorted(GAMES)
+    ['fodasse']
+    >>> GAMES["fodasse"].seats
+    range(2, 40)
 """
 
 from __future__ import annotations

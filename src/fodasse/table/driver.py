@@ -126,10 +126,11 @@ def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Re
         bots: one a seat.
         how: as in ``Sitting``: seed, match, rules, names, start options.
 
-    >>> from fodasse import GAME
-    >>> from fodasse.bots.random import RandomBot
-    >>> play_match(GAME, [RandomBot()] * 4, seed=1).result.reason
-    Reason.ELIMINATION
+    Examples:
+        >>> from fodasse import GAME
+        >>> from fodasse.bots.random import RandomBot
+        >>> play_match(GAME, [RandomBot()] * 4, seed=1).result.reason
+        Reason.ELIMINATION
 
     Raises:
         IllegalAction: a bot chose an action that is not allowed.

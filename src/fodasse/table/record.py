@@ -38,12 +38,13 @@ def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
 class Record:
     """A match, whole or up to some action: how it started and what was done.
 
-    >>> from fodasse import GAME, play_match
-    >>> from fodasse.bots.random import RandomBot
-    >>> record = play_match(GAME, [RandomBot()] * 3, seed=7)
-    >>> *_, last = record.replay()
-    >>> GAME.outcome(last) == record.result
-    True
+    Examples:
+        >>> from fodasse import GAME, play_match
+        >>> from fodasse.bots.random import RandomBot
+        >>> record = play_match(GAME, [RandomBot()] * 3, seed=7)
+        >>> *_, last = record.replay()
+        >>> GAME.outcome(last) == record.result
+        True
     """
 
     game: str

@@ -19,9 +19,10 @@ from fodasse.table.structure import from_data, quoted, to_data, union
 def to_json(thing: Any) -> str:
     """An action, a state, a view, rules or a record as JSON text.
 
-    >>> from fodasse import Bid, to_json
-    >>> to_json(Bid(seat=2, stages=1))
-    '{"type": "bid", "seat": 2, "stages": 1}'
+    Examples:
+        >>> from fodasse import Bid, to_json
+        >>> to_json(Bid(seat=2, stages=1))
+        '{"type": "bid", "seat": 2, "stages": 1}'
 
     Raises:
         TypeError: it is none of these.

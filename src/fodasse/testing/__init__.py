@@ -3,9 +3,10 @@
 Everything here works on any game that follows the protocol, also one of your own; the laws need
 Hypothesis (``pip install "fodasse[testing]"``).
 
->>> from fodasse import GAME
->>> from fodasse.testing import check_game
->>> check_game(GAME, seats=3, examples=2)
+Examples:
+    >>> from fodasse import GAME
+    >>> from fodasse.testing import check_game
+    >>> check_game(GAME, seats=3, examples=2)
 """
 
 from fodasse.testing.laws import LAWS, check_game

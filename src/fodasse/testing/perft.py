@@ -37,10 +37,11 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
     Awaited actions and those of chance are followed, table actions are not. Draws that settle
     into equal actions are one.
 
-    >>> from fodasse import GAME, Rank, Rules, start
-    >>> tiny = start(2, rules=Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1))
-    >>> perft(GAME, tiny, 1)
-    Counts(chance=1, decision=336, terminal=0)
+    Examples:
+        >>> from fodasse import GAME, Rank, Rules, start
+        >>> tiny = start(2, rules=Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1))
+        >>> perft(GAME, tiny, 1)
+        Counts(chance=1, decision=336, terminal=0)
 
     Args:
         game: the game.

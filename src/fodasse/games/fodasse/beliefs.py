@@ -33,11 +33,12 @@ def count_worlds(view: View) -> int:
     In a blind round of four a seat sees three hands: 37 cards may be its own, and then 36 may be
     the vira.
 
-    >>> from random import Random
-    >>> from fodasse import apply, sample_chance, start, view
-    >>> state = start(4)
-    >>> count_worlds(view(apply(state, sample_chance(state, Random(1))), 0)) == 37 * 36
-    True
+    Examples:
+        >>> from random import Random
+        >>> from fodasse import apply, sample_chance, start, view
+        >>> state = start(4)
+        >>> count_worlds(view(apply(state, sample_chance(state, Random(1))), 0)) == 37 * 36
+        True
     """
     unseen = len(_unseen(view))
     sizes = _hidden_sizes(view)

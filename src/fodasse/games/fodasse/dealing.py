@@ -20,10 +20,11 @@ def check_deck(cards: Iterable[Card]) -> None:
         InvalidDeck: with what is missing, doubled or foreign.
         TypeError: something in it is no card.
 
-    >>> check_deck(TRUCO_DECK[1:])
-    Traceback (most recent call last):
-    ...
-    fodasse.core.errors.InvalidDeck: not the deck: missing ♦ 4
+    Examples:
+        >>> check_deck(TRUCO_DECK[1:])
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.InvalidDeck: not the deck: missing ♦ 4
     """
     check_pack(cards, TRUCO_DECK)
 

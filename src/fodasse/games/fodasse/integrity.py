@@ -39,13 +39,14 @@ def verify(read: State | View) -> None:
 
     A state may lack its last round, so that positions can be made by hand.
 
-    >>> from attrs import evolve
-    >>> from fodasse import start
-    >>> verify(start(4))
-    >>> verify(evolve(start(4), turn=2))
-    Traceback (most recent call last):
-    ...
-    fodasse.core.errors.FormatError: turn: there is none between rounds
+    Examples:
+        >>> from attrs import evolve
+        >>> from fodasse import start
+        >>> verify(start(4))
+        >>> verify(evolve(start(4), turn=2))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.FormatError: turn: there is none between rounds
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.

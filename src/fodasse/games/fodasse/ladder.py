@@ -19,8 +19,9 @@ class Ladder:
     def step(self, rules: Rules, seats: int) -> Ladder:
         """The ladder after a finished ordinary round, for the seats then left.
 
-        >>> Ladder(size=7).step(Rules(), seats=5)
-        Ladder(size=6, falling=True)
+        Examples:
+            >>> Ladder(size=7).step(Rules(), seats=5)
+            Ladder(size=6, falling=True)
         """
         largest = rules.largest_hand(seats)
         if self.size == 1:

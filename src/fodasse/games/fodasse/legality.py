@@ -90,11 +90,12 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 def check(state: State, action: Action) -> None:
     """The one judge: return if the rules allow the action now.
 
-    >>> from fodasse import Bid, start
-    >>> check(start(4), Bid(seat=0, stages=1))
-    Traceback (most recent call last):
-    ...
-    fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
+    Examples:
+        >>> from fodasse import Bid, start
+        >>> check(start(4), Bid(seat=0, stages=1))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
 
     Raises:
         IllegalAction: they do not; its code says why.

@@ -35,14 +35,15 @@ def drawn(text: str, *, rules: Rules | None = None) -> State:
 
     Without a vira a deal is awaited; with one, bids until all have bid, then cards.
 
-    >>> state = drawn('''
-    ...     dealer 0; round 2; vira 4H
-    ...     0: KD 3C | bid 1 | 2 points
-    ...     1: 7C    | bid 0
-    ...     table 1 KH
-    ... ''')
-    >>> state.to_act, state.manilha, state.seat(0).points
-    (0, Rank.FIVE, 2)
+    Examples:
+        >>> state = drawn('''
+        ...     dealer 0; round 2; vira 4H
+        ...     0: KD 3C | bid 1 | 2 points
+        ...     1: 7C    | bid 0
+        ...     table 1 KH
+        ... ''')
+        >>> state.to_act, state.manilha, state.seat(0).points
+        (0, Rank.FIVE, 2)
 
     Raises:
         FormatError: a line that cannot be read, or a position that cannot arise.

@@ -36,12 +36,13 @@ def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
 class Rules:
     """What a table may agree on before a match.
 
-    >>> Rules(limit=3).limit
-    3
-    >>> Rules(limit=0)
-    Traceback (most recent call last):
-    ...
-    fodasse.core.errors.RulesError: limit: 1 to 999 points, not 0
+    Examples:
+        >>> Rules(limit=3).limit
+        3
+        >>> Rules(limit=0)
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.RulesError: limit: 1 to 999 points, not 0
 
     Raises:
         RulesError: a value no match can be played with.
@@ -98,8 +99,9 @@ class Rules:
     def manilha(self, vira: Card) -> Rank:
         """Rule 6b: the rank after the vira's, going round.
 
-        >>> Rules().manilha(Card.parse("3C"))
-        Rank.FOUR
+        Examples:
+            >>> Rules().manilha(Card.parse("3C"))
+            Rank.FOUR
         """
         return _next_rank(self.ranks)[vira.rank]
 

@@ -15,8 +15,9 @@ def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
     Rule 8, six or more: the difference of bid and stages won. Rule 9, five or fewer: 1 for any
     difference. Rule 10: -1 for all if nobody bid a stage and nobody took one.
 
-    >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2)), round_costs((0, 0), (0, 0))
-    ((1, 0, 1), (-1, -1))
+    Examples:
+        >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2)), round_costs((0, 0), (0, 0))
+        ((1, 0, 1), (-1, -1))
     """
     if not any(bids) and not any(won):
         return (-1,) * len(bids)
@@ -27,8 +28,9 @@ def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
 def new_points(points: int, cost: int, penalty: int, limit: int) -> int:
     """Rule 11: first the round, never below 0, then penalties, then the cap.
 
-    >>> new_points(0, cost=-1, penalty=2, limit=7), new_points(6, cost=3, penalty=0, limit=7)
-    (2, 7)
+    Examples:
+        >>> new_points(0, cost=-1, penalty=2, limit=7), new_points(6, cost=3, penalty=0, limit=7)
+        (2, 7)
     """
     return min(limit, max(0, points + cost) + penalty)
 
@@ -38,8 +40,9 @@ def newcomer_points(points: Sequence[int]) -> int:
 
     Ruling: the second highest of the different totals; if all are equal, that total.
 
-    >>> newcomer_points((6, 6, 4, 1)), newcomer_points((3, 3))
-    (4, 3)
+    Examples:
+        >>> newcomer_points((6, 6, 4, 1)), newcomer_points((3, 3))
+        (4, 3)
     """
     totals = sorted(set(points), reverse=True)
     return totals[min(1, len(totals) - 1)]

@@ -29,11 +29,12 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
     Rule 14: cards of one rank annul each other, all of them, except manilhas; the strongest
     card left takes the stage. The book's two examples:
 
-    >>> kings = [(0, Card.parse("KD")), (1, Card.parse("KH")), (2, Card.parse("7C"))]
-    >>> taker(kings, Rank.FIVE)
-    2
-    >>> taker(kings, Rank.KING)
-    1
+    Examples:
+        >>> kings = [(0, Card.parse("KD")), (1, Card.parse("KH")), (2, Card.parse("7C"))]
+        >>> taker(kings, Rank.FIVE)
+        2
+        >>> taker(kings, Rank.KING)
+        1
     """
     powers = POWERS[manilha]
     best: dict[int, Seat | None] = {}

@@ -55,9 +55,10 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         RulesError: too few or too many seats, or a dealer who is not among them.
         TypeError: a value of the wrong type.
 
-    >>> state = start(4)
-    >>> state.at_table, state.dealer, state.hand_size
-    ((0, 1, 2, 3), 0, 1)
+    Examples:
+        >>> state = start(4)
+        >>> state.at_table, state.dealer, state.hand_size
+        ((0, 1, 2, 3), 0, 1)
     """
     if rules is None:
         rules = Rules()
@@ -89,11 +90,12 @@ def apply(state: State, action: Action) -> State:
         IllegalAction: the action is not allowed.
         TypeError: it is no action of this game.
 
-    >>> from random import Random
-    >>> from fodasse import sample_chance
-    >>> state = apply(start(2), sample_chance(start(2), Random(1)))
-    >>> apply(state, Bid(seat=1, stages=1)).to_act
-    0
+    Examples:
+        >>> from random import Random
+        >>> from fodasse import sample_chance
+        >>> state = apply(start(2), sample_chance(start(2), Random(1)))
+        >>> apply(state, Bid(seat=1, stages=1)).to_act
+        0
     """
     check(state, action)
     draft = Draft.of(state)
