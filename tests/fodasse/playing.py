@@ -1,0 +1,87 @@
+"""Few words for playing by hand: cards, deals and sequences from text."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fodasse import (
+    Bid,
+    Card,
+    Deal,
+    IllegalAction,
+    Play,
+    Propose,
+    State,
+    Vote,
+    apply,
+    returns,
+    sample_chance,
+)
+from fodasse.games.fodasse import Action, Motion
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """``"KD KH"`` as cards."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def deal(*hands: str, vira: str) -> Deal:
+    """A deal, one text a hand."""
+    return Deal(tuple(map(cards, hands)), Card.parse(vira))
+
+
+def after(state: State, *actions: Action) -> State:
+    """The state after several actions."""
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def dealt(state: State, seed: int = 0) -> State:
+    """The state after some deal."""
+    return apply(state, sample_chance(state, Random(seed)))
+
+
+def bidding(state: State, *bids: int) -> State:
+    """The state after bids of those whose turn it is."""
+    for stages in bids:
+        assert state.to_act is not None
+        state = apply(state, Bid(state.to_act, stages))
+    return state
+
+
+def playing(state: State, laid: str) -> State:
+    """The state after plays: ``"1 KD, 2 KH"``."""
+    for pair in laid.split(","):
+        seat, card = pair.split()
+        state = apply(state, Play(int(seat), Card.parse(card)))
+    return state
+
+
+def carried(state: State, motion: Motion) -> State:
+    """The state after the first seats at the table carried a motion."""
+    proposer, *others = state.at_table
+    state = apply(state, Propose(proposer, motion))
+    for seat in others:
+        if state.motion is None:
+            break
+        state = apply(state, Vote(seat, in_favour=True))
+    return state
+
+
+def refused(state: State, action: Action) -> str:
+    """The code with which an action is refused; the state must be as it was."""
+    before, told = hash(state), repr(state)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert hash(state) == before
+    assert repr(state) == told
+    assert caught.value.action == action
+    return caught.value.code
+
+
+def points(state: State) -> list[int]:
+    """The points of all seats ever given out."""
+    return [state.seat(seat).points for seat in range(len(returns(state)))]

@@ -1,0 +1,499 @@
+"""The rules of Fodasse read a second time: slow, plain, and knowing nothing of the library.
+
+Cards are texts such as ``"KD"``, actions are tuples such as ``("bid", 2, 1)``, and everything that
+can be worked out anew is worked out anew. What this and the library disagree on, one of them has
+misread.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+ORDER = "4567QJKA23"
+SUITS = "DSHC"
+Laid = list[tuple[int, str]]
+
+
+def next_rank(vira: str, ranks: str = ORDER) -> str:
+    """The manilha."""
+    return (ranks + ranks[0])[ranks.index(vira[0]) + 1]
+
+
+def strongest(laid: Laid, vira: str, ranks: str = ORDER) -> int | None:
+    """Who has the strongest card that nothing annuls; None if nobody has."""
+    manilha = next_rank(vira, ranks)
+    on_table = [card[0] for _, card in laid]
+    standing = []
+    for seat, card in laid:
+        if card[0] == manilha:
+            standing.append((1, SUITS.index(card[1]), seat))
+        elif on_table.count(card[0]) == 1:
+            standing.append((0, ORDER.index(card[0]), seat))
+    return max(standing)[2] if standing else None
+
+
+def takers(stages: list[Laid], vira: str, ranks: str = ORDER) -> list[int | None]:
+    """Who has each stage by now: an accumulated one goes to the next that is decided."""
+    decided = [strongest(laid, vira, ranks) for laid in stages]
+    return [
+        next((seat for seat in decided[place:] if seat is not None), None)
+        for place in range(len(stages))
+    ]
+
+
+def costs(bids: dict[int, int], won: dict[int, int]) -> dict[int, int]:
+    """What a round costs each seat dealt in."""
+    if sum(bids.values()) == 0 and sum(won.values()) == 0:
+        return dict.fromkeys(bids, -1)
+    if len(bids) >= 6:
+        return {seat: abs(bids[seat] - won[seat]) for seat in bids}
+    return {seat: 0 if bids[seat] == won[seat] else 1 for seat in bids}
+
+
+def beginner(totals: list[int]) -> int:
+    """What a newcomer begins with."""
+    highest = max(totals)
+    lower = [total for total in totals if total != highest]
+    return max(lower) if lower else highest
+
+
+class Naive:
+    """A match in progress, changed in place by ``act``."""
+
+    def __init__(
+        self,
+        seats: int,
+        dealer: int = 0,
+        *,
+        limit: int = 7,
+        restrict_blind: bool = True,
+        leaving_shrinks: bool = True,
+        ranks: str = ORDER,
+        max_rounds: int | None = None,
+    ) -> None:
+        self.limit = limit
+        self.restrict_blind = restrict_blind
+        self.leaving_shrinks = leaving_shrinks
+        self.ranks = ranks
+        self.max_rounds = max_rounds
+        self.deck = [rank + suit for rank in ranks for suit in SUITS]
+        self.status = ["in"] * seats
+        self.points = [0] * seats
+        self.penalty = [0] * seats
+        self.dealer = dealer
+        self.phase = "deal"
+        self.number = 1
+        self.finished = 0
+        self.size = 1
+        # the ordinary rounds: the size that is due, the size of the last, which way it goes
+        self.due = 1
+        self.last_size: int | None = None
+        self.falls = False
+        self.endgame: int | None = None
+        self.somebody_went = False
+        self.deals_in_match = 0
+        self.deals_in_round = 0
+        self.eliminated: list[list[int]] = []
+        self.left: list[int] = []
+        self.motion: dict[str, Any] | None = None
+        self.paused: int | None = None
+        self.last_round: dict[str, Any] | None = None
+        self.reason: str | None = None
+        self.clear()
+
+    def clear(self) -> None:
+        """No card and no bid on the table."""
+        self.vira: str | None = None
+        self.hands: dict[int, list[str]] = {}
+        self.bids: dict[int, int] = {}
+        self.stages: list[Laid] = []
+        self.table: Laid = []
+        self.lead: int | None = None
+
+    # who is where
+
+    def at_table(self) -> list[int]:
+        return [seat for seat, status in enumerate(self.status) if status == "in"]
+
+    def waiting(self) -> list[int]:
+        return [seat for seat, status in enumerate(self.status) if status == "waiting"]
+
+    def round_from(self, first: int) -> list[int]:
+        """All seats at the table in the order of play, beginning with this number."""
+        numbers = [*range(first, len(self.status)), *range(first)]
+        return [seat for seat in numbers if self.status[seat] == "in"]
+
+    def after(self, seat: int) -> int:
+        return self.round_from((seat + 1) % len(self.status))[0]
+
+    def turn(self) -> int | None:
+        """Who is to bid or play, if anybody is."""
+        if self.phase == "bid":
+            order = self.round_from((self.dealer + 1) % len(self.status))
+            return next(seat for seat in order if seat not in self.bids)
+        if self.phase == "play":
+            assert self.lead is not None
+            played = [seat for seat, _ in self.table]
+            return next(seat for seat in self.round_from(self.lead) if seat not in played)
+        return None
+
+    def first_card_played(self) -> bool:
+        return bool(self.table or self.stages)
+
+    # what is allowed
+
+    def allowed(self, action: tuple[Any, ...]) -> bool:
+        kind, *rest = action
+        if self.phase == "over":
+            return False
+        if self.paused is not None and kind not in {"join", "leave", "resume"}:
+            return False
+        return bool(getattr(self, f"may_{kind}")(*rest))
+
+    def may_deal(self, hands: list[list[str]], vira: str) -> bool:
+        cards = [card for hand in hands for card in hand] + [vira]
+        return (
+            self.phase == "deal"
+            and [len(hand) for hand in hands] == [self.size] * len(self.at_table())
+            and all(card in self.deck for card in cards)
+            and len(set(cards)) == len(cards)
+        )
+
+    def may_bid(self, seat: int, stages: int) -> bool:
+        if self.phase != "bid" or seat != self.turn() or not 0 <= stages <= self.size:
+            return False
+        if len(self.bids) < len(self.at_table()) - 1:
+            return True
+        if self.size == 1 and not self.restrict_blind:
+            return True
+        return sum(self.bids.values()) + stages != self.size
+
+    def may_play(self, seat: int, card: str) -> bool:
+        return self.phase == "play" and seat == self.turn() and card in self.hands[seat]
+
+    def may_join(self, seat: int) -> bool:
+        there = len(self.at_table()) + len(self.waiting())
+        return seat == len(self.status) and there + 1 <= len(self.deck) - 1
+
+    def may_leave(self, seat: int) -> bool:
+        return seat in self.at_table() + self.waiting()
+
+    def may_propose(self, seat: int, motion: tuple[Any, ...]) -> bool:
+        if seat not in self.at_table() or self.motion is not None:
+            return False
+        if motion[0] == "pause":
+            return 1 <= motion[1] <= 15
+        if self.first_card_played():
+            return False
+        if motion[0] == "misdeal":
+            return self.dealer in self.at_table()
+        accused: int = motion[1]
+        return accused in self.at_table() and accused != self.dealer
+
+    def may_vote(self, seat: int, in_favour: bool) -> bool:
+        return (
+            self.motion is not None
+            and seat in self.at_table()
+            and seat not in self.motion["votes"]
+        )
+
+    def may_resume(self, seat: int) -> bool:
+        return self.paused is not None and seat in self.at_table()
+
+    # what happens
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        """Do what is allowed and all that follows."""
+        assert self.allowed(action), action
+        kind, *rest = action
+        getattr(self, f"do_{kind}")(*rest)
+
+    def do_deal(self, hands: list[list[str]], vira: str) -> None:
+        self.deals_in_match += 1
+        self.deals_in_round += 1
+        self.vira = vira
+        self.hands = {seat: list(hand) for seat, hand in zip(self.at_table(), hands, strict=True)}
+        self.lead = self.after(self.dealer)
+        self.phase = "bid"
+        if self.endgame:
+            self.bids = dict.fromkeys(self.at_table(), 4)
+            self.phase = "play"
+
+    def do_bid(self, seat: int, stages: int) -> None:
+        self.bids[seat] = stages
+        if len(self.bids) < len(self.at_table()):
+            return
+        self.phase = "play"
+        if self.size == 1:
+            for each in self.round_from((self.dealer + 1) % len(self.status)):
+                self.table.append((each, self.hands[each].pop()))
+            self.close_stage()
+
+    def do_play(self, seat: int, card: str) -> None:
+        if not self.first_card_played() and self.motion and self.motion["motion"][0] != "pause":
+            self.motion = None
+        self.hands[seat].remove(card)
+        self.table.append((seat, card))
+        self.close_stage()
+
+    def do_join(self, seat: int) -> None:
+        self.status.append("waiting")
+        self.points.append(0)
+        self.penalty.append(0)
+        if self.phase == "deal" and self.deals_in_round == 0:
+            self.seat_who_waits()
+
+    def do_leave(self, seat: int) -> None:
+        was_waiting = self.status[seat] == "waiting"
+        dealer_before = self.dealer
+        self.status[seat] = "left"
+        self.left.append(seat)
+        if was_waiting:
+            return
+        self.penalty[seat] = 0
+        if self.leaving_shrinks and self.deals_in_match > 0:
+            self.somebody_went = True
+        if len(self.at_table()) == 1:
+            self.finish("leaving")
+            return
+        if self.motion:
+            motion = self.motion["motion"]
+            accused = {"misdeal": dealer_before, "misreport": motion[-1]}.get(motion[0])
+            if accused == seat:
+                self.motion = None
+        if self.phase in {"deal", "bid"}:
+            self.deal_becomes_due()
+        else:
+            self.hands[seat] = []
+            self.close_stage()
+        if self.motion:
+            self.motion["votes"].pop(seat, None)
+            self.count()
+
+    def do_propose(self, seat: int, motion: tuple[Any, ...]) -> None:
+        self.motion = {"motion": motion, "votes": {seat: True}}
+        self.count()
+
+    def do_vote(self, seat: int, in_favour: bool) -> None:
+        assert self.motion is not None
+        self.motion["votes"][seat] = in_favour
+        self.count()
+
+    def do_resume(self, seat: int) -> None:
+        self.paused = None
+
+    def count(self) -> None:
+        """More than half carry a motion; it is rejected when no more than half still could."""
+        assert self.motion is not None
+        motion, votes = self.motion["motion"], list(self.motion["votes"].values())
+        voters = len(self.at_table())
+        if votes.count(True) > voters / 2:
+            self.motion = None
+            self.carry_out(motion)
+        elif voters - votes.count(False) <= voters / 2:
+            self.motion = None
+
+    def carry_out(self, motion: tuple[Any, ...]) -> None:
+        if motion[0] == "pause":
+            self.paused = motion[1]
+        elif motion[0] == "misreport":
+            self.penalty[motion[1]] += 2
+        else:
+            self.penalty[self.dealer] += 1
+            if self.phase != "deal":
+                self.deal_becomes_due()
+
+    # from card to match
+
+    def close_stage(self) -> None:
+        """If everybody still in has played, the stage is complete."""
+        played = [seat for seat, _ in self.table]
+        if not self.table or any(seat not in played for seat in self.at_table()):
+            return
+        assert self.vira is not None
+        winner = strongest(self.table, self.vira, self.ranks)
+        self.lead = self.table[0][0] if winner is None else winner
+        self.stages.append(self.table)
+        self.table = []
+        if len(self.stages) == self.size:
+            self.close_round()
+
+    def won(self) -> dict[int, int]:
+        assert self.vira is not None
+        took = takers(self.stages, self.vira, self.ranks)
+        return {seat: took.count(seat) for seat in self.bids}
+
+    def close_round(self) -> None:
+        dealt_in = sorted(self.bids)
+        won = self.won()
+        cost = costs(self.bids, won)
+        before = list(self.points)
+        after = list(self.points)
+        for seat in self.at_table():
+            after[seat] = max(0, before[seat] + cost[seat])
+            after[seat] += self.penalty[seat]
+            after[seat] = min(self.limit, after[seat])
+        gone = [seat for seat in self.at_table() if after[seat] >= self.limit]
+        repeated = gone == self.at_table()
+        if repeated:
+            after, gone = before, []
+        assert self.vira is not None
+        self.last_round = {
+            "number": self.number,
+            "seats": dealt_in,
+            "bids": [self.bids[seat] for seat in dealt_in],
+            "won": [won[seat] for seat in dealt_in],
+            "gained": [after[seat] - before[seat] for seat in dealt_in],
+            "stages": list(
+                zip(self.stages, takers(self.stages, self.vira, self.ranks), strict=True)
+            ),
+            "vira": self.vira,
+            "repeated": repeated,
+        }
+        self.points = after
+        self.penalty = [0] * len(after)
+        self.motion = None
+        self.finished += 1
+        if gone:
+            self.eliminated.append(gone)
+            self.somebody_went = True
+            for seat in gone:
+                self.status[seat] = "eliminated"
+        if len(self.at_table()) == 1:
+            self.finish("elimination")
+        elif self.finished == self.max_rounds:
+            self.finish("max-rounds")
+        elif repeated:
+            self.deal_becomes_due()
+        else:
+            self.next_round()
+
+    def next_round(self) -> None:
+        self.dealer = self.after(self.dealer)
+        self.number += 1
+        self.deals_in_round = 0
+        if not self.endgame:
+            self.last_size = self.size
+            self.due = self.size_after(self.last_size, len(self.at_table()))
+        self.deal_becomes_due()
+        if self.waiting():
+            self.seat_who_waits()
+
+    def possible(self, size: int, seats: int) -> bool:
+        return seats * size + 1 <= len(self.deck)
+
+    def size_after(self, last: int, seats: int) -> int:
+        if last == 1:
+            self.falls = False
+            return 2 if self.possible(2, seats) else 1
+        if not self.falls and self.possible(last + 1, seats):
+            return last + 1
+        self.falls = True
+        return self.possible_below(last, seats)
+
+    def possible_below(self, last: int, seats: int) -> int:
+        return next(size for size in range(last - 1, 0, -1) if self.possible(size, seats))
+
+    def deal_becomes_due(self) -> None:
+        """A new deal, or one again: by the same dealer and of the same size if that can be."""
+        self.clear()
+        self.phase = "deal"
+        if self.status[self.dealer] != "in":
+            self.dealer = self.after(self.dealer)
+        if self.somebody_went:
+            self.somebody_went = False
+            stages = {3: 13, 2: 5}.get(len(self.at_table()))
+            if stages and self.possible(stages, len(self.at_table())):
+                self.endgame = stages
+            else:
+                self.endgame = None
+        self.size = self.endgame or self.due
+
+    def seat_who_waits(self) -> None:
+        totals = [self.points[seat] for seat in self.at_table()]
+        for seat in self.waiting():
+            self.points[seat] = beginner(totals) if self.deals_in_match else 0
+        for seat in self.waiting():
+            self.status[seat] = "in"
+        seats = len(self.at_table())
+        if not self.possible(self.due, seats):
+            assert self.last_size is not None
+            if self.last_size == 1:
+                self.due = 1
+            else:
+                self.falls = True
+                self.due = self.possible_below(self.last_size, seats)
+        self.endgame = None
+        self.size = self.due
+
+    def finish(self, reason: str) -> None:
+        self.clear()
+        self.phase = "over"
+        self.reason = reason
+        self.penalty = [0] * len(self.points)
+        self.motion = self.paused = None
+
+    # the end
+
+    def ranking(self) -> list[list[int]] | None:
+        if self.phase != "over":
+            return None
+        places = [
+            [seat for seat in self.at_table() if self.points[seat] == total]
+            for total in range(self.limit + 1)
+        ]
+        places += self.eliminated[::-1]
+        places.append(self.waiting())
+        places += [[seat] for seat in self.left[::-1]]
+        return [place for place in places if place]
+
+    def returns(self) -> list[float]:
+        ranking = self.ranking()
+        seats = len(self.status)
+        if ranking is None or len(ranking[0]) == seats:
+            return [0.0] * seats
+        share = len(ranking[0])
+        return [1 / share if seat in ranking[0] else -1 / (seats - share) for seat in range(seats)]
+
+    def told(self) -> dict[str, Any]:
+        """Everything a state tells, in plain words."""
+        took = takers(self.stages, self.vira, self.ranks) if self.vira else []
+        turn = self.turn()
+        lead = None
+        if self.table:
+            lead = self.table[0][0]
+        elif self.phase in {"bid", "play"}:
+            assert self.lead is not None
+            lead = self.round_from(self.lead)[0]
+        return {
+            "phase": self.phase,
+            "at_table": self.at_table(),
+            "waiting": self.waiting(),
+            "dealer": self.dealer,
+            "leader": lead,
+            "to_act": None if self.paused else turn,
+            "round_number": self.number,
+            "hand_size": self.size,
+            "vira": self.vira,
+            "manilha": next_rank(self.vira, self.ranks) if self.vira else None,
+            "stage": self.table,
+            "stages": list(zip(self.stages, took, strict=True)),
+            "accumulated": took.count(None),
+            "motion": self.motion
+            and {
+                "motion": self.motion["motion"],
+                "in_favour": sorted(s for s, vote in self.motion["votes"].items() if vote),
+                "against": sorted(s for s, vote in self.motion["votes"].items() if not vote),
+            },
+            "paused": self.paused,
+            "last_round": self.last_round,
+            "points": self.points,
+            "hands": [sorted(self.hands.get(seat, [])) for seat in range(len(self.status))],
+            "bids": [self.bids.get(seat) for seat in range(len(self.status))],
+            "won": [took.count(seat) for seat in range(len(self.status))],
+            "penalty": self.penalty,
+            "status": self.status,
+            "ranking": self.ranking(),
+            "reason": self.reason,
+            "returns": self.returns(),
+        }

@@ -1,0 +1,234 @@
+"""The library against the second reading, state by state, over random matches."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from second_reading import ORDER, Naive
+
+from fodasse import (
+    CHANCE,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Play,
+    Propose,
+    Rank,
+    Resume,
+    Rules,
+    State,
+    Vote,
+    actors,
+    apply,
+    legal_actions,
+    outcome,
+    returns,
+    sample_chance,
+    start,
+    table_actions,
+)
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+
+
+def plain(action: Any) -> tuple[Any, ...]:
+    """An action as the second reading takes it."""
+    match action:
+        case Deal(hands, vira):
+            return "deal", [[str(card) for card in hand] for hand in hands], str(vira)
+        case Bid(seat, stages):
+            return "bid", seat, stages
+        case Play(seat, card):
+            return "play", seat, str(card)
+        case Join(seat):
+            return "join", seat
+        case Leave(seat):
+            return "leave", seat
+        case Propose(seat, motion):
+            return "propose", seat, plain_motion(motion)
+        case Vote(seat, in_favour):
+            return "vote", seat, in_favour
+        case Resume(seat):
+            return "resume", seat
+    raise AssertionError(action)
+
+
+def plain_motion(motion: Any) -> tuple[Any, ...]:
+    match motion:
+        case Misdeal():
+            return ("misdeal",)
+        case Misreport(accused):
+            return "misreport", accused
+        case Pause(minutes):
+            return "pause", minutes
+    raise AssertionError(motion)
+
+
+def laid(stage: Any) -> list[tuple[int, str]]:
+    return [(seat, str(card)) for seat, card in stage]
+
+
+def told(state: State) -> dict[str, Any]:
+    """What a state tells, in the words of the second reading."""
+    seats = [state.seat(number) for number in range(len(returns(state)))]
+    result = outcome(state)
+    last = state.last_round
+    return {
+        "phase": str(state.phase),
+        "at_table": list(state.at_table),
+        "waiting": list(state.waiting),
+        "dealer": state.dealer,
+        "leader": state.leader,
+        "to_act": state.to_act,
+        "round_number": state.round_number,
+        "hand_size": state.hand_size,
+        "vira": None if state.vira is None else str(state.vira),
+        "manilha": None if state.manilha is None else str(state.manilha),
+        "stage": laid(state.stage),
+        "stages": [(laid(stage.cards), stage.winner) for stage in state.stages],
+        "accumulated": state.accumulated,
+        "motion": state.motion
+        and {
+            "motion": plain_motion(state.motion.motion),
+            "in_favour": sorted(state.motion.in_favour),
+            "against": sorted(state.motion.against),
+        },
+        "paused": state.paused,
+        "last_round": last
+        and {
+            "number": last.number,
+            "seats": list(last.seats),
+            "bids": list(last.bids),
+            "won": list(last.won),
+            "gained": list(last.gained),
+            "stages": [(laid(stage.cards), stage.winner) for stage in last.stages],
+            "vira": str(last.vira),
+            "repeated": last.repeated,
+        },
+        "points": [player.points for player in seats],
+        "hands": [sorted(map(str, player.hand)) for player in seats],
+        "bids": [player.bid for player in seats],
+        "won": [player.won for player in seats],
+        "penalty": [player.penalty for player in seats],
+        "status": [str(player.status) for player in seats],
+        "ranking": result and [list(place) for place in result.ranking],
+        "reason": result and str(result.reason),
+        "returns": list(returns(state)),
+    }
+
+
+def everything(naive: Naive) -> list[tuple[Any, ...]]:
+    """Every bid and card, and whatever else somebody may try, but deals."""
+    seats = range(-1, len(naive.status) + 2)
+    motions = [("misdeal",), *(("misreport", seat) for seat in seats)]
+    motions += [("pause", minutes) for minutes in (0, 1, 15, 16)]
+    return [
+        (kind, seat, *rest)
+        for seat in seats
+        for kind, *rest in [
+            *(("bid", stages) for stages in range(-1, naive.size + 2)),
+            *(("play", card) for card in naive.deck),
+            ("join",),
+            ("leave",),
+            ("resume",),
+            ("vote", True),
+            ("vote", False),
+            *(("propose", motion) for motion in motions),
+        ]
+    ]
+
+
+def listed(state: State) -> set[tuple[Any, ...]]:
+    """Every action that the library lists, with two lengths of a pause only."""
+    own = [
+        action
+        for actor in actors(state)
+        if actor is not CHANCE
+        for action in legal_actions(state, actor)
+    ]
+    table = [plain(action) for action in (*own, *table_actions(state))]
+    return {each for each in table if each[-1] not in [("pause", m) for m in range(2, 15)]}
+
+
+def chosen(state: State, rng: Random, table_share: float, shyness: float) -> Any:
+    """A random thing to do: mostly what is awaited, sometimes what is not.
+
+    The shy bid as little as they may, which is how a round comes to be nobody's.
+    """
+    possible = table_actions(state)
+    if possible and rng.random() < table_share:
+        kinds = sorted({type(action).__name__ for action in possible})
+        kind = rng.choice(kinds)
+        return rng.choice([each for each in possible if type(each).__name__ == kind])
+    if state.motion and rng.random() < 0.5:
+        votes = [action for action in possible if isinstance(action, Vote)]
+        if votes:
+            return rng.choice(votes)
+    actor = rng.choice(actors(state))
+    if actor is CHANCE:
+        return sample_chance(state, rng)
+    legal = legal_actions(state, actor)
+    return legal[0] if rng.random() < shyness else rng.choice(legal)
+
+
+def compare(
+    rules: dict[str, Any], seats: int, dealer: int, seed: int, share: float, steps: int
+) -> None:
+    """Play one match in both readings."""
+    rng = Random(seed)
+    shyness = rng.choice((0.0, 0.9))
+    words = dict(rules)
+    if "ranks" in words:
+        words["ranks"] = tuple(Rank(rank) for rank in words["ranks"])
+    state = start(seats, rules=Rules(**words), dealer=dealer)
+    naive = Naive(seats, dealer, **rules)
+    for step in range(steps):
+        assert told(state) == naive.told()
+        if step % 25 == 0:
+            allowed = {action for action in everything(naive) if naive.allowed(action)}
+            assert listed(state) == allowed
+        if not actors(state):
+            break
+        action = chosen(state, rng, share, shyness)
+        state = apply(state, action)
+        naive.act(plain(action))
+    assert told(state) == naive.told()
+
+
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "limit": st.sampled_from((1, 2, 3, 7, 999)),
+        "restrict_blind": st.booleans(),
+        "leaving_shrinks": st.booleans(),
+        "ranks": st.sampled_from(("45", "4Q3", "567K", "4567JKA2", ORDER)),
+        "max_rounds": st.integers(1, 12),
+    },
+)
+
+
+@given(rules=SWITCHES, data=st.data(), seed=SEEDS, steps=st.integers(1, 150))
+def test_matches_with_every_switch_go_as_a_second_reading_says(
+    rules: dict[str, Any], data: st.DataObject, seed: int, steps: int
+) -> None:
+    most = 4 * len(rules.get("ranks", ORDER)) - 1
+    seats = data.draw(st.integers(2, min(most, 9)))
+    share = data.draw(st.sampled_from((0.0, 0.05, 0.2, 0.5)))
+    compare(rules, seats, data.draw(st.integers(0, seats - 1)), seed, share, steps)
+
+
+@given(seats=st.integers(2, 6), seed=SEEDS, share=st.sampled_from((0.0, 0.01, 0.04)))
+def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share: float) -> None:
+    compare({}, seats, 0, seed, share, 250)
+
+
+@given(seats=st.integers(10, 39), seed=SEEDS, share=st.sampled_from((0.0, 0.1)))
+def test_matches_of_many_go_as_a_second_reading_says(seats: int, seed: int, share: float) -> None:
+    compare({}, seats, seats - 1, seed, share, 60)
