@@ -41,7 +41,7 @@ def whose_turn(
     """
     if phase is Phase.BID:
         return next((seat for seat in in_turn(at_table, dealer) if bids[seat] is None), None)
-    if phase is not Phase.PLAY:
+    if phase is not Phase.PLAY or not at_table:
         return None
     if stage:
         return next_seat(at_table, after=stage[-1][0])

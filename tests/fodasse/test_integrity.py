@@ -1,0 +1,581 @@
+"""States and views read from text: all that can arise, and nothing that breaks the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import (
+    CHANCE,
+    GAME,
+    Bid,
+    Card,
+    FormatError,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Phase,
+    Play,
+    Propose,
+    Rules,
+    State,
+    Status,
+    View,
+    actors,
+    apply,
+    count_worlds,
+    determinize,
+    from_json,
+    legal_actions,
+    outcome,
+    refusals,
+    returns,
+    sample_chance,
+    start,
+    table_actions,
+    to_json,
+    view,
+)
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
+from fodasse.games.fodasse.integrity import verify, whose_turn
+from fodasse.games.fodasse.notation import drawn
+from fodasse.testing.matches import Match, random_match, viewers
+
+WORDS = [
+    *map(str, TRUCO_DECK),
+    *map(str, TRUCO_RANKS),
+    *("deal", "bid", "play", "over", "in", "waiting", "eliminated", "left"),
+    *("elimination", "leaving", "max-rounds", "misdeal", "misreport", "pause", "resume"),
+]
+
+
+@st.composite
+def all_rules(draw: st.DrawFn) -> Rules:
+    ranks = draw(
+        st.just(frozenset(TRUCO_RANKS)) | st.sets(st.sampled_from(TRUCO_RANKS), min_size=2)
+    )
+    return Rules(
+        limit=draw(st.sampled_from((1, 2, 3, 7, 12))),
+        restrict_blind=draw(st.booleans()),
+        leaving_shrinks=draw(st.booleans()),
+        ranks=tuple(rank for rank in TRUCO_RANKS if rank in ranks),
+        max_rounds=draw(st.sampled_from((None, None, 1, 2, 5))),
+    )
+
+
+@st.composite
+def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> Match:
+    rules = draw(all_rules())
+    return random_match(
+        GAME,
+        draw(st.integers(2, min(most_seats, rules.most_seats))),
+        rules=rules,
+        seed=draw(st.integers(0, 2**32)),
+        most_actions=draw(st.integers(0, most_actions)),
+        table_share=draw(st.sampled_from((0.0, 0.03, 0.3))),
+    )
+
+
+# Everything that arises is accepted
+
+
+@given(matches())
+def test_reachable_states_and_views_are_accepted(match: Match) -> None:
+    for state in match.states:
+        verify(state)
+    for state, rng in match.moments():
+        for seat in viewers(GAME, state, rng):
+            verify(view(state, seat))
+
+
+def test_a_whole_match_of_39_is_accepted() -> None:
+    match = random_match(GAME, 39, seed=3, most_actions=5000, table_share=0.01)
+    assert outcome(match.states[-1]) is not None
+    for state in match.states:
+        verify(state)
+
+
+# What is damaged is refused, or is another position that can be played
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in inner:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from _places(value, (*path, key))
+
+
+def _other(value: Any, rng: Random) -> Any:
+    if type(value) is bool:
+        return not value
+    if type(value) is int:
+        return rng.choice([value + 1, value - 1, -value, rng.randrange(8), 10**12, None])
+    if type(value) is str:
+        return rng.choice([*WORDS, None])
+    if type(value) is list:
+        shuffled = rng.sample(value, len(value))
+        more: Any = rng.choice([None, [], 0, 1, True, *WORDS])
+        return rng.choice(
+            [[], value[1:], value[:-1], value + value[-1:], shuffled, [*value, more]]
+        )
+    if value is None:
+        return rng.choice([0, 1, 2, 5, 13, True, [], {}, *WORDS])
+    return rng.choice([None, {}])
+
+
+def _damage(document: Any, rng: Random) -> None:
+    places = list(_places(document))
+    kinds = sorted({tuple(key for key in path if isinstance(key, str)) for path in places})
+    kind = rng.choice(kinds)
+    *path, key = rng.choice(
+        [path for path in places if tuple(key for key in path if isinstance(key, str)) == kind]
+    )
+    for step in path:
+        document = document[step]
+    document[key] = _other(document[key], rng)
+
+
+def _assert_playable(state: State, rng: Random) -> None:
+    """Everything that can be asked of a state has an answer, and so for all that follow."""
+    seats = range(len(state.hands))
+    verify(state)
+    assert from_json(to_json(state)) == state
+    cards = [state.vira, *sum(state.hands, ()), *(card for _, card in state.stage)]
+    cards += [card for stage in state.stages for _, card in stage.cards]
+    known = [card for card in cards if card is not None]
+    assert sorted([*known, *state.undealt]) == list(state.rules.deck)
+    for seat in (None, *seats):
+        seen = view(state, seat)
+        verify(seen)
+        world = determinize(seen, rng)
+        verify(world)
+        assert view(world, seat) == seen
+        assert count_worlds(seen) >= 1
+        assert from_json(to_json(seen)) == seen
+        assert repr(refusals(GAME, state, seats[-1] if seat is None else seat))
+        for action in legal_actions(state, seat):
+            verify(apply(state, action))
+    for action in table_actions(state):
+        verify(apply(state, action))
+    assert sum(returns(state)) == pytest.approx(0)
+    assert (outcome(state) is None) == bool(actors(state))
+    _assert_ends(state, rng)
+
+
+def _assert_ends(state: State, rng: Random) -> None:
+    most = state.rules.limit if state.rules.max_rounds is None else 0
+    while awaited := actors(state):
+        actor = rng.choice(awaited)
+        if actor is CHANCE:
+            state = apply(state, sample_chance(state, rng))
+        else:
+            state = apply(state, rng.choice(legal_actions(state, actor)))
+        verify(state)
+        if most > 3 and state.round_number > 30:
+            return
+    ended = outcome(state)
+    assert ended is not None
+    assert sorted(seat for place in ended.ranking for seat in place) == list(
+        range(len(state.hands))
+    )
+
+
+@given(matches(most_seats=6, most_actions=120), st.integers(0, 2**32))
+def test_a_damaged_document_is_refused_or_playable(match: Match, seed: int) -> None:
+    rng = Random(seed)
+    for state, _ in match.moments(3):
+        seat = rng.choice([None, *range(len(state.hands))])
+        for thing in (state, view(state, seat)):
+            text = to_json(thing)
+            for damages in (1, 1, 1, 1, 1, 1, 2, 3):
+                document = json.loads(text)
+                for _ in range(damages):
+                    _damage(document, rng)
+                try:
+                    read = from_json(json.dumps(document))
+                except FormatError:
+                    continue
+                if read != thing:
+                    state_read = read if isinstance(read, State) else determinize(read, rng)
+                    assert read == state_read or read == view(state_read, read.viewer)
+                    _assert_playable(state_read, rng)
+
+
+# Each fault has its place
+
+AWAITED = """
+    dealer 1; round 4; cards 4; again
+    0: | 2 points
+    1: | penalty 1
+    2: | waiting
+    3: | eliminated 1 | 7 points
+    4: | eliminated 2 | 7 points
+    5: | left 1
+"""
+BIDDING = """
+    dealer 0; round 2; vira 4H
+    0: KD 3C
+    1: 7C 7H | bid 1 | 2 points
+    2: 4D 5D
+    3: | waiting
+"""
+PLAYING = """
+    dealer 0; round 3; vira 4H
+    0: KS    | bid 0
+    1: 7H JD | bid 1
+    2: AD AS | bid 0 | 3 points
+    3: | waiting
+    4: | eliminated 1 | 7 points
+    5: | left 1
+    stage 1 KD, 2 KH, 0 4D
+    table 0 3C
+"""
+"""Rule 14: the kings annul each other, so seat 0 took the stage with its four and led."""
+ACCUMULATED = """
+    dealer 0; round 3; vira 4H
+    0: KS    | bid 1
+    1: 7H    | bid 1
+    2: AD    | bid 0
+    stage 1 KD, 2 KH, 0 KC
+    stage 1 2D, 2 3H, 0 6C
+"""
+ENDGAME = """
+    dealer 0; round 9; vira 4H; endgame
+    0: 4D 5D 6D 7D QD | bid 4
+    1: 4S 5S 6S 7S QS | bid 4
+    2: | eliminated 1 | 7 points
+"""
+
+
+LAST = """
+    dealer 0; round 3; vira 4H
+    0: 6C | bid 2
+    1:    | bid 1
+    2:    | bid 0 | 3 points
+    stage 1 KD, 2 KH, 0 KC
+    table 1 2D, 2 3H
+"""
+"""The kings annul each other; then seat 2 takes both stages with the three."""
+
+DRAWN: dict[str, State] = {
+    "start": start(4),
+    "awaited": drawn(AWAITED),
+    "bidding": drawn(BIDDING),
+    "playing": drawn(PLAYING),
+    "accumulated": drawn(ACCUMULATED),
+    "endgame": drawn(ENDGAME),
+    "limited": start(3, rules=Rules(max_rounds=5)),
+    "misreport": apply(start(4), Propose(1, Misreport(2))),
+    "misdeal": apply(start(4), Propose(1, Misdeal())),
+    "pausing": apply(drawn(PLAYING), Propose(1, Pause(5))),
+    "over": apply(start(2), Leave(0)),
+    "last": apply(drawn(LAST), Play(0, Card.parse("6C"))),
+}
+C = "table.course"
+R = "table.last_round"
+FAULTS: list[tuple[str, str, Any, str]] = [
+    # seats
+    ("start", "table.penalties", [0, 0, 0], "table.penalties"),
+    ("start", "hands", [[], [], [], [], []], "hands"),
+    ("start", "bids", [None], "bids"),
+    ("start", "table.points", [], "table.penalties"),
+    ("start", "table.at_table", [0, 1, 3, 2], "table.at_table"),
+    ("start", "table.at_table", [0, 1, 2], "table.at_table"),
+    ("start", "table.at_table", [0, 1, 2, 4], "table.at_table"),
+    ("start", "table.at_table", [0, 1, 2, 2], "table.at_table"),
+    ("start", "table.waiting", [3], "table.at_table"),
+    ("start", "table.course.left", [-1], "table.at_table"),
+    ("awaited", "table.waiting", [2, 1], "table.waiting"),
+    ("awaited", "table.course.eliminated", [[4, 3]], f"{C}.eliminated[0]"),
+    ("awaited", "table.course.eliminated", [[3], [], [4]], f"{C}.eliminated[1]"),
+    ("start", "table.rules.ranks", ["4"] * 2, "table.rules"),
+    ("awaited", "table.dealer", 2, "table.dealer"),
+    ("awaited", "table.dealer", 5, "table.dealer"),
+    ("start", "table.dealer", -1, "table.dealer"),
+    ("playing", "table.dealer", 5, "table.dealer"),
+    ("over", "table.dealer", 2, "table.dealer"),
+    # course
+    ("start", "table.course.rounds_left", 3, f"{C}.rounds_left"),
+    ("limited", "table.course.rounds_left", None, f"{C}.rounds_left"),
+    ("limited", "table.course.rounds_left", 0, f"{C}.rounds_left"),
+    ("limited", "table.course.rounds_left", 6, f"{C}.rounds_left"),
+    ("limited", "table.course.rounds_left", -1, f"{C}.rounds_left"),
+    ("start", "table.course.ended", "leaving", f"{C}.ended"),
+    ("start", "phase", "over", f"{C}.ended"),
+    ("over", "phase", "deal", "table.dealer"),
+    ("over", "table.course.ended", "elimination", f"{C}.ended"),
+    ("over", "table.course.ended", "max-rounds", f"{C}.ended"),
+    ("bidding", "table.course.first_deal", True, f"{C}.first_deal"),
+    ("awaited", "table.course.first_deal", True, "table.waiting"),
+    # points
+    ("start", "table.points[2]", 7, "table.points[2]"),
+    ("start", "table.points[2]", -1, "table.points[2]"),
+    ("start", "table.points[2]", 8, "table.points[2]"),
+    ("awaited", "table.points[3]", 6, "table.points[3]"),
+    ("awaited", "table.points[2]", 1, "table.points[2]"),
+    ("awaited", "table.penalties[2]", 1, "table.penalties[2]"),
+    ("awaited", "table.penalties[1]", -1, "table.penalties[1]"),
+    ("over", "table.penalties[1]", 1, "table.penalties[1]"),
+    # sizes
+    ("start", "table.round_number", 0, "table.round_number"),
+    ("start", "table.round_number", 10**12, "table.round_number"),
+    ("start", "table.hand_size", 2, "table.hand_size"),
+    ("start", "table.course.ladder.size", 0, f"{C}.ladder.size"),
+    ("start", "table.course.ladder.size", 10, f"{C}.ladder.size"),
+    ("start", "table.course.ladder.falling", True, f"{C}.ladder.falling"),
+    ("endgame", "table.course.endgame", None, "table.hand_size"),
+    ("endgame", "table.hand_size", 13, "table.hand_size"),
+    # cards
+    ("bidding", "vira", None, "vira"),
+    ("bidding", "manilha", None, "manilha"),
+    ("bidding", "manilha", "4", "manilha"),
+    ("bidding", "vira", "5S", "manilha"),
+    ("bidding", "vira", "4D", "hands[2]"),
+    ("bidding", "hands[0]", ["KD"], "hands[0]"),
+    ("bidding", "hands[0]", ["3C", "KD"], "hands[0]"),
+    ("bidding", "hands[0]", ["KD", "KD"], "hands[0]"),
+    ("bidding", "hands[0]", ["4H", "KD"], "hands[0]"),
+    ("bidding", "hands[0]", ["8D", "KD"], "hands[0]"),
+    ("bidding", "hands[3]", ["KS", "3S"], "hands[3]"),
+    ("start", "hands[3]", ["KS"], "hands[3]"),
+    ("start", "vira", "KS", "vira"),
+    ("start", "manilha", "K", "manilha"),
+    ("start", "turn", 1, "turn"),
+    ("start", "bids[1]", 0, "bids[1]"),
+    ("start", "stage", [[0, "KD"]], "stage"),
+    ("start", "stages", [{"cards": [], "winner": None}], "stages"),
+    # the call
+    ("bidding", "turn", 0, "turn"),
+    ("bidding", "turn", None, "turn"),
+    ("bidding", "bids[1]", 3, "bids[1]"),
+    ("bidding", "bids[1]", -1, "bids[1]"),
+    ("bidding", "bids[0]", 1, "bids"),
+    ("bidding", "bids[3]", 1, "bids"),
+    ("bidding", "phase", "play", "table.dealer"),
+    ("bidding", "phase", "deal", "turn"),
+    ("bidding", "stage", [[1, "KS"]], "stage"),
+    ("bidding", "stages", [{"cards": [[1, "KS"]], "winner": 1}], "stages"),
+    ("playing", "phase", "bid", "phase"),
+    ("playing", "bids[1]", 4, "bids[1]"),
+    ("playing", "bids[1]", 3, "bids"),
+    ("playing", "bids[1]", None, "bids"),
+    ("playing", "bids[4]", 1, "bids"),
+    ("endgame", "bids[0]", 3, "bids"),
+    ("endgame", "phase", "bid", "phase"),
+    # stages
+    ("playing", "turn", 2, "turn"),
+    ("playing", "stage[0][0]", 1, "stage"),
+    ("playing", "stage", [[0, "3C"], [2, "AD"]], "stage"),
+    ("playing", "stage", [[0, "3C"], [2, "4C"]], "stage"),
+    ("playing", "stage", [[0, "3C"], [1, "4C"], [2, "5C"]], "stage"),
+    ("playing", "stage", [], "hands[0]"),
+    ("playing", "stages[0].winner", 2, "stages[0].winner"),
+    ("playing", "stages[0].winner", None, "stages[0].winner"),
+    ("playing", "stages[0].cards", [], "stages[0].cards"),
+    ("playing", "stages[0].cards", [[1, "KD"], [2, "KH"]], "stages[0].cards"),
+    ("playing", "stages[0].cards[0][0]", 2, "stages[0].cards"),
+    ("playing", "stages[0].cards[0][0]", 5, "stages[0].cards"),
+    ("playing", "stages[0].cards[0][1]", "2H", "stages[0].winner"),
+    ("playing", "stages", [], "stage"),
+    ("accumulated", "stages[0].winner", None, "stages[0].winner"),
+    ("accumulated", "stages[1].winner", None, "stages[1].winner"),
+    ("accumulated", "stages[1].cards[0][0]", 0, "stages[1].cards"),
+    # motions
+    ("start", "table.paused", 0, "table.paused"),
+    ("start", "table.paused", 16, "table.paused"),
+    ("over", "table.paused", 5, "table.paused"),
+    ("misdeal", "table.paused", 5, "table.motion"),
+    ("misdeal", "table.motion.in_favour", [0, 1, 2], "table.motion"),
+    ("misdeal", "table.motion.in_favour", [4], "table.motion"),
+    ("misdeal", "table.motion.against", [1], "table.motion"),
+    ("misdeal", "table.motion.against", [0, 2], "table.motion"),
+    ("misreport", "table.motion.motion.accused", 4, "table.motion.motion"),
+    ("pausing", "table.motion.motion.minutes", 16, "table.motion.motion.minutes"),
+    ("pausing", "table.motion.motion", {"type": "misdeal"}, "table.motion"),
+    # the last round
+    ("last", f"{R}.seats", [0, 2, 1], f"{R}.seats"),
+    ("last", f"{R}.seats", [0, 1, 3], f"{R}.seats"),
+    ("last", f"{R}.bids", [2, 1], f"{R}.bids"),
+    ("last", f"{R}.bids[0]", 3, f"{R}.bids[0]"),
+    ("last", f"{R}.bids[0]", 1, f"{R}.bids"),
+    ("last", f"{R}.won", [0, 0, 2, 0], f"{R}.won"),
+    ("last", f"{R}.won[1]", 1, f"{R}.won"),
+    ("last", f"{R}.gained", [], f"{R}.gained"),
+    ("last", f"{R}.gained[2]", 5, f"{R}.gained"),
+    ("last", f"{R}.repeated", True, f"{R}.gained"),
+    ("last", f"{R}.stages", [], f"{R}.stages"),
+    ("last", f"{R}.stages[0].cards", [], f"{R}.stages[0].cards"),
+    ("last", f"{R}.stages[0].winner", None, f"{R}.stages[0].winner"),
+    ("last", f"{R}.stages[1].cards", [[1, "2D"], [0, "6C"], [2, "3H"]], f"{R}.stages[1].cards"),
+    ("last", f"{R}.stages[1].cards[1][1]", "KD", f"{R}.stages[1].cards"),
+    ("last", f"{R}.vira", "KD", f"{R}.stages[0].cards"),
+    ("last", f"{R}.vira", "8D", f"{R}.vira"),
+    ("last", f"{R}.number", 4, f"{R}.number"),
+]
+
+
+def _changed(thing: State | View, path: str, value: Any) -> str:
+    """The document with one value changed."""
+    document = json.loads(to_json(thing))
+    *steps, last = [int(key) if key.isdecimal() else key for key in re.findall(r"\w+", path)]
+    place = document
+    for step in steps:
+        place = place[step]
+    place[last] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
+def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
+    assert from_json(to_json(DRAWN[base])) == DRAWN[base]
+    with pytest.raises(FormatError) as caught:
+        from_json(_changed(DRAWN[base], path, value))
+    assert caught.value.where == where
+    assert caught.value.problem
+
+
+def test_7g_a_blind_call_may_be_complete_by_the_literal_rule_alone() -> None:
+    blind = drawn("dealer 0; vira 4H; 0: KD; 1: 7C | bid 1", rules=Rules(restrict_blind=False))
+    over = apply(blind, Bid(0, 0))
+    assert over.last_round is not None
+    assert over.last_round.bids == (0, 1)
+    verify(over)
+    strict = evolve(over, table=evolve(over.table, rules=Rules()))
+    with pytest.raises(FormatError, match="may not sum to 1"):
+        verify(strict)
+
+
+def test_16_an_endgame_is_played_by_as_many_as_it_is_for() -> None:
+    three = drawn("vira 4H; endgame; 0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4")
+    verify(three)
+    with pytest.raises(FormatError) as caught:
+        drawn(
+            "vira 4H; endgame; 0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"
+            "; 2: 4C 5C 6C 7C QC | bid 4"
+        )
+    assert caught.value.where == "table.course.endgame"
+    with pytest.raises(FormatError) as caught:
+        drawn("vira 4H; endgame; 0: 4D 5D 6D 7D | bid 4; 1: 4S 5S 6S 7S | bid 4")
+    assert caught.value.where == "table.course.endgame"
+
+
+def test_7b_more_cards_than_the_deck_has_cannot_have_been_dealt() -> None:
+    """Twelve with three cards each; after two left, four each would be too many."""
+    seats = range(12)
+    deck = [card for card in TRUCO_DECK if str(card) != "4H"]
+    lines = [f"{s}: {' '.join(map(str, deck[3 * s : 3 * s + 3]))} | bid 0" for s in seats]
+    verify(drawn("\n".join(["dealer 0; vira 4H", *lines])))
+    lines = [f"{s}: {' '.join(map(str, deck[4 * s : 4 * s + 4]))} | bid 0" for s in range(9)]
+    gone = [f"{s}: | bid 0 | left {s}" for s in range(9, 12)]
+    with pytest.raises(FormatError) as caught:
+        drawn("\n".join(["dealer 0; vira 4H", *lines, *gone]))
+    assert caught.value.where == "table.hand_size"
+
+
+# Whose turn it is
+
+
+def _turn(text: str) -> int | None:
+    return drawn(text).turn
+
+
+def test_7e_the_seat_after_the_dealer_bids_first() -> None:
+    assert _turn("dealer 2; vira 4H; 0: KD; 1: 7C; 2: 5D") == 0
+    assert _turn("dealer 0; vira 4H; 0: KD; 1: 7C | bid 0; 2: 5D") == 2
+
+
+def test_7h_the_seat_after_the_dealer_leads_the_first_stage() -> None:
+    assert _turn("dealer 1; vira 4H; 0: KD 3D| bid 0; 1: 7C 3C| bid 0; 2: 5D 5C| bid 0") == 2
+
+
+def test_18c_the_next_still_in_leads_for_a_leaver() -> None:
+    text = "vira 4H; 0: KD 3D| bid 0; 1: | bid 0 | left 1; 2: 5D 5C| bid 0; 3: 6D 6C| bid 0"
+    assert _turn("dealer 0;" + text) == 2
+    assert _turn("dealer 1;" + text) == 2
+
+
+def test_18c_the_next_still_in_leads_for_a_leaver_who_took_the_stage() -> None:
+    assert _turn(
+        "dealer 0; vira 4H; stage 1 3S, 2 5D, 0 KD"
+        "; 0: 3D| bid 0; 1: | bid 0 | left 1; 2: 5C| bid 0"
+    ) == 2  # fmt: skip
+
+
+def test_18c_the_next_still_in_plays_after_a_leaver() -> None:
+    assert _turn(
+        "dealer 0; vira 4H; table 1 3S"
+        "; 0: KD 3D| bid 0; 1: | bid 0 | left 1; 2: 5D 5C| bid 0; 3: 6D 6C| bid 0"
+    ) == 2  # fmt: skip
+
+
+def test_14c_who_led_an_accumulated_stage_leads_again() -> None:
+    assert _turn(
+        "dealer 0; vira 4H; stage 1 KS, 2 KH, 0 KD"
+        "; 0: 3D| bid 0; 1: 5S | bid 0; 2: 5C| bid 0"
+    ) == 1  # fmt: skip
+
+
+def test_it_is_nobodys_turn_without_a_round_or_a_table() -> None:
+    assert whose_turn(Phase.DEAL, (0, 1), 0, (None, None), (), ()) is None
+    assert whose_turn(Phase.OVER, (0,), 0, (None, None), (), ()) is None
+    assert whose_turn(Phase.BID, (0, 1), 0, (0, 0), (), ()) is None
+    assert whose_turn(Phase.PLAY, (), 0, (), (), ()) is None
+
+
+# Views
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        ("viewer", 4, "viewer"),
+        ("viewer", -1, "viewer"),
+        ("viewer", 1, "seats"),
+        ("vira", "4D", "seats[2].hand"),
+        ("vira", None, "vira"),
+        ("vira", "9D", "seats"),
+        ("to_act", 1, "to_act"),
+        ("leader", 2, "leader"),
+        ("turn", 1, "turn"),
+        ("at_table", [0, 1], "at_table"),
+        ("course.left", [7], "at_table"),
+        ("accumulated", 1, "accumulated"),
+        ("legal_actions", [], "legal_actions"),
+        ("legal_actions[0].stages", 2, "legal_actions"),
+        ("seats[0].hand", [None] * 50, "seats"),
+        ("seats[0].hand", ["KD", "3C"], "seats"),
+        ("seats[0].hand", [None], "seats[0].hand"),
+        ("seats[1].won", 1, "seats"),
+        ("seats[1].status", "waiting", "seats"),
+        ("seats[1].bid", 3, "seats[1].bid"),
+        ("seats[1].points", 7, "seats[1].points"),
+        ("seats[1].penalty", -1, "seats[1].penalty"),
+        ("seats[0].bid", 1, "seats"),
+        ("stage", [[1, "3D"]], "stage"),
+        ("seats", [], "viewer"),
+    ],
+)
+def test_a_view_that_shows_no_state_is_refused(path: str, value: Any, where: str) -> None:
+    seen = view(drawn(BIDDING), 2)
+    assert from_json(to_json(seen)) == seen
+    with pytest.raises(FormatError) as caught:
+        from_json(_changed(seen, path, value))
+    assert caught.value.where == where
+
+
+def test_6a_a_view_that_shows_the_blind_card_of_its_viewer_is_refused() -> None:
+    blind = drawn("dealer 0; vira 4H; 0: KD; 1: 7C; 2: 5D")
+    for path, value in (("seats[1].hand", ["7C"]), ("vira", "4H"), ("manilha", "5")):
+        with pytest.raises(FormatError):
+            from_json(_changed(view(blind, 1), path, value))
+    assert view(blind, 1).seat(1).status is Status.IN
