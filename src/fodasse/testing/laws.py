@@ -150,26 +150,32 @@ def secrecy(match: Match) -> None:
 
 
 def secrecy_of_history(match: Match) -> None:
-    """Cards no seat has seen since the last draw, exchanged with each other, change no sight."""
+    """Exchanging cards that no view showed a seat since the last draw changes no sight.
+
+    Actions as the seat saw them are compared too: a card that stands in one must stand in a view.
+    """
     game = match.game
-    draws = [place for place, state in enumerate(match.states) if CHANCE in game.actors(state)]
-    last = max((place for place in draws if place < len(match.actions)), default=None)
-    if last is None:
-        return
-    state, rng = match.states[-1], Random(match.seed)
-    for seat in viewers(game, state, rng):
-        seen = [*match.record.seen_by(seat, game)][last:]
-        known = {card for sight in seen for card in _cards_in((sight.action, sight.view))}
-        hidden = [card for card in game.chance(match.states[last]).pool if card not in known]
-        if len(hidden) < 2 or not isinstance(hidden[0], Card):
+    rng = Random(match.seed)
+    for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
+        draws = (past for past in range(place) if CHANCE in game.actors(match.states[past]))
+        last = max(draws, default=None)
+        if last is None:
             continue
-        one, other = rng.sample(hidden, 2)
-        swap = {one: other, other: one}
-        actions = match.actions[:last] + _exchanged(match.actions[last:], swap)
-        record = evolve(match.record, actions=actions)
-        assert [*record.seen_by(seat, game)][last:] == seen
-        *_, world = record.replay(game)
-        _assert_same_sight(game, state, world, seat)
+        state = match.states[place]
+        record = evolve(match.record, actions=match.actions[:place], result=game.outcome(state))
+        for seat in viewers(game, state, rng):
+            seen = [*record.seen_by(seat, game)][last:]
+            known = {card for sight in seen for card in _cards_in(sight.view)}
+            pool = [card for card in game.chance(match.states[last]).pool if card not in known]
+            if len(pool) < 2 or not isinstance(pool[0], Card):
+                continue
+            hidden = rng.sample(pool, len(pool))
+            swap = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
+            actions = record.actions[:last] + _exchanged(record.actions[last:], swap)
+            other = evolve(record, actions=actions)
+            assert [*other.seen_by(seat, game)][last:] == seen
+            *_, world = other.replay(game)
+            _assert_same_sight(game, state, world, seat)
 
 
 def beliefs(match: Match) -> None:

@@ -1,0 +1,209 @@
+"""Fodasse keeps the laws of every game, and each law notices a game that breaks it."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from fodasse import GAME, Bid, Deal, Leave, Rules, State, View
+from fodasse.core.cards import TRUCO_RANKS
+from fodasse.core.chance import Chance
+from fodasse.core.errors import FormatError
+from fodasse.core.outcome import Outcome
+from fodasse.games.fodasse.game import Fodasse
+from fodasse.testing import LAWS, check_game, laws, random_match
+from hypothesis import strategies as st
+
+RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
+    lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
+)
+RULES = st.builds(
+    Rules,
+    limit=st.integers(1, 9),
+    restrict_blind=st.booleans(),
+    leaving_shrinks=st.booleans(),
+    ranks=st.just(TRUCO_RANKS) | RANKS,
+    max_rounds=st.none() | st.integers(1, 6),
+)
+
+
+def test_fodasse_keeps_the_laws_at_small_tables() -> None:
+    check_game(GAME, seats=st.integers(2, 6))
+
+
+def test_fodasse_keeps_the_laws_under_every_switch() -> None:
+    check_game(GAME, seats=st.integers(2, 7), rules=RULES)
+
+
+def test_fodasse_keeps_the_laws_at_every_table_size() -> None:
+    check_game(GAME, examples=10)
+
+
+def test_fodasse_keeps_the_laws_at_a_full_table() -> None:
+    check_game(GAME, seats=39, rules=Rules(limit=2), examples=2)
+
+
+class Endless(Fodasse):
+    """Never says how it ended."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None
+
+
+class Unranked(Fodasse):
+    """Forgets who came last."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        result = GAME.outcome(state)
+        return result and evolve(result, ranking=result.ranking[:-1])
+
+
+class Unawaited(Fodasse):
+    """Lists the actions of seats that are not awaited."""
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Any, ...]:
+        return GAME.legal_actions(state) or (Bid(0, 0),)
+
+
+class Repeating(Fodasse):
+    """Lists an action twice."""
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Any, ...]:
+        legal = GAME.legal_actions(state, seat)
+        return legal + legal[:1]
+
+
+class Lenient(Fodasse):
+    """Lets everything pass."""
+
+    def check(self, state: State, action: Any) -> None:
+        return None
+
+
+class Forgetful(Fodasse):
+    """Does not list that seats may leave."""
+
+    def table_actions(self, state: State) -> tuple[Any, ...]:
+        return tuple(a for a in GAME.table_actions(state) if not isinstance(a, Leave))
+
+
+class Moody(Fodasse):
+    """Leads elsewhere every other time."""
+
+    times = 0
+
+    def apply(self, state: State, action: Any) -> State:
+        after = GAME.apply(state, action)
+        self.times += 1
+        if self.times % 2 or not isinstance(action, Bid):
+            return after
+        return evolve(after, table=evolve(after.table, round_number=99))
+
+
+class Unjust(Fodasse):
+    """Believes it has one world more."""
+
+    def count_worlds(self, view: View) -> int:
+        return GAME.count_worlds(view) + 1
+
+
+class Guessing(Fodasse):
+    """Sees worlds that the view rules out."""
+
+    def determinize(self, view: View, rng: Random) -> State:
+        world = GAME.determinize(view, rng)
+        return evolve(world, hands=tuple(reversed(world.hands)))
+
+
+class Stubborn(Fodasse):
+    """Always believes in the same world."""
+
+    def determinize(self, view: View, rng: Random) -> State:
+        return GAME.determinize(view, Random(1))
+
+
+class Telling(Fodasse):
+    """Shows the vira of a blind round in the deal as seats saw it."""
+
+    def censor(self, state: State, action: Any, seat: int | None) -> Any:
+        seen = GAME.censor(state, action, seat)
+        return Deal(seen.hands, action.vira) if isinstance(action, Deal) else seen
+
+
+class Whispering(Fodasse):
+    """Refuses in other words when seat 0 holds a strong card."""
+
+    def check(self, state: State, action: Any) -> None:
+        try:
+            GAME.check(state, action)
+        except ValueError as error:
+            if sum(card.order for card in state.hands[0]) % 2:
+                error.params["strong"] = True  # type: ignore[attr-defined]
+            raise
+
+
+class Greedy(Fodasse):
+    """Returns do not sum to 0."""
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        return tuple(max(0.0, each) for each in GAME.returns(state))
+
+
+class Teamless(Fodasse):
+    """Has a seat in no team."""
+
+    def teams(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return GAME.teams(state)[1:]
+
+
+class Stingy(Fodasse):
+    """Draws a card too few."""
+
+    def chance(self, state: State) -> Chance:
+        return evolve(GAME.chance(state), count=GAME.chance(state).count - 1)
+
+
+class Suspicious(Fodasse):
+    """Takes its own states for forged."""
+
+    def verify(self, read: State | View) -> None:
+        raise FormatError("forged")
+
+
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [
+        (laws.end, Endless),
+        (laws.end, Unranked),
+        (laws.awaited, Unawaited),
+        (laws.awaited, Repeating),
+        (laws.judge, Lenient),
+        (laws.judge, Forgetful),
+        (laws.pure, Moody),
+        (laws.documents, Suspicious),
+        (laws.chance, Stingy),
+        (laws.secrecy, Whispering),
+        (laws.secrecy, Guessing),
+        (laws.secrecy_of_history, Telling),
+        (laws.secrecy_of_history, Whispering),
+        (laws.beliefs, Guessing),
+        (laws.beliefs, Unjust),
+        (laws.beliefs, Stubborn),
+        (laws.teams_and_returns, Greedy),
+        (laws.teams_and_returns, Teamless),
+    ],
+)
+def test_a_law_notices_what_breaks_it(law: Any, game: type[Fodasse]) -> None:
+    tiny = Rules(ranks=TRUCO_RANKS[:3], limit=2)
+    with pytest.raises((AssertionError, ValueError)):
+        for seed in range(40):
+            length = 1000 if seed % 2 else seed
+            match = random_match(GAME, 3, rules=tiny, seed=seed, most_actions=length)
+            match.game = game()
+            law(match)
+
+
+def test_all_laws_are_tried() -> None:
+    named = {law.__name__ for law in LAWS}
+    assert {"judge", "secrecy", "beliefs", "documents", "plain_values"} <= named
+    assert len(named) == len(LAWS) == 13
