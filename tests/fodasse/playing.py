@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from fodasse import (
     IllegalAction,
     Play,
     Propose,
+    Rules,
     State,
     Vote,
     apply,
@@ -20,6 +22,7 @@ from fodasse import (
     sample_chance,
 )
 from fodasse.games.fodasse import Action, Motion
+from fodasse.games.fodasse.notation import drawn
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -50,6 +53,23 @@ def bidding(state: State, *bids: int) -> State:
         assert state.to_act is not None
         state = apply(state, Bid(state.to_act, stages))
     return state
+
+
+def due(seats: int, size: int, *lines: str, rules: Rules | None = None) -> State:
+    """A deal of some size awaited, the last seat dealing; more lines as ``drawn`` reads them."""
+    told = {line.split(":")[0] for line in lines}
+    blank = [f"{seat}:" for seat in range(seats) if str(seat) not in told]
+    text = [f"round {2 * size}", f"dealer {seats - 1}", f"cards {size}", *blank, *lines]
+    return drawn("\n".join(text), rules=rules)
+
+
+def round_of(
+    *hands: str, vira: str = "4H", bids: Sequence[int] = (), points: Sequence[int] = ()
+) -> State:
+    """A round with these hands, seat 0 leading, and the first bids of it made."""
+    lines = [f"{seat}: | {held} points" for seat, held in enumerate(points)]
+    state = due(len(hands), len(hands[0].split()), *lines)
+    return bidding(apply(state, deal(*hands, vira=vira)), *bids)
 
 
 def playing(state: State, laid: str) -> State:

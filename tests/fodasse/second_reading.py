@@ -182,7 +182,7 @@ class Naive:
         if seat not in self.at_table() or self.motion is not None:
             return False
         if motion[0] == "pause":
-            return 1 <= motion[1] <= 15
+            return motion[1] in range(1, 16)
         if self.first_card_played():
             return False
         if motion[0] == "misdeal":
@@ -191,11 +191,10 @@ class Naive:
         return accused in self.at_table() and accused != self.dealer
 
     def may_vote(self, seat: int, in_favour: bool) -> bool:
-        return (
-            self.motion is not None
-            and seat in self.at_table()
-            and seat not in self.motion["votes"]
-        )
+        if self.motion is None or seat not in self.at_table():
+            return False
+        votes: dict[int, bool] = self.motion["votes"]
+        return seat not in votes
 
     def may_resume(self, seat: int) -> bool:
         return self.paused is not None and seat in self.at_table()
