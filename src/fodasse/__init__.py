@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fodasse.core.cards import Card, Rank, Suit
-from fodasse.core.chance import chance_outcomes
-from fodasse.core.errors import FormatError, InvalidDeck, RulesError
+from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
+from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.sampling import chance_outcomes
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.games.fodasse import (

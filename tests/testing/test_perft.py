@@ -3,9 +3,10 @@
 from math import comb
 
 import pytest
+from hypothesis import given
+
 from fodasse import GAME, Rank, Rules, State, start
 from fodasse.testing import Counts, perft, strategies
-from hypothesis import given
 
 TINY = Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import total_ordering
 from typing import Any, Final, NoReturn, TypeAlias, final
 
-from fodasse.core.errors import FormatError, InvalidDeck
+from fodasse.core.errors import FormatError
 from fodasse.core.named import Named
 
 
@@ -191,6 +191,41 @@ TRUCO_DECK: Final = pack(TRUCO_RANKS)
 """The 40 cards of the truco deck, weak to strong."""
 FULL_DECK: Final = pack(Rank)
 """All 52 cards, sorted."""
+
+
+class InvalidDeck(ValueError):
+    """A pack of cards that is not the deck: what is missing, doubled or foreign, suit by suit."""
+
+    def __init__(
+        self, missing: Sequence[Card], doubled: Sequence[Card], foreign: Sequence[Card]
+    ) -> None:
+        super().__init__(tuple(missing), tuple(doubled), tuple(foreign))
+        self.missing = tuple(missing)
+        """Cards of the deck that are not there."""
+        self.doubled = tuple(doubled)
+        """Cards of the deck that are there more than once."""
+        self.foreign = tuple(foreign)
+        """Cards that the deck does not have."""
+
+    def __str__(self) -> str:
+        told = [
+            f"{what} {_by_suit(cards)}"
+            for what, cards in (
+                ("missing", self.missing),
+                ("doubled", self.doubled),
+                ("foreign", self.foreign),
+            )
+            if cards
+        ]
+        return "not the deck: " + "; ".join(told)
+
+
+def _by_suit(cards: Sequence[Card]) -> str:
+    suits = dict.fromkeys(card.suit for card in cards)
+    return ", ".join(
+        f"{suit.symbol} " + " ".join(str(card.rank) for card in cards if card.suit is suit)
+        for suit in suits
+    )
 
 
 def check_pack(cards: Iterable[Card], deck: Sequence[Card]) -> None:

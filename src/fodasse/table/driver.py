@@ -8,9 +8,10 @@ from typing import Any
 
 from attrs import evolve
 
-from fodasse.core.chance import bot_rng, deal_rng, sample_chance
+from fodasse.core.chance import bot_rng, deal_rng
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.wording import Text
 from fodasse.table.bot import Bot, Turn

@@ -19,10 +19,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fodasse.core.cards import Card
-from fodasse.core.chance import chance_outcomes, sample_chance
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.sampling import chance_outcomes, sample_chance
 from fodasse.core.seats import CHANCE
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from attrs import define
 
-from fodasse.core.chance import sample_chance
 from fodasse.core.game import Game
+from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.record import Record
 

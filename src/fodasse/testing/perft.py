@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from fodasse.core.chance import chance_outcomes
 from fodasse.core.game import Game
+from fodasse.core.sampling import chance_outcomes
 from fodasse.core.seats import CHANCE
 
 

@@ -10,8 +10,8 @@ from attrs import fields, has
 from hypothesis import strategies as st
 
 from fodasse.core.cards import FULL_DECK, Card
-from fodasse.core.chance import sample_chance
 from fodasse.core.game import Game
+from fodasse.core.sampling import sample_chance
 from fodasse.testing.matches import Match, random_match
 
 _SEEDS = st.integers(min_value=0, max_value=2**32 - 1)

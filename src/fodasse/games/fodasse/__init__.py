@@ -16,8 +16,8 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
-from fodasse.games.fodasse.dealing import chance, check_deck, sample_chance, settle
-from fodasse.games.fodasse.game import GAME
+from fodasse.games.fodasse.dealing import chance, check_deck, settle
+from fodasse.games.fodasse.game import GAME, sample_chance
 from fodasse.games.fodasse.legality import (
     actors,
     check,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
 from fodasse.core.cards import TRUCO_DECK, Card, check_pack
-from fodasse.core.chance import Chance, draw
+from fodasse.core.chance import Chance
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.legality import actors
@@ -24,7 +23,7 @@ def check_deck(cards: Iterable[Card]) -> None:
         >>> check_deck(TRUCO_DECK[1:])
         Traceback (most recent call last):
         ...
-        fodasse.core.errors.InvalidDeck: not the deck: missing ♦ 4
+        fodasse.core.cards.InvalidDeck: not the deck: missing ♦ 4
     """
     check_pack(cards, TRUCO_DECK)
 
@@ -53,13 +52,3 @@ def settle(state: State, drawn: Sequence[Card]) -> Deal:
     size = state.table.hand_size
     hands = tuple(tuple(drawn[first : first + size]) for first in range(0, count - 1, size))
     return Deal(hands, drawn[-1])
-
-
-def sample_chance(state: State, rng: Random) -> Deal:
-    """A random deal, every one equally likely.
-
-    Raises:
-        ValueError: no deal is awaited.
-    """
-    dealt = chance(state)
-    return settle(state, draw(dealt.pool, dealt.count, rng))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
+from fodasse.core import sampling
 from fodasse.core.game import Forms, Game
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
@@ -55,3 +57,12 @@ class Fodasse:
 
 GAME: Final[Game[State, Action, View]] = Fodasse()
 """The game as an object, for tools that work with any game."""
+
+
+def sample_chance(state: State, rng: Random) -> Action:
+    """A random deal, every one equally likely.
+
+    Raises:
+        ValueError: no deal is awaited.
+    """
+    return sampling.sample_chance(GAME, state, rng)
