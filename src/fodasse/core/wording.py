@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias
 
 from attrs import AttrsInstance, fields_dict, frozen
 
@@ -36,7 +36,7 @@ class Text:
 class Worded(AttrsInstance, Protocol):
     """An attrs class that can be said: an action or a motion, its fields the parameters."""
 
-    phrase: Text
+    phrase: ClassVar[Text]
 
 
 def phrase(worded: Worded, lang: Lang) -> str:

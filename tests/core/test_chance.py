@@ -1,0 +1,91 @@
+"""Drawing cards, keyed generators, exact probabilities."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import GAME, chance_outcomes, sample_chance, settle, start
+from fodasse.core.chance import bot_rng, deal_rng, draw
+
+
+class Scripted(Random):
+    """A generator that says what it is told to say."""
+
+    def __init__(self, *numbers: float) -> None:
+        super().__init__()
+        self.numbers = list(numbers)
+
+    def random(self) -> float:
+        return self.numbers.pop(0)
+
+
+def test_a_draw_takes_from_what_is_left() -> None:
+    # By hand: 0.99 of five is the last, E, and A goes to its place; 0.0 of B C D A is B; 0.5 of
+    # C D A is D.
+    assert draw("ABCDE", 3, Scripted(0.99, 0.0, 0.5)) == ("E", "B", "D")
+
+
+def test_every_order_is_equally_likely() -> None:
+    # Each number stands for one of so many equal parts: all ways to pick one are tried.
+    thirds = [Fraction(part, 3) + Fraction(1, 6) for part in range(3)]
+    halves = [Fraction(part, 2) + Fraction(1, 4) for part in range(2)]
+    drawn = Counter(
+        draw("ABC", 3, Scripted(float(third), float(half), 0.5))
+        for third in thirds
+        for half in halves
+    )
+    assert drawn == Counter(permutations("ABC"))
+
+
+def test_generators_differ_by_key_and_repeat() -> None:
+    keys = [(1, 0, 0), (1, 0, 1), (1, 1, 0), (2, 0, 0), (10, 0, 0), (1, 10, 0)]
+    first = [deal_rng(*key).random() for key in keys]
+    assert first == [deal_rng(*key).random() for key in keys]
+    assert len({*first, *(bot_rng(*key).random() for key in keys)}) == 2 * len(keys)
+
+
+def test_keyed_generators_are_python_s_own_seeded_with_a_text() -> None:
+    assert deal_rng(7, 3, 1).random() == Random("deal 7 3 1").random()
+    assert bot_rng("s", 3, 1).random() == Random("bot s 3 1").random()
+
+
+def test_outcomes_shrink_with_what_was_drawn() -> None:
+    state = start(2)
+    first = chance_outcomes(GAME, state)
+    assert len(first) == 40
+    assert {chance for _, chance in first} == {1 / 40}
+    cards = [card for card, _ in first[:3]]
+    assert cards[0] not in dict(chance_outcomes(GAME, state, cards[:1]))
+    assert {chance for _, chance in chance_outcomes(GAME, state, cards[:2])} == {1 / 38}
+    assert chance_outcomes(GAME, state, cards) == ()
+    with pytest.raises(ValueError, match="not in list"):
+        chance_outcomes(GAME, state, [cards[0], cards[0]])
+
+
+@given(st.integers(2, 39), st.integers())
+def test_a_sample_is_a_settled_draw(seats: int, seed: int) -> None:
+    state = start(seats)
+    pool = GAME.chance(state).pool
+    drawn = draw(pool, seats + 1, Random(seed))
+    assert sample_chance(state, Random(seed)) == settle(state, drawn)
+
+
+def test_equal_cards_are_as_likely_as_they_are_many() -> None:
+    @frozen
+    class Pool:
+        pool: tuple[int, ...] = (1, 2, 2, 3)
+        count: int = 2
+
+    class Twins:
+        def chance(self, state: object) -> Pool:
+            return Pool()
+
+    game = Twins()
+    assert chance_outcomes(game, None) == ((1, 0.25), (2, 0.5), (3, 0.25))  # type: ignore[arg-type]
+    assert chance_outcomes(game, None, [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))  # type: ignore[arg-type]
