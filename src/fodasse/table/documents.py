@@ -97,11 +97,11 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise FormatError(f"the key {quoted(double)} stands twice in one object")
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            raise FormatError(f"the key {quoted(key)} stands twice in one object")
+        data[key] = value
     return data
 
 

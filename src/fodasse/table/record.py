@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -34,6 +34,19 @@ def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]
 
 
+def _writable(names: Iterable[str]) -> tuple[str, ...]:
+    names = tuple(names)
+    for number, name in enumerate(names):
+        if not isinstance(name, str):
+            raise TypeError(f"a name is a text, not {type(name).__name__}")
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            problem = f"not a text that can be written: {quoted(name)}"
+            raise FormatError(problem, f"names[{number}]") from None
+    return names
+
+
 @frozen
 class Record:
     """A match, whole or up to some action: how it started and what was done.
@@ -45,6 +58,10 @@ class Record:
         >>> *_, last = record.replay()
         >>> GAME.outcome(last) == record.result
         True
+
+    Raises:
+        FormatError: a name is no text that can be written, such as half a character.
+        TypeError: a name is no text.
     """
 
     game: str
@@ -55,7 +72,7 @@ class Record:
     """How many began it."""
     options: tuple[tuple[str, int], ...] = field(default=(), converter=_sorted_options)
     """The game's own start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
-    names: tuple[str, ...] = field(default=(), converter=tuple)
+    names: tuple[str, ...] = field(default=(), converter=_writable)
     """Names of the seats, or ()."""
     actions: tuple[Any, ...] = field(default=(), converter=tuple)
     """All actions in order, those of chance too."""
@@ -165,7 +182,7 @@ class Record:
             "version": int,
             "rules": game.forms.rules,
             "seats": int,
-            "options": dict[str, int],
+            "options": Any,
             "names": tuple[str, ...],
             "actions": tuple[action, ...],
             "result": Any,
@@ -177,6 +194,9 @@ class Record:
                 f"{quoted(version)} is no version of the rules known here (1 to {game.version})",
                 "version",
             )
+        options = parts["options"]
+        named = dict.fromkeys(options, int) if type(options) is dict else {}
+        parts["options"] = read_parts(options, named, "options")
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.forms.reason}
             parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))

@@ -44,8 +44,6 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
     """
     try:
         return _converter.structure(data, form)
-    except RecursionError:
-        raise FormatError("nested too deeply", where) from None
     except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong with it
         problem, path = _first_fault(error)
         raise FormatError(problem, (where + path).lstrip(".")) from None
@@ -61,7 +59,7 @@ def quoted(value: object) -> str:
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number or a nesting Python refuses to print
-        text = f"a {type(value).__name__}"
+        text = f"a very large {type(value).__name__}"
     return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
