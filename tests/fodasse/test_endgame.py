@@ -316,7 +316,6 @@ def test_16_17_ruling_with_fewer_ranks_only_if_their_rounds_can_be_dealt(
 ) -> None:
     # 3 * 13 + 1 takes all 40 cards; 2 * 5 + 1 takes 11: two ranks are 8 cards, three are 12
     rules = Rules(ranks=tuple(Rank(rank) for rank in ranks))
-    seats = left + 1
     assert apply(dealt(due(left + 1, 1, rules=rules)), Leave(0)).hand_size == size
 
 
