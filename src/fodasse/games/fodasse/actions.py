@@ -23,13 +23,12 @@ def _card_or_back(card: object) -> HiddenCard:
     return card
 
 
+def _place(card: HiddenCard) -> int:
+    return -1 if card is None else card.order
+
+
 def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple(
-        tuple(
-            sorted(map(_card_or_back, hand), key=lambda card: 99 if card is None else card.order)
-        )
-        for hand in hands
-    )
+    return tuple([tuple(sorted(map(_card_or_back, hand), key=_place)) for hand in hands])
 
 
 @frozen

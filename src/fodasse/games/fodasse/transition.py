@@ -142,12 +142,12 @@ def _reveal(draft: Draft) -> None:
 
 def _play(draft: Draft, action: Play) -> None:
     seat = action.seat
-    hands = draft.hands
+    hands = list(draft.hands)
     hand = hands[seat]
     place = hand.index(action.card)
-    hand = hand[:place] + hand[place + 1 :]
-    draft.hands = (*hands[:seat], hand, *hands[seat + 1 :])
-    draft.stage = (*draft.stage, (seat, action.card))
+    hands[seat] = hand = hand[:place] + hand[place + 1 :]
+    draft.hands = tuple(hands)
+    draft.stage += ((seat, action.card),)
     draft.turn = following = next_seat(draft.table.at_table, seat)
     if len(hands[following]) == len(hand):  # who comes next has played: the stage is full
         _settle_stage(draft)

@@ -1,0 +1,159 @@
+"""Speed of the public core beside its peers, in one run on one core.
+
+Random matches of Fodasse through ``legal_actions`` and ``apply``, checks on and states immutable;
+OpenSpiel's ``oh_hell`` (C++) driven from Python through ``state.child()``, which keeps states
+immutable too; and RLCard's fastest card game, Leduc hold'em. They take turns, and medians are
+printed with their ratios: speeds of one machine move, ratios hold.
+
+    pip install ".[bench]"
+    python benchmarks/core.py [seconds a turn] [turns]
+
+A peer that is not installed is left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import fodasse
+
+SEATS = 4
+
+
+def fodasse_match(seed: int) -> int:
+    """One random match; the number of actions, deals too."""
+    rng = random.Random(seed)
+    uniform = rng.random
+    legal_actions, apply = fodasse.legal_actions, fodasse.apply
+    state = fodasse.start(SEATS)
+    done = 0
+    while True:
+        actions = legal_actions(state)
+        if actions:
+            action = actions[int(uniform() * len(actions))]
+        elif state.phase is fodasse.Phase.OVER:
+            return done
+        else:
+            action = fodasse.sample_chance(state, rng)
+        state = apply(state, action)
+        done += 1
+
+
+def openspiel_match() -> Callable[[int], int]:
+    """OpenSpiel's oh_hell, every state a child of the last."""
+    import pyspiel
+
+    game = pyspiel.load_game("oh_hell", {"players": SEATS})
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        uniform = rng.random
+        state = game.new_initial_state()
+        done = 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state = state.child(actions[int(uniform() * len(actions))])
+            done += 1
+        return done
+
+    return play
+
+
+def rlcard_match() -> Callable[[int], int]:
+    """RLCard's Leduc hold'em, stepped by its environment without copies."""
+    import rlcard
+
+    env = rlcard.make("leduc-holdem")
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        uniform = rng.random
+        state, _ = env.reset()
+        done = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[int(uniform() * len(actions))])
+            done += 1
+        return done
+
+    return play
+
+
+def actions_per_second(play: Callable[[int], int], seconds: float, seed: int) -> float:
+    """Play whole matches for a while."""
+    done = 0
+    begin = perf_counter()
+    while (spent := perf_counter() - begin) < seconds:
+        done += play(seed)
+        seed += 1
+    return done / spent
+
+
+def bytes_per_state(seed: int) -> float:
+    """What keeping every state of a match costs, a state; shared parts are counted once."""
+    rng = random.Random(seed)
+    states = [fodasse.start(SEATS)]
+    while states[-1].phase is not fodasse.Phase.OVER:
+        actions = fodasse.legal_actions(states[-1])
+        action = rng.choice(actions) if actions else fodasse.sample_chance(states[-1], rng)
+        states.append(fodasse.apply(states[-1], action))
+    constants = {id(value) for value in (*fodasse.Rules().deck, *fodasse.Phase, *fodasse.Rank)}
+    seen: dict[int, Any] = {}
+    queue: list[Any] = list(states)
+    while queue:
+        value = queue.pop()
+        if id(value) in seen or id(value) in constants:
+            continue
+        seen[id(value)] = value
+        if isinstance(value, tuple | frozenset):
+            queue.extend(value)
+        elif hasattr(value, "__attrs_attrs__"):
+            queue.extend(getattr(value, each.name) for each in value.__attrs_attrs__)
+    return sum(map(sys.getsizeof, seen.values())) / len(states)
+
+
+def import_milliseconds() -> tuple[float, float]:
+    """``import attrs``, and what ``import fodasse`` adds; fresh interpreters, medians."""
+
+    def spent(modules: str) -> float:
+        code = f"from time import perf_counter as t; a = t(); import {modules}; print(t() - a)"
+        runs = [subprocess.check_output([sys.executable, "-c", code]) for _ in range(9)]
+        return median(map(float, runs)) * 1000
+
+    alone = spent("attrs")
+    return alone, spent("attrs, fodasse") - alone
+
+
+def main() -> None:
+    """Measure and print."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    contenders: dict[str, Callable[[int], int]] = {"fodasse": fodasse_match}
+    for name, make in (("OpenSpiel oh_hell", openspiel_match), ("RLCard leduc", rlcard_match)):
+        try:
+            contenders[name] = make()
+        except ImportError as error:
+            print(f"{name}: left out, {error.name} is not installed")
+    speeds: dict[str, list[float]] = {name: [] for name in contenders}
+    for turn in range(turns):
+        for name, play in contenders.items():
+            speeds[name].append(actions_per_second(play, seconds, 1000 * turn))
+    for name, runs in speeds.items():
+        ratios = [ours / theirs for ours, theirs in zip(speeds["fodasse"], runs, strict=True)]
+        print(
+            f"{name:18} {median(runs):10,.0f} actions/s"
+            f"  (fodasse is {median(ratios):.2f} times as fast)"
+        )
+    print(f"bytes per retained state: {median(map(bytes_per_state, range(9))):,.0f}")
+    alone, more = import_milliseconds()
+    print(f"import: attrs {alone:.0f} ms, fodasse {more:.0f} ms more")
+
+
+if __name__ == "__main__":
+    main()
