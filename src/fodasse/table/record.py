@@ -34,6 +34,10 @@ def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]
 
 
+def _in_order(actions: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(actions)
+
+
 def _writable(names: Iterable[str]) -> tuple[str, ...]:
     names = tuple(names)
     for number, name in enumerate(names):
@@ -74,7 +78,7 @@ class Record:
     """The game's own start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
     names: tuple[str, ...] = field(default=(), converter=_writable)
     """Names of the seats, or ()."""
-    actions: tuple[Any, ...] = field(default=(), converter=tuple)
+    actions: tuple[Any, ...] = field(default=(), converter=_in_order)
     """All actions in order, those of chance too."""
     result: Outcome | None = None
     """The ranking and reason of the end; None while the match lasts."""

@@ -1,0 +1,409 @@
+"""Records: replayed, saved, damaged, and seen by each seat."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import (
+    GAME,
+    Bid,
+    Card,
+    Deal,
+    FormatError,
+    IllegalAction,
+    Join,
+    Leave,
+    Misdeal,
+    Phase,
+    Play,
+    Propose,
+    Reason,
+    Record,
+    Rules,
+    apply,
+    from_json,
+    outcome,
+    play_match,
+    start,
+    to_json,
+    view,
+)
+from fodasse.bots.random import RandomBot
+from fodasse.core.outcome import Outcome
+from fodasse.testing.matches import random_match
+
+
+def _deal(*hands: str, vira: str) -> Deal:
+    return Deal(tuple(tuple(map(Card.parse, hand.split())) for hand in hands), Card.parse(vira))
+
+
+BLIND_DEAL = _deal("KD", "7C", vira="4H")
+BLIND = (BLIND_DEAL, Bid(1, 0), Bid(0, 0))
+"""Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost."""
+SMALL = Record(
+    "fodasse",
+    Rules(limit=1),
+    2,
+    names=("Zé", "Ana"),
+    actions=BLIND,
+    result=Outcome(((1,), (0,)), Reason.ELIMINATION),
+)
+
+
+def _contents(record: Record = SMALL) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(record.to_json())
+    return data
+
+
+def _where(**changes: Any) -> str:
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(_contents() | changes))
+    return caught.value.where
+
+
+def _files(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+# Replay
+
+
+def test_replay_yields_the_start_and_a_state_after_each_action() -> None:
+    states = list(SMALL.replay())
+    assert states[0] == start(2, rules=Rules(limit=1))
+    assert [state.phase for state in states] == [Phase.DEAL, Phase.BID, Phase.BID, Phase.OVER]
+    assert states[2] == apply(states[1], Bid(1, 0))
+    assert outcome(states[-1]) == SMALL.result
+
+
+def test_options_are_those_of_the_start() -> None:
+    record = Record("fodasse", Rules(), 4, {"dealer": 2})
+    assert record == Record("fodasse", Rules(), 4, [("dealer", 2)])
+    assert next(record.replay()).dealer == 2
+    assert from_json(to_json(record)) == record
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_an_illegal_action_is_told_by_its_number(number: int) -> None:
+    for wrong in (Bid(0, 9), Join(1), None, "bid", Deal(((None,), (None,)), None)):
+        actions: list[Any] = list(BLIND)
+        actions[number] = wrong
+        with pytest.raises(FormatError) as caught:
+            list(evolve(SMALL, actions=actions).replay())
+        assert caught.value.where == f"actions[{number}]"
+
+
+def test_an_action_after_the_end_is_illegal() -> None:
+    with pytest.raises(FormatError) as caught:
+        list(evolve(SMALL, actions=[*BLIND, Leave(1)]).replay())
+    assert caught.value.where == "actions[3]"
+
+
+@pytest.mark.parametrize(
+    "result",
+    [None, Outcome(((0,), (1,)), Reason.ELIMINATION), Outcome(((1,), (0,)), Reason.LEAVING)],
+)
+def test_the_result_is_that_of_the_actions(result: Outcome | None) -> None:
+    with pytest.raises(FormatError) as caught:
+        list(evolve(SMALL, result=result).replay())
+    assert caught.value.where == "result"
+
+
+def test_a_match_broken_off_has_no_result() -> None:
+    broken_off = evolve(SMALL, actions=BLIND[:2], result=None)
+    assert from_json(to_json(broken_off)) == broken_off
+    with pytest.raises(FormatError):
+        list(evolve(broken_off, result=SMALL.result).replay())
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {}), (40, {}), (2, {"dealer": 2}), (2, {"youngest": 0}), (2, {"rules": 1})],
+)
+def test_what_start_refuses_is_refused(seats: int, options: dict[str, int]) -> None:
+    with pytest.raises(FormatError) as caught:
+        next(Record("fodasse", Rules(), seats, options).replay())
+    assert caught.value.where == "options"
+
+
+# Reading
+
+
+@pytest.mark.parametrize("key", list(_contents())[3:])
+def test_a_record_has_exactly_its_keys(key: str) -> None:
+    contents = _contents()
+    del contents[key]
+    with pytest.raises(FormatError, match=f"missing key '{key}'"):
+        from_json(json.dumps(contents))
+    assert _where(more=1) == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "where"),
+    [
+        ("version", 0, "version"),
+        ("version", GAME.version + 1, "version"),
+        ("version", True, "version"),
+        ("version", None, "version"),
+        ("seats", "2", "seats"),
+        ("seats", 10**100, "options"),
+        ("rules", None, "rules"),
+        ("rules", {}, "rules"),
+        ("options", [], "options"),
+        ("options", None, "options"),
+        ("options", "dealer", "options"),
+        ("options", {"dealer": "1"}, "options.dealer"),
+        ("options", {"dealer": True}, "options.dealer"),
+        ("options", {"dealer": 2}, "options"),
+        ("options", {"seats": 2}, "options"),
+        ("options", {"self": 2}, "options"),
+        ("names", None, "names"),
+        ("names", "Zé", "names"),
+        ("names", ["Zé", 5], "names[1]"),
+        ("names", ["Zé", "\ud800"], "names[1]"),
+        ("actions", None, "actions"),
+        ("actions", {}, "actions"),
+        ("actions", [None], "actions[0]"),
+        ("actions", [{"type": "misdeal"}], "actions[0]"),
+        (
+            "actions",
+            [{"type": "join", "seat": 2}, {"type": "join", "seat": 2.0}],
+            "actions[1].seat",
+        ),
+        ("actions", [{"type": "join", "seat": 2}, {"type": "join", "seat": 4}], "actions[1]"),
+        ("actions", [], "result"),
+        ("result", None, "result"),
+        ("result", [], "result"),
+        ("result", {}, "result"),
+        ("result", {"ranking": [[1], [0]], "reason": "leaving"}, "result"),
+        ("result", {"ranking": [[1], [0]], "reason": "boredom"}, "result.reason"),
+        ("result", {"ranking": [[1], 0], "reason": "leaving"}, "result.ranking[1]"),
+        ("result", {"ranking": [], "reason": "leaving", "more": 1}, "result"),
+    ],
+)
+def test_a_wrong_part_of_a_record_is_told(key: str, value: Any, where: str) -> None:
+    assert _where(**{key: value}) == where
+
+
+def test_names_are_texts_that_can_be_written() -> None:
+    assert Record("fodasse", Rules(), 2, names=["Zé", "🂡"]).names == ("Zé", "🂡")
+    with pytest.raises(FormatError) as caught:
+        Record("fodasse", Rules(), 2, names=["Zé", "half \udc80"])
+    assert caught.value.where == "names[1]"
+    with pytest.raises(TypeError):
+        Record("fodasse", Rules(), 2, names=["Zé", 5])  # type: ignore[list-item]
+    with pytest.raises(FormatError):
+        play_match(GAME, [RandomBot()] * 2, names=["\ud83c", "b"])
+
+
+# Files
+
+
+def test_a_saved_record_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    SMALL.save(path)
+    assert Record.load(path) == SMALL
+    assert Record.load(str(path)) == SMALL
+    longer = play_match(GAME, [RandomBot()] * 5, seed=2, names=["á", "ç", "♣", "🂡", ""])
+    longer.save(str(path))
+    assert Record.load(path) == longer
+    assert _files(tmp_path) == ["match.json"]
+    assert path.read_bytes().decode("utf-8") == longer.to_json() + "\n"
+
+
+def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    SMALL.save(path)
+    whole = path.read_bytes()
+    for length in range(len(whole) - 1):  # the last byte ends the line
+        path.write_bytes(whole[:length])
+        with pytest.raises(FormatError):
+            Record.load(path)
+    path.write_bytes(whole[:-1])
+    assert Record.load(path) == SMALL
+
+
+@given(st.integers(0, 2**32), st.integers(1, 3))
+def test_a_file_with_flipped_bits_is_refused_or_another_match(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, flips: int
+) -> None:
+    rng = Random(seed)
+    path = tmp_path_factory.getbasetemp() / "flipped.json"
+    match = random_match(GAME, 3, seed=seed % 10, most_actions=40, table_share=0.2)
+    match.record.save(path)
+    for _ in range(20):
+        content = bytearray(match.record.to_json().encode())
+        for _ in range(flips):
+            content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        path.write_bytes(content)
+        try:
+            read = Record.load(path)
+        except FormatError:
+            continue
+        *_, last = read.replay()
+        assert outcome(last) == read.result
+        assert from_json(to_json(read)) == read
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n", b"\xff\xfe", b"\xef\xbb\xbf{}", b"\x80", '{"ç": 1}'.encode("latin-1"), b"{}"],
+)
+def test_a_file_that_is_no_text_of_ours_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "match.json"
+    path.write_bytes(content)
+    with pytest.raises(FormatError):
+        Record.load(path)
+
+
+def test_a_file_of_another_document_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    path.write_text(to_json(start(3)), encoding="utf-8")
+    with pytest.raises(FormatError) as caught:
+        Record.load(path)
+    assert caught.value.where == "type"
+
+
+def test_a_missing_file_and_a_directory_are_errors_of_the_system(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(OSError, match=path.name):
+            Record.load(path)
+    with pytest.raises(OSError, match="none"):
+        SMALL.save(tmp_path / "none" / "match.json")
+
+
+def _fail(*_: Any, **__: Any) -> Any:
+    raise OSError("the disk is full")
+
+
+@pytest.mark.parametrize("name", ["fsync", "replace", "to_json"])
+def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = tmp_path / "match.json"
+    SMALL.save(path)
+    owner: Any = {"fsync": os, "replace": Path, "to_json": Record}[name]
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, _fail)
+        with pytest.raises(OSError, match="full"):
+            evolve(SMALL, names=("x", "y")).save(path)
+    assert Record.load(path) == SMALL
+    assert _files(tmp_path) == ["match.json"]
+
+
+def test_a_save_over_a_directory_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "match.json").mkdir()
+    with pytest.raises(OSError, match="match"):
+        SMALL.save(tmp_path / "match.json")
+    assert _files(tmp_path) == ["match.json"]
+
+
+# Pickling
+
+
+def test_a_record_and_its_errors_can_be_pickled() -> None:
+    record = play_match(GAME, [RandomBot()] * 3, seed=5)
+    seen = list(record.seen_by(1))
+    assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301
+    assert hash(pickle.loads(pickle.dumps(record))) == hash(record)  # noqa: S301
+    assert pickle.loads(pickle.dumps(seen)) == seen  # noqa: S301
+    error = FormatError("no", "actions[3]")
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301
+    assert (again.problem, again.where, str(again)) == ("no", "actions[3]", "actions[3]: no")
+    with pytest.raises(IllegalAction) as caught:
+        apply(start(2), Bid(0, 0))
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
+
+
+# Seen by each seat
+
+
+def test_6b_a_blind_round_is_revealed_in_the_view_alone() -> None:
+    started, dealt, bid, revealed = SMALL.seen_by(1)
+    assert started.action is None
+    assert started.view == view(start(2, rules=Rules(limit=1)), 1)
+    assert dealt.action == Deal(((Card.parse("KD"),), (None,)), None)
+    assert dealt.view.seat(0).hand == (Card.parse("KD"),)
+    assert dealt.view.seat(1).hand == (None,)
+    assert dealt.view.vira is None
+    assert bid.action == Bid(1, 0)
+    assert Card.parse("7C") not in _cards(bid.view)
+    assert revealed.action == Bid(0, 0)
+    assert revealed.view.last_round.vira == Card.parse("4H")
+    assert Card.parse("7C") in _cards(revealed.view)
+
+
+def _cards(thing: Any) -> set[Card]:
+    """All cards that stand in the text of something."""
+    return set(map(Card.parse, _words(json.loads(to_json(thing)))))
+
+
+def _words(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        data = list(data.values())
+    if isinstance(data, list):
+        return [word for each in data for word in _words(each)]
+    return [data] if isinstance(data, str) and len(data) == 2 and data[1] in "DSHC" else []
+
+
+def test_a_spectator_sees_no_hands() -> None:
+    _, dealt, bid, revealed = SMALL.seen_by(None)
+    assert dealt.action == Deal(((None,), (None,)), None)
+    assert _cards(dealt.view) == _cards(bid.view) == set()
+    assert _cards(revealed.view) == {Card.parse("KD"), Card.parse("7C"), Card.parse("4H")}
+
+
+def test_15_who_joins_saw_the_beginning_as_a_spectator() -> None:
+    record = Record("fodasse", Rules(), 2, actions=[BLIND_DEAL, Join(2), *BLIND[1:]])
+    mine, theirs = list(record.seen_by(2)), list(record.seen_by(None))
+    assert mine[:2] == theirs[:2]
+    assert [seen.view.viewer for seen in mine] == [None, None, 2, 2, 2]
+    assert mine[2].action == Join(2)
+    assert all(not _cards(seen.view) for seen in mine[:4])
+
+
+def test_a_seat_that_never_comes_sees_what_a_spectator_sees() -> None:
+    assert list(SMALL.seen_by(9)) == list(SMALL.seen_by(None))
+
+
+def test_18c_who_left_sees_the_rest_without_hands() -> None:
+    actions = [_deal("KD", "7C", "5S", vira="4H"), Leave(2), BLIND_DEAL, *BLIND[1:]]
+    record = Record("fodasse", Rules(leaving_shrinks=False), 3, actions=actions)
+    seen = list(record.seen_by(2))
+    assert _cards(seen[1].view) == {Card.parse("KD"), Card.parse("7C")}
+    assert [each.view.viewer for each in seen] == [2] * 6
+    assert seen[3].action == Deal(((None,), (None,)), None)
+    assert _cards(seen[3].view) == set()
+    assert len(_cards(seen[5].view)) == 3
+
+
+def test_what_is_seen_ends_with_the_view_of_the_last_state() -> None:
+    match = random_match(GAME, 4, seed=8, most_actions=150, table_share=0.1)
+    for seat in (None, *range(4)):
+        seen = list(match.record.seen_by(seat))
+        assert [each.view for each in seen] == [view(state, seat) for state in match.states]
+
+
+def test_motions_and_plays_are_open_to_all() -> None:
+    actions = [
+        *(Propose(0, Misdeal()), BLIND_DEAL, *BLIND[1:]),
+        _deal("4D 5D", "4S 5S", vira="4C"),
+        *(Bid(0, 0), Bid(1, 0), Play(0, Card.parse("4D"))),
+    ]
+    record = Record("fodasse", Rules(), 2, actions=actions)
+    seen = list(record.seen_by(None))
+    assert [each.action for each in seen if not isinstance(each.action, Deal)] == [
+        None,
+        *(action for action in actions if not isinstance(action, Deal)),
+    ]
+    assert seen[5].action == Deal(((None, None), (None, None)), Card.parse("4C"))
