@@ -359,6 +359,12 @@ def test_a_wrong_value_is_told_with_the_path_to_it(
     assert _where(_changed(thing, *path, value=value)) == where
 
 
+def test_an_action_of_one_kind_is_not_taken_for_another() -> None:
+    with pytest.raises(FormatError, match="of type 'bid'"):
+        from_data({"type": "join", "seat": 1}, Bid)
+    assert from_data({"type": "bid", "seat": 1, "stages": 0}, Bid) == Bid(1, 0)
+
+
 def test_the_first_fault_is_told() -> None:
     action: Any = union(GAME.forms.actions)
     data = [{"type": "join", "seat": 1}, {"type": "join", "seat": "1"}, {"type": "none"}]
