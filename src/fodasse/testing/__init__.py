@@ -9,8 +9,9 @@ Examples:
     >>> check_game(GAME, seats=3, examples=2)
 """
 
+from fodasse.testing.drawing import drawn
 from fodasse.testing.laws import LAWS, check_game
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
 
-__all__ = ["LAWS", "Counts", "Match", "check_game", "perft", "random_match"]
+__all__ = ["LAWS", "Counts", "Match", "check_game", "drawn", "perft", "random_match"]

@@ -45,7 +45,7 @@ def end(match: Match) -> None:
             placed = sorted(seat for place in outcome.ranking for seat in place)
             assert placed == list(range(len(game.returns(state))))
             assert all(outcome.ranking)
-            assert outcome.reason in game.forms.reason
+            assert isinstance(outcome.reason, game.forms.reason)
             assert game.table_actions(state) == ()
 
 

@@ -25,6 +25,7 @@ from fodasse.games.fodasse.legality import (
     plausible_actions,
     table_actions,
 )
+from fodasse.games.fodasse.notation import drawn
 from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import (
@@ -73,6 +74,7 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
+    "drawn",
     "legal_actions",
     "outcome",
     "plausible_actions",

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from fodasse.core import sampling
-from fodasse.core.game import Forms, Game
+from fodasse.core.game import Forms
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
 from fodasse.games.fodasse.dealing import chance, settle
@@ -18,6 +18,7 @@ from fodasse.games.fodasse.legality import (
     plausible_actions,
     table_actions,
 )
+from fodasse.games.fodasse.notation import drawn
 from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
@@ -50,12 +51,13 @@ class Fodasse:
     returns = staticmethod(returns)
     outcome = staticmethod(outcome)
     verify = staticmethod(verify)
+    drawn = staticmethod(drawn)
 
     def __repr__(self) -> str:
         return "fodasse.GAME"
 
 
-GAME: Final[Game[State, Action, View]] = Fodasse()
+GAME: Final = Fodasse()
 """The game as an object, for tools that work with any game."""
 
 
