@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
 
 from attrs import has
-from cattrs import ClassValidationError, Converter, IterableValidationError
+from cattrs import ClassValidationError, Converter
 from cattrs.cols import is_frozenset
-from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
+from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from fodasse.core.cards import Card
@@ -70,19 +70,19 @@ def _refuse(expected: str, data: object) -> NoReturn:
 def _first_fault(error: BaseException) -> tuple[str, str]:
     """What is wrong and the path to it, out of the nested groups of errors."""
     path = ""
-    while isinstance(error, ClassValidationError | IterableValidationError):
+    while isinstance(error, ClassValidationError):
         noted, bare = error.group_exceptions()
-        if not noted:
+        if noted:
+            error, note = noted[0]
+            path += f".{note.name}"
+        else:
             error = bare[0]
-            continue
-        error, note = noted[0]
-        path += f"[{note.index}]" if isinstance(note, IterableValidationNote) else f".{note.name}"
     if isinstance(error, ForbiddenExtraKeysError):
         return "unknown key " + quoted(min(error.extra_fields)), path
     if isinstance(error, KeyError):
         return f"missing key {quoted(error.args[0])}", path
     if isinstance(error, FormatError):
-        return error.problem, path
+        return error.problem, path + error.where
     return str(error), path
 
 
@@ -98,7 +98,10 @@ def _exactly(kind: type[T], expected: str) -> Callable[[Any, Any], T]:
 def _read_card(data: Any, _: Any) -> Card:
     if type(data) is not str:
         _refuse("a card", data)
-    return Card.parse(data)
+    try:
+        return Card.parse(data)
+    except FormatError as error:
+        raise FormatError(error.problem) from None
 
 
 def _named_reader(form: type[Named]) -> Callable[[Any, Any], Named]:
@@ -113,15 +116,15 @@ def _named_reader(form: type[Named]) -> Callable[[Any, Any], Named]:
 
 
 def _read_items(
-    data: Any, hooks: Iterable[tuple[Callable[[Any, Any], Any], Any]], form: Any
+    data: list[Any], hooks: Iterable[tuple[Callable[[Any, Any], Any], Any]]
 ) -> list[Any]:
     items: list[Any] = []
     for place, (item, (hook, kind)) in enumerate(zip(data, hooks, strict=True)):
         try:
             items.append(hook(item, kind))
         except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong
-            error.__notes__ = [IterableValidationNote("", place, kind)]
-            raise IterableValidationError("", [error], form) from None
+            problem, path = _first_fault(error)
+            raise FormatError(problem, f"[{place}]{path}") from None
     return items
 
 
@@ -135,7 +138,7 @@ def _list_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     def read(data: Any, _: Any) -> Any:
         if type(data) is not list or not (any_length or len(data) == len(hooks)):
             _refuse("a list" if any_length else f"a list of {len(hooks)}", data)
-        items = _read_items(data, hooks * len(data) if any_length else hooks, form)
+        items = _read_items(data, hooks * len(data) if any_length else hooks)
         if not is_set:
             return tuple(items)
         if len(set(items)) != len(items):
