@@ -289,6 +289,7 @@ DRAWN: dict[str, State] = {
 }
 C = "table.course"
 R = "table.last_round"
+PAUSING = {"motion": {"type": "pause", "minutes": 5}, "in_favour": [], "against": []}
 FAULTS: list[tuple[str, str, Any, str]] = [
     # seats
     ("start", "table.penalties", [0, 0, 0], "table.penalties"),
@@ -400,6 +401,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.paused", 0, "table.paused"),
     ("start", "table.paused", 16, "table.paused"),
     ("over", "table.paused", 5, "table.paused"),
+    ("over", "table.motion", PAUSING, "table.motion"),
     ("misdeal", "table.paused", 5, "table.motion"),
     ("misdeal", "table.motion.in_favour", [0, 1, 2], "table.motion"),
     ("misdeal", "table.motion.in_favour", [4], "table.motion"),
@@ -486,6 +488,40 @@ def test_7b_more_cards_than_the_deck_has_cannot_have_been_dealt() -> None:
     with pytest.raises(FormatError) as caught:
         drawn("\n".join(["dealer 0; vira 4H", *lines, *gone]))
     assert caught.value.where == "table.hand_size"
+
+
+def test_17_nobody_bids_in_an_endgame() -> None:
+    endgame = drawn(ENDGAME)
+    bidding = evolve(endgame, phase=Phase.BID, bids=(None, None, None), turn=1)
+    with pytest.raises(FormatError, match="set by the deal") as caught:
+        verify(bidding)
+    assert caught.value.where == "phase"
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("vira 4H; 0: KD | bid 0; 1: 7C | bid 0", "phase"),
+        ("vira 4H; stage 1 7C, 0 KD; stage 0 3D, 1 2D; 0: | bid 0; 1: | bid 0", "stages"),
+        ("vira 4H; stage 1 7C, 0 KD; table 0 3D, 1 2D; 0: | bid 0; 1: | bid 0", "stage"),
+    ],
+    ids=["6e: no play when blind", "all stages played", "the stage is full"],
+)
+def test_what_would_have_been_settled_cannot_lie_there(text: str, where: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        drawn(text)
+    assert caught.value.where == where
+
+
+def test_15_no_more_than_39_sit_or_wait() -> None:
+    def waiting(most: int) -> str:
+        seats = (f"{seat}: | waiting" for seat in range(2, most))
+        return "; ".join(["again", "0:", "1:", *seats])
+
+    verify(drawn(waiting(39)))
+    with pytest.raises(FormatError) as caught:
+        drawn(waiting(40))
+    assert caught.value.where == "table.at_table"
 
 
 # Whose turn it is

@@ -177,12 +177,11 @@ def _check_size(state: State) -> None:
     need(table.hand_size == due, f"{due} cards are due", "table.hand_size")
     if course.endgame is None:
         return
-    where = "table.course.endgame"
     seats = next((seats for seats in ENDGAME if table.rules.endgame(seats) == course.endgame), 0)
-    need(seats > 0, "no endgame has so many stages", where)
     dealt = len(dealt_in(state))
     exact = state.phase is not Phase.OVER and table.rules.leaving_shrinks
-    need(dealt == seats if exact else dealt <= seats, "not with so many seats", where)
+    fits = dealt == seats if exact else dealt <= seats
+    need(fits, "no endgame of so many stages and seats", "table.course.endgame")
 
 
 def _check_motion(state: State) -> None:
