@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -41,6 +41,7 @@ class Sitting:
         match: int = 0,
         rules: Any = None,
         names: Iterable[str] = (),
+        watch: Callable[[Any, Any, Any], None] | None = None,
         **options: int,
     ) -> None:
         """Sit down.
@@ -52,6 +53,7 @@ class Sitting:
             match: the number of the match.
             rules: the game's rules; None: the book.
             names: of the seats, for the record.
+            watch: told every action with the states before and after it: (before, action, after).
             options: start options of the game, such as ``dealer``.
 
         Raises:
@@ -63,6 +65,7 @@ class Sitting:
         """The referee's sight: for whoever runs the table, never for a seat."""
         self._start = Record(game.name, rules, len(bots), options, names)
         self._bots = tuple(bots)
+        self._watch = watch
         self._rngs: dict[Seat, Random] = {}
         self._key = (seed, match)
         self._deals = 0
@@ -99,14 +102,17 @@ class Sitting:
             IllegalAction: it is not allowed, or not this seat's to do; nothing has changed.
             TypeError: it is no action of the game.
         """
-        self.game.check(self.state, action)
         if getattr(action, "seat", None) != turn.seat:
+            self.game.check(self.state, action)
             raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
         self._apply(action)
 
     def _apply(self, action: Any) -> None:
-        self.state = self.game.apply(self.state, action)
+        before = self.state
+        self.state = self.game.apply(before, action)
         self._actions.append(action)
+        if self._watch is not None:
+            self._watch(before, action, self.state)
 
     def _turn(self, seat: Seat) -> Turn:
         done = len(self._actions)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-S = TypeVar("S", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
 
 
-class Notated(Protocol[S]):
+class Notated(Protocol[S_co]):
     """A game whose positions can be drawn as text."""
 
-    def drawn(self, text: str, *, rules: Any = None) -> S:
+    def drawn(self, text: str, *, rules: Any = None) -> S_co:
         """The position that a text draws."""
         ...
 
 
-def drawn(text: str, game: Notated[S], *, rules: Any = None) -> S:
+def drawn(text: str, game: Notated[S_co], *, rules: Any = None) -> S_co:
     """The position that a text draws in a game's own notation.
 
     Examples:

@@ -22,6 +22,7 @@ from fodasse.games.fodasse.notation import drawn
 from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
+from fodasse.games.fodasse.statistics import STATISTICS, count
 from fodasse.games.fodasse.transition import SEATS, apply, start
 from fodasse.games.fodasse.view import View, censor, view
 
@@ -52,6 +53,8 @@ class Fodasse:
     outcome = staticmethod(outcome)
     verify = staticmethod(verify)
     drawn = staticmethod(drawn)
+    statistics = STATISTICS
+    count = staticmethod(count)
 
     def __repr__(self) -> str:
         return "fodasse.GAME"

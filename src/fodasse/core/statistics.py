@@ -1,0 +1,44 @@
+"""What a game counts while it is played, so that simulations of any game can tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from attrs import frozen
+
+from fodasse.core.wording import Text
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+MATCHES = "matches"
+"""The count that every simulation has."""
+
+
+@frozen
+class Statistic:
+    """A mean over many matches: one count by another."""
+
+    name: str
+    """Its name in results, in kebab-case."""
+    of: str
+    """What is counted."""
+    per: str
+    """By what it is divided."""
+    label: Text
+    """Its name in words."""
+    is_share: bool = False
+    """Whether it is a share, to be shown in percent."""
+
+
+class Measured(Protocol[S_contra]):
+    """A game with statistics of its own."""
+
+    @property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What can be told of many matches, in order."""
+        ...
+
+    def count(self, before: S_contra, after: S_contra) -> Mapping[str, int]:
+        """What one action adds to each count; {} where it adds nothing."""
+        ...

@@ -1,0 +1,47 @@
+"""What is counted over many matches of Fodasse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fodasse.core.statistics import MATCHES, Statistic
+from fodasse.core.wording import Text
+from fodasse.games.fodasse.state import State
+from fodasse.games.fodasse.strength import taker
+
+STATISTICS = (
+    Statistic("rounds", "rounds", MATCHES, Text("rounds a match", "rodadas por partida")),
+    Statistic(
+        "exact-bids", "exact", "bids", Text("exact bids", "chamadas certas"), is_share=True
+    ),
+    Statistic(
+        "accumulated-stages",
+        "annulled",
+        "stages",
+        Text("accumulated stages", "etapas acumuladas"),
+        is_share=True,
+    ),
+    Statistic(
+        "repeated-rounds",
+        "repeated",
+        "rounds",
+        Text("repeated rounds", "rodadas repetidas"),
+        is_share=True,
+    ),
+)
+
+
+def count(before: State, after: State) -> Mapping[str, int]:
+    """What an action adds: nothing, or the round it finished."""
+    played = after.table.last_round
+    if played is None or played is before.table.last_round:
+        return {}
+    manilha = after.table.rules.manilha(played.vira)
+    return {
+        "rounds": 1,
+        "repeated": int(played.repeated),
+        "bids": len(played.bids),
+        "exact": sum(bid == won for bid, won in zip(played.bids, played.won, strict=True)),
+        "stages": len(played.stages),
+        "annulled": sum(taker(stage.cards, manilha) is None for stage in played.stages),
+    }

@@ -1,0 +1,1 @@
+"""Experiments with any game: many matches, counted."""
