@@ -1,25 +1,33 @@
-"""Few words for playing by hand: cards, deals and sequences from text."""
+"""Few words for playing by hand and at random: cards, deals and sequences from text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import strategies as st
+from second_reading import ORDER
 
 from fodasse import (
+    CHANCE,
     Bid,
     Card,
     Deal,
     IllegalAction,
     Play,
     Propose,
+    Rank,
     Rules,
     State,
     Vote,
+    actors,
     apply,
+    legal_actions,
     returns,
     sample_chance,
+    table_actions,
 )
 from fodasse.games.fodasse import Action, Motion
 from fodasse.games.fodasse.notation import drawn
@@ -105,3 +113,64 @@ def refused(state: State, action: Action) -> str:
 def points(state: State) -> list[int]:
     """The points of all seats ever given out."""
     return [state.seat(seat).points for seat in range(len(returns(state)))]
+
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "limit": st.sampled_from((1, 2, 3, 7, 999)),
+        "restrict_blind": st.booleans(),
+        "leaving_shrinks": st.booleans(),
+        "ranks": st.sampled_from(("45", "4Q3", "567K", "4567JKA2", ORDER)),
+        "max_rounds": st.integers(1, 12),
+    },
+)
+"""All switches in plain words, the ranks as text."""
+
+
+def switched(words: dict[str, Any]) -> Rules:
+    """The rules that plain words name."""
+    ranks = tuple(Rank(rank) for rank in words.get("ranks", ORDER))
+    return Rules(**{**words, "ranks": ranks})
+
+
+def most_seats(words: dict[str, Any]) -> int:
+    """How many can sit at a table with these rules."""
+    return 4 * len(words.get("ranks", ORDER)) - 1
+
+
+def chosen(state: State, rng: Random, table_share: float, shyness: float) -> Action:
+    """A random thing to do: mostly what is awaited, sometimes what is not.
+
+    The shy bid as little as they may, which is how a round comes to be nobody's.
+    """
+    possible = table_actions(state)
+    if possible and rng.random() < table_share:
+        kinds = sorted({type(action).__name__ for action in possible})
+        kind = rng.choice(kinds)
+        return rng.choice([each for each in possible if type(each).__name__ == kind])
+    if state.motion and rng.random() < 0.5:
+        votes = [action for action in possible if isinstance(action, Vote)]
+        if votes:
+            return rng.choice(votes)
+    actor = rng.choice(actors(state))
+    if actor is CHANCE:
+        return sample_chance(state, rng)
+    legal = legal_actions(state, actor)
+    return legal[0] if rng.random() < shyness else rng.choice(legal)
+
+
+def walk(
+    state: State, *, seed: int, share: float, steps: int
+) -> Iterator[tuple[State, Action, State]]:
+    """A random match: each state, what was done, and the state it led to."""
+    rng = Random(seed)
+    shyness = rng.choice((0.0, 0.9))
+    for _ in range(steps):
+        if not actors(state):
+            return
+        action = chosen(state, rng, share, shyness)
+        following = apply(state, action)
+        yield state, action, following
+        state = following

@@ -387,9 +387,7 @@ def test_18d_any_one_ends_the_pause_and_all_is_as_before() -> None:
 
 def test_18d_while_paused_nothing_else_is_done() -> None:
     state = carried(in_play(), Pause(5))
-    assert (
-        refused(state, Play(0, cards("7D")[0])) == "paused"
-    )
+    assert refused(state, Play(0, cards("7D")[0])) == "paused"
     assert refused(state, Propose(0, Misdeal())) == "paused"
     assert refused(state, Vote(0, in_favour=True)) == "paused"
     bids = carried(dealt(due(4, 2)), Pause(5))

@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from second_reading import ORDER, Naive
+from playing import SEEDS, SWITCHES, chosen, most_seats, switched
+from second_reading import Naive
 
 from fodasse import (
     CHANCE,
@@ -20,9 +21,7 @@ from fodasse import (
     Pause,
     Play,
     Propose,
-    Rank,
     Resume,
-    Rules,
     State,
     Vote,
     actors,
@@ -30,12 +29,9 @@ from fodasse import (
     legal_actions,
     outcome,
     returns,
-    sample_chance,
     start,
     table_actions,
 )
-
-SEEDS = st.integers(min_value=0, max_value=2**32)
 
 
 def plain(action: Any) -> tuple[Any, ...]:
@@ -157,37 +153,13 @@ def listed(state: State) -> set[tuple[Any, ...]]:
     return {each for each in table if each[-1] not in [("pause", m) for m in range(2, 15)]}
 
 
-def chosen(state: State, rng: Random, table_share: float, shyness: float) -> Any:
-    """A random thing to do: mostly what is awaited, sometimes what is not.
-
-    The shy bid as little as they may, which is how a round comes to be nobody's.
-    """
-    possible = table_actions(state)
-    if possible and rng.random() < table_share:
-        kinds = sorted({type(action).__name__ for action in possible})
-        kind = rng.choice(kinds)
-        return rng.choice([each for each in possible if type(each).__name__ == kind])
-    if state.motion and rng.random() < 0.5:
-        votes = [action for action in possible if isinstance(action, Vote)]
-        if votes:
-            return rng.choice(votes)
-    actor = rng.choice(actors(state))
-    if actor is CHANCE:
-        return sample_chance(state, rng)
-    legal = legal_actions(state, actor)
-    return legal[0] if rng.random() < shyness else rng.choice(legal)
-
-
 def compare(
     rules: dict[str, Any], seats: int, dealer: int, seed: int, share: float, steps: int
 ) -> None:
     """Play one match in both readings."""
     rng = Random(seed)
     shyness = rng.choice((0.0, 0.9))
-    words = dict(rules)
-    if "ranks" in words:
-        words["ranks"] = tuple(Rank(rank) for rank in words["ranks"])
-    state = start(seats, rules=Rules(**words), dealer=dealer)
+    state = start(seats, rules=switched(rules), dealer=dealer)
     naive = Naive(seats, dealer, **rules)
     for step in range(steps):
         assert told(state) == naive.told()
@@ -202,24 +174,11 @@ def compare(
     assert told(state) == naive.told()
 
 
-SWITCHES = st.fixed_dictionaries(
-    {},
-    optional={
-        "limit": st.sampled_from((1, 2, 3, 7, 999)),
-        "restrict_blind": st.booleans(),
-        "leaving_shrinks": st.booleans(),
-        "ranks": st.sampled_from(("45", "4Q3", "567K", "4567JKA2", ORDER)),
-        "max_rounds": st.integers(1, 12),
-    },
-)
-
-
 @given(rules=SWITCHES, data=st.data(), seed=SEEDS)
 def test_matches_with_every_switch_go_as_a_second_reading_says(
     rules: dict[str, Any], data: st.DataObject, seed: int
 ) -> None:
-    most = 4 * len(rules.get("ranks", ORDER)) - 1
-    seats = data.draw(st.integers(2, min(most, 9)))
+    seats = data.draw(st.integers(2, min(most_seats(rules), 9)))
     share = data.draw(st.sampled_from((0.0, 0.05, 0.2, 0.5)))
     compare(rules, seats, data.draw(st.integers(0, seats - 1)), seed, share, 150)
 

@@ -1,0 +1,205 @@
+"""Chance: the pool, the draw, the deal it makes, and seeds that always mean the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from playing import bidding, cards, carried, deal, dealt, due, refused
+
+from fodasse import (
+    CHANCE,
+    GAME,
+    Card,
+    Deal,
+    Leave,
+    Pause,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance,
+    chance_outcomes,
+    sample_chance,
+    settle,
+    start,
+)
+from fodasse.core.chance import deal_rng
+
+
+def fisher_yates(deck: list[str], count: int, rng: Random) -> list[str]:
+    """The first cards of a shuffle: each place gets one of the cards not yet placed."""
+    left = list(deck)
+    for place in range(count):
+        other = place + int(rng.random() * (len(left) - place))
+        left[place], left[other] = left[other], left[place]
+    return left[:count]
+
+
+DECK = [rank + suit for rank in "4567QJKA23" for suit in "DSHC"]
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, 1), (4, 1), (4, 9), (3, 13), (39, 1)])
+def test_chance_is_the_whole_deck_and_one_card_more_than_the_hands(seats: int, size: int) -> None:
+    waiting = chance(due(seats, size))
+    assert [str(card) for card in waiting.pool] == DECK
+    assert waiting.count == seats * size + 1
+
+
+def test_chance_is_awaited_when_a_deal_is() -> None:
+    assert actors(start(4)) == (CHANCE,)
+    assert actors(carried(start(4), Pause(5))) != (CHANCE,)
+
+
+@pytest.mark.parametrize("kind", ["bidding", "over", "paused"])
+def test_chance_is_a_value_error_when_no_deal_is_awaited(kind: str) -> None:
+    states: dict[str, State] = {
+        "bidding": dealt(start(4)),
+        "over": apply(start(2), Leave(0)),
+        "paused": carried(start(4), Pause(5)),
+    }
+    state = states[kind]
+    with pytest.raises(ValueError, match="no deal"):
+        chance(state)
+    with pytest.raises(ValueError, match="no deal"):
+        sample_chance(state, Random(0))
+    with pytest.raises(ValueError, match="no deal"):
+        settle(state, cards("4D 5D 6D 7D QD"))
+
+
+def test_settle_gives_whole_hands_in_seat_order_and_then_the_vira() -> None:
+    action = settle(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
+    assert action == deal("KD 4D", "5S 6H", "3C 2C", vira="JH")
+
+
+def test_settle_knows_seats_only_that_are_at_the_table() -> None:
+    state = apply(start(4), Leave(1))
+    state = apply(state, settle(state, cards("KD 4D 5S 6H")))
+    assert [state.seat(seat).hand for seat in range(4)] == [
+        cards("KD"),
+        (),
+        cards("4D"),
+        cards("5S"),
+    ]
+    assert str(state.vira) == "6H"
+
+
+@pytest.mark.parametrize("count", [0, 6, 8])
+def test_settle_takes_the_right_number_of_cards(count: int) -> None:
+    with pytest.raises(ValueError, match="7 cards"):
+        settle(due(3, 2), Rules().deck[:count])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_seed_always_deals_the_same_cards(seed: int) -> None:
+    # the vector is an independent shuffle over Random.random(), the same in every version
+    shuffled = fisher_yates(DECK, 4 * 3 + 1, Random(seed))
+    hands = [" ".join(shuffled[first : first + 3]) for first in (0, 3, 6, 9)]
+    assert sample_chance(due(4, 3), Random(seed)) == deal(*hands, vira=shuffled[-1])
+
+
+def test_the_generator_of_a_deal_depends_on_seed_match_and_deal_alone() -> None:
+    keys: list[tuple[int | str, int, int]] = [
+        (1, 0, 0),
+        (1, 0, 1),
+        (1, 1, 0),
+        (2, 0, 0),
+        ("1", 2, 3),
+    ]
+    rolls = [deal_rng(*key).random() for key in keys]
+    assert rolls == [deal_rng(*key).random() for key in keys]
+    assert len(set(rolls)) == len(keys)
+    assert deal_rng(7, 2, 3).random() == Random("deal 7 2 3").random()
+
+
+def test_a_draw_uses_one_number_a_card_and_no_other_randomness() -> None:
+    class Counting(Random):
+        calls = 0
+
+        def random(self) -> float:
+            self.calls += 1
+            return super().random()
+
+    rng = Counting(3)
+    sample_chance(due(4, 3), rng)
+    assert rng.calls == 13
+
+
+def test_every_card_comes_to_every_place_about_equally_often() -> None:
+    # 4000 blind deals of two: each card is in each of three places 100 times on average, and
+    # 50 are over five deviations
+    rng = Random(11)
+    places: Counter[tuple[int, Card]] = Counter()
+    for _ in range(4000):
+        action = sample_chance(start(2), rng)
+        assert action.vira is not None
+        dealt_cards = (*(hand[0] for hand in action.hands), action.vira)
+        for place, card in enumerate(dealt_cards):
+            assert card is not None
+            places[place, card] += 1
+    assert len(places) == 120
+    assert all(50 < often < 150 for often in places.values())
+
+
+def test_sampled_deals_are_legal() -> None:
+    for seats, size in ((2, 19), (3, 13), (39, 1), (7, 5)):
+        state = due(seats, size)
+        assert apply(state, sample_chance(state, Random(seats))).hand_size == size
+
+
+def test_chance_outcomes_are_exact_and_sum_to_one() -> None:
+    state = start(2)
+    first = chance_outcomes(GAME, state)
+    assert [str(card) for card, _ in first] == DECK
+    assert all(probability == pytest.approx(1 / 40) for _, probability in first)
+    second = chance_outcomes(GAME, state, cards("KD"))
+    assert len(second) == 39
+    assert cards("KD")[0] not in dict(second)
+    assert sum(probability for _, probability in second) == pytest.approx(1)
+    third = chance_outcomes(GAME, state, cards("KD 4D"))
+    assert all(probability == pytest.approx(1 / 38) for _, probability in third)
+    assert chance_outcomes(GAME, state, cards("KD 4D 3C")) == ()
+    assert settle(state, cards("KD 4D 3C")) == deal("KD", "4D", vira="3C")
+
+
+def test_chance_outcomes_refuse_cards_that_cannot_have_come() -> None:
+    with pytest.raises(ValueError, match="not in list"):
+        chance_outcomes(GAME, start(2), cards("KD KD"))
+
+
+# the action
+
+
+def test_a_deals_hands_are_sorted_by_the_constructor() -> None:
+    assert deal("KD 4D", "3C QS", vira="6H") == deal("4D KD", "QS 3C", vira="6H")
+    assert hash(deal("KD 4D", vira="6H")) == hash(deal("4D KD", vira="6H"))
+    assert deal("KD 4D", vira="6H").hands == (cards("4D KD"),)
+
+
+def test_a_deal_gives_one_hand_to_each_seat_at_the_table_in_seat_order() -> None:
+    state = apply(start(4, dealer=2), deal("KD", "KH", "7C", "6C", vira="4H"))
+    assert [str(state.seat(seat).hand[0]) for seat in range(4)] == ["KD", "KH", "7C", "6C"]
+
+
+def test_every_number_of_hands_and_cards_but_the_right_one_is_refused() -> None:
+    state = due(3, 2)
+    good = ["KD 4D", "5S 6H", "3C 2C"]
+    assert apply(state, deal(*good, vira="JH")).hand_size == 2
+    assert refused(state, deal(*good[:2], vira="JH")) == "hands-count"
+    assert refused(state, deal(*good, "7D QD", vira="JH")) == "hands-count"
+    assert refused(state, deal(vira="JH")) == "hands-count"
+    for wrong in ("3C", "3C 2C AD", ""):
+        assert refused(state, deal(*good[:2], wrong, vira="JH")) == "hand-size"
+
+
+def test_no_deal_after_a_deal() -> None:
+    action = deal("KD", "KH", "7C", "6C", vira="4H")
+    state = apply(start(4), action)
+    assert refused(state, action) == "not-dealing"
+    assert refused(bidding(state, 0), action) == "not-dealing"
+
+
+def test_a_record_of_deals_does_not_depend_on_a_generator() -> None:
+    action = Deal((cards("KD"), cards("KH")), cards("4H")[0])
+    assert apply(start(2), action) == apply(start(2), deal("KD", "KH", vira="4H"))
