@@ -1,0 +1,416 @@
+"""Every reason to refuse, in the situation it names, in words of both languages."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playing import bidding, cards, carried, deal, dealt, due, playing, refused, round_of
+
+from fodasse import (
+    GAME,
+    Bid,
+    Deal,
+    IllegalAction,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Phase,
+    Play,
+    Propose,
+    Rank,
+    Resume,
+    Rules,
+    State,
+    Vote,
+    apply,
+    check,
+    legal_actions,
+    refusals,
+    start,
+)
+from fodasse.games.fodasse import Action
+from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.refusals import REFUSALS
+
+KD, QS = cards("KD QS")
+
+
+def over() -> State:
+    return apply(start(2), Leave(0))
+
+
+def in_play() -> State:
+    return round_of("7D 4D", "QS 6H", "JD KS", "AD 3S", vira="5H", bids=[0, 0, 0, 0])
+
+
+def motley() -> State:
+    """Seat 1 has left, 2 is out, 5 waits; a deal is awaited again."""
+    return drawn(
+        "dealer 0; round 6; cards 2; again; 0:; 1: | left 1; 2: | 7 points | eliminated 1;"
+        "3:; 4:; 5: | waiting"
+    )
+
+
+def blind_deal(vira: str = "4H") -> Deal:
+    return deal("KD", "KH", "7C", "6C", vira=vira)
+
+
+@dataclass
+class Case:
+    """A situation, what is tried in it, and the rule that forbids it."""
+
+    rule: str
+    state: Callable[[], State]
+    action: Action
+
+
+CASES: dict[str, list[Case]] = {
+    "match-over": [
+        Case("3", over, action)
+        for action in (
+            blind_deal(), Bid(1, 0), Play(1, KD), Join(2), Leave(1), Propose(1, Pause(5)),
+            Vote(1, in_favour=True), Resume(1),
+        )
+    ],
+    "paused": [
+        Case("18d", lambda: carried(due(4, 1), Pause(5)), blind_deal()),
+        Case("18d", lambda: carried(dealt(due(4, 2)), Pause(5)), Bid(0, 0)),
+        Case("18d", lambda: carried(in_play(), Pause(5)), Play(0, cards("7D")[0])),
+        Case("18d", lambda: carried(in_play(), Pause(5)), Propose(0, Pause(5))),
+        Case("18d", lambda: carried(in_play(), Pause(5)), Vote(0, in_favour=True)),
+    ],
+    "unknown-seat": [
+        Case("seats", lambda: dealt(start(4)), Bid(4, 0)),
+        Case("seats", lambda: dealt(start(4)), Bid(-1, 0)),
+        Case("seats", in_play, Play(4, KD)),
+        Case("seats", lambda: start(4), Leave(4)),
+        Case("seats", lambda: start(4), Leave(-1)),
+        Case("seats", lambda: start(4), Propose(4, Misdeal())),
+        Case("seats", lambda: apply(start(4), Propose(0, Misdeal())), Vote(9, in_favour=True)),
+        Case("seats", lambda: carried(start(4), Pause(5)), Resume(4)),
+    ],
+    "not-at-table": [
+        *(
+            Case("12", motley, action)
+            for seat in (1, 2, 5)
+            for action in (Propose(seat, Misdeal()), Propose(seat, Pause(5)))
+        ),
+        *(Case("12", motley, Leave(seat)) for seat in (1, 2)),
+        *(Case("12", lambda: dealt(motley()), Bid(seat, 0)) for seat in (1, 2, 5)),
+        Case("12", lambda: bidding(dealt(motley()), 0, 0, 0), Play(2, KD)),
+        Case("12", lambda: apply(motley(), Propose(0, Misdeal())), Vote(5, in_favour=True)),
+        Case("12", lambda: carried(motley(), Pause(5)), Resume(2)),
+    ],
+    "not-your-turn": [
+        Case("7f", lambda: dealt(start(4)), Bid(0, 0)),
+        Case("7f", lambda: bidding(dealt(start(4)), 0), Bid(1, 0)),
+        Case("7f", in_play, Play(1, QS)),
+        Case("7f", lambda: playing(in_play(), "0 7D"), Play(0, cards("4D")[0])),
+    ],
+    "not-dealing": [
+        Case("7", lambda: dealt(start(4)), blind_deal()),
+        Case("7", in_play, blind_deal()),
+    ],
+    "hidden": [
+        Case("actions", lambda: start(2), Deal((cards("KD"), cards("QS")), None)),
+        Case("actions", lambda: start(2), Deal(((None,), cards("QS")), KD)),
+    ],
+    "hands-count": [
+        Case("7b", lambda: start(4), deal("KD", "KH", "7C", vira="4H")),
+        Case("7b", lambda: start(3), blind_deal()),
+        Case("7b", lambda: start(3), Deal((), KD)),
+    ],
+    "hand-size": [
+        Case("7b", lambda: start(3), deal("KD", "KH 7C", "6C", vira="4H")),
+        Case("7b", lambda: start(3), deal("KD", "", "6C", vira="4H")),
+        Case("7b", lambda: due(2, 2), deal("KD 4D", "6C", vira="4H")),
+    ],
+    "foreign-card": [
+        Case("1", lambda: start(4), deal("KD", "TH", "7C", "6C", vira="4H")),
+        Case("1", lambda: start(4), blind_deal(vira="8D")),
+        Case(
+            "1", lambda: start(2, rules=Rules(ranks=(Rank.FOUR, Rank.FIVE))),
+            deal("4D", "5D", vira="6D"),
+        ),
+    ],
+    "card-twice": [
+        Case("5", lambda: start(4), deal("KD", "KD", "7C", "6C", vira="4H")),
+        Case("5", lambda: start(4), blind_deal(vira="6C")),
+        Case("5", lambda: due(2, 2), deal("KD KD", "6C 5C", vira="4H")),
+    ],
+    "not-bidding": [
+        Case("7e", lambda: start(4), Bid(0, 0)),
+        Case("7e", in_play, Bid(0, 0)),
+    ],
+    "bid-range": [
+        Case("7f", lambda: dealt(start(4)), Bid(1, 2)),
+        Case("7f", lambda: dealt(start(4)), Bid(1, -1)),
+        Case("7f", lambda: dealt(due(4, 5)), Bid(0, 6)),
+    ],
+    "last-bid": [
+        Case("7g", lambda: bidding(dealt(due(4, 4)), 1, 1, 1), Bid(3, 1)),
+        Case("7g", lambda: bidding(dealt(start(4)), 0, 0, 0), Bid(0, 1)),
+        Case("7g", lambda: bidding(dealt(start(4)), 0, 1, 0), Bid(0, 0)),
+    ],
+    "not-playing": [
+        Case("7h", lambda: start(4), Play(0, KD)),
+        Case("7h", lambda: dealt(due(4, 4)), Play(0, KD)),
+    ],
+    "not-held": [
+        Case("7i", in_play, Play(0, QS)),
+        Case("7i", in_play, Play(0, cards("TD")[0])),
+        Case("7i", lambda: playing(in_play(), "0 7D, 1 QS, 2 JD, 3 AD"), Play(3, cards("AD")[0])),
+    ],
+    "next-seat": [
+        Case("15", lambda: start(4), Join(5)),
+        Case("15", lambda: start(4), Join(3)),
+        Case("15", lambda: start(4), Join(-1)),
+        Case("15", motley, Join(1)),
+    ],
+    "table-full": [
+        Case("15", lambda: start(39), Join(39)),
+        Case("15", lambda: apply(dealt(start(38)), Join(38)), Join(39)),
+    ],
+    "motion-open": [
+        Case("18d", lambda: apply(start(4), Propose(0, Pause(5))), Propose(1, Misdeal())),
+        Case("18d", lambda: apply(start(4), Propose(0, Misdeal())), Propose(0, Pause(5))),
+    ],
+    "card-played": [
+        Case("7c", lambda: playing(in_play(), "0 7D"), Propose(0, Misdeal())),
+        Case("7c", lambda: playing(in_play(), "0 7D, 1 QS, 2 JD, 3 AD"), Propose(1, Misreport(0))),
+    ],
+    "accused-gone": [
+        Case("7c", motley, Propose(0, Misreport(1))),
+        Case("7c", motley, Propose(0, Misreport(5))),
+        Case("7c", motley, Propose(0, Misreport(77))),
+        Case("7c", lambda: apply(in_play(), Leave(3)), Propose(0, Misdeal())),
+    ],
+    "accused-dealer": [Case("7d", lambda: start(4), Propose(1, Misreport(0)))],
+    "pause-range": [
+        Case("18d", lambda: start(4), Propose(1, Pause(0))),
+        Case("18d", lambda: start(4), Propose(1, Pause(16))),
+        Case("18d", lambda: start(4), Propose(1, Pause(-3))),
+    ],
+    "no-motion": [Case("18d", lambda: start(4), Vote(1, in_favour=True))],
+    "already-voted": [
+        Case("18d", lambda: apply(start(4), Propose(0, Misdeal())), Vote(0, in_favour=False)),
+    ],
+    "not-paused": [Case("18d", lambda: start(4), Resume(1))],
+}  # fmt: skip
+
+EACH = [
+    pytest.param(code, case, id=f"{code}-{place}")
+    for code, cases in CASES.items()
+    for place, case in enumerate(cases)
+]
+
+
+def test_every_code_has_its_situations() -> None:
+    assert set(CASES) == {refusal.code for refusal in REFUSALS}
+    assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
+    assert refused(case.state(), case.action) == code
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_check_says_what_apply_says(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        check(case.state(), case.action)
+    assert (caught.value.code, caught.value.rule) == (code, case.rule)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(case.state(), case.action)
+    refusal = caught.value
+    seat = getattr(case.action, "seat", None)
+    who_en, who_pt = (
+        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
+    )
+    english, portuguese = refusal.message("en"), refusal.message("pt")
+    assert str(refusal) == english == refusal.message()
+    tail = rf"[^:]+: [^:]+ \[{code}\]"
+    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
+    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
+    for words in (english, portuguese):
+        assert "{" not in words
+        assert "None" not in words
+    assert english != portuguese
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(case.state(), case.action)
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  # our own, just written
+    assert (again.code, again.rule, again.params) == (code, case.rule, caught.value.params)
+    assert again.action == case.action
+    assert str(again) == str(caught.value)
+    assert isinstance(again, ValueError)
+
+
+def test_params_tell_the_numbers() -> None:
+    def params(state: State, action: Action) -> dict[str, object]:
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, action)
+        return caught.value.params
+
+    assert params(dealt(start(4)), Bid(0, 0)) == {"turn": 1}
+    assert params(bidding(dealt(due(4, 4)), 1, 1, 1), Bid(3, 1)) == {"stages": 4}
+    assert params(start(4), Join(9)) == {"free": 4}
+    assert params(start(39), Join(39)) == {"most": 39}
+    assert params(start(2), deal("KD", "TH", vira="4H")) == {"card": cards("TH")[0]}
+
+
+def test_a_refusal_is_told_before_others_that_hold_too() -> None:
+    # who asks out of turn learns that first, whatever else is wrong
+    assert refused(dealt(start(4)), Bid(0, 99)) == "not-your-turn"
+    assert refused(in_play(), Play(1, KD)) == "not-your-turn"
+    assert refused(over(), Bid(99, 99)) == "match-over"
+
+
+# wrong types
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Bid("0", 1),  # type: ignore[arg-type]
+        lambda: Bid(0, 1.0),  # type: ignore[arg-type]
+        lambda: Bid(True, 1),
+        lambda: Bid(0, None),  # type: ignore[arg-type]
+        lambda: Play(0, "4D"),  # type: ignore[arg-type]
+        lambda: Play(0, None),  # type: ignore[arg-type]
+        lambda: Play("0", KD),  # type: ignore[arg-type]
+        lambda: Join(None),  # type: ignore[arg-type]
+        lambda: Leave(1.5),  # type: ignore[arg-type]
+        lambda: Resume("1"),  # type: ignore[arg-type]
+        lambda: Vote(0, 1),  # type: ignore[arg-type]
+        lambda: Vote(None, in_favour=True),  # type: ignore[arg-type]
+        lambda: Propose(0, "pause"),  # type: ignore[arg-type]
+        lambda: Propose(0, None),  # type: ignore[arg-type]
+        lambda: Propose(0, Pause),  # type: ignore[arg-type]
+        lambda: Pause("5"),  # type: ignore[arg-type]
+        lambda: Misreport(None),  # type: ignore[arg-type]
+        lambda: Deal((("4D",),), KD),  # type: ignore[arg-type]
+        lambda: Deal((cards("4D"),), "KD"),
+        lambda: Deal(5, KD),  # type: ignore[arg-type]
+        lambda: Deal((5,), KD),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        build()
+
+
+@pytest.mark.parametrize("thing", [None, 5, "bid", (1, 0), Misdeal(), Pause(5), Bid])
+def test_what_is_no_action_is_a_type_error(thing: object) -> None:
+    state = dealt(start(4))
+    for ask in (check, apply):
+        with pytest.raises(TypeError):
+            ask(state, thing)  # type: ignore[arg-type]
+
+
+def test_range_and_legality_are_judged_by_check_alone() -> None:
+    assert Bid(seat=0, stages=-1).stages == -1
+    assert Join(-5).seat == -5
+    assert Pause(99).minutes == 99
+    assert Deal(((None,),), None).vira is None
+
+
+# huge numbers
+
+HUGE = 10**5000
+"""More digits than Python prints."""
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(
+    "action",
+    [
+        lambda n: Bid(n, 0),
+        lambda n: Bid(1, n),
+        lambda n: Bid(n, n),
+        lambda n: Play(n, KD),
+        Join,
+        Leave,
+        Resume,
+        lambda n: Vote(n, in_favour=True),
+        lambda n: Propose(n, Misdeal()),
+        lambda n: Propose(0, Misreport(n)),
+        lambda n: Propose(0, Pause(n)),
+    ],
+)
+def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Action]) -> None:
+    for state in (start(4), dealt(start(4)), in_play(), over(), carried(start(4), Pause(5))):
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, action(sign * HUGE))
+        for lang in ("en", "pt"):
+            assert len(caught.value.message(lang)) < 200
+
+
+def test_asking_about_a_huge_seat_is_harmless() -> None:
+    for state in (start(4), dealt(start(4)), in_play()):
+        for seat in (HUGE, -HUGE, 4, -1):
+            assert legal_actions(state, seat) == ()
+            assert all(refusal.code for refusal in refusals(GAME, state, seat))
+
+
+# refusals(): for greyed-out buttons
+
+
+def test_refusals_tell_the_barred_bid() -> None:
+    state = bidding(dealt(due(4, 4)), 1, 1, 1)
+    bids = [each for each in refusals(GAME, state, 3) if isinstance(each.action, Bid)]
+    assert [(each.action, each.code) for each in bids] == [(Bid(3, 1), "last-bid")]
+
+
+def test_refusals_tell_who_is_not_to_act() -> None:
+    state = dealt(due(4, 2))
+    codes = {each.code for each in refusals(GAME, state, 1) if isinstance(each.action, Bid)}
+    assert codes == {"not-your-turn"}
+    plays = [each for each in refusals(GAME, in_play(), 1) if isinstance(each.action, Play)]
+    assert [(str(each.action.card), each.code) for each in plays] == [
+        ("6H", "not-your-turn"),
+        ("QS", "not-your-turn"),
+    ]
+
+
+def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
+    states = [start(4), dealt(start(4)), in_play(), playing(in_play(), "0 7D"), motley(), over()]
+    states += [carried(in_play(), Pause(5)), apply(in_play(), Propose(0, Misdeal()))]
+    for state in states:
+        for seat in range(5):
+            told = refusals(GAME, state, seat)
+            assert isinstance(told, tuple)
+            for each in told:
+                assert refused(state, each.action) == each.code
+                assert getattr(each.action, "seat", seat) == seat
+            assert not {each.action for each in told} & set(legal_actions(state, seat))
+
+
+def test_refusals_of_a_seat_do_not_depend_on_what_it_cannot_see() -> None:
+    line = "dealer 3; round 4; cards 2; 0:; 1:; 2:; 3:"
+    one = apply(drawn(line), deal("7D 4D", "QS 6H", "JD KS", "AD 3S", vira="5H"))
+    other = apply(drawn(line), deal("7D 4D", "JD KS", "3S 6H", "AD QS", vira="5H"))
+    for bids in ([], [0, 0, 0, 0]):
+        told = [
+            [(each.action, each.code) for each in refusals(GAME, bidding(state, *bids), 0)]
+            for state in (one, other)
+        ]
+        assert told[0] == told[1]
+
+
+def test_refusals_at_the_end_say_that_it_is_over() -> None:
+    assert over().phase is Phase.OVER
+    assert {each.code for each in refusals(GAME, over(), 1)} == {"match-over"}
