@@ -206,7 +206,7 @@ def test_a_refused_answer_changes_nothing_and_says_why() -> None:
     assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
     for answer, code in (
         (Bid(1, 2), "bid-range"),
-        (Bid(0, 0), "not-your-turn"),
+        (Bid(0, 0), "not-your-seat"),
         (Play(1, TRUCO_DECK[0]), "not-playing"),
         (Join(2), "not-your-seat"),
         (Leave(0), "not-your-seat"),
@@ -307,11 +307,11 @@ def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
     [
         (Bid(1, 2), "bid-range"),
         (Bid(1, -1), "bid-range"),
-        (Bid(0, 0), "not-your-turn"),
+        (Bid(0, 0), "not-your-seat"),
         (Play(1, TRUCO_DECK[0]), "not-playing"),
         (Leave(0), "not-your-seat"),
         (Join(3), "not-your-seat"),
-        (Deal(((), ()), None), "not-dealing"),
+        (Deal(((), ()), None), "not-your-seat"),
     ],
 )
 def test_a_bot_that_cheats_is_refused_and_nothing_has_changed(answer: Any, code: str) -> None:

@@ -102,8 +102,8 @@ class Sitting:
             IllegalAction: it is not allowed, or not this seat's to do; nothing has changed.
             TypeError: it is no action of the game.
         """
-        if getattr(action, "seat", None) != turn.seat:
-            self.game.check(self.state, action)
+        is_action = isinstance(action, self.game.forms.actions)
+        if is_action and getattr(action, "seat", None) != turn.seat:
             raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
         self._apply(action)
 
