@@ -7,7 +7,7 @@ from random import Random
 
 from fodasse.core.cards import Card
 from fodasse.core.chance import draw
-from fodasse.games.fodasse.state import Hand, Phase, State
+from fodasse.games.fodasse.state import BID, Hand, State
 from fodasse.games.fodasse.view import View, state_of
 
 
@@ -47,7 +47,7 @@ def count_worlds(view: View) -> int:
 
 
 def _hides_vira(view: View) -> bool:
-    return view.phase is Phase.BID and view.is_blind
+    return view.phase is BID and view.is_blind
 
 
 def _hidden_sizes(view: View) -> list[int]:

@@ -25,7 +25,7 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.state import Phase, State
+from fodasse.games.fodasse.state import BID, DEAL, OVER, PLAY, State
 
 PAUSE_MINUTES: Final = range(1, 16)
 """Rule 18d: how long a pause may be."""
@@ -33,7 +33,7 @@ PAUSE_MINUTES: Final = range(1, 16)
 
 def actors(state: State) -> tuple[Actor, ...]:
     """Who is awaited: nobody when over, chance for a deal, all at the table while paused."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return ()
     if state.table.paused:
         return state.table.at_table
@@ -53,7 +53,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     turn = state.turn
     if turn is None or (seat is not None and seat != turn):
         return ()
-    if state.phase is Phase.PLAY:
+    if state.phase is PLAY:
         plays = _plays(turn)
         return tuple([plays[card] for card in state.hands[turn]])
     bids = _bids(turn)[: state.table.hand_size + 1]
@@ -63,7 +63,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 def table_actions(state: State) -> tuple[Action, ...]:
     """All joins, leaves, motions and votes now allowed, of any seat."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return ()
     seats = range(len(state.table.points))
     possible: list[Action] = [Join(len(seats))]
@@ -78,9 +78,9 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if not 0 <= seat < len(state.table.points):
         return (Join(seat),)
     plausible: list[Action] = []
-    if state.phase is Phase.BID:
+    if state.phase is BID:
         plausible += _bids(seat)[: state.table.hand_size + 1]
-    if state.phase is Phase.PLAY:
+    if state.phase is PLAY:
         plausible += [_plays(seat)[card] for card in state.hands[seat]]
     plausible += [Resume(seat), Leave(seat)]
     plausible += _motions(state, seat, (PAUSE_MINUTES[-1],))
@@ -160,7 +160,7 @@ def _refuse(refusal: Refusal, action: Action, **params: object) -> NoReturn:
 
 
 def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         _refuse(refusals.MATCH_OVER, action)
     if state.table.paused and not even_paused:
         _refuse(refusals.PAUSED, action)
@@ -180,7 +180,7 @@ def _check_turn(state: State, action: Bid | Play) -> None:
 
 
 def _check_play(state: State, action: Play) -> None:
-    if state.phase is not Phase.PLAY or state.table.paused:
+    if state.phase is not PLAY or state.table.paused:
         _check_going(state, action)
         _refuse(refusals.NOT_PLAYING, action)
     if action.seat != state.turn:
@@ -190,7 +190,7 @@ def _check_play(state: State, action: Play) -> None:
 
 
 def _check_bid(state: State, action: Bid) -> None:
-    if state.phase is not Phase.BID or state.table.paused:
+    if state.phase is not BID or state.table.paused:
         _check_going(state, action)
         _refuse(refusals.NOT_BIDDING, action)
     if action.seat != state.turn:
@@ -203,7 +203,7 @@ def _check_bid(state: State, action: Bid) -> None:
 
 def _check_deal(state: State, action: Deal) -> None:
     _check_going(state, action)
-    if state.phase is not Phase.DEAL:
+    if state.phase is not DEAL:
         _refuse(refusals.NOT_DEALING, action)
     table = state.table
     if len(action.hands) != len(table.at_table):

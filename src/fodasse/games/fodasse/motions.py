@@ -9,7 +9,7 @@ from attrs import evolve
 from fodasse.games.fodasse.actions import Misdeal, Misreport, Pause
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.rounds import deal_again
-from fodasse.games.fodasse.state import Ballot, Phase
+from fodasse.games.fodasse.state import DEAL, Ballot
 
 MISDEAL_PENALTY = 1
 """Rule 7c."""
@@ -38,7 +38,7 @@ def _carry_out(draft: Draft, ballot: Ballot) -> None:
         _punish(draft, motion.accused, MISREPORT_PENALTY)
     else:
         _punish(draft, table.dealer, MISDEAL_PENALTY)
-        if draft.phase is not Phase.DEAL:
+        if draft.phase is not DEAL:
             left = any(
                 bid is not None and seat in table.course.left
                 for seat, bid in enumerate(draft.bids)

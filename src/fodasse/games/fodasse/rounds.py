@@ -11,7 +11,7 @@ from fodasse.core.cards import Card
 from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
-from fodasse.games.fodasse.state import Phase, Reason, Round, Table
+from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round, Table
 
 
 def finish_round(draft: Draft) -> None:
@@ -73,7 +73,7 @@ def _at_limit(table: Table, points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:
-    draft.clear(Phase.DEAL)
+    draft.clear(DEAL)
     table = draft.table
     ladder = table.course.ladder
     if table.course.endgame is None:
@@ -100,7 +100,7 @@ def deal_again(draft: Draft, *, gone: bool) -> None:
         draft: in a round whose deal is void or which is repeated.
         gone: whether seats have gone since the deal, so that an endgame may begin.
     """
-    draft.clear(Phase.DEAL)
+    draft.clear(DEAL)
     table = draft.table
     if table.dealer not in table.at_table:
         draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
@@ -143,7 +143,7 @@ def seat_newcomers(draft: Draft) -> None:
 
 def finish_match(draft: Draft, reason: Reason) -> None:
     """The match is over: nothing lies on the table and nothing is open any more."""
-    draft.clear(Phase.OVER)
+    draft.clear(OVER)
     table = draft.table
     draft.table = evolve(
         table,

@@ -25,6 +25,10 @@ class Phase(Named):
     OVER = "over"
 
 
+DEAL, BID, PLAY, OVER = Phase
+# Bare names for the moves of the game: reading a member off its enum costs more than a call.
+
+
 class Status(Named):
     """What a seat is to the match."""
 
@@ -202,9 +206,9 @@ class State:
         """Rules 7h and 7k: who leads the current stage; None between rounds."""
         if self.stage:
             return self.stage[0][0]
-        if self.phase is Phase.PLAY:
+        if self.phase is PLAY:
             return self.turn
-        if self.phase is Phase.BID:
+        if self.phase is BID:
             return next_seat(self.at_table, after=self.dealer)
         return None
 

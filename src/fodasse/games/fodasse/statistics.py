@@ -11,9 +11,7 @@ from fodasse.games.fodasse.strength import taker
 
 STATISTICS = (
     Statistic("rounds", "rounds", MATCHES, Text("rounds a match", "rodadas por partida")),
-    Statistic(
-        "exact-bids", "exact", "bids", Text("exact bids", "chamadas certas"), is_share=True
-    ),
+    Statistic("exact-bids", "exact", "bids", Text("exact bids", "chamadas certas"), is_share=True),
     Statistic(
         "accumulated-stages",
         "annulled",

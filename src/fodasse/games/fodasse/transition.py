@@ -36,7 +36,18 @@ from fodasse.games.fodasse.rounds import (
     seat_newcomers,
 )
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
-from fodasse.games.fodasse.state import Ballot, Course, Hand, Phase, Reason, Stage, State, Table
+from fodasse.games.fodasse.state import (
+    BID,
+    DEAL,
+    PLAY,
+    Ballot,
+    Course,
+    Hand,
+    Reason,
+    Stage,
+    State,
+    Table,
+)
 from fodasse.games.fodasse.strength import taker
 
 SEATS: Final = range(2, 40)
@@ -77,7 +88,7 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         penalties=(0,) * seats,
     )
     nothing: tuple[Any, ...] = ((),) * seats
-    return State(table, Phase.DEAL, None, None, None, nothing, (None,) * seats, (), ())
+    return State(table, DEAL, None, None, None, nothing, (None,) * seats, (), ())
 
 
 def apply(state: State, action: Action) -> State:
@@ -114,7 +125,7 @@ def _deal(draft: Draft, action: Deal) -> None:
     draft.bids = tuple(bids)
     draft.vira = cast(Card, action.vira)
     draft.manilha = table.rules.manilha(draft.vira)
-    draft.phase = Phase.PLAY if table.course.endgame else Phase.BID
+    draft.phase = PLAY if table.course.endgame else BID
     draft.turn = next_seat(table.at_table, table.dealer)
     if table.course.first_deal:
         draft.table = evolve(table, course=evolve(table.course, first_deal=False))
@@ -129,7 +140,7 @@ def _bid(draft: Draft, action: Bid) -> None:
     if draft.table.hand_size == BLIND_SIZE:
         _reveal(draft)
     else:
-        draft.phase = Phase.PLAY
+        draft.phase = PLAY
 
 
 def _reveal(draft: Draft) -> None:
@@ -182,7 +193,7 @@ def _join(draft: Draft, action: Join) -> None:
         penalties=(*table.penalties, 0),
         waiting=(*table.waiting, action.seat),
     )
-    if draft.phase is Phase.DEAL and table.course.first_deal:
+    if draft.phase is DEAL and table.course.first_deal:
         seat_newcomers(draft)
 
 
@@ -203,9 +214,9 @@ def _leave(draft: Draft, action: Leave) -> None:
     accused = table.dealer
     if len(draft.table.at_table) == 1:
         finish_match(draft, Reason.LEAVING)
-    elif draft.phase is Phase.PLAY:
+    elif draft.phase is PLAY:
         _leave_play(draft, seat)
-    elif draft.phase is Phase.BID:
+    elif draft.phase is BID:
         deal_again(draft, gone=table.rules.leaving_shrinks)
     else:
         _leave_awaited_deal(draft)
