@@ -290,6 +290,17 @@ def test_a_sitting_tells_how_far_it_has_gone() -> None:
     assert sitting.next_turn() is None
 
 
+def test_who_watches_sees_every_action_with_the_states_around_it() -> None:
+    watched: list[tuple[State, Action, State]] = []
+
+    def watch(before: State, action: Action, after: State) -> None:
+        watched.append((before, action, after))
+
+    record = play_match(GAME, [First()] * 3, seed=4, watch=watch)
+    states = list(record.replay())
+    assert watched == list(zip(states, record.actions, states[1:], strict=False))
+
+
 # Bots that cheat
 
 

@@ -27,6 +27,7 @@ from fodasse import (
     Record,
     Resume,
     Rules,
+    Sitting,
     Vote,
     apply,
     censor,
@@ -161,8 +162,23 @@ def test_letters_are_written_as_they_are() -> None:
 
 @pytest.mark.parametrize("thing", [5, None, "bid", Phase.BID, KINGS[0], GAME, start(2).table])
 def test_other_things_have_no_document(thing: Any) -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="no document"):
         to_json(thing)
+
+
+def test_neither_a_game_nor_a_name_makes_a_document() -> None:
+    class State:
+        pass
+
+    for thing in (Sitting(GAME, [None, None]), State()):
+        with pytest.raises(TypeError, match="no document"):
+            to_json(thing)
+
+
+def test_a_state_that_cannot_arise_is_refused() -> None:
+    assert _where(_document(turn=1)) == "turn"
+    seen = json.loads(to_json(view(start(2)))) | {"to_act": 1}
+    assert _where(json.dumps(seen)) == "to_act"
 
 
 def test_a_type_of_two_words_is_written_with_a_hyphen() -> None:

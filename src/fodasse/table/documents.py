@@ -62,14 +62,13 @@ def read_parts(contents: object, forms: dict[str, Any], where: str = "") -> dict
     """
     if type(contents) is not dict:
         raise FormatError(f"an object expected, not {quoted(contents)}", where)
-    prefix = where and where + "."
     for key in forms:
         if key not in contents:
             raise FormatError(f"missing key {key!r}", where)
     for key in contents:
         if key not in forms:
             raise FormatError(f"unknown key {quoted(key)}", where)
-    return {key: from_data(contents[key], form, prefix + key) for key, form in forms.items()}
+    return {key: from_data(contents[key], form, f"{where}.{key}") for key, form in forms.items()}
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -170,7 +170,7 @@ class Record:
             "options": dict(self.options),
             "names": list(self.names),
             "actions": [to_data(action) for action in self.actions],
-            "result": self.result and to_data(self.result),
+            "result": to_data(self.result),
         }
         return seal(self.game, "record", contents)
 
