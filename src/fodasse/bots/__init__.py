@@ -1,1 +1,54 @@
-"""Players: each sees what its seat may see, and answers with an action."""
+"""Players: each sees what its seat may see, and answers with an action.
+
+Bots are found by name: ``random`` plays any game; ``rules`` knows its game and stands in a module
+of that game's name, which is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from fodasse.bots.random import RandomBot
+from fodasse.core.game import Game
+from fodasse.games import GAMES
+from fodasse.table.bot import Bot
+
+
+def names(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """The bots that can play a game, weakest first.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> names(GAME)
+        ('random', 'rules')
+    """
+    if game.name in GAMES and find_spec(_module(game)):
+        return ("random", "rules")
+    return ("random",)
+
+
+def named(name: str, game: Game[Any, Any, Any]) -> Bot:
+    """The bot of a name, to play this game.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> named("rules", GAME)
+        RulesBot()
+
+    Raises:
+        ValueError: there is none of that name for this game.
+    """
+    known = names(game)
+    if name not in known:
+        raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
+    if name == "random":
+        return RandomBot()
+    bot: Bot = import_module(_module(game)).RulesBot()
+    return bot
+
+
+def _module(game: Game[Any, Any, Any]) -> str:
+    """Where the bot that knows a game stands."""
+    return f"{__name__}.{game.name}"
