@@ -67,6 +67,13 @@ def _where(text: str) -> str:
     return _fault(text).where
 
 
+def _refused(expected: str, **values: Any) -> str:
+    """Where an action or a document is refused, for another value was expected."""
+    error = _fault(json.dumps(values) if "format" not in values else _document(**values))
+    assert error.problem.startswith(f"{expected} expected, not ")
+    return error.where
+
+
 # Written and read back the same
 
 
@@ -302,31 +309,46 @@ def test_keys_are_exactly_those_of_the_type(thing: Any) -> None:
 
 @pytest.mark.parametrize("value", [True, False, None, "0", "", 0.0, 1.0, 1e300, [], {}, [0]])
 def test_a_whole_number_is_only_a_whole_number(value: Any) -> None:
-    assert _where(json.dumps({"type": "join", "seat": value})) == "seat"
-    rules = json.loads(to_json(Rules())) | {"limit": value}
-    assert _where(json.dumps(rules)) == "limit"
+    assert _refused("a whole number", type="join", seat=value) == "seat"
+    assert _refused("a whole number", format=1, turn=value or 0.5) == "turn"
 
 
 @pytest.mark.parametrize("value", [0, 1, None, "true", "", [], {}])
 def test_yes_or_no_is_only_true_or_false(value: Any) -> None:
-    assert _where(json.dumps({"type": "vote", "seat": 0, "in_favour": value})) == "in_favour"
+    assert _refused("true or false", type="vote", seat=0, in_favour=value) == "in_favour"
 
 
-@pytest.mark.parametrize(
-    "value", [None, 4, "", "4", "9X", "4DD", "4D ", ["4D"], {}, "\ud800", "💥"]
-)
-def test_a_card_is_only_its_text(value: Any) -> None:
-    assert _where(json.dumps({"type": "play", "seat": 0, "card": value})) == "card"
+@pytest.mark.parametrize("value", [None, 4, True, ["4D"], {}])
+def test_a_card_is_only_a_text(value: Any) -> None:
+    assert _refused("a card", type="play", seat=0, card=value) == "card"
+
+
+@pytest.mark.parametrize("value", ["", "4", "9X", "4DD", "4D ", "\ud800", "💥"])
+def test_a_card_is_only_its_own_text(value: str) -> None:
+    error = _fault(json.dumps({"type": "play", "seat": 0, "card": value}))
+    assert error.where == "card"
+    assert error.problem.startswith("not a card: ")
 
 
 @pytest.mark.parametrize("value", [None, 0, "BID", "bidding", "Phase.BID", [], {}, ["bid"]])
 def test_a_word_is_only_one_of_its_set(value: Any) -> None:
-    assert _where(_document(phase=value)) == "phase"
+    words = "one of 'deal', 'bid', 'play', 'over'"
+    assert _refused(words, format=1, phase=value) == "phase"
 
 
 @pytest.mark.parametrize("value", [None, 0, "0", {}, {"0": 0}, True])
 def test_a_list_is_only_a_list(value: Any) -> None:
-    assert _where(_document(hands=value)) == "hands"
+    assert _refused("a list", format=1, hands=value) == "hands"
+    assert _refused("a list of 2", format=1, stage=[value]) == "stage[0]"
+
+
+@pytest.mark.parametrize("value", [None, 0, "0", [], ["rules"], True])
+def test_an_object_is_only_an_object(value: Any) -> None:
+    assert _refused("an object", format=1, table=value) == "table"
+    motion = "an object with a type among 'misdeal', 'misreport', 'pause'"
+    assert _refused(motion, type="propose", seat=0, motion=value) == "motion"
+    with pytest.raises(FormatError, match="an object of type 'bid' expected"):
+        from_data(value, Bid)
 
 
 def _changed(thing: Any, *path: str | int, value: Any) -> str:
