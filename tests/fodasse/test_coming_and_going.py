@@ -206,6 +206,15 @@ def test_7b_ruling_seating_lowers_the_size_due_only_if_it_became_impossible() ->
     assert apply(due(4, 8, "falling"), Join(4)).hand_size == 7
 
 
+def test_7b_ruling_seating_may_make_two_impossible_and_it_is_one_again() -> None:
+    # 19 seats have 2 due after the first round; with a twentieth every round is blind
+    state = apply(due(19, 2), Join(19))
+    assert state.hand_size == 1
+    state = after(state, Leave(3), Leave(4))
+    assert state.hand_size == 1
+    assert bidding(dealt(state), *[0] * 18).hand_size == 2
+
+
 def test_7b_ruling_a_lowered_size_falls_from_there() -> None:
     state = played_out(played_out(dealt(apply(due(4, 9), Join(4)))))
     assert state.round_number == 19

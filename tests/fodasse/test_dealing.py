@@ -133,6 +133,7 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     places: Counter[tuple[int, Card]] = Counter()
     for _ in range(4000):
         action = sample_chance(start(2), rng)
+        assert isinstance(action, Deal)
         assert action.vira is not None
         dealt_cards = (*(hand[0] for hand in action.hands), action.vira)
         for place, card in enumerate(dealt_cards):
