@@ -64,7 +64,10 @@ _lang = click.option(
 
 
 @click.group(
-    cls=_OneLine, epilog=_EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]}
+    "fodasse",
+    cls=_OneLine,
+    epilog=_EXAMPLES,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(fodasse.__version__, message="%(prog)s %(version)s")
 def command() -> None:

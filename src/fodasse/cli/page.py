@@ -79,7 +79,7 @@ class Page:
         """A card, red where its suit is, or a back."""
         if card is None:
             return Text("▒▒" if self.has_signs else "##", "blue")
-        colour = "red" if card.suit in _RED else ""
+        colour = "bright_red" if card.suit in _RED else ""
         return Text(card.symbol if self.has_signs else card.text, f"{style} {colour}".strip())
 
     def title(self, *parts: str) -> Iterator[Text]:

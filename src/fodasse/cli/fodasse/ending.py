@@ -30,7 +30,9 @@ def opening(sheet: Sheet, seats: int) -> Iterator[Text]:
     if sheet.has_letters:
         yield from page.sentence(say(words.MISSES))
     legend = [
-        page.card(Card.parse("KD")).append(f"{page.cross} {say(words.LEGEND_ANNULLED)}", "dim"),
+        Text.assemble(
+            page.card(Card.parse("KD")), (f"{page.cross} {say(words.LEGEND_ANNULLED)}", "dim")
+        ),
         Text("1/2 ").append(say(words.LEGEND_SCORE), "dim"),
     ]
     if sheet.has_letters:

@@ -84,11 +84,11 @@ class _Narrator:
         yield from self._settled_stage(before, after, finished)
         if finished:
             yield from self._finished_round(finished, before, after)
-        if verdict and not isinstance(action, Propose | Vote):
-            yield from self._note(verdict)
         if not finished and before.phase in {Phase.BID, Phase.PLAY} and after.phase is Phase.DEAL:
             yield from self._tell_rest()
             yield from self._note(self.sheet.say(words.VOID))
+        if verdict and not isinstance(action, Propose | Vote):
+            yield from self._note(verdict)
         for seat in before.waiting:
             if seat in after.at_table:
                 yield from self._sits_down(seat, after)
@@ -98,7 +98,7 @@ class _Narrator:
         yield from self._tell_rest()
         if last.stage:
             yield from self.sheet.stage(
-                len(last.stages) + 1, last.stage, None, Text(self.sheet.page.ellipsis, "dim")
+                len(last.stages) + 1, last.stage, Text(self.sheet.page.ellipsis, "dim")
             )
 
     def _deed(self, action: Action, before: Sight, after: Sight) -> Iterator[Text]:
@@ -193,7 +193,9 @@ class _Narrator:
             if before.accumulated:
                 took = self.sheet.say(words.TAKES, count=before.accumulated + 1)
                 result.append(f" ({took})", "italic")
-        yield from self.sheet.stage(number + 1, stage.cards, manilha, result)
+        yield from self.sheet.stage(
+            number + 1, stage.cards, result, manilha=manilha, winner=stage.winner
+        )
 
     def _finished_round(self, finished: Round, before: Sight, after: Sight) -> Iterator[Text]:
         sheet, say = self.sheet, self.sheet.say

@@ -81,7 +81,9 @@ class Sheet:
         if vira is not None:
             manilha = self.rules.manilha(vira)
             cards = [self.page.card(Card(manilha, suit), style="bold") for suit in Suit]
-            pieces.append(Text("  manilhas ", "dim") + Text(" < ", "dim").join(cards))
+            pieces.append(
+                Text.assemble(("  manilhas ", "dim"), Text.assemble((" < ", "dim")).join(cards))
+            )
         return self.page.flow(Text("vira ", "dim"), pieces)
 
     def calls(self, rows: Sequence[Called], manilha: Rank | None) -> Iterator[Text]:
@@ -97,22 +99,29 @@ class Sheet:
         return self.page.columns(cells)
 
     def stage(
-        self, number: int, laid: Sequence[tuple[Seat, Card]], manilha: Rank | None, result: Text
+        self,
+        number: int,
+        laid: Sequence[tuple[Seat, Card]],
+        result: Text,
+        *,
+        manilha: Rank | None = None,
+        winner: Seat | None = None,
     ) -> Iterator[Text]:
         """Who played what and how it ended; annulled cards are crossed.
 
         Args:
             number: from 1.
             laid: seats and cards in order.
+            result: what came of it.
             manilha: None while nothing is to be crossed.
-            result: who took it, if anybody.
+            winner: whose card stands out.
         """
         ranks = [card.rank for _, card in laid]
         cells = []
         for seat, card in laid:
             cell = self.name(seat).append(" ")
             if manilha is None or card.rank is manilha or ranks.count(card.rank) == 1:
-                style = "bold" if card.rank is manilha else ""
+                style = "bold" if seat == winner else ""
                 cell.append_text(self.page.card(card, style=style)).append(" ")
             else:
                 cell.append_text(self.page.card(card, style="dim"))

@@ -71,8 +71,8 @@ FACE_DOWN_TOO: Final = Text(
 BIDS: Final = Text("bids {stages}", "chama {stages}")
 SUM: Final = Text("sum {total}", "soma {total}")
 CALL: Final = (
-    Text("{total} bid for {count} stage", "chamada de {total} para {count} etapa"),
-    Text("{total} bid for {count} stages", "chamada de {total} para {count} etapas"),
+    Text("call of {total} for {count} stage", "chamada de {total} para {count} etapa"),
+    Text("call of {total} for {count} stages", "chamada de {total} para {count} etapas"),
 )
 EVERYONE_BIDS: Final = Text("everyone bids {stages}: {call}", "todos chamam {stages}: {call}")
 BARRED: Final = Text(

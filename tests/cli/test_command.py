@@ -1,0 +1,232 @@
+"""The command: what is asked of it, what is wrong with the question, where its output goes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fodasse
+from fodasse import GAME, Record, play_match
+from fodasse.bots.random import RandomBot
+from fodasse.cli import command as module
+from fodasse.cli.command import command
+
+
+def run(*arguments: str | Path, **environment: str) -> Result:
+    return CliRunner(env=environment).invoke(command, [str(each) for each in arguments])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    play_match(GAME, [RandomBot()] * 4, seed=7, names=["Rui", "Eva", "Noé"]).save(path)
+    return path
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert isinstance(result.exception, SystemExit)
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+# Watch
+
+
+def test_the_same_seed_tells_the_same_match() -> None:
+    told = run("watch", "--seed", "7")
+    assert told.exit_code == 0
+    assert told.output == run("watch", "--seed", "7").output
+    assert told.output != run("watch", "--seed", "8").output
+
+
+def test_without_a_seed_one_is_chosen_and_said_so_that_the_match_can_be_repeated() -> None:
+    told = run("watch", "--seats", "3").output
+    first, *_, last = told.splitlines()
+    assert first == last
+    assert run(*first.split()[1:]).output == told
+
+
+@pytest.mark.parametrize("seats", [2, 3, 7, 12, 39])
+def test_any_table_is_told_within_eighty_columns(seats: int) -> None:
+    for lang in ("en", "pt"):
+        told = run("watch", "--seats", str(seats), "--seed", "1", "--lang", lang)
+        assert told.exit_code == 0
+        assert max(map(len, told.output.splitlines())) <= 80
+
+
+def test_a_match_kept_in_a_file_is_the_match_that_was_told(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    watched = run("watch", "--seed", "7", "--record", path)
+    record = Record.load(path)
+    assert record.names == ("Ana", "Beto", "Caio", "Duda")
+    assert record.result is not None
+    _, *told, _, _ = watched.output.splitlines()
+    assert run("replay", path).output.splitlines() == told
+
+
+def test_piped_output_has_no_colour() -> None:
+    assert "\x1b" not in run("watch", "--seed", "7").output
+
+
+def test_colour_can_be_forced_and_refused() -> None:
+    assert "\x1b[" in run("watch", "--seed", "7", FORCE_COLOR="1", TERM="xterm").output
+    plain = run("watch", "--seed", "7", FORCE_COLOR="1", NO_COLOR="1", TERM="xterm").output
+    assert "\x1b[91" not in plain  # bright red
+
+
+def test_output_that_cannot_hold_suits_has_letters_instead() -> None:
+    told = CliRunner(charset="ascii").invoke(command, ["watch", "--seed", "7", "--lang", "pt"])
+    assert told.exit_code == 0
+    assert "♦" not in told.output
+    assert "manilhas 5D < 5S < 5H < 5C" in told.output
+
+
+def test_a_wide_terminal_does_not_stretch_lines() -> None:
+    told = run("watch", "--seed", "7", COLUMNS="300").output
+    assert max(map(len, told.splitlines())) == module.WIDEST
+
+
+# Replay
+
+
+def test_a_record_is_told_with_its_names(file: Path) -> None:
+    told = run("replay", file)
+    assert told.exit_code == 0
+    assert "0 Rui   1 Eva   2 Noé   3 Duda" in told.output
+
+
+def test_a_record_is_told_as_a_seat_saw_it(file: Path) -> None:
+    told = run("replay", file, "--seat", "2", "--lang", "pt").output
+    assert "como Noé viu" in told
+    assert "▒▒" in told
+    assert told != run("replay", file, "--lang", "pt").output
+
+
+# What cannot be done
+
+
+@pytest.mark.parametrize("seats", ["-1", "0", "1", "40", "1" * 30])
+def test_a_table_that_cannot_be(seats: str) -> None:
+    line = refused(run("watch", "--seats", seats))
+    assert line == f"--seats: 2 to 39 can play, not {seats}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["watch", "--seats", "four"], "'--seats'"),
+        (["watch", "--seed", "x"], "'--seed'"),
+        (["watch", "--lang", "fr"], "'--lang'"),
+        (["watch", "--game", "poker"], "'--game'"),
+        (["watch", "--depth", "3"], "--depth"),
+        (["replay"], "'FILE'"),
+        (["deal"], "'deal'"),
+    ],
+)
+def test_a_question_not_understood_is_named_in_one_line(arguments: list[str], said: str) -> None:
+    assert said in refused(run(*arguments))
+
+
+def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing" / "match.json"):
+        assert refused(run("watch", "--record", path)).startswith(
+            f"--record: cannot write {path}: "
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_that_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "none.json"
+    for unreadable in (path, tmp_path):
+        assert refused(run("replay", unreadable)).startswith(f"cannot read {unreadable}: ")
+
+
+def test_a_damaged_record_is_refused_with_the_place(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    damages = {
+        "": "not JSON",
+        "[]": "an object expected",
+        text[:-20]: "not JSON",
+        text.replace('"format": 1', '"format": 2'): "format: ",
+        text.replace('"stages": ', '"stages": 9', 1): "actions[1]: ",
+        text.replace('"type": "bid"', '"type": "bit"', 1): "actions[1]",
+        text.replace('"elimination"', '"leaving"'): "result: ",
+    }
+    for damaged, said in damages.items():
+        assert damaged != text
+        file.write_text(damaged, encoding="utf-8")
+        line = refused(run("replay", file))
+        assert line.startswith(f"{file}: ")
+        assert said in line
+    file.write_bytes(b"\xff")
+    assert "UTF-8" in refused(run("replay", file))
+
+
+@pytest.mark.parametrize("seat", ["-1", "4", "99"])
+def test_a_seat_that_does_not_exist(file: Path, seat: str) -> None:
+    line = refused(run("replay", file, "--seat", seat))
+    assert line == f"--seat: {file} has seats 0 to 3, not {seat}"
+
+
+# Around it
+
+
+def test_version_and_help() -> None:
+    assert run("--version").output == f"fodasse {fodasse.__version__}\n"
+    for arguments in (["--help"], ["-h"], ["watch", "--help"], ["replay", "-h"]):
+        told = run(*arguments)
+        assert told.exit_code == 0
+        assert told.output.startswith("Usage: ")
+
+
+def test_an_interrupted_command_says_so_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "play_match", interrupted)
+    told = run("watch")
+    assert told.exit_code == 1
+    assert told.output.strip() == "Aborted!"
+
+
+def started(code: str, *arguments: str) -> subprocess.Popen[str]:
+    """The command in an interpreter of its own, after some code."""
+    code += "; from fodasse.cli import main; main()"
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-c", code, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def test_a_reader_that_stops_early_sees_no_traceback() -> None:
+    with started("pass", "watch", "--seats", "39", "--seed", "1") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+
+
+@pytest.mark.parametrize("package", ["click", "rich"])
+def test_without_its_extra_it_says_what_to_install(package: str) -> None:
+    with started(f"import sys; sys.modules[{package!r}] = None") as process:
+        told, complaint = process.communicate()
+    assert process.returncode == 1
+    assert told == ""
+    (line,) = complaint.splitlines()
+    assert 'pip install "fodasse[cli]"' in line
+
+
+def test_another_missing_module_is_not_hidden() -> None:
+    with started("import sys; sys.modules['attrs'] = None") as process:
+        _, complaint = process.communicate()
+    assert "ModuleNotFoundError" in complaint
