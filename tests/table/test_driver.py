@@ -263,7 +263,7 @@ def test_while_paused_all_are_asked_and_the_first_ends_it() -> None:
 
 def test_a_newcomer_is_a_person() -> None:
     sitting = Sitting(GAME, [First(), First()], seed=1, rules=Rules(max_rounds=2))
-    sitting.act(Turn(2, None, ()), Join(2))
+    sitting.apply(Join(2))
     turn = sitting.next_turn()
     assert turn is not None
     assert turn.seat == 2

@@ -84,7 +84,7 @@ class Sitting:
             if actors[0] is CHANCE:
                 rng = deal_rng(*self._key, self._deals)
                 self._deals += 1
-                self._apply(sample_chance(self.game, self.state, rng))
+                self.apply(sample_chance(self.game, self.state, rng))
                 continue
             turn = self._turn(actors[0])
             bot = self._bots[turn.seat] if turn.seat < len(self._bots) else None
@@ -105,9 +105,15 @@ class Sitting:
         is_action = isinstance(action, self.game.forms.actions)
         if is_action and getattr(action, "seat", None) != turn.seat:
             raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
-        self._apply(action)
+        self.apply(action)
 
-    def _apply(self, action: Any) -> None:
+    def apply(self, action: Any) -> None:
+        """Do what nobody is asked for: a newcomer, a leaver, the end of a pause.
+
+        Raises:
+            IllegalAction: it is not allowed; nothing has changed.
+            TypeError: it is no action of the game.
+        """
         before = self.state
         self.state = self.game.apply(before, action)
         self._actions.append(action)
