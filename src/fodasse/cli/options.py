@@ -1,0 +1,132 @@
+"""What the commands share: options, how a failure is said, the terminal lines are laid on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from io import TextIOWrapper
+from pathlib import Path
+from random import SystemRandom
+from tempfile import TemporaryFile
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from fodasse.bots import named
+from fodasse.cli.page import Page
+from fodasse.cli.telling import NARRATORS
+from fodasse.core.game import Game
+from fodasse.games import GAMES
+from fodasse.table.bot import Bot
+
+WIDEST: Final = 100
+"""Columns beyond which lines get no longer."""
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
+
+
+class Failure(click.ClickException):
+    """Something that cannot be done: one line on stderr, exit code 2."""
+
+    exit_code = 2
+
+
+game_argument = click.argument(
+    "game", type=click.Choice(list(NARRATORS)), default="fodasse", required=False
+)
+seats_option = click.option(
+    "--seats", type=int, default=4, show_default=True, help="How many play."
+)
+seed_option = click.option(
+    "--seed", type=int, help="Deals and bots come from it; without it, a random one."
+)
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["en", "pt"]),
+    default="en",
+    show_default=True,
+    help="English or Brazilian Portuguese.",
+)
+record_option = click.option(
+    "--record", type=click.Path(path_type=Path), help="Keep the match in this file."
+)
+
+
+def bots_option(default: str) -> Callable[[Any], Any]:
+    """Who plays, by name, where a command asks for it."""
+    return click.option(
+        "--bots",
+        default=default,
+        show_default=True,
+        metavar="NAME,…",
+        help="Bots by name, given to the seats in turn: random, rules.",
+    )
+
+
+def seated(name: str, seats: int) -> Game[Any, Any, Any]:
+    """The game of a name, if so many can play it."""
+    game = GAMES[name]
+    if seats not in game.seats:
+        allowed = game.seats
+        raise Failure(f"--seats: {allowed[0]} to {allowed[-1]} can play, not {seats}")
+    return game
+
+
+def bot_names(bots: str, seats: int) -> tuple[str, ...]:
+    """A name for each of so many seats, from a list that begins again where it ends.
+
+    Examples:
+        >>> bot_names("rules, random", 3)
+        ('rules', 'random', 'rules')
+    """
+    names = [name.strip() for name in bots.split(",")]
+    return tuple(names[seat % len(names)] for seat in range(seats))
+
+
+def bots_named(names: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
+    """The bots of these names."""
+    try:
+        return [named(name, game) for name in names]
+    except ValueError as error:
+        raise Failure(f"--bots: {error}") from None
+
+
+def any_seed(seed: int | None) -> int:
+    """The seed asked for, or a random one."""
+    return SystemRandom().randrange(10**6) if seed is None else seed
+
+
+def writable(option: str, path: Path | None) -> Path | None:
+    """A path that can be written, as far as can be told before there is anything to write."""
+    if path is not None:
+        if path.is_dir():
+            raise unwritten(option, path, IsADirectoryError(21, "Is a directory"))
+        try:
+            TemporaryFile(dir=path.parent).close()
+        except OSError as error:
+            raise unwritten(option, path, error) from None
+    return path
+
+
+def unwritten(option: str, path: Path, error: OSError) -> Failure:
+    """What is said when a file cannot be written."""
+    return Failure(f"{option}: cannot write {path}: {error.strerror or error}")
+
+
+class Terminal:
+    """Where lines go: the terminal, or whatever stands in its place."""
+
+    def __init__(self) -> None:
+        """Standard output as it is now."""
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        self._console = Console(highlight=False, markup=False, emoji=False)
+        self.page = Page.of(min(self._console.width, WIDEST), self._console.encoding)
+        """The page that fits it."""
+
+    def print(self, lines: Iterable[Text]) -> None:
+        """Print lines, each on its own."""
+        for line in lines:
+            self._console.print(line, soft_wrap=True)
