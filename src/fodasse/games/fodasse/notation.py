@@ -105,6 +105,10 @@ class _Drawing:
         seats = range(len(self.hands))
         if set(self.hands) != set(seats):
             raise FormatError("seats are numbered from 0 without gaps", "seats")
+        if self.stages and self.vira is None:
+            raise FormatError("who took a stage is told by the vira", "vira")
+        if not rules.card_set.issuperset(self._open_cards()):
+            raise FormatError("a card that is not in the deck", "vira, stage or table")
         away = {*self.said["waiting"], *self.said["left"], *self.said["eliminated"]}
         at_table = tuple(seat for seat in seats if seat not in away)
         bids = tuple(self.said["bid"].get(seat) for seat in seats)
@@ -147,6 +151,10 @@ class _Drawing:
             self.table,
             stages,
         )
+
+    def _open_cards(self) -> list[Card]:
+        laid = [card for cards in (*self.stages, self.table) for _, card in cards]
+        return laid if self.vira is None else [self.vira, *laid]
 
     def _settled(self, rules: Rules) -> tuple[Stage, ...]:
         """Completed stages with who took them, accumulated ones by the next that was taken."""

@@ -1,0 +1,68 @@
+"""Cards as values: one object each, never changed, ordered among themselves only."""
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+from fodasse import Card, Rank, Suit
+from fodasse.core.cards import FULL_DECK, TRUCO_DECK, TRUCO_RANKS
+
+
+@pytest.mark.parametrize("card", FULL_DECK, ids=str)
+def test_there_is_one_object_a_card(card: Card) -> None:
+    assert Card(card.rank, card.suit) is card
+    assert Card.parse(str(card)) is card
+    assert Card.parse(card.symbol.lower()) is card
+    assert pickle.loads(pickle.dumps(card)) is card
+    assert copy.deepcopy(card) is copy.copy(card) is card
+    assert eval(repr(card), {"Card": Card}) is card
+
+
+def test_ten_has_two_texts() -> None:
+    assert Card.parse("10♥") is Card.parse("th") is Card(Rank.TEN, Suit.HEARTS)
+
+
+@pytest.mark.parametrize("change", ["rank", "order", "colour"])
+def test_a_card_cannot_be_changed(change: str) -> None:
+    card = Card.parse("4D")
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        setattr(card, change, None)
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        delattr(card, change)
+    assert str(card) == "4D"
+
+
+@pytest.mark.parametrize("other", [3, "4D", None, Rank.FOUR])
+def test_cards_compare_with_cards_only(other: Any) -> None:
+    with pytest.raises(TypeError):
+        _ = Card.parse("4D") < other
+    with pytest.raises(TypeError):
+        _ = other > Suit.CLUBS
+    assert Card.parse("4D") != other
+
+
+@pytest.mark.parametrize("parts", [("4", "D"), (Rank.FOUR, "D"), (0, 0), ([], {})])
+def test_a_card_is_made_of_a_rank_and_a_suit(parts: tuple[Any, Any]) -> None:
+    with pytest.raises(TypeError, match="a Rank and a Suit"):
+        Card(*parts)
+
+
+def test_decks_are_sorted_and_without_doubles() -> None:
+    assert len(set(TRUCO_DECK)) == 40
+    assert len(set(FULL_DECK)) == 52
+    assert list(TRUCO_DECK) == sorted(TRUCO_DECK)
+    assert "".join(map(str, TRUCO_RANKS)) == "4567QJKA23"
+        "4",
+        "5",
+        "6",
+        "7",
+        "Q",
+        "J",
+        "K",
+        "A",
+        "2",
+        "3",
+    ]
+    assert max(FULL_DECK) is Card.parse("3C")

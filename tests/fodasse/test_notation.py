@@ -1,0 +1,72 @@
+"""Positions drawn from text."""
+
+import pytest
+
+from fodasse import Card, FormatError, Phase, Rules, Status
+from fodasse.games.fodasse import GAME
+from fodasse.games.fodasse.notation import drawn
+
+
+def test_everything_that_can_be_said() -> None:
+    state = drawn(
+        """
+        dealer 1; round 9; falling; vira 4H
+        0: KD 3C | bid 1 | 2 points
+        1: 7C 6S | bid 0 | 1 point
+        2:       | bid 1 | left 1
+        3:       | eliminated 1 | 7 points
+        4:       | waiting
+        stage 2 4D, 0 4S, 1 4C
+        table 2 QD
+        """
+    )
+    assert state.phase is Phase.PLAY
+    assert (state.round_number, state.dealer, state.hand_size) == (9, 1, 3)
+    assert state.seat(0).hand == (Card.parse("KD"), Card.parse("3C"))
+    assert [state.seat(seat).bid for seat in range(5)] == [1, 0, 1, None, None]
+    assert [state.seat(seat).points for seat in range(5)] == [2, 1, 0, 7, 0]
+    assert state.seat(2).status is Status.LEFT
+    assert state.seat(3).status is Status.ELIMINATED
+    assert state.waiting == (4,)
+    assert state.accumulated == 1
+    assert state.stage == ((2, Card.parse("QD")),)
+    assert state.to_act == 0
+    assert state.table.course.ladder.falling
+
+
+def test_a_deal_to_come() -> None:
+    state = drawn("cards 13; endgame; again; 0: | penalty 1; 1:; 2:")
+    assert state.phase is Phase.DEAL
+    assert (state.hand_size, state.table.course.endgame) == (13, 13)
+    assert not state.table.course.first_deal
+    assert state.seat(0).penalty == 1
+
+
+def test_rules_can_be_given() -> None:
+    rules = Rules(limit=3)
+    assert drawn("0:; 1:", rules=rules).rules == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("nonsense", "line 1"),
+        ("0:; 1:\nvira", "line 2"),
+        ("vira 8D; 0: 4D; 1: 5D", "vira, stage or table"),
+        ("0: 4X; 1:", "line 1"),
+        ("0: | happy; 1:", "line 1"),
+        ("round x", "line 1"),
+        ("table 0", "line 1"),
+        ("0:; 2:", "seats"),
+        ("vira 4H; 0: KD; 1: KD", "hands[1]"),
+        ("stage 0 4D, 1 5D; 0:; 1:", "vira"),
+    ],
+)
+def test_what_cannot_be_drawn_says_where(text: str, where: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        drawn(text)
+    assert caught.value.where == where
+
+
+def test_the_game_prints_as_its_name() -> None:
+    assert repr(GAME) == "fodasse.GAME"
