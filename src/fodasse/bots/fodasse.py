@@ -9,6 +9,7 @@ and limiting the damage all follow from it.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeAlias, cast
@@ -60,7 +61,7 @@ def best_bid(view: View, bids: Sequence[Bid]) -> Bid:
     """
     taken = taken_in_round(view)
     many = len(view.at_table) >= MANY
-    return min(bids, key=lambda bid: cost(taken, bid.stages, many=many))
+    return min(bids, key=lambda bid: round(cost(taken, bid.stages, many=many), 12))
 
 
 def best_play(view: View, plays: Sequence[Play]) -> Play:
@@ -84,7 +85,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
         price = (1.0 - chance) * cost(rest, need, many=many)
         if chance:
             price += chance * cost(rest, need - value, many=many)
-        return round(price, 9), help_given(view, took), strengths[place]
+        return round(price, 12), help_given(view, took), strengths[place]
 
     return plays[min(range(len(plays)), key=merit)]
 
@@ -155,8 +156,8 @@ def chance_unseen(view: View) -> float:
         if not viras:
             continue
         powers = POWERS[view.rules.manilha(viras[0])]
-        laid = [powers[card] for card in others]
-        bar = max([power for power in laid if laid.count(power) == 1], default=-1)
+        laid = Counter([powers[card] for card in others])
+        bar = max([power for power, times in laid.items() if times == 1], default=-1)
         for card in unseen:
             if powers[card] > bar and powers[card] not in laid:
                 taking += len(viras) - (card.rank is vira_rank)  # one card is not both
@@ -166,16 +167,21 @@ def chance_unseen(view: View) -> float:
 def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
     """The chance that none of so many random unseen cards beats or annuls a card.
 
+    Even the weakest card may be the one left when others annul each other: so half a card is
+    counted that is weaker than all.
+
     Args:
         rivals: how many random cards; against none a card is sure.
         power: of the card.
         unseen: the powers of all cards not seen, weak to strong.
 
     Examples:
-        >>> chance_against(2, power=5, unseen=[3, 4, 5, 6]), chance_against(0, 5, [6])
-        (0.25, 1.0)
+        >>> chance_against(1, power=6, unseen=[3, 4, 5, 6, 7]), chance_against(0, 6, [7])
+        (0.6363636363636364, 1.0)
     """
-    return (bisect_left(unseen, power) / len(unseen)) ** rivals if rivals else 1.0
+    if not rivals:
+        return 1.0
+    return ((bisect_left(unseen, power) + 0.5) / (len(unseen) + 0.5)) ** rivals
 
 
 def threats_to_come(view: View) -> int:

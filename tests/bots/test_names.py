@@ -1,0 +1,65 @@
+"""Bots by name, and the examples that are built on them."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from fodasse import GAME
+from fodasse.bots import named, names
+from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.random import RandomBot
+from fodasse.games.fodasse.game import Fodasse
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+class Home(Fodasse):
+    """A game from elsewhere, unluckily named."""
+
+    name = "random"
+
+
+def test_every_game_has_the_random_bot() -> None:
+    assert named("random", GAME) == RandomBot()
+    assert names(Home()) == ("random",)
+    assert named("random", Home()) == RandomBot()
+
+
+def test_the_rules_bot_is_the_games_own() -> None:
+    assert names(GAME) == ("random", "rules")
+    assert named("rules", GAME) == RulesBot()
+
+
+def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(
+        ValueError, match="a bot for fodasse is one of random, rules, not 'search'"
+    ):
+        named("search", GAME)
+    with pytest.raises(ValueError, match="a bot for random is one of random, not 'rules'"):
+        named("rules", Home())
+
+
+def test_example_bot_table(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(EXAMPLES / "bot_table.py"))["main"](2)
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == 10
+    assert all(line.count("|") == 8 for line in printed)
+
+
+def test_example_bot_table_is_wilsons() -> None:
+    # Brown, Cai, DasGupta (2001): at no wins the interval reaches up to z² / (n + z²)
+    low, high = runpy.run_path(str(EXAMPLES / "bot_table.py"))["wilson"](0, 10)
+    assert low == pytest.approx(0)
+    assert high == pytest.approx(1.96**2 / (10 + 1.96**2))
+
+
+def test_example_own_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    code = (EXAMPLES / "own_bot.py").read_text(encoding="utf-8")
+    assert len(code.splitlines()) <= 40
+    runpy.run_path(str(EXAMPLES / "own_bot.py"), run_name="__main__")
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("modest among three random bots: ")
+    assert second.startswith("modest among three rules bots: ")

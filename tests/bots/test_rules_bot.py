@@ -1,0 +1,376 @@
+"""The bot that knows Fodasse: none of the silly moves, always legal, never told a secret."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import (
+    CHANCE,
+    GAME,
+    Bid,
+    Card,
+    Pause,
+    Phase,
+    Play,
+    Propose,
+    Rank,
+    Resume,
+    Rules,
+    State,
+    View,
+    Vote,
+    actors,
+    apply,
+    determinize,
+    legal_actions,
+    play_match,
+    sample_chance,
+    start,
+    table_actions,
+    view,
+)
+from fodasse.bots import named
+from fodasse.bots.fodasse import (
+    RulesBot,
+    best_play,
+    chance_unseen,
+    cost,
+    distribution,
+    needed,
+    threats_to_come,
+    unseen_powers,
+)
+from fodasse.bots.random import RandomBot
+from fodasse.core.cards import TRUCO_RANKS
+from fodasse.games.fodasse import Action
+from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.strength import POWERS, taker
+from fodasse.table.bot import Turn
+
+BOT = RulesBot()
+
+RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=3).map(
+    lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
+)
+RULES = st.builds(
+    Rules,
+    limit=st.integers(1, 9),
+    restrict_blind=st.booleans(),
+    leaving_shrinks=st.booleans(),
+    ranks=st.just(TRUCO_RANKS) | RANKS,
+    max_rounds=st.none() | st.integers(1, 6),
+)
+
+
+def chosen(state: State, seat: int | None = None) -> Action:
+    """What the bot does in a state, on the seat to act or another that is awaited."""
+    seat = state.to_act if seat is None else seat
+    assert seat is not None
+    seen = view(state, seat)
+    return BOT.choose(Turn(seat, seen, seen.legal_actions), Random(0))
+
+
+def bid(text: str) -> int:
+    """The bot's bid in a drawn position."""
+    action = chosen(drawn(text))
+    assert isinstance(action, Bid)
+    return action.stages
+
+
+def card(text: str) -> str:
+    """The bot's card in a drawn position."""
+    action = chosen(drawn(text))
+    assert isinstance(action, Play)
+    return str(action.card)
+
+
+def botted(
+    seats: int, seed: int, *, rules: Rules | None = None, most: int = 300, table_share: float = 0.0
+) -> Iterator[tuple[State, Action]]:
+    """A match of rules bots, with joins, leaves and motions by chance: each state and action."""
+    rng = Random(seed)
+    state = start(seats, rules=rules or Rules())
+    for _ in range(most):
+        awaited = actors(state)
+        if not awaited:
+            return
+        possible = table_actions(state) if rng.random() < table_share else ()
+        if possible:
+            kind = rng.choice(list(dict.fromkeys(map(type, possible))))
+            action = rng.choice([each for each in possible if type(each) is kind])
+        elif awaited[0] is CHANCE:
+            action = sample_chance(state, rng)
+        else:
+            seat = rng.choice([each for each in awaited if each is not CHANCE])
+            action = chosen(state, seat)
+            assert action in legal_actions(state, seat)
+        yield state, action
+        state = apply(state, action)
+
+
+# The call
+
+
+def test_nothing_in_the_hand_is_nothing_bid() -> None:
+    assert (
+        bid("vira JS; cards 3; dealer 3; 0: 4D 4S 5D; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S") == 0
+    )
+
+
+def test_the_three_highest_manilhas_are_three_stages() -> None:
+    assert (
+        bid("vira JS; cards 3; dealer 3; 0: KS KH KC; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S") == 3
+    )
+
+
+def test_more_rivals_lower_the_same_hand() -> None:
+    alone = bid("vira JS; cards 4; dealer 1; 0: AD 2D 3D 3S; 1: 4D 5D 6D 7D")
+    crowd = bid(
+        "vira JS; cards 4; dealer 4; 0: AD 2D 3D 3S; 1: 4D 5D 6D 7D; 2: 4S 5S 6S 7S;"
+        "3: 4H 5H 6H 7H; 4: 4C 5C 6C 7C"
+    )
+    assert crowd < alone
+
+
+@pytest.mark.parametrize(
+    ("hand", "free", "barred"), [("4D KC", 1, 0), ("3S KC", 1, 2), ("3C KH", 1, 2)]
+)
+def test_7g_a_barred_bid_gives_way_to_the_better_neighbour(
+    hand: str, free: int, barred: int
+) -> None:
+    others = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: " + hand
+    assert bid(others.format(0)) == free
+    assert bid(others.format(1)) == barred
+
+
+# Blind rounds
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [("4D 5S 6H", 1), ("4D 4S 6H", 1), ("4D 5S 3C", 0), ("3D 3S 3H", 1), ("AD 2S 2H", 0)],
+)
+def test_6_blind_it_bids_by_the_foreheads_it_sees(others: str, expected: int) -> None:
+    lines = [f"{seat}: {text}" for seat, text in enumerate(["7D", *others.split()])]
+    assert bid("vira 7C; dealer 3; " + "; ".join(lines)) == expected
+
+
+@given(seats=st.integers(2, 7), seed=st.integers(0, 10**6), ranks=RANKS)
+def test_6_the_chance_of_the_unseen_card_is_exact(
+    seats: int, seed: int, ranks: tuple[Rank, ...]
+) -> None:
+    rules = Rules(ranks=ranks)
+    first = start(seats, rules=rules)
+    seen = view(apply(first, sample_chance(first, Random(seed))), 1)
+    others = [(seat, seen.seat(seat).hand[0]) for seat in range(seats) if seat != 1]
+    laid = [(seat, each) for seat, each in others if each is not None]
+    hidden = [each for each in rules.deck if each not in dict(laid).values()]
+    worlds = [(own, vira) for own in hidden for vira in hidden if own is not vira]
+    taking = sum(taker([*laid, (1, own)], rules.manilha(vira)) == 1 for own, vira in worlds)
+    assert chance_unseen(seen) == taking / len(worlds)
+
+
+# The stages
+
+
+def test_with_its_bid_made_it_throws_the_highest_card_that_does_not_take() -> None:
+    # the A leads: the 4 is safe too, but the K is the card to be rid of; the 3 would take
+    position = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: 4D KD 3C | bid 0;"
+    assert card(position + "table 0 AD, 1 QD") == "KD"
+
+
+def test_with_its_bid_made_it_annuls_if_it_can() -> None:
+    position = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: 4D AS KD | bid 0;"
+    assert card(position + "table 0 AD, 1 QD") == "AS"
+
+
+@pytest.mark.parametrize(("rival_bids", "led"), [(0, "4D"), (2, "KD")])
+def test_with_its_bid_made_it_leads_low_or_high_into_a_seat_that_needs_stages(
+    rival_bids: int, led: str
+) -> None:
+    position = "vira 4H; dealer 1; 0: 4D KD 7H | bid 0; 1: 7D 6D QD | bid {}"
+    assert card(position.format(rival_bids)) == led
+
+
+def test_last_in_need_it_takes() -> None:
+    position = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: 4D JS | bid 1;"
+    assert card(position + "table 0 6D, 1 QD") == "JS"
+
+
+def test_while_every_stage_is_needed_the_cheapest_sure_winner_takes() -> None:
+    position = "vira 4H; dealer 2; 0: 7D 6D | bid 0; 1: QS JD | bid 1; 2: 5D 5C AS | bid 3;"
+    assert card(position + "table 0 KD, 1 QD") == "AS"
+
+
+def test_the_last_stage_needed_is_taken_with_the_card_that_could_not_be_lost_later() -> None:
+    # both take now; the zap would take again whenever it is played, the K may be thrown
+    position = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: 5C KS | bid 1;"
+    assert card(position + "table 0 6D, 1 QD") == "5C"
+
+
+def test_14c_accumulated_stages_are_taken_along_when_they_are_needed() -> None:
+    position = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid {};stage 0 AD, 1 AS; table 0 7S"
+    assert card(position.format(2)) == "3S"
+
+
+def test_14c_and_left_alone_when_they_are_too_many() -> None:
+    position = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid 1;stage 0 AD, 1 AS; table 0 7S"
+    assert card(position) == "4D"
+
+
+LOST = "vira 4H; dealer 1; 0: {} | bid 3; 1: 6S | bid {}; stage 0 QD, 1 KD; table 1 7S"
+"""Seat 0 bid three of three and has lost the first; seat 1 took it and is about to take again."""
+
+
+@pytest.mark.parametrize(("hand", "spoiling"), [("4D 3S", "3S"), ("4D 7H", "7H")])
+def test_9_with_nothing_left_to_lose_it_spoils_the_stage_for_who_needs_it(
+    hand: str, spoiling: str
+) -> None:
+    assert card(LOST.format(hand, 2)) == spoiling
+
+
+def test_9_and_leaves_it_to_who_does_not() -> None:
+    assert card(LOST.format("4D 3S", 1)) == "4D"
+
+
+def test_8_from_six_on_a_lost_bid_still_limits_the_damage() -> None:
+    five = (
+        "vira 4H; 0: 6C | bid 1; 1: 7H | bid 0; 2: 7C | bid 0; 3: QH | bid 0;"
+        "{0}: 4D 3S | bid 3; dealer {0};"
+        "stage 0 AD, 1 6D, 2 7D, 3 QD, {1} {0} KD; table 0 JS, 1 6S, 2 7S, 3 QS {2}"
+    )
+    assert card(five.format(4, "", "")) == "4D"
+    assert card(five.format(5, "4 JD,", ", 4 6H") + "; 4: JH | bid 0") == "3S"
+
+
+@given(seed=st.integers(0, 10**6), seats=st.integers(2, 8))
+def test_what_no_one_wants_to_see(seed: int, seats: int) -> None:
+    """Last to play: no stage it does not need, no needed stage left, no card too good for it."""
+    for state, action in botted(seats, seed, most=120):
+        if state.phase is not Phase.PLAY or not isinstance(action, Play):
+            continue
+        seen = view(state, action.seat)
+        if not threats_to_come(seen) and len(seen.legal_actions) > 1:
+            assert_sensible_last(seen, action)
+
+
+def assert_sensible_last(seen: View, action: Play) -> None:
+    assert seen.manilha is not None
+    powers = POWERS[seen.manilha]
+    hand = [play.card for play in seen.legal_actions if isinstance(play, Play)]
+    taking = [each for each in hand if takes(seen, action.seat, each)]
+    losing = [each for each in hand if each not in taking]
+    need = needed(seen, action.seat)
+    many = sum(player.bid is not None for player in seen.seats) >= 6
+    value = 1 + seen.accumulated
+    if losing and (need == 0 or (need < 0 and many)) and not sure(seen, hand):
+        unseen = unseen_powers(seen)
+        lower = {each: bisect_left(unseen, powers[each]) for each in losing}
+        assert lower.get(action.card) == max(lower.values())
+    if taking and value == 1 and need == len(hand) <= 3:
+        assert powers[action.card] == min(powers[each] for each in taking)
+
+
+def takes(seen: View, seat: int, laid: Card) -> bool:
+    assert seen.manilha is not None
+    return taker((*seen.stage, (seat, laid)), seen.manilha) == seat
+
+
+def sure(seen: View, hand: list[Card]) -> bool:
+    """Whether a card is sure to take, so that a bid of nothing more is lost anyway."""
+    assert seen.manilha is not None
+    return max(POWERS[seen.manilha][each] for each in hand) > max(unseen_powers(seen))
+
+
+# What every bot must keep
+
+
+@given(
+    seats=st.integers(2, 39),
+    seed=st.integers(0, 10**6),
+    table_share=st.sampled_from((0.0, 0.03, 0.3)),
+)
+def test_it_is_always_legal_at_every_table(seats: int, seed: int, table_share: float) -> None:
+    for _ in botted(seats, seed, most=150, table_share=table_share):
+        pass
+
+
+@given(
+    seats=st.integers(2, 7),
+    seed=st.integers(0, 10**6),
+    rules=RULES,
+    table_share=st.sampled_from((0.0, 0.1)),
+)
+def test_it_is_always_legal_under_every_switch(
+    seats: int, seed: int, rules: Rules, table_share: float
+) -> None:
+    for _ in botted(seats, seed, rules=rules, most=150, table_share=table_share):
+        pass
+
+
+@given(seats=st.integers(2, 6), seed=st.integers(0, 10**6))
+def test_it_chooses_alike_in_worlds_it_cannot_tell_apart(seats: int, seed: int) -> None:
+    for number, (state, action) in enumerate(botted(seats, seed, most=80)):
+        if isinstance(action, Bid | Play):
+            world = determinize(view(state, action.seat), Random(number))
+            assert chosen(world, action.seat) == action
+
+
+def test_18d_it_resumes_a_paused_match() -> None:
+    paused = apply(apply(start(2), Propose(0, Pause(5))), Vote(1, in_favour=True))
+    assert [chosen(paused, seat) for seat in (0, 1)] == [Resume(0), Resume(1)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_same_seed_is_the_same_match(seats: int) -> None:
+    bots = [BOT] * seats
+    assert play_match(GAME, bots, seed=3) == play_match(GAME, bots, seed=3)
+
+
+@pytest.mark.parametrize(("seats", "matches", "least"), [(2, 60, 0.8), (4, 60, 0.7), (6, 60, 0.7)])
+def test_it_beats_random_bots_clearly(seats: int, matches: int, least: float) -> None:
+    """The share is far above ``least``, and ``least`` far above a fair share."""
+    wins = 0
+    for match in range(matches):
+        seat = match % seats
+        bots: list[Any] = [RandomBot()] * seats
+        bots[seat] = named("rules", GAME)
+        result = play_match(GAME, bots, seed="beats", match=match).result
+        wins += result is not None and result.winners == (seat,)
+    assert wins / matches > least
+
+
+# The arithmetic
+
+
+@given(st.lists(st.floats(0, 1), max_size=8))
+def test_a_distribution_is_one(chances: list[float]) -> None:
+    taken = distribution(chances)
+    assert len(taken) == len(chances) + 1
+    assert sum(taken) == pytest.approx(1)
+    mean = sum(stages * chance for stages, chance in enumerate(taken))
+    assert mean == pytest.approx(sum(chances))
+
+
+@pytest.mark.parametrize("need", [-2, -1, 4, 9])
+def test_9_out_of_reach_costs_one_whatever_happens(need: int) -> None:
+    assert cost((0.25, 0.25, 0.5), need, many=False) == 1
+
+
+def test_8_out_of_reach_costs_the_distance() -> None:
+    assert cost((0.5, 0.5, 0.0), -1, many=True) == 1.5
+    assert cost((0.5, 0.5, 0.0), 4, many=True) == 3.5
+
+
+def test_the_best_of_some_plays_is_one_of_them() -> None:
+    state = drawn("vira 4H; dealer 1; 0: 4D 3C 5H | bid 0; 1: 7D 6D QD | bid 2")
+    seen = view(state, 0)
+    two = [play for play in seen.legal_actions if isinstance(play, Play)][1:]
+    assert best_play(seen, two) in two
