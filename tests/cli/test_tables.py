@@ -142,6 +142,14 @@ def test_18c_the_last_one_left_wins() -> None:
     assert "Todos os outros saíram." in text(record, lang="pt")
 
 
+def test_18c_a_stage_broken_off_by_the_end_is_still_told() -> None:
+    blind: list[Action] = [deal("7C", "KC", vira="3C"), Bid(1, 0), Bid(0, 0)]
+    half: list[Action] = [deal("4D QD", "4S QS", vira="AC"), Bid(0, 0), Bid(1, 0)]
+    half += [Play(0, card) for card in cards("QD")]
+    for leaving in ((), (Leave(1),)):
+        assert "    1  Ana  Q♦  …" in lines(made(2, *blind, *half, *leaving))
+
+
 def test_motions_are_told_with_what_became_of_them() -> None:
     accusation = "Beto accuses Ana of a misdeal."
     proposal = Propose(1, Misdeal())

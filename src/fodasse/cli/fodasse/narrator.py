@@ -82,11 +82,12 @@ class _Narrator:
         if verdict and isinstance(action, Propose | Vote):
             yield from self._note(verdict)
         yield from self._settled_stage(before, after, finished)
-        if finished:
+        if finished is not None:
             yield from self._finished_round(finished, before, after)
-        if not finished and before.phase in {Phase.BID, Phase.PLAY} and after.phase is Phase.DEAL:
-            yield from self._tell_rest()
-            yield from self._note(self.sheet.say(words.VOID))
+        elif before.phase in {Phase.BID, Phase.PLAY} and after.phase in {Phase.DEAL, Phase.OVER}:
+            yield from self.rest(before)
+            if after.phase is Phase.DEAL:
+                yield from self._note(self.sheet.say(words.VOID))
         if verdict and not isinstance(action, Propose | Vote):
             yield from self._note(verdict)
         for seat in before.waiting:
@@ -94,7 +95,7 @@ class _Narrator:
                 yield from self._sits_down(seat, after)
 
     def rest(self, last: Sight) -> Iterator[Text]:
-        """What an unfinished match leaves untold: hands, and a stage half played."""
+        """What a round broken off leaves untold: hands, and a stage half played."""
         yield from self._tell_rest()
         if last.stage:
             yield from self.sheet.stage(
@@ -241,8 +242,8 @@ class _Narrator:
         name, points = self.sheet.labels[seat], self.sheet.total(after.seat(seat).points)
         yield from self._note(self.sheet.say(words.SITS_DOWN, name=name, points=points))
 
-    def _event(self, words_: Wording, seat: Seat) -> Iterator[Text]:
-        return self._note(self.sheet.say(words_, name=self.sheet.labels[seat]))
+    def _event(self, deed: Wording, seat: Seat) -> Iterator[Text]:
+        return self._note(self.sheet.say(deed, name=self.sheet.labels[seat]))
 
     def _note(self, sentence: str) -> Iterator[Text]:
         """Something that happens at the table, apart from the cards."""
