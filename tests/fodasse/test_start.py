@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playing import points
 
-from fodasse import CHANCE, Phase, Rules, RulesError, Status, actors, start
+from fodasse import CHANCE, GAME, Phase, Rules, RulesError, Status, actors, start
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6, 20, 39])
@@ -25,6 +25,10 @@ def test_a_match_before_its_first_deal(seats: int) -> None:
 def test_7b_2_to_39_seats_and_no_other_number(seats: int) -> None:
     with pytest.raises(RulesError):
         start(seats)
+
+
+def test_7b_the_game_tells_how_many_may_sit_down() -> None:
+    assert GAME.seats == range(2, 40)
 
 
 @pytest.mark.parametrize("dealer", [-1, 4, 10**30])
