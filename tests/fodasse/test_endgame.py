@@ -326,3 +326,10 @@ def test_16_points_go_on() -> None:
     assert state.last_round is not None
     gained = state.last_round.gained
     assert points(state)[:3] == [held + more for held, more in zip(before, gained, strict=False)]
+
+
+def test_16_ruling_a_leave_before_the_second_round_counts() -> None:
+    # one round is played and nobody is out; then one of four leaves before the next deal
+    state = played_out(dealt(start(4)))
+    assert (state.round_number, len(state.at_table)) == (2, 4)
+    assert apply(state, Leave(2)).hand_size == 13

@@ -444,3 +444,10 @@ def test_18d_a_newcomer_seated_while_a_motion_is_open_votes() -> None:
     state = votes(state, True)
     assert state.paused is None
     assert apply(state, Vote(4, in_favour=True)).paused == 5
+
+
+def test_7d_a_match_that_is_over_has_no_penalties_to_come() -> None:
+    state = apply(carried(start(2), Misreport(1)), Leave(0))
+    assert state.phase is Phase.OVER
+    assert state.seat(1).penalty == 0
+    assert points(state) == [0, 0]
