@@ -14,6 +14,7 @@ from fodasse import GAME, Record, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli import command as module
 from fodasse.cli.command import command
+from fodasse.cli.options import WIDEST
 
 
 def run(*arguments: str | Path, **environment: str) -> Result:
@@ -90,7 +91,7 @@ def test_output_that_cannot_hold_suits_has_letters_instead() -> None:
 
 def test_a_wide_terminal_does_not_stretch_lines() -> None:
     told = run("watch", "--seed", "7", COLUMNS="300").output
-    assert max(map(len, told.splitlines())) == module.WIDEST
+    assert max(map(len, told.splitlines())) == WIDEST
 
 
 # Replay
@@ -124,7 +125,7 @@ def test_a_table_that_cannot_be(seats: str) -> None:
         (["watch", "--seats", "four"], "'--seats'"),
         (["watch", "--seed", "x"], "'--seed'"),
         (["watch", "--lang", "fr"], "'--lang'"),
-        (["watch", "--game", "poker"], "'--game'"),
+        (["watch", "poker"], "'poker'"),
         (["watch", "--depth", "3"], "--depth"),
         (["replay"], "'FILE'"),
         (["deal"], "'deal'"),

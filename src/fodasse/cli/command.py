@@ -1,32 +1,38 @@
-"""The command itself: what is asked, what is answered, and what is wrong with the question."""
+"""The command itself: its parts, and the two that tell a match."""
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, Final
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 import fodasse
-from fodasse.bots.random import RandomBot
+from fodasse.cli import rules, simulate
 from fodasse.cli.names import labels
-from fodasse.cli.page import Page
-from fodasse.cli.telling import NARRATORS, seats_ever, tell
+from fodasse.cli.options import (
+    Failure,
+    Terminal,
+    any_seed,
+    asked,
+    bot_names,
+    bots_named,
+    bots_option,
+    game_argument,
+    lang_option,
+    record_option,
+    seated,
+    seats_option,
+    seed_option,
+    unwritten,
+)
+from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.errors import FormatError
 from fodasse.core.wording import Lang
-from fodasse.games import GAMES
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
-
-WIDEST: Final = 100
-"""Columns beyond which lines get no longer."""
-
 
 _EXAMPLES: Final = """\b
 Examples:
@@ -34,13 +40,9 @@ Examples:
   fodasse watch --seed 7 --record m.json   the match of this seed, kept in a file
   fodasse replay m.json                    told again
   fodasse replay m.json --seat 2           … as the third seat saw it
+  fodasse simulate --bots rules,random     a thousand matches, counted
+  fodasse rules --lang pt                  the rules, in Portuguese
 """
-
-
-class _Failure(click.ClickException):
-    """Something that cannot be done: one line, exit code 2."""
-
-    exit_code = 2
 
 
 class _OneLine(click.Group):
@@ -54,15 +56,6 @@ class _OneLine(click.Group):
             raise
 
 
-_lang = click.option(
-    "--lang",
-    type=click.Choice(["en", "pt"]),
-    default="en",
-    show_default=True,
-    help="English or Brazilian Portuguese.",
-)
-
-
 @click.group(
     "fodasse",
     cls=_OneLine,
@@ -71,71 +64,67 @@ _lang = click.option(
 )
 @click.version_option(fodasse.__version__, message="%(prog)s %(version)s")
 def command() -> None:
-    """Card games told in the terminal: Fodasse, or 7 Letras."""
+    """Card games in the terminal: Fodasse, or 7 Letras."""
+
+
+for part in (simulate.command, rules.command):
+    command.add_command(part)
 
 
 @command.command()
-@click.option(
-    "--game",
-    type=click.Choice(list(NARRATORS)),
-    default="fodasse",
-    show_default=True,
-    help="What is played.",
-)
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
-@click.option("--seed", type=int, help="Deals and bots come from it; without it, a random one.")
-@_lang
-@click.option("--record", type=click.Path(path_type=Path), help="Keep the match in this file.")
-def watch(game: str, seats: int, seed: int | None, lang: Lang, record: Path | None) -> None:
+@game_argument
+@seats_option
+@bots_option("random")
+@seed_option
+@lang_option
+@record_option
+def watch(
+    game: str, seats: int, bots: str, seed: int | None, lang: Lang, record: Path | None
+) -> None:
     """Play a whole match of bots and tell it.
 
     The same seed tells the same match again.
     """
-    if seats not in GAMES[game].seats:
-        allowed = GAMES[game].seats
-        raise _Failure(f"--seats: {allowed[0]} to {allowed[-1]} can play, not {seats}")
-    if seed is None:
-        seed = SystemRandom().randrange(10**6)
-    names = labels((), seats)
-    match = play_match(GAMES[game], [RandomBot()] * seats, seed=seed, names=names)
+    played = seated(game, seats)
+    players = bots_named(bot_names(bots, seats), played)
+    seed = any_seed(seed)
+    match = play_match(played, players, seed=seed, names=labels((), seats))
     if record is not None:
         try:
             match.save(record)
         except OSError as error:
-            raise _Failure(f"--record: cannot write {record}: {error.strerror or error}") from None
-    _print(match, again=f"fodasse watch --seats {seats} --seed {seed}", lang=lang)
+            raise unwritten("--record", record, error) from None
+    again = asked("watch", game, seats=seats, bots=bots, seed=seed)
+    _print(match, again=again, lang=lang)
 
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", type=int, help="Tell only what this seat could see.")
-@_lang
+@lang_option
 def replay(file: Path, seat: int | None, lang: Lang) -> None:
     """Tell a record again, whole or as one seat saw it."""
     try:
         match = Record.load(file)
     except FormatError as error:
-        raise _Failure(f"{file}: {error}") from None
+        raise Failure(f"{file}: {error}") from None
     except OSError as error:
-        raise _Failure(f"cannot read {file}: {error.strerror or error}") from None
+        raise Failure(f"cannot read {file}: {error.strerror or error}") from None
     seats = seats_ever(match)
     if seat is not None and not 0 <= seat < seats:
-        raise _Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
+        raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
     _print(match, seat=seat, lang=lang)
 
 
 def _print(match: Record, *, again: str = "", **how: Any) -> None:
-    """Lay a match on the terminal, or on whatever stands in its place.
+    """Lay a match on the terminal.
 
     Args:
         match: what is told.
         again: the command that plays the same match, said first and last.
         how: as in ``tell``.
     """
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-    console = Console(highlight=False, markup=False, emoji=False)
-    page = Page.of(min(console.width, WIDEST), console.encoding)
+    terminal = Terminal()
     frame = [Text(again, "dim")] if again else []
-    for line in chain(frame, tell(match, page=page, **how), [Text(), *frame] if frame else []):
-        console.print(line, soft_wrap=True)
+    told = tell(match, page=terminal.page, **how)
+    terminal.print(chain(frame, told, [Text(), *frame] if frame else []))

@@ -21,6 +21,8 @@ from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 
+DEFAULT: Final = "fodasse"
+"""The game where none is named."""
 WIDEST: Final = 100
 """Columns beyond which lines get no longer."""
 INTERRUPTED: Final = 130
@@ -34,7 +36,7 @@ class Failure(click.ClickException):
 
 
 game_argument = click.argument(
-    "game", type=click.Choice(list(NARRATORS)), default="fodasse", required=False
+    "game", type=click.Choice(list(NARRATORS)), default=DEFAULT, required=False
 )
 seats_option = click.option(
     "--seats", type=int, default=4, show_default=True, help="How many play."
@@ -91,6 +93,17 @@ def bots_named(names: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
         return [named(name, game) for name in names]
     except ValueError as error:
         raise Failure(f"--bots: {error}") from None
+
+
+def asked(command: str, game: str, **options: object) -> str:
+    """The command line that asks for the same again.
+
+    Examples:
+        >>> asked("watch", "fodasse", seats=4, bots="rules, random")
+        'fodasse watch --seats 4 --bots rules,random'
+    """
+    given = [f"--{name} {value}".replace(", ", ",") for name, value in options.items()]
+    return " ".join(["fodasse", command, *([] if game == DEFAULT else [game]), *given])
 
 
 def any_seed(seed: int | None) -> int:

@@ -150,6 +150,8 @@ def told(
 ) -> Iterator[Line]:
     """The result as lines: wins by seat, then what the game counts.
 
+    Only the last line depends on anything but the experiment.
+
     Args:
         experiment: what was simulated.
         tally: what came of it.
@@ -158,8 +160,8 @@ def told(
         page: what the lines are laid on.
     """
     matches = MATCHES[experiment.matches != 1].said(lang, {"count": experiment.matches})
-    title = f"{TITLE.said(lang, {})} {experiment.game.name}"
-    yield from page.title(title, matches, SEED.said(lang, {"seed": experiment.seed}))
+    seed = SEED.said(lang, {"seed": experiment.seed})
+    yield from page.title(TITLE.said(lang, {}), experiment.game.name, matches, seed)
     head, *rows = _table(experiment, tally, lang, page)
     widths = [max(map(cell_len, column)) for column in zip(head, *rows, strict=True)]
     yield from page.flow("", [_row(head, widths, "dim")])
@@ -167,14 +169,14 @@ def told(
         yield from page.flow("", [_row(row, widths)])
     yield Line()
     facts = [
-        (each.label.said(lang, {}), _mean(each, tally.counts, lang, page))
+        (each.label.said(lang, {}), *_mean(each, tally.counts, lang, page))
         for each in getattr(experiment.game, "statistics", ())
     ]
-    facts.append((SPEED.said(lang, {}), _number(speed, lang, digits=0 if speed >= 10 else 1)))
-    widest = max(cell_len(label) for label, _ in facts)
-    longest = max(cell_len(value) for _, value in facts)
-    for label, value in facts:
-        yield from page.flow("", [Line(f"{fitted(label, widest)}  {value:>{longest}}")])
+    facts.append((SPEED.said(lang, {}), _number(speed, lang), ""))
+    widest = max(cell_len(label) for label, _, _ in facts)
+    longest = max(cell_len(number) for _, number, _ in facts)
+    for label, number, unit in facts:
+        yield from page.flow("", [Line(f"{fitted(label, widest)}  {number:>{longest}}{unit}")])
 
 
 def _run(experiment: Experiment, players: list[Bot], jobs: int, lang: Lang) -> Tally:
@@ -230,17 +232,18 @@ def _row(cells: list[str], widths: list[int], style: str = "") -> Line:
     return Line("   ".join(laid), style)
 
 
-def _mean(statistic: Statistic, counts: Mapping[str, int], lang: Lang, page: Page) -> str:
+def _mean(
+    statistic: Statistic, counts: Mapping[str, int], lang: Lang, page: Page
+) -> tuple[str, str]:
+    """A number and its unit."""
     whole = counts.get(statistic.per, 0)
     if not whole:
-        return page.dash
+        return page.dash, ""
     mean = counts.get(statistic.of, 0) / whole
-    if statistic.is_share:
-        return f"{_number(100 * mean, lang)} %"
-    return _number(mean, lang, digits=2)
+    return (_number(100 * mean, lang), " %") if statistic.is_share else (_number(mean, lang), "")
 
 
-def _number(value: float, lang: Lang, *, digits: int = 1) -> str:
+def _number(value: float, lang: Lang) -> str:
     """A number as it is written in the language."""
-    shown = f"{value:.{digits}f}"
+    shown = f"{value:.1f}"
     return shown.replace(".", ",") if lang == "pt" else shown

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import active_children
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from attrs import field, frozen
@@ -18,6 +21,8 @@ from fodasse.table.driver import Sitting
 
 CHUNK = 50
 """How many matches a worker plays before it reports."""
+AHEAD = 4
+"""How many chunks are given out for each worker, so that none waits and memory stays small."""
 
 
 @frozen
@@ -91,10 +96,10 @@ def simulate(
     rules: Any = None,
     seed: int = 0,
     jobs: int = 1,
-) -> Iterator[Tally]:
+) -> Generator[Tally, None, None]:
     """Play many matches; yields the tally of each chunk as it is done, in order.
 
-    The sum of all is the same for any number of jobs.
+    The sum of all is the same for any number of jobs. To stop early, close the iterator.
 
     Examples:
         >>> from fodasse import GAME
@@ -109,7 +114,7 @@ def simulate(
         matches: how many.
         rules: the game's rules; None: the book.
         seed: of all chance and all bots.
-        jobs: how many processes; 1: this one.
+        jobs: how many processes, no more than there is work for; 1: this one.
 
     Raises:
         ValueError: fewer than no matches, or fewer than one job.
@@ -120,12 +125,33 @@ def simulate(
     rules = game.forms.rules() if rules is None else rules
     game.start(len(bots), rules=rules)
     plan = Plan(game.name, tuple(bots), rules, seed)
-    chunks = [(first, min(first + CHUNK, matches)) for first in range(0, matches, CHUNK)]
-    if jobs == 1:
+    chunks = ((first, min(first + CHUNK, matches)) for first in range(0, matches, CHUNK))
+    jobs = min(jobs, -(-matches // CHUNK))
+    if jobs <= 1:
         return (plan.play_range(*chunk) for chunk in chunks)
     return _in_processes(plan, chunks, jobs)
 
 
-def _in_processes(plan: Plan, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(plan.play_range, *zip(*chunks, strict=True))
+def _in_processes(
+    plan: Plan, chunks: Iterator[tuple[int, int]], jobs: int
+) -> Generator[Tally, None, None]:
+    others = set(active_children())
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
+        asked = deque(
+            pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, AHEAD * jobs)
+        )
+        workers = set(active_children()) - others
+        try:
+            while asked:
+                tally = asked.popleft().result()
+                asked.extend(pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, 1))
+                yield tally
+        except BaseException:  # whoever asked wants no more: do not wait for what is half played
+            for worker in workers:
+                worker.terminate()
+            raise
+
+
+def _leave_interrupts() -> None:
+    """An interrupt is for the process that asked, which then stops its workers."""
+    signal(SIGINT, SIG_IGN)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 from attrs import field, frozen
 
@@ -17,6 +15,7 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.files import write_whole
 from fodasse.table.structure import quoted, to_data, union
 
 
@@ -133,16 +132,7 @@ class Record:
         Raises:
             OSError: the file cannot be written.
         """
-        path = Path(path)
-        partial = path.with_name(f".{path.name}.{uuid4().hex}")
-        try:
-            with partial.open("x", encoding="utf-8") as file:
-                file.write(self.to_json() + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+        write_whole(path, self.to_json() + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Record:

@@ -1,5 +1,6 @@
-"""Matches of Fodasse, told."""
+"""Matches of Fodasse, told, and its rules."""
 
 from fodasse.cli.fodasse.narrator import narrate
+from fodasse.cli.fodasse.rulebook import RULEBOOK
 
-__all__ = ["narrate"]
+__all__ = ["RULEBOOK", "narrate"]

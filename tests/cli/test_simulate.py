@@ -1,0 +1,184 @@
+"""``fodasse simulate``: the same counts for any number of jobs, and counts that are true."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fodasse
+from fodasse import GAME
+from fodasse.bots.random import RandomBot
+from fodasse.cli import simulate as module
+from fodasse.cli.command import command
+from fodasse.lab.intervals import wilson
+from fodasse.lab.simulation import CHUNK, Tally, simulate
+from fodasse.table.documents import ENVELOPE
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, ["simulate", *map(str, arguments)])
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def without_speed(told: str) -> list[str]:
+    *lines, speed = told.splitlines()
+    assert "matches a second" in speed
+    return lines
+
+
+def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
+    told = []
+    for jobs in (1, 2, 3):
+        file = tmp_path / f"{jobs}.json"
+        how = ("--matches", 2 * CHUNK + 3, "--seats", 2, "--seed", 5, "--json", file)
+        result = run(*how, "--jobs", jobs)
+        assert result.exit_code == 0
+        told.append((without_speed(result.stdout), file.read_bytes()))
+    assert told[0] == told[1] == told[2]
+
+
+def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> None:
+    file = tmp_path / "result.json"
+    result = run("fodasse", "--matches", 12, "--seats", 3, "--seed", 9, "--json", file)
+    assert result.exit_code == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    tally = sum(simulate(GAME, [RandomBot()] * 3, 12, seed=9), Tally())
+    rules = json.loads(fodasse.to_json(fodasse.Rules()))
+    for key in ENVELOPE:
+        del rules[key]
+    assert document == {
+        "format": 1,
+        "game": "fodasse",
+        "type": "simulation",
+        "library": fodasse.__version__,
+        "version": GAME.version,
+        "rules": rules,
+        "seats": 3,
+        "bots": ["random"] * 3,
+        "seed": 9,
+        "matches": 12,
+        "counts": dict(tally.counts),
+        "wins": list(tally.wins),
+    }
+
+
+def test_wins_are_told_by_seat_with_bot_share_and_interval() -> None:
+    bots = "random, rules"
+    result = run("--matches", 8, "--seats", 3, "--seed", 2, "--bots", bots, "--jobs", 1)
+    told = result.stdout.splitlines()
+    assert "8 matches" in told[0]
+    assert "seed 2" in told[0]
+    rows = [line.split() for line in told[2:5]]
+    assert [row[:2] for row in rows] == [["0", "random"], ["1", "rules"], ["2", "random"]]
+    assert sum(int(row[2]) for row in rows) == 8
+    for row in rows:
+        low, high = (100 * bound for bound in wilson(int(row[2]), 8))
+        share = f"{100 * int(row[2]) / 8:.1f}"
+        assert row[3:] == [share, "%", f"{low:.1f}", "–", f"{high:.1f}", "%"]
+
+
+def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
+    how = ("--matches", 5, "--seed", 1)
+    tally = sum(simulate(GAME, [RandomBot()] * 4, 5, seed=1), Tally())
+    rounds = f"{tally.counts['rounds'] / 5:.1f}"
+    exact = f"{100 * tally.counts['exact'] / tally.counts['bids']:.1f}"
+    english, portuguese = run(*how).stdout, run(*how, "--lang", "pt").stdout
+    english, portuguese = (" ".join(told.split()) for told in (english, portuguese))
+    assert f"rounds a match {rounds} exact bids {exact} % " in english
+    assert f"chamadas certas {exact.replace('.', ',')} % " in portuguese
+    for statistic in GAME.statistics:
+        assert statistic.label.en in english
+        assert statistic.label.pt in portuguese
+
+
+def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "none.json"
+    result = run("--matches", 0, "--seats", 2, "--json", file)
+    assert result.exit_code == 0
+    assert "0 matches" in result.stdout
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert (document["counts"], document["wins"]) == ({}, [0, 0])
+
+
+def test_piped_output_has_neither_bar_nor_colour() -> None:
+    result = run("--matches", 2)
+    assert result.stderr == ""
+    assert "\x1b" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--matches", "-1"], "--matches: 0 or more, not -1"),
+        (["--jobs", "0"], "--jobs: 1 or more, not 0"),
+        (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),
+        (["--bots", "random,best"], "one of random, rules, not 'best'"),
+        (["--bots", ""], "one of random, rules, not ''"),
+        (["poker"], "'poker' is not 'fodasse'"),
+    ],
+)
+def test_what_cannot_be_simulated(arguments: list[str], said: str) -> None:
+    assert said in refused(run(*arguments))
+
+
+def test_a_file_that_cannot_be_written_is_known_before_anything_is_played(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing" / "result.json"):
+        line = refused(run("--matches", 10**9, "--json", path))
+        assert line.startswith(f"--json: cannot write {path}: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_keeps_nothing_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted(*how: object, **more: object) -> object:
+        yield Tally({"matches": 3}, (1, 1, 1))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "simulate", interrupted)
+    file = tmp_path / "result.json"
+    result = run("--matches", 10, "--json", file, "--lang", "pt")
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert result.stderr == "Error: Interrompida depois de 3 de 10 partidas; nada foi guardado.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+def test_an_interrupt_stops_the_workers() -> None:
+    code = "from fodasse.cli import main; main()"
+    how = ["simulate", "--matches", "100000", "--jobs", "2", "--bots", "rules", "--seats", "39"]
+    with subprocess.Popen(  # noqa: S603  # our own command
+        [sys.executable, "-c", code, *how],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+    ) as process:
+        sleep(2)
+        began = monotonic()
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate(timeout=20)
+        assert process.returncode == 130
+        assert monotonic() - began < 10
+        assert told == ""
+        assert errors.startswith("Error: Stopped after ")
+        assert len(errors.splitlines()) == 1
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
