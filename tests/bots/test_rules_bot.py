@@ -140,7 +140,7 @@ def test_more_rivals_lower_the_same_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "free", "barred"), [("4D KC", 1, 0), ("3S KC", 1, 2), ("3C KH", 1, 2)]
+    ("hand", "free", "barred"), [("4D KD", 1, 0), ("3S KC", 1, 2), ("3C KH", 1, 2)]
 )
 def test_7g_a_barred_bid_gives_way_to_the_better_neighbour(
     hand: str, free: int, barred: int
