@@ -192,8 +192,13 @@ def test_16_ruling_a_leave_during_play_takes_effect_when_the_deal_is_void() -> N
 
 
 def test_16_without_a_going_a_void_deal_is_of_the_same_size() -> None:
-    state = carried(dealt(due(3, 3)), Misdeal())
-    assert state.hand_size == 3
+    # three who began as three, and four of whom one left before the first deal
+    for before in (due(3, 3), after(start(4), Leave(1))):
+        size = before.hand_size
+        for bids in ([], [0], [0, 0]):
+            state = carried(bidding(dealt(before), *bids), Misdeal())
+            assert state.phase is Phase.DEAL
+            assert state.hand_size == size
 
 
 def test_16_ruling_a_leave_during_play_takes_effect_when_the_round_is_repeated() -> None:

@@ -377,8 +377,12 @@ def test_refusals_tell_the_barred_bid() -> None:
 
 def test_refusals_tell_who_is_not_to_act() -> None:
     state = dealt(due(4, 2))
-    codes = {each.code for each in refusals(GAME, state, 1) if isinstance(each.action, Bid)}
-    assert codes == {"not-your-turn"}
+    for seat in (1, 2, 3):
+        bids = [each for each in refusals(GAME, state, seat) if isinstance(each.action, Bid)]
+        assert [each.action for each in bids] == [Bid(seat, stages) for stages in (0, 1, 2)]
+        assert {each.code for each in bids} == {"not-your-turn"}
+    first = refusals(GAME, bidding(state, 0), 0)
+    assert Bid(0, 2) in [each.action for each in first]
     plays = [each for each in refusals(GAME, in_play(), 1) if isinstance(each.action, Play)]
     assert [(str(each.action.card), each.code) for each in plays] == [
         ("6H", "not-your-turn"),

@@ -23,7 +23,7 @@ def test_a_match_before_its_first_deal(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 40, 10**30])
 def test_7b_2_to_39_seats_and_no_other_number(seats: int) -> None:
-    with pytest.raises(RulesError):
+    with pytest.raises(RulesError, match="2 to 39"):
         start(seats)
 
 
@@ -33,7 +33,7 @@ def test_7b_the_game_tells_how_many_may_sit_down() -> None:
 
 @pytest.mark.parametrize("dealer", [-1, 4, 10**30])
 def test_7a_the_dealer_is_one_of_the_seats(dealer: int) -> None:
-    with pytest.raises(RulesError):
+    with pytest.raises(RulesError, match="0 to 3"):
         start(4, dealer=dealer)
 
 
