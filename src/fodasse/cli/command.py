@@ -10,7 +10,7 @@ import click
 from rich.text import Text
 
 import fodasse
-from fodasse.cli import rules, simulate
+from fodasse.cli import play, rules, simulate
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
     Failure,
@@ -36,6 +36,7 @@ from fodasse.table.record import Record
 
 _EXAMPLES: Final = """\b
 Examples:
+  fodasse play                             you against three bots
   fodasse watch                            a match of bots
   fodasse watch --seed 7 --record m.json   the match of this seed, kept in a file
   fodasse replay m.json                    told again
@@ -67,7 +68,7 @@ def command() -> None:
     """Card games in the terminal: Fodasse, or 7 Letras."""
 
 
-for part in (simulate.command, rules.command):
+for part in (play.command, simulate.command, rules.command):
     command.add_command(part)
 
 

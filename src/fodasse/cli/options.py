@@ -129,12 +129,13 @@ def unwritten(option: str, path: Path, error: OSError) -> Failure:
 
 
 class Terminal:
-    """Where lines go: the terminal, or whatever stands in its place."""
+    """Where lines go and answers come from: the terminal, or whatever stands in its place."""
 
     def __init__(self) -> None:
-        """Standard output as it is now."""
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")
+        """Standard input and output as they are now."""
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
         self._console = Console(highlight=False, markup=False, emoji=False)
         self.page = Page.of(min(self._console.width, WIDEST), self._console.encoding)
         """The page that fits it."""
@@ -143,3 +144,15 @@ class Terminal:
         """Print lines, each on its own."""
         for line in lines:
             self._console.print(line, soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """The next line that is typed after a prompt; one that comes from a file is shown too.
+
+        Raises:
+            EOFError: there is none.
+        """
+        self._console.print(Text(prompt, "bold"), end="", soft_wrap=True)
+        answer = input()
+        if not sys.stdin.isatty():
+            self._console.print(Text(answer), soft_wrap=True)
+        return answer

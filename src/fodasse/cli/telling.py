@@ -17,7 +17,11 @@ from fodasse.games import GAMES
 from fodasse.table.record import Record, Seen
 
 NARRATORS: Final[Mapping[str, str]] = {"fodasse": "fodasse.cli.fodasse"}
-"""The module that tells each game, by its name: a function ``narrate(telling)`` of lines."""
+"""The module that tells each game, by its name.
+
+It offers ``narrate(telling)``, the lines of a match; ``Host``, who plays with a person; and
+``RULEBOOK``.
+"""
 
 
 @frozen

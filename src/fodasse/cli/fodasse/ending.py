@@ -13,16 +13,23 @@ from fodasse.cli.fodasse.sheet import LETTERS, Sheet
 from fodasse.core.cards import Card
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
+from fodasse.core.wording import Text as Wording
 from fodasse.games.fodasse import Phase, Reason, Rules, Status
 
 
-def opening(sheet: Sheet, seats: int) -> Iterator[Text]:
-    """Who sits at the table, by what rules, and how the lines are to be read."""
+def opening(sheet: Sheet, seats: int, *, seen_by: Wording = words.SEEN_BY) -> Iterator[Text]:
+    """Who sits at the table, by what rules, and how the lines are to be read.
+
+    Args:
+        sheet: how it looks.
+        seats: how many began.
+        seen_by: what is said of the viewer, if there is one.
+    """
     page, say = sheet.page, sheet.say
-    seen_by = []
+    viewer = []
     if sheet.viewer is not None:
-        seen_by = [say(words.SEEN_BY, name=sheet.labels[sheet.viewer])]
-    yield from page.title(LETTERS, *seen_by)
+        viewer = [say(seen_by, name=sheet.labels[sheet.viewer])]
+    yield from page.title(LETTERS, *viewer)
     names = (f"{seat} {sheet.labels[seat]}" for seat in range(seats))
     yield from page.flow(f"{say(words.SEATS)} ", map(Text, names), gap=3)
     if sheet.rules != Rules():

@@ -47,7 +47,7 @@ def _told(telling: Telling) -> Iterator[Text]:
     say = Speech(telling.lang)
     sheet = Sheet(telling.page, say, telling.record.rules, telling.labels, telling.seat)
     yield from opening(sheet, telling.record.seats)
-    narrator = _Narrator(sheet)
+    narrator = Narrator(sheet)
     before: Sight | None = None
     for step in telling.steps:
         if before is not None:
@@ -59,7 +59,7 @@ def _told(telling: Telling) -> Iterator[Text]:
 
 
 @define
-class _Narrator:
+class Narrator:
     """What was told already and matters for what is to be told."""
 
     sheet: Sheet
@@ -93,6 +93,12 @@ class _Narrator:
         for seat in before.waiting:
             if seat in after.at_table:
                 yield from self._sits_down(seat, after)
+
+    def so_far(self) -> Iterator[Text]:
+        """What somebody who is about to bid has seen: the bids so far and the cards in sight."""
+        yield from self._tell_rows()
+        in_sight = [Called(seat, hand) for seat, hand in self.hands.items() if any(hand)]
+        yield from self.sheet.calls(in_sight, self.manilha)
 
     def rest(self, last: Sight) -> Iterator[Text]:
         """What a round broken off leaves untold: hands, and a stage half played."""

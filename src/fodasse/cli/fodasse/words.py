@@ -161,3 +161,30 @@ TO_DEAL: Final = Text("{name} is about to deal.", "{name} vai dar as cartas.")
 TO_BID: Final = Text("{name} is about to bid.", "É a vez de {name} na chamada.")
 TO_PLAY: Final = Text("{name} is about to play.", "É a vez de {name} jogar.")
 ON_PAUSE: Final = Text("It is paused.", "Ela está pausada.")
+
+# Playing
+YOU_ARE: Final = Text("you are {name}", "você é {name}")
+ASK_HELP: Final = Text("? tells what can be typed.", "? diz o que se pode digitar.")
+YOUR_BID: Final = Text("Your bid, {first}{dash}{last}:", "Sua chamada, {first}{dash}{last}:")
+YOUR_BID_BUT: Final = Text(
+    "Your bid, {first}{dash}{last} but not {barred}:",
+    "Sua chamada, {first}{dash}{last} menos {barred}:",
+)
+YOUR_CARD: Final = Text("Your card, {first}{dash}{last}:", "Sua carta, {first}{dash}{last}:")
+YOU_LEAD: Final = Text("you lead", "você abre a etapa")
+NO_SUCH_NUMBER: Final = Text(
+    "There is no card number {number}: 1 to {last}, or its name.",
+    "Não há carta de número {number}: de 1 a {last}, ou o nome dela.",
+)
+NOT_UNDERSTOOD: Final = Text(
+    "Not understood: {answer}. Type ? for help.", "Não entendi: {answer}. Digite ? para ajuda."
+)
+HELP_BID: Final = Text("a number: bid that many stages", "um número: chamar esse número de etapas")
+HELP_CARD: Final = Text(
+    "the number before a card, or its name ({shown}, {typed}): play it",
+    "o número antes da carta, ou o nome dela ({shown}, {typed}): jogar essa carta",
+)
+HELP_LEAVE: Final = Text(
+    "leave: leave the match for good; the bots play it to the end",
+    "abandonar: sair da partida para sempre; os robôs a jogam até o fim",
+)

@@ -1,0 +1,118 @@
+"""``fodasse play``: a person against bots."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.text import Text as Line
+
+from fodasse.cli.names import labels
+from fodasse.cli.options import (
+    INTERRUPTED,
+    Failure,
+    Terminal,
+    any_seed,
+    asked,
+    bot_names,
+    bots_named,
+    bots_option,
+    game_argument,
+    lang_option,
+    record_option,
+    seated,
+    seats_option,
+    seed_option,
+    unwritten,
+    writable,
+)
+from fodasse.cli.session import Quit, Session
+from fodasse.core.wording import Lang, Text
+from fodasse.table.bot import Bot
+from fodasse.table.record import Record
+
+KEPT: Final = Text("The match is kept: {again}", "A partida está guardada: {again}")
+KEPT_PART: Final = Text(
+    "The match so far is kept: {again}", "A partida até aqui está guardada: {again}"
+)
+NOT_KEPT: Final = Text(
+    "Nothing was kept; --record FILE keeps a match.",
+    "Nada foi guardado; --record ARQUIVO guarda a partida.",
+)
+
+
+@click.command("play")
+@game_argument
+@seats_option
+@click.option("--seat", type=int, default=0, show_default=True, help="Which seat is yours.")
+@bots_option("rules")
+@seed_option
+@click.option("--name", default="", help="What you are called.")
+@lang_option
+@record_option
+def command(
+    game: str,
+    seats: int,
+    seat: int,
+    bots: str,
+    seed: int | None,
+    name: str,
+    lang: Lang,
+    record: Path | None,
+) -> None:
+    """Play against bots.
+
+    You see what your seat may see. Type ? for help; Ctrl-D or quit stops.
+    """
+    played = seated(game, seats)
+    if not 0 <= seat < seats:
+        raise Failure(f"--seat: there are seats 0 to {seats - 1}, not {seat}")
+    others: list[Bot | None] = [*bots_named(bot_names(bots, seats - 1), played)]
+    writable("--record", record)
+    seed = any_seed(seed)
+    terminal = Terminal()
+    session = Session(
+        played,
+        [*others[:seat], None, *others[seat:]],
+        seat,
+        seed=seed,
+        names=labels(["" if each != seat else name for each in range(seats)], seats),
+        lang=lang,
+        terminal=terminal,
+    )
+    code = 0
+    try:
+        session.play()
+    except Quit:
+        pass
+    except (EOFError, KeyboardInterrupt) as error:
+        click.echo()
+        code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
+    finally:
+        match = session.sitting.record
+        _keep(match, record)
+    again = asked("play", game, seats=seats, seat=seat, bots=bots, seed=seed)
+    terminal.print(_farewell(match, record, again, lang))
+    sys.exit(code)
+
+
+def _keep(match: Record, record: Path | None) -> None:
+    if record is not None:
+        try:
+            match.save(record)
+        except OSError as error:
+            raise unwritten("--record", record, error) from None
+
+
+def _farewell(match: Record, record: Path | None, again: str, lang: Lang) -> Iterator[Line]:
+    yield Line()
+    if record is None:
+        if match.result is None:
+            yield Line(NOT_KEPT.said(lang, {}))
+    else:
+        text = KEPT_PART if match.result is None else KEPT
+        yield Line(text.said(lang, {"again": f"fodasse replay {record}"}))
+    yield Line(again, "dim")

@@ -1,0 +1,182 @@
+"""One person's match against bots: what is told as it goes, what is asked, what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from rich.text import Text as Line
+
+from fodasse.cli.options import Terminal
+from fodasse.cli.telling import NARRATORS, Telling
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Lang, Text, phrase
+from fodasse.table.bot import Bot, Turn
+from fodasse.table.driver import Sitting
+
+HELP: Final = frozenset({"?", "help", "ajuda"})
+"""What asks for help, in any language."""
+QUIT: Final = frozenset({"quit", "sair"})
+"""What stops the program."""
+
+NO_CHOICE: Final = Text("No choice: {action}.", "Sem escolha: {action}.")
+HELP_QUIT: Final = Text("quit: stop here", "sair: parar por aqui")
+HELP_HELP: Final = Text("?: this help", "?: esta ajuda")
+
+
+class Quit(Exception):
+    """The person wants to stop."""
+
+
+class Misheard(Exception):
+    """An answer that is no action at all."""
+
+    def __init__(self, problem: Text, **params: object) -> None:
+        super().__init__(problem, params)
+        self.problem = problem
+        """What is wrong with it."""
+        self.params = params
+        """What the words are filled with."""
+
+
+class Host(Protocol):
+    """Tells one seat its match and understands its answers: what a game brings for ``play``.
+
+    It is given views and censored actions of that seat and nothing else.
+    """
+
+    def opening(self) -> Iterator[Line]:
+        """Who sits at the table."""
+        ...
+
+    def step(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
+        """What an action was, between two views."""
+        ...
+
+    def ask(self, turn: Turn) -> Iterator[Line]:
+        """How things stand, and what there is to choose from."""
+        ...
+
+    def prompt(self, turn: Turn) -> str:
+        """What stands before the answer."""
+        ...
+
+    def read(self, answer: str, turn: Turn) -> Any:
+        """The action that an answer stands for, allowed or not.
+
+        Raises:
+            Misheard: it stands for none.
+        """
+        ...
+
+    def help(self, turn: Turn) -> Iterator[str]:
+        """What can be answered, a line each."""
+        ...
+
+    def end(self, last: Any, result: Outcome | None) -> Iterator[Line]:
+        """How the match ended."""
+        ...
+
+
+class Session:
+    """A match with one person at the table."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        bots: Sequence[Bot | None],
+        seat: Seat,
+        *,
+        seed: int,
+        names: Sequence[str],
+        lang: Lang,
+        terminal: Terminal,
+    ) -> None:
+        """Sit down.
+
+        Args:
+            game: what is played.
+            bots: one a seat; None for the person.
+            seat: the person's.
+            seed: of all deals and bots.
+            names: of all seats.
+            lang: the language.
+            terminal: where the match is told and answers come from.
+        """
+        self.sitting = Sitting(game, bots, seed=seed, names=names, watch=self._watch)
+        """The match; the referee's sight, of which the person gets views only."""
+        self._seat = seat
+        self._lang = lang
+        self._terminal = terminal
+        self._view = game.view(self.sitting.state, seat)
+        telling = Telling(self.sitting.record, tuple(names), seat, lang, terminal.page)
+        self._host: Host = import_module(NARRATORS[game.name]).Host(telling)
+        self._is_blank = False
+
+    def play(self) -> None:
+        """Play to the end.
+
+        Raises:
+            EOFError: there are no more answers.
+            KeyboardInterrupt: the person wants to stop at once.
+            Quit: the person wants to stop.
+        """
+        self._tell(self._host.opening())
+        while (turn := self.sitting.next_turn()) is not None:
+            if len(turn.legal_actions) == 1:
+                (action,) = turn.legal_actions
+                self._say(NO_CHOICE.said(self._lang, {"action": phrase(action, self._lang)}))
+                self.sitting.act(turn, action)
+            else:
+                self._answer(turn)
+        self._tell(self._host.end(self._view, self.sitting.record.result))
+
+    def _answer(self, turn: Turn) -> None:
+        self._tell(self._host.ask(turn))
+        while True:
+            answer = self._terminal.ask(self._host.prompt(turn)).strip()
+            self._is_blank = False
+            if answer.casefold() in QUIT:
+                raise Quit
+            if answer.casefold() in HELP:
+                self._help(turn)
+                self._tell(self._host.ask(turn))
+            elif answer and self._did(answer, turn):
+                return
+
+    def _did(self, answer: str, turn: Turn) -> bool:
+        """Whether an answer was an action and allowed; else it is said why not."""
+        try:
+            self.sitting.act(turn, self._host.read(answer, turn))
+        except Misheard as error:
+            self._say(error.problem.said(self._lang, error.params), style="yellow")
+        except IllegalAction as error:
+            self._say(error.message(self._lang), style="yellow")
+        else:
+            return True
+        return False
+
+    def _help(self, turn: Turn) -> None:
+        common = (text.said(self._lang, {}) for text in (HELP_QUIT, HELP_HELP))
+        for line in (*self._host.help(turn), *common):
+            self._say(line, style="dim")
+
+    def _watch(self, before: Any, action: Any, after: Any) -> None:
+        game = self.sitting.game
+        seen, view = game.censor(before, action, self._seat), game.view(after, self._seat)
+        self._tell(self._host.step(seen, self._view, view))
+        self._view = view
+
+    def _say(self, sentence: str, *, style: str = "italic") -> None:
+        self._tell(self._terminal.page.sentence(sentence, style=style))
+
+    def _tell(self, lines: Iterable[Line]) -> None:
+        """Print lines, of several blank ones one."""
+        for line in lines:
+            if line.plain or not self._is_blank:
+                self._terminal.print([line])
+            self._is_blank = not line.plain

@@ -1,0 +1,388 @@
+"""``fodasse play``: a person is told what its seat may see, and answered in its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.text import Text
+
+from fodasse import GAME, Bid, Card, Deal, Leave, Play, Record, to_json
+from fodasse.bots import named
+from fodasse.cli.command import command
+from fodasse.cli.names import labels
+from fodasse.cli.options import Terminal
+from fodasse.cli.page import Page
+from fodasse.cli.session import Quit, Session
+from fodasse.cli.telling import tell
+from fodasse.core.wording import Lang
+from fodasse.games.fodasse.refusals import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
+
+CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
+OPENING = 5
+"""The lines before the first round, with a card in the legend."""
+ANYTHING = "\n".join(["1", "0", "2"] * 500)
+"""Enough answers for any match: whatever is asked, one of these is allowed."""
+
+
+def run(*arguments: object, said: str = ANYTHING, charset: str = "utf-8") -> Result:
+    return CliRunner(charset=charset).invoke(command, ["play", *map(str, arguments)], input=said)
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+class Script(Terminal):
+    """A terminal whose lines are kept, and whose answers come one by one."""
+
+    def __init__(self, answers: Iterable[str | type[BaseException]] = ()) -> None:
+        self.page = Page()
+        self.told: list[tuple[int, str]] = []
+        self.answers = iter(answers)
+        self.session: Session | None = None
+
+    def print(self, lines: Iterable[Text]) -> None:
+        actions = len(self.session.sitting.record.actions) if self.session else 0
+        self.told += [(actions, line.plain) for line in lines]
+
+    def ask(self, prompt: str) -> str:
+        self.print([Text(prompt)])
+        answer = next(self.answers, EOFError)
+        if not isinstance(answer, str):
+            raise answer
+        return answer
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for _, line in self.told]
+
+
+def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: Lang = "en") -> Session:
+    bots = [None if each == seat else named("random", GAME) for each in range(seats)]
+    names = labels((), seats)
+    session = Session(GAME, bots, seat, seed=seed, names=names, lang=lang, terminal=terminal)
+    terminal.session = session
+    return session
+
+
+def played(
+    *answers: str, seed: int = 7, seat: int = 1, seats: int = 4, lang: Lang = "en"
+) -> tuple[Record, list[str]]:
+    """The record and the lines up to where the answers end."""
+    terminal = Script(answers)
+    session = sit(terminal, seed, seat, seats, lang)
+    with pytest.raises(EOFError):
+        session.play()
+    return session.sitting.record, terminal.lines
+
+
+# What is told
+
+
+@pytest.mark.parametrize(("seats", "seat"), [(2, 0), (2, 1), (4, 2), (7, 6), (12, 3)])
+def test_nothing_is_told_before_the_seat_may_know_it(seats: int, seat: int) -> None:
+    for seed in range(4 if seats < 12 else 1):
+        terminal = Script(map(Random(seed).choice, repeat("0123")))
+        session = sit(terminal, seed, seat, seats)
+        session.play()
+        known: list[set[str]] = []
+        for seen in session.sitting.record.seen_by(seat):
+            cards = re.findall(r'"([4567QJKA23][DSHC])"', to_json(seen.view))
+            known.append({Card.parse(card).symbol for card in cards}.union(*known[-1:]))
+        for actions, line in terminal.told[OPENING:]:
+            assert set(CARD.findall(line.partition("manilhas")[0])) <= known[actions], line
+        assert any("manilhas" in line for line in terminal.lines)
+
+
+def test_a_blind_round_shows_every_card_but_the_own() -> None:
+    record, told = played(seat=2)
+    deal = record.actions[0]
+    assert isinstance(deal, Deal)
+    shown = CARD.findall(" ".join(told[OPENING:]))
+    others = [hand[0] for seat, hand in enumerate(deal.hands) if seat != 2]
+    assert sorted(shown) == sorted(card.symbol for card in others if card)
+    assert told[-1] == "   Your bid, 0–1: "
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_what_happens_is_told_as_a_replay_of_the_seat_tells_it(lang: Lang) -> None:
+    for seed in range(5):
+        terminal = Script(chain.from_iterable(repeat(["1", "0", "2"])))
+        session = sit(terminal, seed, 3, 5, lang)
+        session.play()
+        record = session.sitting.record
+        assert record.result is not None
+        lines = iter(terminal.lines)
+        for line in list(tell(record, seat=3, lang=lang))[1:]:
+            assert line.plain in lines, line.plain
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+@pytest.mark.parametrize("seats", [2, 4, 11, 39])
+def test_it_fits_eighty_columns(seats: int, lang: str) -> None:
+    told = run("--seats", seats, "--bots", "random", "--seed", 1, "--lang", lang)
+    assert told.exit_code == 0
+    assert max(map(len, told.output.splitlines())) <= 80
+
+
+def test_the_same_seed_and_answers_make_the_same_match() -> None:
+    how = ("--seats", 3, "--bots", "random", "--seed", 5)
+    assert run(*how).output == run(*how).output
+    assert run(*how).output != run(*how, said="0\n1\n" * 600).output
+
+
+def test_answers_that_come_from_a_file_are_shown() -> None:
+    told = run("--seat", 2, "--seed", 7, "--bots", "random", said="0\n").output
+    assert "   Your bid, 0–1: 0\n" in told
+
+
+def test_output_that_cannot_hold_suits_has_letters_instead() -> None:
+    told = run("--bots", "random", "--seed", 3, "--lang", "pt", charset="ascii")
+    assert told.exit_code == 0
+    assert "Sua carta, 1-2: " in told.output
+    assert "♦" not in told.output
+
+
+# What is answered
+
+
+def own(record: Record, seat: int) -> list[Bid | Play | Leave]:
+    kinds = (Bid, Play, Leave)
+    return [each for each in record.actions if isinstance(each, kinds) and each.seat == seat]
+
+
+def answered(told: list[str]) -> str:
+    """What was said to the last answer."""
+    *_, before, _ = (number for number, line in enumerate(told) if line == told[-1])
+    return " ".join(" ".join(told[before + 1 : -1]).split())
+
+
+def hand_of(record: Record, seat: int) -> list[Card]:
+    *_, last = record.seen_by(seat)
+    return list(last.view.seat(seat).hand)
+
+
+def test_cards_are_played_by_number_weak_to_strong_with_manilhas_last() -> None:
+    for seed in range(20):
+        record, told = played("0", "0", seed=seed, seat=1)
+        if told[-1] != "   Your card, 1–2: ":
+            continue
+        manilha = next(reversed([line for line in told if "manilhas" in line])).split()[-1][0]
+        hand = hand_of(record, 1)
+        first, second = CARD.findall(told[-2])
+        assert sorted([first, second]) == sorted(card.symbol for card in hand)
+        assert (first[0] != manilha) or (second[0] == manilha)
+        again, _ = played("0", "0", "2", seed=seed, seat=1)
+        assert own(again, 1)[2] == Play(1, Card.parse(second))
+
+
+@pytest.mark.parametrize(
+    "form", ["{0.text}", "{0.symbol}", "  {0.symbol}\N{VARIATION SELECTOR-16} "]
+)
+def test_cards_are_played_by_their_names(form: str) -> None:
+    record, told = played("1", "0", seed=7, seat=0)
+    (card, _) = hand_of(record, 0)
+    for text in (form.format(card), form.format(card).lower()):
+        again, _ = played("1", "0", text, seed=7, seat=0)
+        assert own(again, 0)[2] == Play(0, card)
+    assert told[-1] == "   Your card, 1–2: "
+
+
+def test_bids_are_numbers() -> None:
+    record, _ = played("1", " 2 ", seed=7, seat=2)
+    assert own(record, 2)[:2] == [Bid(2, 1), Bid(2, 2)]
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_what_is_not_allowed_is_refused_with_its_reason(lang: Lang) -> None:
+    reasons = {
+        ("4",): BID_RANGE.why.said(lang, {"stages": 1}),
+        ("-1",): BID_RANGE.why.said(lang, {"stages": 1}),
+        ("9" * 18,): BID_RANGE.why.said(lang, {"stages": 1}),
+        ("KD",): NOT_PLAYING.why.said(lang, {}),
+        ("1", "0", "9c"): NOT_HELD.why.said(lang, {}),
+    }
+    for answers, why in reasons.items():
+        record, told = played(*answers, seat=2, lang=lang)
+        before, _ = played(*answers[:-1], seat=2, lang=lang)
+        assert record == before
+        assert why in answered(told)
+        assert told[-1] in told[:-1]
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_the_barred_bid_is_said_and_refused(lang: Lang) -> None:
+    for seed in range(60):
+        before, told = played("1", seed=seed, lang=lang)
+        if found := re.search(r"(?:but not|menos) (\d):$", told[-1].strip()):
+            break
+    else:
+        pytest.fail("every last bid was free")
+    record, told = played("1", found[1], seed=seed, lang=lang)
+    assert record == before
+    assert LAST_BID.why.said(lang, {"stages": 2}) in answered(told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "answer", "said"),
+    [
+        ("en", "xyz", "Not understood: xyz. Type ? for help."),
+        ("pt", "xyz", "Não entendi: xyz. Digite ? para ajuda."),
+        ("en", "1.5", "Not understood: 1.5."),
+        ("en", "1" * 60, "Not understood: 11111111111111111111…."),
+        ("en", "\x1b[A", "Not understood: ?[A."),
+        ("en", "{name}", "Not understood: {name}."),
+    ],
+)
+def test_what_is_not_understood_is_said_and_asked_again(
+    lang: Lang, answer: str, said: str
+) -> None:
+    _, told = played(answer, seat=2, lang=lang)
+    assert answered(told).startswith(said)
+
+
+def test_a_number_of_no_card_is_refused() -> None:
+    for answer in ("0", "3", "-1"):
+        _, told = played("1", "0", answer, seat=0)
+        assert f"no card number {answer}: 1 to 2" in told[-2]
+
+
+def test_an_empty_answer_is_asked_again() -> None:
+    _, told = played("", "  ", seat=2)
+    assert told[-3:] == ["   Your bid, 0–1: "] * 3
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "?"), ("en", "HELP"), ("pt", "ajuda")])
+def test_help_tells_what_can_be_typed_and_shows_the_cards_again(lang: Lang, word: str) -> None:
+    _, told = played(word, "1", "0", word, seat=0, lang=lang)
+    text = "\n".join(told)
+    for said in {
+        "en": ("bid that many", "leave:", "quit:"),
+        "pt": ("chamar", "abandonar:", "sair:"),
+    }[lang]:
+        assert said in text
+    assert told[-2] in told[:-10]
+
+
+def test_a_single_card_is_played_with_a_word_about_it() -> None:
+    for lang, said in (("en", "No choice: play "), ("pt", "Sem escolha: jogar ")):
+        record, told = played("1", "0", "1", seat=0, lang=lang)  # type: ignore[arg-type]
+        last = own(record, 0)[-1]
+        assert isinstance(last, Play)
+        assert f"   {said}{last.card.symbol}." in told
+
+
+# How it ends
+
+
+def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    how = ("fodasse", "--seats", 3, "--seat", 1, "--name", "Rui", "--bots", "random")
+    told = run(*how, "--seed", 4, "--record", file)
+    assert told.exit_code == 0
+    record = Record.load(file)
+    assert record.result is not None
+    assert record.names == ("Ana", "Rui", "Caio")
+    assert "you are Rui" in told.output
+    first, last = told.output.splitlines()[-2:]
+    assert first == f"The match is kept: fodasse replay {file}"
+    assert last == "fodasse play --seats 3 --seat 1 --bots random --seed 4"
+    assert "Nothing was kept" not in run(*how, "--seed", 4).output
+
+
+@pytest.mark.parametrize("word", ["leave", "Abandonar"])
+def test_who_leaves_is_out_and_the_bots_play_on(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    told = run("--seed", 7, "--seat", 2, "--bots", "random", "--record", file, said=f"1\n{word}\n")
+    assert told.exit_code == 0
+    record = Record.load(file)
+    assert record.result is not None
+    assert record.result.ranking[-1] == (2,)
+    assert own(record, 2)[-1] == Leave(2)
+    assert "Caio leaves the match." in told.output
+    assert "End of the match" in told.output
+
+
+@pytest.mark.parametrize("said", ["1\n", "1\nquit\n", "1\nSAIR\n0\n", "1\nxyz"])
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    how = ("--seed", 7, "--seat", 2, "--lang", lang)
+    told = run(*how, "--record", file, said=said)
+    assert told.exit_code == 0
+    assert told.stderr == ""
+    record = Record.load(file)
+    assert record.result is None
+    assert own(record, 2) == [Bid(2, 1)]
+    kept = "The match so far is kept" if lang == "en" else "A partida até aqui está guardada"
+    assert f"\n{kept}: fodasse replay {file}\n" in told.output
+    lost = "Nothing was kept" if lang == "en" else "Nada foi guardado"
+    assert f"\n{lost}" in run(*how, said=said).output
+
+
+def test_an_interrupt_keeps_the_match_so_far(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answers: Iterator[str] = iter(["1", "0"])
+
+    def ask(_: Terminal, __: str) -> str:
+        answer = next(answers, None)
+        if answer is None:
+            raise KeyboardInterrupt
+        return answer
+
+    monkeypatch.setattr(Terminal, "ask", ask)
+    file = tmp_path / "m.json"
+    told = run("--seed", 7, "--seat", 2, "--record", file)
+    assert told.exit_code == 130
+    assert told.stderr == ""
+    assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
+    assert "The match so far is kept" in told.output
+
+
+def test_quit_leaves_the_session_at_once() -> None:
+    terminal = Script(["quit"])
+    with pytest.raises(Quit):
+        sit(terminal, 7, 2).play()
+
+
+# What cannot be played
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seats", "1"], "--seats: 2 to 39 can play, not 1"),
+        (["--seat", "4"], "--seat: there are seats 0 to 3, not 4"),
+        (["--seat", "-1"], "--seat: there are seats 0 to 3, not -1"),
+        (["--bots", "rules,clever"], "--bots: a bot for fodasse is one of random, rules, not"),
+        (["--lang", "fr"], "'--lang'"),
+        (["poker"], "'poker'"),
+    ],
+)
+def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
+    assert said in refused(run(*arguments))
+
+
+def test_a_record_that_cannot_be_written_is_known_before_the_match(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing" / "m.json"):
+        line = refused(run("--record", path))
+        assert line.startswith(f"--record: cannot write {path}: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_is_made_fit_for_the_table() -> None:
+    told = run("--name", "Maria\x1b[2J da Conceição", "--seed", 1, said="").output
+    assert "\x1b" not in told
+    assert "0 Maria [2J d…" in told
+    assert "you are Ana" in run("--name", " ", "--seed", 1, said="").output
