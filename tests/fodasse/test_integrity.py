@@ -322,8 +322,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("over", "phase", "deal", "table.dealer"),
     ("over", "table.course.ended", "elimination", f"{C}.ended"),
     ("over", "table.course.ended", "max-rounds", f"{C}.ended"),
-    ("bidding", "table.course.first_deal", True, f"{C}.first_deal"),
-    ("awaited", "table.course.first_deal", True, "table.waiting"),
+    ("bidding", "first_deal", True, "first_deal"),
+    ("awaited", "first_deal", True, "table.waiting"),
     # points
     ("start", "table.points[2]", 7, "table.points[2]"),
     ("start", "table.points[2]", -1, "table.points[2]"),

@@ -38,7 +38,7 @@ def test_a_deal_to_come() -> None:
     state = drawn("cards 13; endgame; again; 0: | penalty 1; 1:; 2:")
     assert state.phase is Phase.DEAL
     assert (state.hand_size, state.table.course.endgame) == (13, 13)
-    assert not state.table.course.first_deal
+    assert not state.first_deal
     assert state.seat(0).penalty == 1
 
 

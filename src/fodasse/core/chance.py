@@ -36,8 +36,9 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
     """
     cards = list(pool)
     size = len(cards)
+    uniform = rng.random
     for place in range(count):
-        other = place + int(rng.random() * (size - place))
+        other = place + int(uniform() * (size - place))
         cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards[:count])
 

@@ -19,6 +19,7 @@ class Draft:
 
     table: Table
     phase: Phase
+    first_deal: bool
     turn: Seat | None
     vira: Card | None
     manilha: Rank | None
@@ -33,6 +34,7 @@ class Draft:
         return cls(
             state.table,
             state.phase,
+            state.first_deal,
             state.turn,
             state.vira,
             state.manilha,
@@ -46,6 +48,7 @@ class Draft:
         """Take all cards and bids off the table and go to a phase between rounds."""
         seats = len(self.table.points)
         self.phase = phase
+        self.first_deal = False
         self.turn = self.vira = self.manilha = None
         self.hands = ((),) * seats
         self.bids = (None,) * seats

@@ -141,10 +141,8 @@ def _check_course(state: State) -> None:
         Reason.MAX_ROUNDS: not alone and bool(table.at_table) and left == 0,
     }
     need(ends[course.ended], "not with these seats at the table", "table.course.ended")
-    fresh = course.first_deal
-    where = "table.course.first_deal"
-    need(not fresh or state.phase in (Phase.DEAL, Phase.OVER), "the cards are dealt", where)
-    seated = not (fresh and state.phase is Phase.DEAL and table.waiting)
+    need(not state.first_deal or state.phase is Phase.DEAL, "no deal is due", "first_deal")
+    seated = not (state.first_deal and table.waiting)
     need(seated, "nobody waits before the first deal of a round", "table.waiting")
 
 

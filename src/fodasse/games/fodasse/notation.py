@@ -125,7 +125,6 @@ class _Drawing:
         table = Table(
             rules,
             Course(
-                first_deal=phase is Phase.DEAL and "again" not in self.flags,
                 ladder=Ladder(1 if endgame else size, "falling" in self.flags),
                 endgame=endgame,
                 rounds_left=rules.max_rounds,
@@ -143,6 +142,7 @@ class _Drawing:
         return State(
             table,
             phase,
+            phase is Phase.DEAL and "again" not in self.flags,
             whose_turn(phase, at_table, table.dealer, bids, self.table, stages),
             self.vira,
             None if self.vira is None else rules.manilha(self.vira),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from attrs import evolve
@@ -11,15 +10,14 @@ from fodasse.core.cards import Card
 from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
-from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round, Table
+from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round
 
 
 def finish_round(draft: Draft) -> None:
     """Rules 11 to 13: score, eliminate, pass the deal on, judge the endgame, seat who waits."""
     table = draft.table
-    finished, points = _score(draft)
-    out = () if finished.repeated else _at_limit(table, points)
     course = table.course
+    finished, points, out = _score(draft)
     if out:
         course = evolve(course, eliminated=(*course.eliminated, out))
     if course.rounds_left is not None:
@@ -27,7 +25,7 @@ def finish_round(draft: Draft) -> None:
     draft.table = evolve(
         table,
         course=course,
-        at_table=tuple(seat for seat in table.at_table if seat not in out),
+        at_table=tuple([seat for seat in table.at_table if seat not in out]),
         points=points,
         penalties=(0,) * len(points),
         motion=None,
@@ -45,45 +43,47 @@ def finish_round(draft: Draft) -> None:
         _next_round(draft, gone=gone)
 
 
-def _score(draft: Draft) -> tuple[Round, tuple[int, ...]]:
-    """The finished round, and everybody's points after it.
+def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
+    """The finished round, everybody's points after it, and who is eliminated by it.
 
     Rule 13: if nobody at the table would be left the round is repeated and costs nothing.
     """
     table = draft.table
+    limit = table.rules.limit
     called = {seat: bid for seat, bid in enumerate(draft.bids) if bid is not None}
+    takers = [stage.winner for stage in draft.stages]
     bids = tuple(called.values())
-    won = tuple(sum([stage.winner == seat for stage in draft.stages]) for seat in called)
+    won = tuple(map(takers.count, called))
     points = list(table.points)
     for seat, cost in zip(called, round_costs(bids, won), strict=True):
         if seat in table.at_table:
-            points[seat] = new_points(points[seat], cost, table.penalties[seat], table.rules.limit)
-    repeated = _at_limit(table, points) == table.at_table
-    after = table.points if repeated else tuple(points)
-    gained = tuple(after[seat] - table.points[seat] for seat in called)
+            points[seat] = new_points(points[seat], cost, table.penalties[seat], limit)
+    out = tuple([seat for seat in table.at_table if points[seat] == limit])
+    repeated = out == table.at_table
+    if repeated:
+        points, out = list(table.points), ()
+    gained = tuple([points[seat] - table.points[seat] for seat in called])
     vira = cast(Card, draft.vira)
     finished = Round(
         table.round_number, tuple(called), bids, won, gained, draft.stages, vira, repeated
     )
-    return finished, after
-
-
-def _at_limit(table: Table, points: Sequence[int]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in table.at_table if points[seat] == table.rules.limit)
+    return finished, tuple(points), out
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:
     draft.clear(DEAL)
+    draft.first_deal = True
     table = draft.table
-    ladder = table.course.ladder
-    if table.course.endgame is None:
-        ladder = ladder.step(table.rules, len(table.at_table))
+    course = table.course
+    if course.endgame is None:
+        ladder = course.ladder.step(table.rules, len(table.at_table))
+        course = evolve(course, ladder=ladder)
     draft.table = evolve(
         table,
-        course=evolve(table.course, first_deal=True, ladder=ladder),
+        course=course,
         dealer=next_seat(table.at_table, table.dealer),
         round_number=table.round_number + 1,
-        hand_size=table.course.endgame or ladder.size,
+        hand_size=course.endgame or course.ladder.size,
     )
     if gone:
         judge_endgame(draft)

@@ -6,7 +6,7 @@ The default is the book, with the rulings where the book is open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -72,15 +72,15 @@ class Rules:
         if self.max_rounds is not None and whole_number("max_rounds", self.max_rounds) < 1:
             raise RulesError(f"max_rounds: at least 1, not {self.max_rounds}")
 
-    @property
+    @cached_property
     def deck(self) -> tuple[Card, ...]:
         """Rule 1: the cards played with, weak to strong."""
-        return _deck(self.ranks)
+        return pack(self.ranks)
 
-    @property
+    @cached_property
     def card_set(self) -> frozenset[Card]:
         """The deck as a set."""
-        return _card_set(self.ranks)
+        return frozenset(self.deck)
 
     @property
     def most_seats(self) -> int:
@@ -103,19 +103,8 @@ class Rules:
             >>> Rules().manilha(Card.parse("3C"))
             Rank.FOUR
         """
-        return _next_rank(self.ranks)[vira.rank]
+        return self._next_ranks[vira.rank]
 
-
-@lru_cache
-def _deck(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
-    return pack(ranks)
-
-
-@lru_cache
-def _card_set(ranks: tuple[Rank, ...]) -> frozenset[Card]:
-    return frozenset(_deck(ranks))
-
-
-@lru_cache
-def _next_rank(ranks: tuple[Rank, ...]) -> Mapping[Rank, Rank]:
-    return dict(zip(ranks, ranks[1:] + ranks[:1], strict=True))
+    @cached_property
+    def _next_ranks(self) -> Mapping[Rank, Rank]:
+        return dict(zip(self.ranks, self.ranks[1:] + self.ranks[:1], strict=True))

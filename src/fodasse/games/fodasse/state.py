@@ -97,8 +97,6 @@ class Round:
 class Course:
     """How the match has gone and what decides the rounds to come. All of it is public."""
 
-    first_deal: bool = True
-    """Whether the round's first deal is awaited, not one after a void or repeated one."""
     ladder: Ladder = field(factory=Ladder)
     """The ordinary hand size."""
     endgame: int | None = None
@@ -171,6 +169,8 @@ class State:
     """What rounds, joins, leaves and motions change."""
     phase: Phase
     """What is awaited."""
+    first_deal: bool
+    """Whether a round's first deal is awaited, not one after a void or repeated one."""
     turn: Seat | None
     """Who bids or plays next, also while paused; None when neither is due."""
     vira: Card | None

@@ -87,8 +87,18 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         points=(0,) * seats,
         penalties=(0,) * seats,
     )
-    nothing: tuple[Any, ...] = ((),) * seats
-    return State(table, DEAL, None, None, None, nothing, (None,) * seats, (), ())
+    return State(
+        table=table,
+        phase=DEAL,
+        first_deal=True,
+        turn=None,
+        vira=None,
+        manilha=None,
+        hands=((),) * seats,
+        bids=(None,) * seats,
+        stage=(),
+        stages=(),
+    )
 
 
 def apply(state: State, action: Action) -> State:
@@ -127,8 +137,7 @@ def _deal(draft: Draft, action: Deal) -> None:
     draft.manilha = table.rules.manilha(draft.vira)
     draft.phase = PLAY if table.course.endgame else BID
     draft.turn = next_seat(table.at_table, table.dealer)
-    if table.course.first_deal:
-        draft.table = evolve(table, course=evolve(table.course, first_deal=False))
+    draft.first_deal = False
 
 
 def _bid(draft: Draft, action: Bid) -> None:
@@ -193,7 +202,7 @@ def _join(draft: Draft, action: Join) -> None:
         penalties=(*table.penalties, 0),
         waiting=(*table.waiting, action.seat),
     )
-    if draft.phase is DEAL and table.course.first_deal:
+    if draft.first_deal:
         seat_newcomers(draft)
 
 
@@ -227,7 +236,7 @@ def _leave_awaited_deal(draft: Draft) -> None:
     table = draft.table
     if table.dealer not in table.at_table:
         draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
-    begun = table.round_number > 1 or not table.course.first_deal
+    begun = table.round_number > 1 or not draft.first_deal
     if begun and table.rules.leaving_shrinks:
         judge_endgame(draft)
 

@@ -48,6 +48,8 @@ class View:
     """The one seat that is awaited; None when a deal is, when paused and when over."""
     turn: Seat | None
     """Who bids or plays next, also while paused."""
+    first_deal: bool
+    """Whether a round's first deal is awaited, not one after a void or repeated one."""
     round_number: int
     """The round in play or awaited."""
     hand_size: int
@@ -119,6 +121,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.leader,
         state.to_act,
         state.turn,
+        state.first_deal,
         state.table.round_number,
         state.table.hand_size,
         None if face_down else state.vira,
@@ -172,6 +175,7 @@ def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None)
             seen.last_round,
         ),
         seen.phase,
+        seen.first_deal,
         seen.turn,
         vira,
         None if vira is None else rules.manilha(vira),
