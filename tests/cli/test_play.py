@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 from pathlib import Path
@@ -313,7 +315,7 @@ def test_who_leaves_is_out_and_the_bots_play_on(word: str, tmp_path: Path) -> No
     assert "End of the match" in told.output
 
 
-@pytest.mark.parametrize("said", ["1\n", "1\nquit\n", "1\nSAIR\n0\n", "1\nxyz"])
+@pytest.mark.parametrize("said", ["1\n", "1\nquit\n", "1\nSAIR\n0\n", "1\nq\n", "1\nxyz"])
 @pytest.mark.parametrize("lang", ["en", "pt"])
 def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -> None:
     file = tmp_path / "m.json"
@@ -348,6 +350,18 @@ def test_an_interrupt_keeps_the_match_so_far(
     assert told.stderr == ""
     assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
     assert "The match so far is kept" in told.output
+
+
+def test_without_any_input_it_stops_as_at_its_end() -> None:
+    code = "import sys; sys.stdin = None; from fodasse.cli import main; main()"
+    told = subprocess.run(  # noqa: S603  # our own command
+        [sys.executable, "-c", code, "play", "--seed", "1"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Nothing was kept" in told.stdout
 
 
 def test_quit_leaves_the_session_at_once() -> None:

@@ -52,6 +52,13 @@ def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
     assert told[0] == told[1] == told[2]
 
 
+def test_many_small_chunks_add_up_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 1)
+    monkeypatch.setattr("fodasse.lab.simulation.CHUNK", 1)
+    parts = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 2)
+    assert without_speed(parts.stdout) == without_speed(whole.stdout)
+
+
 def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     result = run("fodasse", "--matches", 12, "--seats", 3, "--seed", 9, "--json", file)

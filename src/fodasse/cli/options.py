@@ -36,7 +36,7 @@ class Failure(click.ClickException):
 
 
 game_argument = click.argument(
-    "game", type=click.Choice(list(NARRATORS)), default=DEFAULT, required=False
+    "game", type=click.Choice(list(NARRATORS)), default=DEFAULT, required=False, metavar="[GAME]"
 )
 seats_option = click.option(
     "--seats", type=int, default=4, show_default=True, help="How many play."
@@ -152,7 +152,10 @@ class Terminal:
             EOFError: there is none.
         """
         self._console.print(Text(prompt, "bold"), end="", soft_wrap=True)
-        answer = input()
+        try:
+            answer = input()
+        except RuntimeError:  # there is no standard input at all
+            raise EOFError from None
         if not sys.stdin.isatty():
             self._console.print(Text(answer), soft_wrap=True)
         return answer

@@ -20,7 +20,7 @@ from fodasse.table.driver import Sitting
 
 HELP: Final = frozenset({"?", "help", "ajuda"})
 """What asks for help, in any language."""
-QUIT: Final = frozenset({"quit", "sair"})
+QUIT: Final = frozenset({"quit", "q", "sair"})
 """What stops the program."""
 
 NO_CHOICE: Final = Text("No choice: {action}.", "Sem escolha: {action}.")
@@ -110,7 +110,7 @@ class Session:
         self.sitting = Sitting(game, bots, seed=seed, names=names, watch=self._watch)
         """The match; the referee's sight, of which the person gets views only."""
         self._seat = seat
-        self._lang = lang
+        self._lang: Lang = lang
         self._terminal = terminal
         self._view = game.view(self.sitting.state, seat)
         telling = Telling(self.sitting.record, tuple(names), seat, lang, terminal.page)

@@ -18,6 +18,7 @@ from fodasse.cli.telling import Telling
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, View
 from fodasse.games.fodasse.strength import POWERS
 from fodasse.table.bot import Turn
@@ -57,13 +58,8 @@ class Host:
             yield from self._narrator.so_far()
             return
         yield Line()
-        if len(view.at_table) <= MANY:
-            cells = []
-            for seat in view.at_table:
-                player = view.seat(seat)
-                style = "green" if player.won == player.bid else "yellow"
-                cells.append(sheet.name(seat).append(f" {player.won}/{player.bid}", style))
-            yield from self._page.columns(cells)
+        told = view.at_table if len(view.at_table) <= MANY else (turn.seat,)
+        yield from self._page.columns([self._needs(view, seat) for seat in told])
         last = self._page.ellipsis if view.stage else self._say(words.YOU_LEAD)
         yield from sheet.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
         cards = [
@@ -126,6 +122,12 @@ class Host:
     def end(self, last: View, result: Outcome | None) -> Iterator[Line]:
         """The ranking."""
         return end(self._narrator.sheet, last, result, self._narrator.gone)
+
+    def _needs(self, view: View, seat: Seat) -> Line:
+        """The stages a seat has taken and those it bid."""
+        player = view.seat(seat)
+        style = "green" if player.won == player.bid else "yellow"
+        return self._narrator.sheet.name(seat).append(f" {player.won}/{player.bid}", style)
 
 
 def _hand(turn: Turn) -> list[Card]:
