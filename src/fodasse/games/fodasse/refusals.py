@@ -13,7 +13,10 @@ def _refusal(code: str, rule: str, en: str, pt: str) -> Refusal:
 # Who may act at all
 MATCH_OVER = _refusal("match-over", "3", "the match is over", "a partida acabou")
 PAUSED = _refusal(
-    "paused", "18d", "the match is paused; resume it first", "a partida está pausada"
+    "paused",
+    "18d",
+    "the match is paused; resume it first",
+    "a partida está pausada; retome-a primeiro",
 )
 UNKNOWN_SEAT = _refusal(
     "unknown-seat", "seats", "nobody has this seat number", "ninguém tem esse número de assento"

@@ -120,15 +120,15 @@ def judge_endgame(draft: Draft) -> None:
 
 
 def seat_newcomers(draft: Draft) -> None:
-    """Rule 15: seat all who wait, behind the others, and end an endgame."""
+    """Rule 15: seat all who wait, behind the others, and end an endgame.
+
+    Before the first deal everybody has 0 points, and so has a newcomer.
+    """
     table = draft.table
     course = table.course
-    begun = table.round_number > 1
     points = list(table.points)
     for seat in table.waiting:
-        points[seat] = (
-            newcomer_points([table.points[other] for other in table.at_table]) if begun else 0
-        )
+        points[seat] = newcomer_points([table.points[other] for other in table.at_table])
     at_table = table.at_table + table.waiting
     ladder = course.ladder.widened(table.rules, len(at_table))
     draft.table = evolve(

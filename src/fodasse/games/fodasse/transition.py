@@ -254,7 +254,6 @@ def _leave_play(draft: Draft, seat: Seat) -> None:
 def _propose(draft: Draft, action: Propose) -> None:
     ballot = Ballot(action.motion, frozenset([action.seat]), frozenset())
     draft.table = evolve(draft.table, motion=ballot)
-    count_votes(draft)
 
 
 def _vote(draft: Draft, action: Vote) -> None:
