@@ -2,6 +2,7 @@
 
 import runpy
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,5 +15,6 @@ def test_example_runs(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", [str(path), "4"])
+    monkeypatch.setattr(sys, "stdin", StringIO("?\n0\n"))
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out

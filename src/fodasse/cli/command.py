@@ -75,7 +75,7 @@ for part in (play.command, simulate.command, rules.command):
 @command.command()
 @game_argument
 @seats_option
-@bots_option("random")
+@bots_option("rules")
 @seed_option
 @lang_option
 @record_option
