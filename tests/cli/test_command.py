@@ -231,3 +231,9 @@ def test_another_missing_module_is_not_hidden() -> None:
     with started("import sys; sys.modules['attrs'] = None") as process:
         _, complaint = process.communicate()
     assert "ModuleNotFoundError" in complaint
+
+
+def test_a_terminal_that_tells_of_no_columns_is_told_as_usual() -> None:
+    told = run("watch", "--seed", "7", COLUMNS="0").output
+    assert told == run("watch", "--seed", "7", COLUMNS="80").output
+    assert "FODASSE" in told

@@ -25,6 +25,8 @@ DEFAULT: Final = "fodasse"
 """The game where none is named."""
 WIDEST: Final = 100
 """Columns beyond which lines get no longer."""
+USUAL: Final = 80
+"""Columns where a terminal tells of none."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
@@ -137,7 +139,9 @@ class Terminal:
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
         self._console = Console(highlight=False, markup=False, emoji=False)
-        self.page = Page.of(min(self._console.width, WIDEST), self._console.encoding)
+        width = self._console.width or USUAL  # some terminals say they have no columns
+        self._console.width = width
+        self.page = Page.of(min(width, WIDEST), self._console.encoding)
         """The page that fits it."""
 
     def print(self, lines: Iterable[Text]) -> None:
