@@ -386,10 +386,6 @@ def test_15_who_joins_saw_the_beginning_as_a_spectator() -> None:
     assert all(not _cards(seen.view) for seen in mine[:4])
 
 
-def test_a_seat_that_never_comes_sees_what_a_spectator_sees() -> None:
-    assert list(SMALL.seen_by(9)) == list(SMALL.seen_by(None))
-
-
 def test_18c_who_left_sees_the_rest_without_hands() -> None:
     actions = [_deal("KD", "7C", "5S", vira="4H"), Leave(2), BLIND_DEAL, *BLIND[1:]]
     record = Record("fodasse", Rules(leaving_shrinks=False), 3, actions=actions)

@@ -123,6 +123,13 @@ class Stubborn(Fodasse):
         return GAME.determinize(view, Random(1))
 
 
+class Partial(Fodasse):
+    """Prefers some worlds to others."""
+
+    def determinize(self, view: View, rng: Random) -> State:
+        return max((GAME.determinize(view, rng) for _ in range(2)), key=lambda world: world.hands)
+
+
 class Telling(Fodasse):
     """Shows the vira of a blind round in the deal as seats saw it."""
 
@@ -190,6 +197,7 @@ class Suspicious(Fodasse):
         (laws.beliefs, Guessing),
         (laws.beliefs, Unjust),
         (laws.beliefs, Stubborn),
+        (laws.beliefs, Partial),
         (laws.teams_and_returns, Greedy),
         (laws.teams_and_returns, Teamless),
     ],

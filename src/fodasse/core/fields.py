@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import Attribute
@@ -21,6 +22,17 @@ def whole_number(name: str, value: object) -> int:
 def whole(_: object, attribute: Attribute[Any], value: object) -> None:
     """An attrs validator: the field is a plain int."""
     whole_number(attribute.name, value)
+
+
+def kind_of(*kinds: type[Any]) -> Callable[[Any, Attribute[Any], object], None]:
+    """An attrs validator: the field is of one of these classes."""
+
+    def validate(_: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, kinds):
+            known = " or ".join(kind.__name__ for kind in kinds)
+            raise TypeError(f"{attribute.name} is a {known}, not {type(value).__name__}")
+
+    return validate
 
 
 def yes_or_no(_: object, attribute: Attribute[Any], value: object) -> None:

@@ -26,11 +26,27 @@ class Turn:
     refused: IllegalAction | None = None
     """Why the last answer was refused, if this turn is asked again."""
     recall: Callable[[], tuple[Seen, ...]] = field(default=tuple, repr=False)
+    """Where ``history`` comes from; asked only when it is."""
 
     @property
     def history(self) -> tuple[Seen, ...]:
         """The seat's information state: each action as it saw it, with the view it led to."""
         return self.recall()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process goes what the seat knows, its history with it, and nothing else."""
+        known = _Known(self.history)
+        return Turn, (self.seat, self.view, self.legal_actions, self.refused, known)
+
+
+@frozen
+class _Known:
+    """A history that is there already."""
+
+    history: tuple[Seen, ...]
+
+    def __call__(self) -> tuple[Seen, ...]:
+        return self.history
 
 
 class Bot(Protocol):

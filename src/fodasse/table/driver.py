@@ -160,6 +160,10 @@ def play_steps(
     """The same with people: yields each person's turn and takes the action; returns the record.
 
     A refused answer changes nothing: the turn is yielded again, with ``refused`` set.
+
+    Raises:
+        TypeError: an answer is no action of the game, which ends the generator. What comes from
+            outside goes through ``from_json`` first; ``Sitting.act`` raises and can go on.
     """
     sitting = Sitting(game, bots, **how)
     while (turn := sitting.next_turn()) is not None:
@@ -169,5 +173,5 @@ def play_steps(
                 sitting.act(turn, action)
                 break
             except IllegalAction as error:
-                action = yield evolve(turn, refused=error)
+                action = yield evolve(turn, refused=error.with_traceback(None))
     return sitting.record

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EISDIR
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,6 +17,8 @@ def write_whole(path: str | Path, text: str) -> None:
         OSError: the file cannot be written.
     """
     path = Path(path)
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     partial = path.with_name(f".{path.name}.{uuid4().hex}")
     try:
         with partial.open("x", encoding="utf-8") as file:

@@ -116,6 +116,10 @@ class Record:
         Args:
             seat: whose; None: a spectator's.
             game: the game object; None: the library's game of that name.
+
+        Raises:
+            FormatError: as ``replay`` does.
+            ValueError: after all steps, if there never was such a seat.
         """
         game = game or GAMES[self.game]
         states = self.replay(game)
@@ -125,6 +129,8 @@ class Record:
             viewer = seat if _is_there(game, state, seat) else None
             yield Seen(game.censor(state, action, viewer), _sight(game, following, seat))
             state = following
+        if seat is not None and not _is_there(game, state, seat):
+            raise ValueError(f"no seat {quoted(seat)}")
 
     def save(self, path: str | Path) -> None:
         """Write the record as JSON: the whole file or, if anything fails, none of it.

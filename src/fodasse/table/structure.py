@@ -99,9 +99,12 @@ def _read_card(data: Any, _: Any) -> Card:
     if type(data) is not str:
         _refuse("a card", data)
     try:
-        return Card.parse(data)
+        card = Card.parse(data)
     except FormatError as error:
         raise FormatError(error.problem) from None
+    if card.text != data:
+        _refuse(f"{card.text!r}", data)
+    return card
 
 
 def _named_reader(form: type[Named]) -> Callable[[Any, Any], Named]:

@@ -1,7 +1,7 @@
 """For testing games: the laws every game keeps, strategies of Hypothesis, perft, drawn positions.
 
-Everything here works on any game that follows the protocol, also one of your own; the laws need
-Hypothesis (``pip install "fodasse[testing]"``).
+Everything here works on any game that follows the protocol, also one of your own. The laws and the
+strategies need Hypothesis: ``pip install "fodasse[testing]"``.
 
 Examples:
     >>> from fodasse import GAME
@@ -9,9 +9,24 @@ Examples:
     >>> check_game(GAME, seats=3, examples=2)
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from fodasse.testing.drawing import drawn
-from fodasse.testing.laws import LAWS, check_game
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
+
+if TYPE_CHECKING:
+    from fodasse.testing.laws import LAWS, check_game
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("LAWS", "check_game"):
+        raise AttributeError(f"module 'fodasse.testing' has no attribute {name!r}")
+    from fodasse.testing import laws
+
+    return getattr(laws, name)
+
 
 __all__ = ["LAWS", "Counts", "Match", "check_game", "drawn", "perft", "random_match"]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from enum import Enum
-from math import isclose, isfinite
+from itertools import combinations
+from math import isclose, isfinite, sqrt
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +26,7 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refusals
 from fodasse.core.sampling import chance_outcomes, sample_chance
 from fodasse.core.seats import CHANCE
+from fodasse.games import GAMES
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import strategies
@@ -109,19 +112,23 @@ def replay(match: Match) -> None:
 
 
 def documents(match: Match) -> None:
-    """Everything survives JSON; keys too many and versions too new are refused."""
+    """Everything survives JSON; keys too many, at any depth, and versions too new are refused."""
     game = match.game
+    rng = Random(match.seed)
     _round_trip(game, match.rules)
-    for (state, _), action in zip(match.moments(), match.actions, strict=False):
-        _round_trip(game, state)
+    if match.record.game in GAMES:
+        _round_trip(game, match.record)
+    steps = list(zip(match.states, match.actions, strict=False))
+    for state, action in rng.sample(steps, min(8, len(steps))):
         _round_trip(game, action)
-    for seat in viewers(game, match.states[-1], Random(match.seed)):
+        for seat in viewers(game, state, rng):
+            _round_trip(game, game.censor(state, action, seat))
+    for state, _ in match.moments():
+        _round_trip(game, state)
+    for seat in viewers(game, match.states[-1], rng):
         _round_trip(game, game.view(match.states[-1], seat))
-        for action in match.actions[:1]:
-            _round_trip(game, game.censor(match.states[0], action, seat))
-    data = json.loads(to_json(match.states[-1]))
-    for damage in ({"unheard of": 1}, {"format": FORMAT + 1}):
-        _assert_raises(FormatError, from_json, json.dumps(data | damage), game)
+    for thing in (match.states[-1], game.view(match.states[-1], None), *match.actions[:1]):
+        _assert_strict(game, to_json(thing), rng)
 
 
 def chance(match: Match) -> None:
@@ -152,15 +159,16 @@ def secrecy(match: Match) -> None:
 def secrecy_of_history(match: Match) -> None:
     """Exchanging cards that no view showed a seat since the last draw changes no sight.
 
-    Actions as the seat saw them are compared too: a card that stands in one must stand in a view.
+    Or since the draw before, for deals that became void. Actions as the seat saw them are compared
+    too: a card that stands in one must stand in a view.
     """
     game = match.game
     rng = Random(match.seed)
     for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
-        draws = (past for past in range(place) if CHANCE in game.actors(match.states[past]))
-        last = max(draws, default=None)
-        if last is None:
+        draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
+        if not draws:
             continue
+        last = rng.choice(draws[-2:])
         state = match.states[place]
         record = evolve(match.record, actions=match.actions[:place], result=game.outcome(state))
         for seat in viewers(game, state, rng):
@@ -190,8 +198,7 @@ def beliefs(match: Match) -> None:
             assert game.view(world, seat) == view
             assert count >= 1
             if count <= FEW_WORLDS:
-                worlds = {game.determinize(view, rng) for _ in range(20 * count)}
-                assert len(worlds) == count
+                _assert_uniform([game.determinize(view, rng) for _ in range(60 * count)], count)
             _play_on(game, world, rng)
 
 
@@ -200,12 +207,12 @@ def order(match: Match) -> None:
     game = match.game
     for state, rng in match.moments():
         seats = [actor for actor in game.actors(state) if actor is not CHANCE]
-        if len(seats) < 2:
-            continue
-        one, other = (rng.choice(game.legal_actions(state, seat)) for seat in seats[:2])
-        ahead, behind = game.apply(state, one), game.apply(state, other)
-        if not _is_refused(game, ahead, other) and not _is_refused(game, behind, one):
-            assert game.apply(ahead, other) == game.apply(behind, one)
+        for first, second in combinations(rng.sample(seats, min(3, len(seats))), 2):
+            one = rng.choice(game.legal_actions(state, first))
+            other = rng.choice(game.legal_actions(state, second))
+            ahead, behind = game.apply(state, one), game.apply(state, other)
+            if not _is_refused(game, ahead, other) and not _is_refused(game, behind, one):
+                assert game.apply(ahead, other) == game.apply(behind, one)
 
 
 def teams_and_returns(match: Match) -> None:
@@ -323,6 +330,35 @@ def _round_trip(game: Game[Any, Any, Any], thing: Any) -> None:
     read = from_json(text, game)
     assert read == thing
     assert to_json(read) == text
+
+
+def _assert_strict(game: Game[Any, Any, Any], text: str, rng: Random) -> None:
+    """One key too many is refused wherever it stands, and so is a newer format."""
+    data = json.loads(text)
+    objects = list(_objects_in(data))
+    for place in rng.sample(objects, min(4, len(objects))):
+        place["unheard of"] = 1
+        _assert_raises(FormatError, from_json, json.dumps(data), game)
+        del place["unheard of"]
+    if "format" in data:
+        _assert_raises(FormatError, from_json, json.dumps(data | {"format": FORMAT + 1}), game)
+
+
+def _objects_in(data: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(data, dict):
+        yield data
+    if isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _objects_in(part)
+
+
+def _assert_uniform(worlds: list[Any], count: int) -> None:
+    """All worlds come, each about equally often: within five standard deviations."""
+    met = Counter(worlds)
+    assert len(met) == count
+    expected = len(worlds) / count
+    spread = 5 * sqrt(expected * (1 - 1 / count))
+    assert all(abs(times - expected) <= spread for times in met.values())
 
 
 def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: Any) -> None:

@@ -261,7 +261,7 @@ _TABLE: Final = Section(
         _clause(
             "actions",
             "A deal names every card: one seen with backs is for reading, not for dealing.",
-            "Dar as cartas é dizer todas elas: o que se viu com costas serve só para ler.",
+            "Dar as cartas é dizer todas elas: uma carta vista pelo verso não se dá.",
         ),
     ),
 )

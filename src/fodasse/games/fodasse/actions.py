@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
-from attrs.validators import instance_of
 
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.fields import whole, yes_or_no
+from fodasse.core.fields import kind_of, whole, yes_or_no
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
 
@@ -69,7 +68,7 @@ class Play:
 
     seat: Seat = field(validator=whole)
     """Who plays."""
-    card: Card = field(validator=instance_of(Card))
+    card: Card = field(validator=kind_of(Card))
     """A card of its hand."""
 
 
@@ -135,7 +134,7 @@ class Propose:
 
     seat: Seat = field(validator=whole)
     """Who proposes."""
-    motion: Motion = field(validator=instance_of(MOTIONS))
+    motion: Motion = field(validator=kind_of(*MOTIONS))
     """What is proposed."""
 
 

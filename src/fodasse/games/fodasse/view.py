@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.fields import whole_number
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
@@ -107,8 +108,9 @@ def view(state: State, seat: Seat | None = None) -> View:
 
     Raises:
         ValueError: there is no such seat.
+        TypeError: the seat is no number.
     """
-    if seat is not None and not 0 <= seat < len(state.table.points):
+    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.table.points):
         raise ValueError(f"no seat {seat}")
     hands = _seen_hands(state, seat)
     face_down = _is_face_down(state)
