@@ -21,12 +21,12 @@ from fodasse.cli.options import (
     bots_named,
     bots_option,
     game_argument,
+    keep,
     lang_option,
     record_option,
     seated,
     seats_option,
     seed_option,
-    unwritten,
 )
 from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.errors import FormatError
@@ -90,11 +90,7 @@ def watch(
     players = bots_named(bot_names(bots, seats), played)
     seed = any_seed(seed)
     match = play_match(played, players, seed=seed, names=labels((), seats))
-    if record is not None:
-        try:
-            match.save(record)
-        except OSError as error:
-            raise unwritten("--record", record, error) from None
+    keep(match, record)
     again = asked("watch", game, seats=seats, bots=bots, seed=seed)
     _print(match, again=again, lang=lang)
 

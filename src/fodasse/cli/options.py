@@ -20,6 +20,7 @@ from fodasse.cli.telling import NARRATORS
 from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
+from fodasse.table.record import Record
 
 DEFAULT: Final = "fodasse"
 """The game where none is named."""
@@ -128,6 +129,15 @@ def writable(option: str, path: Path | None) -> Path | None:
 def unwritten(option: str, path: Path, error: OSError) -> Failure:
     """What is said when a file cannot be written."""
     return Failure(f"{option}: cannot write {path}: {error.strerror or error}")
+
+
+def keep(match: Record, record: Path | None) -> None:
+    """Write a match to the file of ``--record``, if there is one."""
+    if record is not None:
+        try:
+            match.save(record)
+        except OSError as error:
+            raise unwritten("--record", record, error) from None
 
 
 class Terminal:

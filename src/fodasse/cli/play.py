@@ -21,12 +21,12 @@ from fodasse.cli.options import (
     bots_named,
     bots_option,
     game_argument,
+    keep,
     lang_option,
     record_option,
     seated,
     seats_option,
     seed_option,
-    unwritten,
     writable,
 )
 from fodasse.cli.session import Quit, Session
@@ -93,18 +93,10 @@ def command(
         code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.sitting.record
-        _keep(match, record)
+        keep(match, record)
     again = asked("play", game, seats=seats, seat=seat, bots=bots, seed=seed)
     terminal.print(_farewell(match, record, again, lang))
     sys.exit(code)
-
-
-def _keep(match: Record, record: Path | None) -> None:
-    if record is not None:
-        try:
-            match.save(record)
-        except OSError as error:
-            raise unwritten("--record", record, error) from None
 
 
 def _farewell(match: Record, record: Path | None, again: str, lang: Lang) -> Iterator[Line]:

@@ -8,15 +8,14 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from copy import deepcopy
-from enum import Enum
 from itertools import combinations
 from math import isclose, isfinite, sqrt
 from random import Random
 from typing import Any, Final
 
-from attrs import evolve, fields, has
+from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -30,7 +29,8 @@ from fodasse.games import GAMES
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import strategies
-from fodasse.testing.matches import Match, viewers
+from fodasse.testing.matches import Match, random_action, viewers
+from fodasse.testing.walking import cards_in, exchanged, names_in, objects_in
 
 FEW_WORLDS: Final = 12
 """Up to so many worlds, sampling must meet them all."""
@@ -173,13 +173,13 @@ def secrecy_of_history(match: Match) -> None:
         record = evolve(match.record, actions=match.actions[:place], result=game.outcome(state))
         for seat in viewers(game, state, rng):
             seen = [*record.seen_by(seat, game)][last:]
-            known = {card for sight in seen for card in _cards_in(sight.view)}
+            known = {card for sight in seen for card in cards_in(sight.view)}
             pool = [card for card in game.chance(match.states[last]).pool if card not in known]
             if len(pool) < 2 or not isinstance(pool[0], Card):
                 continue
             hidden = rng.sample(pool, len(pool))
             swap = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
-            actions = record.actions[:last] + _exchanged(record.actions[last:], swap)
+            actions = record.actions[:last] + exchanged(record.actions[last:], swap)
             other = evolve(record, actions=actions)
             assert [*other.seen_by(seat, game)][last:] == seen
             *_, world = other.replay(game)
@@ -234,7 +234,7 @@ def plain_values(match: Match) -> None:
     for state, rng in match.moments(most=2):
         values += [state, *(game.view(state, seat) for seat in viewers(game, state, rng))]
     for value in values:
-        assert eval(repr(value), _names_in(value)) == value  # noqa: S307  # the law
+        assert eval(repr(value), names_in(value)) == value  # noqa: S307  # the law
         assert pickle.loads(pickle.dumps(value)) == value
         assert deepcopy(value) == value
         assert hash(deepcopy(value)) == hash(value)
@@ -335,21 +335,13 @@ def _round_trip(game: Game[Any, Any, Any], thing: Any) -> None:
 def _assert_strict(game: Game[Any, Any, Any], text: str, rng: Random) -> None:
     """One key too many is refused wherever it stands, and so is a newer format."""
     data = json.loads(text)
-    objects = list(_objects_in(data))
+    objects = list(objects_in(data))
     for place in rng.sample(objects, min(4, len(objects))):
         place["unheard of"] = 1
         _assert_raises(FormatError, from_json, json.dumps(data), game)
         del place["unheard of"]
     if "format" in data:
         _assert_raises(FormatError, from_json, json.dumps(data | {"format": FORMAT + 1}), game)
-
-
-def _objects_in(data: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(data, dict):
-        yield data
-    if isinstance(data, dict | list):
-        for part in data.values() if isinstance(data, dict) else data:
-            yield from _objects_in(part)
 
 
 def _assert_uniform(worlds: list[Any], count: int) -> None:
@@ -381,44 +373,7 @@ def _refusal_texts(game: Game[Any, Any, Any], state: Any, seat: int) -> list[str
 
 def _play_on(game: Game[Any, Any, Any], state: Any, rng: Random) -> None:
     for _ in range(PLAYED_ON):
-        actors = game.actors(state)
-        if not actors:
+        action = random_action(game, state, rng)
+        if action is None:
             return
-        legal = () if actors[0] is CHANCE else game.legal_actions(state)
-        action = rng.choice(legal) if legal else sample_chance(game, state, rng)
         state = game.apply(state, action)
-
-
-def _parts(value: Any) -> Iterable[Any]:
-    if has(type(value)):
-        return [getattr(value, each.name) for each in fields(type(value))]
-    return value if isinstance(value, tuple | frozenset) else ()
-
-
-def _cards_in(value: Any) -> Iterable[Card]:
-    if isinstance(value, Card):
-        yield value
-    for part in _parts(value):
-        yield from _cards_in(part)
-
-
-def _names_in(value: Any) -> dict[str, type[Any]]:
-    """The classes a repr mentions, by name."""
-    names: dict[str, type[Any]] = {}
-    if has(type(value)) or isinstance(value, Enum | Card):
-        names[type(value).__name__] = type(value)
-    for part in _parts(value):
-        names |= _names_in(part)
-    return names
-
-
-def _exchanged(value: Any, swap: dict[Card, Card]) -> Any:
-    """A value with cards exchanged wherever they stand."""
-    if isinstance(value, Card):
-        return swap.get(value, value)
-    if has(type(value)):
-        names = [each.name for each in fields(type(value))]
-        return evolve(value, **{name: _exchanged(getattr(value, name), swap) for name in names})
-    if isinstance(value, tuple | frozenset):
-        return type(value)(_exchanged(part, swap) for part in value)
-    return value

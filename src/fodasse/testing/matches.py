@@ -78,7 +78,7 @@ def random_match(
     states = [game.start(seats, rules=rules)]
     actions: list[Any] = []
     while len(actions) < most_actions:
-        action = _random_action(game, states[-1], rng, table_share)
+        action = random_action(game, states[-1], rng, table_share)
         if action is None:
             break
         states.append(game.apply(states[-1], action))
@@ -86,7 +86,9 @@ def random_match(
     return Match(game, rules, seed, tuple(states), tuple(actions))
 
 
-def _random_action(game: Game[Any, Any, Any], state: Any, rng: Random, table_share: float) -> Any:
+def random_action(
+    game: Game[Any, Any, Any], state: Any, rng: Random, table_share: float = 0.0
+) -> Any:
     """Something that may be done, or None when the match is over."""
     actors = game.actors(state)
     if not actors:
