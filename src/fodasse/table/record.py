@@ -30,7 +30,7 @@ class Seen:
 
 
 def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]
+    return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]  # a mapping, or pairs
 
 
 def _in_order(actions: Iterable[Any]) -> tuple[Any, ...]:
