@@ -5,6 +5,7 @@ How strong a card is belongs to each game; here is only the order in which cards
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import total_ordering
 from typing import Any, Final, NoReturn, TypeAlias, final
@@ -153,6 +154,17 @@ HiddenCard: TypeAlias = Card | None
 """A card, or None where it is a back."""
 
 
+def card_or_back(card: object) -> HiddenCard:
+    """The card itself, or None for a back.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    if card is not None and not isinstance(card, Card):
+        raise TypeError(f"a card is a Card, or None for a back, not {type(card).__name__}")
+    return card
+
+
 def _print_cards() -> dict[tuple[Rank, Suit], Card]:
     cards: dict[tuple[Rank, Suit], Card] = {}
     for rank in Rank:
@@ -194,22 +206,22 @@ FULL_DECK: Final = pack(Rank)
 
 
 class InvalidDeck(ValueError):
-    """A pack of cards that is not the deck: what is missing, doubled or foreign, suit by suit."""
+    """A pack of cards that is not the deck: what is missing, doubled or foreign."""
 
     def __init__(
-        self, missing: Sequence[Card], doubled: Sequence[Card], foreign: Sequence[Card]
+        self, missing: Sequence[Any], doubled: Sequence[Any], foreign: Sequence[Any]
     ) -> None:
         super().__init__(tuple(missing), tuple(doubled), tuple(foreign))
         self.missing = tuple(missing)
-        """Cards of the deck that are not there."""
+        """Cards of the deck that are not there often enough, each once."""
         self.doubled = tuple(doubled)
-        """Cards of the deck that are there more than once."""
+        """Cards that are there more often than in the deck, each once."""
         self.foreign = tuple(foreign)
-        """Cards that the deck does not have."""
+        """Cards that the deck does not have, each once."""
 
     def __str__(self) -> str:
         told = [
-            f"{what} {_by_suit(cards)}"
+            f"{what} {_listed(cards)}"
             for what, cards in (
                 ("missing", self.missing),
                 ("doubled", self.doubled),
@@ -220,7 +232,10 @@ class InvalidDeck(ValueError):
         return "not the deck: " + "; ".join(told)
 
 
-def _by_suit(cards: Sequence[Card]) -> str:
+def _listed(cards: Sequence[Any]) -> str:
+    """Cards suit by suit, or as they are where they have none."""
+    if not isinstance(cards[0], Card):
+        return " ".join(map(str, cards))
     suits = dict.fromkeys(card.suit for card in cards)
     return ", ".join(
         f"{suit.symbol} " + " ".join(str(card.rank) for card in cards if card.suit is suit)
@@ -228,24 +243,26 @@ def _by_suit(cards: Sequence[Card]) -> str:
     )
 
 
-def check_pack(cards: Iterable[Card], deck: Sequence[Card]) -> None:
-    """Accept the deck's cards in any order.
+def check_pack(cards: Iterable[Any], deck: Sequence[Any]) -> None:
+    """Accept the deck's cards in any order, each as often as in the deck.
 
     Raises:
         TypeError: something in it is no card.
         InvalidDeck: anything is missing, doubled or foreign.
     """
-    seen: dict[Card, int] = {}
+    kind = type(deck[0])
+    seen: Counter[Any] = Counter()
     for card in cards:
-        if not isinstance(card, Card):
-            raise TypeError(f"a deck holds cards, not {type(card).__name__}")
-        seen[card] = seen.get(card, 0) + 1
+        if type(card) is not kind:
+            raise TypeError(f"this deck holds {kind.__name__}s, not {type(card).__name__}")
+        seen[card] += 1
+    due = Counter(deck)
 
-    def by_suit(card: Card) -> tuple[Suit, Rank]:
-        return card.suit, card.rank
+    def place(card: Any) -> Any:
+        return (card.suit, card.rank) if isinstance(card, Card) else card
 
-    missing = sorted((card for card in deck if card not in seen), key=by_suit)
-    doubled = sorted((card for card in deck if seen.get(card, 0) > 1), key=by_suit)
-    foreign = sorted((card for card in seen if card not in deck), key=by_suit)
+    missing = sorted((card for card in due if seen[card] < due[card]), key=place)
+    doubled = sorted((card for card in due if seen[card] > due[card]), key=place)
+    foreign = sorted((card for card in seen if not due[card]), key=place)
     if missing or doubled or foreign:
         raise InvalidDeck(missing, doubled, foreign)

@@ -28,3 +28,13 @@ class FormatError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.where}: {self.problem}" if self.where else self.problem
+
+
+def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read as a sentence
+    """Go on if a condition holds.
+
+    Raises:
+        FormatError: it does not.
+    """
+    if not holds:
+        raise FormatError(problem, where)

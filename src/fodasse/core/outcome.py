@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from fodasse.core.named import Named
@@ -21,3 +23,16 @@ class Outcome:
     def winners(self) -> tuple[Seat, ...]:
         """The seats that share the first place."""
         return self.ranking[0]
+
+
+def lowest_first(totals: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
+    """Places by total, the lowest best; equal totals share a place.
+
+    Examples:
+        >>> lowest_first({0: 5, 1: 3, 2: 5})
+        ((1,), (0, 2))
+    """
+    return tuple(
+        tuple(seat for seat in totals if totals[seat] == total)
+        for total in sorted(set(totals.values()))
+    )

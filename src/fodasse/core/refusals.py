@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from attrs import frozen
 
@@ -90,6 +90,15 @@ _DEALER = Text("The dealer", "O dealer")
 
 def _raised(refusal: Refusal, action: object, params: dict[str, object]) -> IllegalAction:
     return IllegalAction(refusal, action, **params)
+
+
+def refuse(refusal: Refusal, action: object, **params: object) -> NoReturn:
+    """Refuse an action.
+
+    Raises:
+        IllegalAction: always.
+    """
+    raise IllegalAction(refusal, action, **params)
 
 
 def refusals(game: Game[S, Any, Any], state: S, seat: Seat) -> tuple[IllegalAction, ...]:

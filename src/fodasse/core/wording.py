@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias
 
-from attrs import AttrsInstance, fields_dict, frozen
+from attrs import AttrsInstance, frozen
 
 from fodasse.core.cards import Card
 
@@ -22,6 +23,11 @@ class Text:
     en: str
     pt: str
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names to fill in."""
+        return frozenset(name for _, name, _, _ in Formatter().parse(self.en) if name)
+
     def said(self, lang: Lang, params: Mapping[str, object]) -> str:
         """The text in one language with the parameters in place.
 
@@ -34,7 +40,7 @@ class Text:
 
 
 class Worded(AttrsInstance, Protocol):
-    """An attrs class that can be said: an action or a motion, its fields the parameters."""
+    """An attrs class that can be said: an action or a motion, its attributes the parameters."""
 
     phrase: ClassVar[Text]
 
@@ -47,8 +53,7 @@ def phrase(worded: Worded, lang: Lang) -> str:
         >>> phrase(Bid(seat=2, stages=1), "en")
         'bid 1'
     """
-    names = fields_dict(type(worded))
-    return worded.phrase.said(lang, {name: getattr(worded, name) for name in names})
+    return worded.phrase.said(lang, {name: getattr(worded, name) for name in worded.phrase.names})
 
 
 def _word(value: Any, lang: Lang) -> str:
@@ -58,6 +63,8 @@ def _word(value: Any, lang: Lang) -> str:
         return value.said(lang, {})
     if isinstance(value, Card):
         return value.symbol
+    if value is None:
+        return "?"
     if isinstance(value, int) and abs(value) >= _LONGEST_INT:
         return "um número enorme" if lang == "pt" else "a huge number"
     if isinstance(value, tuple):

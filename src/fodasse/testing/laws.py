@@ -10,6 +10,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import deepcopy
+from functools import partial
 from itertools import combinations
 from math import isclose, isfinite, sqrt
 from random import Random
@@ -34,6 +35,10 @@ from fodasse.testing.walking import cards_in, exchanged, names_in, objects_in
 
 FEW_WORLDS: Final = 12
 """Up to so many worlds, sampling must meet them all."""
+FEW_SAMPLES: Final = 60
+"""So often each world is expected where every one is a state of its own."""
+MANY_SAMPLES: Final = 400
+"""So often where it takes telling apart how many worlds a state is."""
 PLAYED_ON: Final = 30
 """How far a sampled world is played on."""
 
@@ -160,7 +165,8 @@ def secrecy_of_history(match: Match) -> None:
     """Exchanging cards that no view showed a seat since the last draw changes no sight.
 
     Or since the draw before, for deals that became void. Actions as the seat saw them are compared
-    too: a card that stands in one must stand in a view.
+    too: a card that stands in one must stand in a view. Equal cards are exchanged together. Of
+    games whose cards are plain numbers nothing is told.
     """
     game = match.game
     rng = Random(match.seed)
@@ -174,8 +180,9 @@ def secrecy_of_history(match: Match) -> None:
         for seat in viewers(game, state, rng):
             seen = [*record.seen_by(seat, game)][last:]
             known = {card for sight in seen for card in cards_in(sight.view)}
-            pool = [card for card in game.chance(match.states[last]).pool if card not in known]
-            if len(pool) < 2 or not isinstance(pool[0], Card):
+            deck = dict.fromkeys(game.chance(match.states[last]).pool)
+            pool = [card for card in deck if isinstance(card, Card) and card not in known]
+            if len(pool) < 2:
                 continue
             hidden = rng.sample(pool, len(pool))
             swap = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
@@ -189,6 +196,8 @@ def secrecy_of_history(match: Match) -> None:
 def beliefs(match: Match) -> None:
     """Sampled worlds give the view they came from, can be played on, and miss none."""
     game = match.game
+    pools = [game.chance(state).pool for state in match.states if CHANCE in game.actors(state)]
+    repeats = any(len(set(pool)) < len(pool) for pool in pools)
     for state, rng in match.moments(most=3):
         for seat in viewers(game, state, rng):
             view = game.view(state, seat)
@@ -198,7 +207,7 @@ def beliefs(match: Match) -> None:
             assert game.view(world, seat) == view
             assert count >= 1
             if count <= FEW_WORLDS:
-                _assert_uniform([game.determinize(view, rng) for _ in range(60 * count)], count)
+                _assert_uniform(partial(game.determinize, view, rng), count, repeats=repeats)
             _play_on(game, world, rng)
 
 
@@ -344,13 +353,30 @@ def _assert_strict(game: Game[Any, Any, Any], text: str, rng: Random) -> None:
         _assert_raises(FormatError, from_json, json.dumps(data | {"format": FORMAT + 1}), game)
 
 
-def _assert_uniform(worlds: list[Any], count: int) -> None:
-    """All worlds come, each about equally often: within five standard deviations."""
-    met = Counter(worlds)
-    assert len(met) == count
-    expected = len(worlds) / count
-    spread = 5 * sqrt(expected * (1 - 1 / count))
-    assert all(abs(times - expected) <= spread for times in met.values())
+def _assert_uniform(sample: Callable[[], Any], count: int, *, repeats: bool) -> None:
+    """All worlds come, each about equally often: within five standard deviations.
+
+    Where cards repeat several worlds may be one state, which comes as often as all of them: then
+    each state is given the whole number of worlds that fits best.
+    """
+    met = Counter(sample() for _ in range(FEW_SAMPLES * count))
+    if len(met) == count or not repeats:
+        assert len(met) == count
+        _assert_shares(met, FEW_SAMPLES, dict.fromkeys(met, 1))
+        return
+    met = Counter(sample() for _ in range(MANY_SAMPLES * count))
+    worlds = {state: round(times / MANY_SAMPLES) for state, times in met.items()}
+    assert all(worlds.values())
+    assert sum(worlds.values()) == count
+    _assert_shares(met, MANY_SAMPLES, worlds)
+
+
+def _assert_shares(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> None:
+    count = sum(worlds.values())
+    for state, times in met.items():
+        share = worlds[state] / count
+        spread = 5 * sqrt(samples * count * share * (1 - share))
+        assert abs(times - samples * worlds[state]) <= spread
 
 
 def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: Any) -> None:

@@ -10,16 +10,10 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.cards import Card, HiddenCard, card_or_back
 from fodasse.core.fields import kind_of, whole, yes_or_no
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
-
-
-def _card_or_back(card: object) -> HiddenCard:
-    if card is not None and not isinstance(card, Card):
-        raise TypeError(f"a card is a Card, or None for a back, not {type(card).__name__}")
-    return card
 
 
 def _place(card: HiddenCard) -> int:
@@ -27,7 +21,7 @@ def _place(card: HiddenCard) -> int:
 
 
 def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple([tuple(sorted(map(_card_or_back, hand), key=_place)) for hand in hands])
+    return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
 
 
 @frozen
@@ -44,7 +38,7 @@ class Deal:
 
     hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_sorted_hands)
     """One hand for each seat at the table, in seat order; None is a back."""
-    vira: HiddenCard = field(converter=_card_or_back)
+    vira: HiddenCard = field(converter=card_or_back)
     """The card that makes the manilhas; None while it lies face down."""
 
 

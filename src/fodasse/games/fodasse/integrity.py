@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import fields
 
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, need
 from fodasse.games.fodasse.actions import Misreport, Pause
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, no_card_played
@@ -22,7 +22,6 @@ from fodasse.games.fodasse.soundness import (
     check_no_round,
     check_round,
     dealt_in,
-    need,
     whose_turn,
 )
 from fodasse.games.fodasse.state import Phase, Reason, State, Table

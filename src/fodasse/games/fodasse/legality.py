@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
 from fodasse.games.fodasse import refusals
 from fodasse.games.fodasse.actions import (
@@ -155,91 +155,87 @@ def _refused(state: State, action: Action) -> IllegalAction | None:
     return None
 
 
-def _refuse(refusal: Refusal, action: Action, **params: object) -> NoReturn:
-    raise IllegalAction(refusal, action, **params)
-
-
 def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:
     if state.phase is OVER:
-        _refuse(refusals.MATCH_OVER, action)
+        refuse(refusals.MATCH_OVER, action)
     if state.table.paused and not even_paused:
-        _refuse(refusals.PAUSED, action)
+        refuse(refusals.PAUSED, action)
 
 
 def _check_at_table(state: State, action: Bid | Play | Propose | Vote | Resume) -> None:
     if not 0 <= action.seat < len(state.table.points):
-        _refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(refusals.UNKNOWN_SEAT, action)
     if action.seat not in state.table.at_table:
-        _refuse(refusals.NOT_AT_TABLE, action)
+        refuse(refusals.NOT_AT_TABLE, action)
 
 
 def _check_turn(state: State, action: Bid | Play) -> None:
     _check_at_table(state, action)
     if action.seat != state.turn:
-        _refuse(refusals.NOT_YOUR_TURN, action, turn=state.turn)
+        refuse(refusals.NOT_YOUR_TURN, action, turn=state.turn)
 
 
 def _check_play(state: State, action: Play) -> None:
     if state.phase is not PLAY or state.table.paused:
         _check_going(state, action)
-        _refuse(refusals.NOT_PLAYING, action)
+        refuse(refusals.NOT_PLAYING, action)
     if action.seat != state.turn:
         _check_turn(state, action)
     if action.card not in state.hands[action.seat]:
-        _refuse(refusals.NOT_HELD, action)
+        refuse(refusals.NOT_HELD, action)
 
 
 def _check_bid(state: State, action: Bid) -> None:
     if state.phase is not BID or state.table.paused:
         _check_going(state, action)
-        _refuse(refusals.NOT_BIDDING, action)
+        refuse(refusals.NOT_BIDDING, action)
     if action.seat != state.turn:
         _check_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:
-        _refuse(refusals.BID_RANGE, action, stages=state.table.hand_size)
+        refuse(refusals.BID_RANGE, action, stages=state.table.hand_size)
     if action.stages == barred_bid(state):
-        _refuse(refusals.LAST_BID, action, stages=state.table.hand_size)
+        refuse(refusals.LAST_BID, action, stages=state.table.hand_size)
 
 
 def _check_deal(state: State, action: Deal) -> None:
     _check_going(state, action)
     if state.phase is not DEAL:
-        _refuse(refusals.NOT_DEALING, action)
+        refuse(refusals.NOT_DEALING, action)
     table = state.table
     if len(action.hands) != len(table.at_table):
-        _refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
+        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
     for seat, hand in zip(table.at_table, action.hands, strict=True):
         if len(hand) != table.hand_size:
-            _refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
+            refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
     cards = [card for hand in action.hands for card in hand]
     cards.append(action.vira)
     if table.rules.card_set.issuperset(cards) and len(set(cards)) == len(cards):
         return
     for place, card in enumerate(cards):
         if card is None:
-            _refuse(refusals.HIDDEN, action)
+            refuse(refusals.HIDDEN, action)
         if card not in table.rules.card_set:
-            _refuse(refusals.FOREIGN_CARD, action, card=card)
+            refuse(refusals.FOREIGN_CARD, action, card=card)
         if card in cards[:place]:
-            _refuse(refusals.CARD_TWICE, action, card=card)
+            refuse(refusals.CARD_TWICE, action, card=card)
 
 
 def _check_join(state: State, action: Join) -> None:
     _check_going(state, action, even_paused=True)
     free = len(state.table.points)
     if action.seat != free:
-        _refuse(refusals.NEXT_SEAT, action, free=free)
+        refuse(refusals.NEXT_SEAT, action, free=free)
     most = state.table.rules.most_seats
     if len(state.table.at_table) + len(state.table.waiting) >= most:
-        _refuse(refusals.TABLE_FULL, action, most=most)
+        refuse(refusals.TABLE_FULL, action, most=most)
 
 
 def _check_leave(state: State, action: Leave) -> None:
     _check_going(state, action, even_paused=True)
     if not 0 <= action.seat < len(state.table.points):
-        _refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(refusals.UNKNOWN_SEAT, action)
     if action.seat not in state.table.at_table and action.seat not in state.table.waiting:
-        _refuse(refusals.NOT_AT_TABLE, action)
+        refuse(refusals.NOT_AT_TABLE, action)
 
 
 def _check_propose(state: State, action: Propose) -> None:
@@ -248,18 +244,18 @@ def _check_propose(state: State, action: Propose) -> None:
     table = state.table
     motion = action.motion
     if table.motion is not None:
-        _refuse(refusals.MOTION_OPEN, action)
+        refuse(refusals.MOTION_OPEN, action)
     if isinstance(motion, Pause):
         if motion.minutes not in PAUSE_MINUTES:
-            _refuse(refusals.PAUSE_RANGE, action)
+            refuse(refusals.PAUSE_RANGE, action)
         return
     if not no_card_played(state):
-        _refuse(refusals.CARD_PLAYED, action)
+        refuse(refusals.CARD_PLAYED, action)
     accused = table.dealer if isinstance(motion, Misdeal) else motion.accused
     if accused not in table.at_table:
-        _refuse(refusals.ACCUSED_GONE, action)
+        refuse(refusals.ACCUSED_GONE, action)
     if isinstance(motion, Misreport) and accused == table.dealer:
-        _refuse(refusals.ACCUSED_DEALER, action)
+        refuse(refusals.ACCUSED_DEALER, action)
 
 
 def _check_vote(state: State, action: Vote) -> None:
@@ -267,16 +263,16 @@ def _check_vote(state: State, action: Vote) -> None:
     _check_at_table(state, action)
     ballot = state.table.motion
     if ballot is None:
-        _refuse(refusals.NO_MOTION, action)
+        refuse(refusals.NO_MOTION, action)
     if action.seat in ballot.in_favour or action.seat in ballot.against:
-        _refuse(refusals.ALREADY_VOTED, action)
+        refuse(refusals.ALREADY_VOTED, action)
 
 
 def _check_resume(state: State, action: Resume) -> None:
     _check_going(state, action, even_paused=True)
     _check_at_table(state, action)
     if not state.table.paused:
-        _refuse(refusals.NOT_PAUSED, action)
+        refuse(refusals.NOT_PAUSED, action)
 
 
 _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {

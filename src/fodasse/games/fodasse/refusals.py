@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fodasse.core import reasons
 from fodasse.core.refusals import Refusal
 from fodasse.core.wording import Text
 
@@ -11,41 +12,25 @@ def _refusal(code: str, rule: str, en: str, pt: str) -> Refusal:
 
 
 # Who may act at all
-MATCH_OVER = _refusal("match-over", "3", "the match is over", "a partida acabou")
+MATCH_OVER = reasons.match_over("3")
 PAUSED = _refusal(
     "paused",
     "18d",
     "the match is paused; resume it first",
     "a partida está pausada; retome-a primeiro",
 )
-UNKNOWN_SEAT = _refusal(
-    "unknown-seat", "seats", "nobody has this seat number", "ninguém tem esse número de assento"
-)
+UNKNOWN_SEAT = reasons.unknown_seat("seats")
 NOT_AT_TABLE = _refusal(
     "not-at-table", "12", "this seat is not at the table", "esse assento não está na mesa"
 )
-NOT_YOUR_TURN = _refusal(
-    "not-your-turn", "7f", "it is the turn of seat {turn}", "é a vez do assento {turn}"
-)
+NOT_YOUR_TURN = reasons.not_your_turn("7f")
 
 # Dealing
-NOT_DEALING = _refusal("not-dealing", "7", "no deal is due", "não é hora de dar as cartas")
-HIDDEN = _refusal("hidden", "actions", "a card is hidden", "há uma carta escondida")
-HANDS_COUNT = _refusal(
-    "hands-count",
-    "7b",
-    "there are {hands} hands for {seats} seats",
-    "há {hands} mãos para {seats} assentos",
-)
-HAND_SIZE = _refusal(
-    "hand-size",
-    "7b",
-    "the hand of seat {seat} has {cards} cards, not {due}",
-    "a mão do assento {seat} tem {cards} cartas, e não {due}",
-)
-FOREIGN_CARD = _refusal(
-    "foreign-card", "1", "{card} is not in the deck", "{card} não é deste baralho"
-)
+NOT_DEALING = reasons.not_dealing("7")
+HIDDEN = reasons.hidden("actions")
+HANDS_COUNT = reasons.hands_count("7b")
+HAND_SIZE = reasons.hand_size("7b")
+FOREIGN_CARD = reasons.foreign_card("1")
 CARD_TWICE = _refusal("card-twice", "5", "{card} is dealt twice", "{card} foi dada duas vezes")
 
 # Bidding and playing

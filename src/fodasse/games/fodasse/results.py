@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.core.outcome import Outcome
+from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.state import State
 
@@ -21,14 +21,11 @@ def outcome(state: State) -> Outcome | None:
     course = state.table.course
     if course.ended is None:
         return None
-    points = state.table.points
-    places = [
-        tuple(seat for seat in state.table.at_table if points[seat] == total)
-        for total in sorted({points[seat] for seat in state.table.at_table})
-    ]
+    table = state.table
+    places = [*lowest_first({seat: table.points[seat] for seat in table.at_table})]
     places += reversed(course.eliminated)
-    if state.table.waiting:
-        places.append(state.table.waiting)
+    if table.waiting:
+        places.append(table.waiting)
     places += ((seat,) for seat in reversed(course.left))
     return Outcome(tuple(places), course.ended)
 

@@ -9,21 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from fodasse.core.cards import Card, Rank
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, need
 from fodasse.core.seats import Seat, in_turn, next_seat
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
 from fodasse.games.fodasse.state import Phase, Reason, Round, Stage, State
 from fodasse.games.fodasse.strength import taker
-
-
-def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read as a sentence
-    """Go on if a condition holds.
-
-    Raises:
-        FormatError: it does not.
-    """
-    if not holds:
-        raise FormatError(problem, where)
 
 
 def whose_turn(
