@@ -2,7 +2,7 @@
 
 Examples:
     >>> sorted(GAMES)
-    ['fodasse']
+    ['esadof', 'fodasse']
     >>> GAMES["fodasse"].seats
     range(2, 40)
 """
@@ -33,5 +33,11 @@ class _Games(Mapping[str, Game[Any, Any, Any]]):
         return len(self._packages)
 
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games({"fodasse": "fodasse.games.fodasse"})
+PACKAGES: Final = {
+    "fodasse": "fodasse.games.fodasse",
+    "esadof": "fodasse.games.esadof",
+}
+"""The package of each game by the game's name: where a new game has its one line."""
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games(PACKAGES)
 """Every game of the library by its name; a game is loaded on first use."""

@@ -1,0 +1,66 @@
+"""ES-ADOF: keep a row of three cards low, two of them seen once, for 3 to 10 seats."""
+
+from fodasse.games.esadof.actions import (
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+    Source,
+)
+from fodasse.games.esadof.beliefs import count_worlds, determinize
+from fodasse.games.esadof.dealing import chance, check_deck, settle
+from fodasse.games.esadof.game import GAME, sample_chance
+from fodasse.games.esadof.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.esadof.results import outcome, returns, teams
+from fodasse.games.esadof.rules import Rules
+from fodasse.games.esadof.state import Drawn, Hand, Known, Phase, Reason, State, Table
+from fodasse.games.esadof.transition import apply, start
+from fodasse.games.esadof.view import View, censor, view
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Arrange",
+    "Deal",
+    "Discard",
+    "Draw",
+    "Drawn",
+    "Hand",
+    "Knock",
+    "Known",
+    "Phase",
+    "Reason",
+    "Replace",
+    "Rules",
+    "Source",
+    "State",
+    "Table",
+    "View",
+    "actors",
+    "apply",
+    "censor",
+    "chance",
+    "check",
+    "check_deck",
+    "count_worlds",
+    "determinize",
+    "legal_actions",
+    "outcome",
+    "plausible_actions",
+    "returns",
+    "sample_chance",
+    "settle",
+    "start",
+    "table_actions",
+    "teams",
+    "view",
+]

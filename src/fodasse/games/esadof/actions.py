@@ -1,0 +1,136 @@
+"""Everything somebody, or chance, can do in a match.
+
+Constructors take any value of the right type: what is allowed is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias
+
+from attrs import field, frozen
+
+from fodasse.core.cards import HiddenCard, card_or_back
+from fodasse.core.fields import kind_of, whole, whole_number
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Text
+
+
+class Source(Named):
+    """Where a card is drawn from."""
+
+    PILE = "pile"
+    """The top of the pile, which everybody sees."""
+    STOCK = "stock"
+    """The top of the stock, which nobody sees."""
+
+
+PILE, STOCK = Source
+
+_FROM: Final = {
+    PILE: Text("the pile", "da pilha de descarte"),
+    STOCK: Text("the stock", "do baralho"),
+}
+
+
+def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
+    return tuple(map(card_or_back, cards))
+
+
+def _rows(rows: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
+    return tuple(map(_cards, rows))
+
+
+def _whole_numbers(order: Iterable[int]) -> tuple[int, ...]:
+    return tuple([whole_number("order", place) for place in order])
+
+
+@frozen
+class Deal:
+    """Three cards face down for every seat, one card open, the rest face down as the stock.
+
+    The order of the cards means something everywhere.
+
+    Raises:
+        TypeError: something in it is neither a card nor None.
+    """
+
+    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+
+    rows: tuple[tuple[HiddenCard, ...], ...] = field(converter=_rows)
+    """Three cards for each seat, in seat order, as they were dealt; None is a back."""
+    upcard: HiddenCard = field(converter=card_or_back)
+    """The first card of the pile, seen by all."""
+    stock: tuple[HiddenCard, ...] = field(converter=_cards)
+    """All other cards, the top first."""
+
+
+@frozen
+class Arrange:
+    """A seat puts its three cards, which it has not seen, in a row."""
+
+    phrase: ClassVar[Text] = Text(
+        "lay its cards in the order {order}", "pôr suas cartas na ordem {order}"
+    )
+
+    seat: Seat = field(validator=whole)
+    """Whose row it is."""
+    order: tuple[int, ...] = field(converter=_whole_numbers)
+    """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
+
+
+@frozen
+class Draw:
+    """A seat draws a card, and will replace one of its row or discard it."""
+
+    phrase: ClassVar[Text] = Text("draw from {origin}", "comprar {origin}")
+
+    seat: Seat = field(validator=whole)
+    """Who draws."""
+    source: Source = field(validator=kind_of(Source))
+    """From where."""
+
+    @property
+    def origin(self) -> Text:
+        """The source in words."""
+        return _FROM[self.source]
+
+
+@frozen
+class Knock:
+    """A seat says "mesa" instead of drawing: the hand is over."""
+
+    phrase: ClassVar[Text] = Text("knock", "pedir mesa")
+
+    seat: Seat = field(validator=whole)
+    """Who knocks."""
+
+
+@frozen
+class Replace:
+    """A seat lays the card it drew in its row; the card that lay there goes on the pile."""
+
+    phrase: ClassVar[Text] = Text(
+        "replace its card in slot {slot}", "trocar sua carta da posição {slot}"
+    )
+
+    seat: Seat = field(validator=whole)
+    """Who replaces."""
+    slot: int = field(validator=whole)
+    """Where: 0 is left, 1 the middle, 2 right."""
+
+
+@frozen
+class Discard:
+    """A seat lays the card it drew on the pile, even if it came from there."""
+
+    phrase: ClassVar[Text] = Text("discard the card drawn", "descartar a carta comprada")
+
+    seat: Seat = field(validator=whole)
+    """Who discards."""
+
+
+Action: TypeAlias = Deal | Arrange | Draw | Knock | Replace | Discard
+"""All actions of the game."""
+ACTIONS = (Deal, Arrange, Draw, Knock, Replace, Discard)

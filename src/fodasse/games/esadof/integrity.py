@@ -1,0 +1,146 @@
+"""Whether a state or a view that was read from text can arise in play.
+
+Types have been checked before; here is all else that the rules of the game take for granted.
+Points and finished hands are checked here, the hand in play in ``soundness``.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import fields
+
+from fodasse.core.errors import FormatError, need
+from fodasse.games.esadof.beliefs import determinize
+from fodasse.games.esadof.rules import DECK, SEATS
+from fodasse.games.esadof.scoring import hand_scores
+from fodasse.games.esadof.soundness import check_hand, check_no_hand, check_rows
+from fodasse.games.esadof.state import Hand, Phase, State, Table
+from fodasse.games.esadof.view import View, view
+
+
+def verify(read: State | View) -> None:
+    """Accept a state or a view that can arise in play.
+
+    Examples:
+        >>> from attrs import evolve
+        >>> from fodasse.games.esadof import start
+        >>> verify(start(4))
+        >>> verify(evolve(start(4), awaited=(2,)))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.FormatError: awaited: there is nothing between hands
+
+    Raises:
+        FormatError: it cannot arise, with the path to what is wrong.
+    """
+    if isinstance(read, View):
+        _verify_view(read)
+        return
+    _check_seats(read)
+    _check_points(read)
+    _check_turns(read)
+    if read.table.last_hand is not None:
+        _check_last_hand(read.table.last_hand, read)
+    if read.phase in (Phase.DEAL, Phase.OVER):
+        check_no_hand(read)
+    else:
+        check_hand(read)
+
+
+def _verify_view(seen: View) -> None:
+    """A view is one of a state: of any that it allows, for all of them look the same."""
+    need(0 <= seen.stock <= len(DECK), "not the size of a stock", "stock")
+    try:
+        state = determinize(seen, Random(0))
+    except LookupError:  # more hidden cards than there are unseen
+        raise FormatError("no deal looks like this", "rows") from None
+    try:
+        verify(state)
+    except FormatError as error:
+        raise FormatError(error.problem, error.where.removeprefix("table.")) from None
+    seats = range(len(seen.points))
+    need(seen.viewer is None or seen.viewer in seats, "no such seat", "viewer")
+    again = view(state, seen.viewer)
+    for name in (field.name for field in fields(View)):
+        same = getattr(again, name) == getattr(seen, name)
+        need(same, "not what the rest of the view tells", name)
+
+
+def _check_seats(state: State) -> None:
+    """Everything that goes by seat has a place for each, and one of them deals."""
+    seats = len(state.table.points)
+    need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats", "table.points")
+    for name in ("rows", "known"):
+        entries = getattr(state, name)
+        need(len(entries) == seats, f"{seats} expected, one for each seat", name)
+    need(0 <= state.table.dealer < seats, "no such seat", "table.dealer")
+
+
+def _finished(state: State) -> int:
+    """How many hands have been scored."""
+    return state.table.hand_number - (state.phase is not Phase.OVER)
+
+
+def _check_points(state: State) -> None:
+    """Points are sums of scores, and only the last hand can have led to the target.
+
+    No hand is free for all: there are kings for two rows alone.
+    """
+    table = state.table
+    finished = _finished(state)
+    need(table.hand_number >= 1 and finished >= 0, "1 or more expected", "table.hand_number")
+    scored = table.last_hand is not None
+    need(scored is (finished > 0), "told if and only if a hand is over", "table.last_hand")
+    scores = (0,) * len(table.points)
+    if table.last_hand is not None:
+        scores = table.last_hand.scores
+        need(len(scores) == len(table.points), "one for each seat", "table.last_hand.scores")
+    before = [total - score for total, score in zip(table.points, scores, strict=True)]
+    most = 0 if finished <= 1 else table.rules.target - 1
+    for seat, total in enumerate(before):
+        where = f"table.points[{seat}]"
+        need(0 <= total <= most, f"{scores[seat]} to {scores[seat] + most} expected", where)
+    enough = sum(before) >= finished - 1
+    need(enough, "more hands than these points allow", "table.hand_number")
+    reached = max(table.points) >= table.rules.target
+    need(
+        reached is (state.phase is Phase.OVER),
+        "over if and only if the target is reached",
+        "phase",
+    )
+
+
+def _check_turns(state: State) -> None:
+    """Turns are counted where they are limited, and fewer than the limit are completed."""
+    most = state.table.rules.max_turns
+    need(
+        (state.turns is None) is (most is None),
+        "told if and only if the rules limit the turns",
+        "turns",
+    )
+    if state.turns is not None and most is not None:
+        need(0 <= state.turns < most, f"0 to {most - 1} expected", "turns")
+
+
+def _check_last_hand(hand: Hand, state: State) -> None:
+    """The last hand: rows of cards that are there, scored as the rules say."""
+    table = state.table
+    seats = len(table.points)
+    where = "table.last_hand"
+    need(len(hand.rows) == seats, "one for each seat", f"{where}.rows")
+    check_rows(hand.rows, f"{where}.rows")
+    if hand.knocker is not None:
+        need(0 <= hand.knocker < seats, "no such seat", f"{where}.knocker")
+        _check_knock(hand.knocker, table, over=state.phase is Phase.OVER)
+    scores = hand_scores(hand.rows, hand.knocker)
+    need(hand.scores == scores, f"{list(scores)} expected", f"{where}.scores")
+
+
+def _check_knock(knocker: int, table: Table, *, over: bool) -> None:
+    """Where turns are limited not every seat has had one."""
+    seats = len(table.points)
+    dealer = table.dealer if over else table.dealer - 1
+    turns = (knocker - dealer - 1) % seats
+    had = table.rules.max_turns is None or turns < table.rules.max_turns
+    need(had, "a seat that had no turn", "table.last_hand.knocker")

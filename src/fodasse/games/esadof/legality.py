@@ -1,0 +1,188 @@
+"""What is allowed: the one judge, and the lists that share its pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, Final
+
+from fodasse.core.refusals import refuse
+from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.games.esadof import refusals
+from fodasse.games.esadof.actions import (
+    PILE,
+    STOCK,
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+)
+from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, stock_size
+from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, State
+
+
+def actors(state: State) -> tuple[Actor, ...]:
+    """Who is awaited: nobody when over, chance for a deal, else the seats in order."""
+    if state.phase is DEAL:
+        return (CHANCE,)
+    return state.awaited
+
+
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """What an awaited seat may do, ordered.
+
+    The six orders; or a knock and the two ways to draw; or the three slots and the pile.
+
+    Args:
+        state: any state.
+        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+    """
+    awaited = state.awaited
+    if not awaited:
+        return ()
+    if seat is None:
+        seat = awaited[0]
+    elif seat not in awaited:
+        return ()
+    if state.phase is TURN:
+        return _openings(seat)
+    return _placings(seat) if state.phase is DRAWN else _orders(seat)
+
+
+def table_actions(state: State) -> tuple[Action, ...]:  # noqa: ARG001  # the same in all states
+    """Nobody does anything without being awaited."""
+    return ()
+
+
+def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What a front end would draw for a seat: the six orders, or everything in a turn."""
+    if not 0 <= seat < len(state.table.points):
+        return ()
+    return _orders(seat) if state.phase is ARRANGE else _openings(seat) + _placings(seat)
+
+
+def check(state: State, action: Action) -> None:
+    """The one judge: return if the rules allow the action now.
+
+    Examples:
+        >>> from fodasse.games.esadof import Knock, start
+        >>> check(start(4), Knock(seat=1))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.refusals.IllegalAction: Seat 1 cannot knock: no turn is due [not-playing]
+
+    Raises:
+        IllegalAction: they do not; its code says why.
+        TypeError: it is no action of this game.
+    """
+    judge = _JUDGES.get(type(action))
+    if judge is None:
+        raise TypeError(f"not an action of esadof: {type(action).__name__}")
+    judge(state, action)
+
+
+@lru_cache(maxsize=16)
+def _orders(seat: Seat) -> tuple[Action, ...]:
+    return tuple(Arrange(seat, order) for order in permutations(SLOTS))
+
+
+@lru_cache(maxsize=16)
+def _openings(seat: Seat) -> tuple[Action, ...]:
+    return Knock(seat), Draw(seat, PILE), Draw(seat, STOCK)
+
+
+@lru_cache(maxsize=16)
+def _placings(seat: Seat) -> tuple[Action, ...]:
+    return (*(Replace(seat, slot) for slot in SLOTS), Discard(seat))
+
+
+def _check_going(state: State, action: Action) -> None:
+    if state.phase is OVER:
+        refuse(refusals.MATCH_OVER, action)
+
+
+def _check_seat(state: State, action: Arrange | Draw | Knock | Replace | Discard) -> None:
+    if not 0 <= action.seat < len(state.table.points):
+        refuse(refusals.UNKNOWN_SEAT, action)
+
+
+def _check_deal(state: State, action: Deal) -> None:
+    """Three cards for each seat, one open, all others in the stock; no card more than twice."""
+    _check_going(state, action)
+    if state.phase is not DEAL:
+        refuse(refusals.NOT_DEALING, action)
+    seats = len(state.table.points)
+    if len(action.rows) != seats:
+        refuse(refusals.ROWS_COUNT, action, rows=len(action.rows), seats=seats)
+    for seat, row in enumerate(action.rows):
+        if len(row) != ROW:
+            refuse(refusals.ROW_SIZE, action, seat=seat, cards=len(row), due=ROW)
+    due = stock_size(seats)
+    if len(action.stock) != due:
+        refuse(refusals.STOCK_SIZE, action, cards=len(action.stock), due=due)
+    cards = Counter([card for row in action.rows for card in row])
+    cards.update((action.upcard, *action.stock))
+    if None in cards:
+        refuse(refusals.HIDDEN, action)
+    for card, times in cards.items():
+        if times > COPIES:
+            refuse(refusals.CARD_TOO_OFTEN, action, card=card)
+
+
+def _check_arrange(state: State, action: Arrange) -> None:
+    """Every seat once, in any order of seats, before the first turn."""
+    if state.phase is not ARRANGE:
+        _check_going(state, action)
+        refuse(refusals.NOT_ARRANGING, action)
+    _check_seat(state, action)
+    if action.seat not in state.awaited:
+        refuse(refusals.ALREADY_ARRANGED, action)
+    if sorted(action.order) != list(SLOTS):
+        refuse(refusals.NOT_AN_ORDER, action)
+
+
+def _check_turn(state: State, action: Draw | Knock | Replace | Discard) -> None:
+    if state.phase is not TURN and state.phase is not DRAWN:
+        _check_going(state, action)
+        refuse(refusals.NOT_PLAYING, action)
+    if action.seat != state.awaited[0]:
+        _check_seat(state, action)
+        refuse(refusals.NOT_YOUR_TURN, action, turn=state.awaited[0])
+
+
+def _check_opening(state: State, action: Draw | Knock) -> None:
+    """A knock comes before drawing, and one card is drawn a turn.
+
+    Neither source is ever empty then: a turn leaves a card on the pile, and one that leaves none
+    in the stock ends the hand.
+    """
+    _check_turn(state, action)
+    if state.phase is DRAWN:
+        refuse(refusals.ALREADY_DRAWN, action)
+
+
+def _check_placing(state: State, action: Replace | Discard) -> None:
+    _check_turn(state, action)
+    if state.phase is TURN:
+        refuse(refusals.NOTHING_DRAWN, action)
+
+
+def _check_replace(state: State, action: Replace) -> None:
+    _check_placing(state, action)
+    if action.slot not in SLOTS:
+        refuse(refusals.SLOT_RANGE, action)
+
+
+_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
+    Deal: _check_deal,
+    Arrange: _check_arrange,
+    Draw: _check_opening,
+    Knock: _check_opening,
+    Replace: _check_replace,
+    Discard: _check_placing,
+}

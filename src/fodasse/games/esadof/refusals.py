@@ -1,0 +1,78 @@
+"""Every reason for which this game refuses an action. Codes are permanent."""
+
+from __future__ import annotations
+
+from fodasse.core import reasons
+from fodasse.core.refusals import Refusal
+from fodasse.core.wording import Text
+
+
+def _refusal(code: str, rule: str, en: str, pt: str) -> Refusal:
+    return Refusal(code, rule, Text(en, pt))
+
+
+# Who may act at all
+MATCH_OVER = reasons.match_over("match")
+UNKNOWN_SEAT = reasons.unknown_seat("seats")
+NOT_YOUR_TURN = reasons.not_your_turn("turn")
+
+# Dealing
+NOT_DEALING = reasons.not_dealing("deal")
+HIDDEN = reasons.hidden("deal")
+ROWS_COUNT = _refusal(
+    "rows-count",
+    "deal",
+    "there are {rows} rows for {seats} seats",
+    "há {rows} filas para {seats} assentos",
+)
+ROW_SIZE = _refusal(
+    "row-size",
+    "deal",
+    "the row of seat {seat} has {cards} cards, not {due}",
+    "a fila do assento {seat} tem {cards} cartas, e não {due}",
+)
+STOCK_SIZE = _refusal(
+    "stock-size",
+    "deal",
+    "the stock has {cards} cards, not {due}",
+    "o baralho fica com {cards} cartas, e não {due}",
+)
+CARD_TOO_OFTEN = _refusal(
+    "card-too-often",
+    "deal",
+    "{card} is dealt more than twice",
+    "{card} foi dada mais de duas vezes",
+)
+
+# Arranging
+NOT_ARRANGING = _refusal(
+    "not-arranging", "arrange", "no row is due", "não é hora de arrumar as cartas"
+)
+ALREADY_ARRANGED = _refusal(
+    "already-arranged",
+    "arrange",
+    "this seat has arranged its row",
+    "esse assento já arrumou sua fila",
+)
+NOT_AN_ORDER = _refusal(
+    "not-an-order",
+    "arrange",
+    "an order is 0, 1 and 2, each once",
+    "uma ordem tem 0, 1 e 2, cada um uma vez",
+)
+
+# A turn
+NOT_PLAYING = _refusal("not-playing", "turn", "no turn is due", "não é hora de jogar")
+ALREADY_DRAWN = _refusal(
+    "already-drawn",
+    "turn",
+    "a card has been drawn and must be placed first",
+    "já há uma carta comprada, que precisa ser colocada",
+)
+NOTHING_DRAWN = _refusal(
+    "nothing-drawn", "turn", "no card has been drawn", "nenhuma carta foi comprada"
+)
+SLOT_RANGE = _refusal("slot-range", "turn", "the slots are 0, 1 and 2", "as posições são 0, 1 e 2")
+
+REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
+"""All of them."""

@@ -1,0 +1,180 @@
+"""What a match is made of at one moment, nested by how often it changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import frozen
+
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.games.esadof.actions import Source
+from fodasse.games.esadof.rules import Rules
+
+Row: TypeAlias = tuple[Card, ...]
+
+
+class Phase(Named):
+    """What is awaited."""
+
+    DEAL = "deal"
+    ARRANGE = "arrange"
+    """A row of every seat that has not arranged its own."""
+    TURN = "turn"
+    """A knock, or a card drawn."""
+    DRAWN = "drawn"
+    """What to do with the card drawn."""
+    OVER = "over"
+
+
+DEAL, ARRANGE, TURN, DRAWN, OVER = Phase
+# Bare names for the moves of the game: reading a member off its enum costs more than a call.
+
+
+class Known(Named):
+    """Who knows the card that lies in a slot."""
+
+    NOBODY = "nobody"
+    """A card that was dealt to the middle, or to any slot while rows are being arranged."""
+    OWNER = "owner"
+    """A card peeked at, or kept from the stock."""
+    EVERYBODY = "everybody"
+    """A card kept from the pile: all saw it there, spectators too."""
+
+
+NOBODY, OWNER, EVERYBODY = Known
+
+PEEKED = (OWNER, NOBODY, OWNER)
+"""Who knows the slots of a row after the peek: its owner the ends, nobody the middle."""
+
+
+class Reason(Named):
+    """Why a match ended."""
+
+    TARGET = "target"
+    """Somebody reached the points agreed on."""
+
+
+@frozen
+class Drawn:
+    """The card a seat has drawn and must now place."""
+
+    card: HiddenCard
+    """The card; in a view None for those who may not see it."""
+    source: Source
+    """Where it came from."""
+
+
+@frozen
+class Hand:
+    """A finished hand. All its rows are open."""
+
+    rows: tuple[Row, ...]
+    """By seat, as they lay."""
+    knocker: Seat | None
+    """Who ended it; None: the stock ran out, or the turns agreed on were played."""
+    scores: tuple[int, ...]
+    """By seat: what it added to the points."""
+
+
+@frozen
+class Table:
+    """What changes by hands, never by a turn. All of it is public."""
+
+    rules: Rules
+    """The rules of the match."""
+    dealer: Seat
+    """Who deals; the next seat begins."""
+    points: tuple[int, ...]
+    """By seat: the sum of all scores."""
+    hand_number: int = 1
+    """The hand in play or awaited, 1, 2, …; at the end the last one."""
+    last_hand: Hand | None = None
+    """The last hand finished."""
+
+
+@frozen
+class State:
+    """A match between two actions.
+
+    Two states are equal if and only if they behave the same from here on.
+
+    Examples:
+        >>> from fodasse.games.esadof import start
+        >>> state = start(4)
+        >>> state.phase, state.hand_number, state.row(0)
+        (Phase.DEAL, 1, ())
+    """
+
+    game: ClassVar[str] = "esadof"
+
+    table: Table
+    """What changes by hands only."""
+    phase: Phase
+    """What is awaited."""
+    awaited: tuple[Seat, ...]
+    """The seats awaited, in order; () when a deal is, and when the match is over."""
+    rows: tuple[Row, ...]
+    """By seat, left to right, or as dealt until the seat has arranged; () between hands."""
+    known: tuple[tuple[Known, ...], ...]
+    """By seat and slot: who knows the card there."""
+    pile: tuple[Card, ...]
+    """The discards, oldest first: the last one is the top."""
+    stock: tuple[Card, ...]
+    """The cards still face down, the top first."""
+    drawn: Drawn | None
+    """The card in the hand of the seat to act."""
+    turns: int | None
+    """The turns completed in this hand; None where ``max_turns`` does not count them."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.table.rules
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals, or dealt, the hand."""
+        return self.table.dealer
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play or awaited, from 1; at the end of the last one."""
+        return self.table.hand_number
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The totals by seat."""
+        return self.table.points
+
+    @property
+    def last_hand(self) -> Hand | None:
+        """The last hand finished."""
+        return self.table.last_hand
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The one seat that is awaited; None while several arrange, at a deal and at the end."""
+        return self.awaited[0] if len(self.awaited) == 1 else None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won: the seats with the lowest total; () until the match is over."""
+        return lowest(self.table.points) if self.phase is OVER else ()
+
+    def row(self, seat: Seat) -> Row:
+        """The row of a seat; () between hands.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.rows[seat]
+
+
+def lowest(points: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats with the lowest total, in order."""
+    least = min(points)
+    return tuple([seat for seat, total in enumerate(points) if total == least])

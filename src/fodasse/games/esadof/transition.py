@@ -1,0 +1,247 @@
+"""What an allowed action does, and everything that is forced by it.
+
+Nothing here asks whether an action is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from fodasse.core.cards import Card
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat
+from fodasse.games.esadof.actions import (
+    PILE,
+    STOCK,
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+)
+from fodasse.games.esadof.legality import check
+from fodasse.games.esadof.rules import ROW, SEATS, Rules
+from fodasse.games.esadof.scoring import hand_scores
+from fodasse.games.esadof.state import (
+    ARRANGE,
+    DEAL,
+    DRAWN,
+    EVERYBODY,
+    NOBODY,
+    OVER,
+    OWNER,
+    PEEKED,
+    TURN,
+    Drawn,
+    Hand,
+    Known,
+    Phase,
+    Row,
+    State,
+    Table,
+)
+
+
+def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
+    """A match before its first deal: everybody at 0 points.
+
+    Args:
+        seats: how many play, 3 to 10.
+        rules: the switches; None: the book, to 100 points.
+        dealer: who deals first.
+
+    Raises:
+        RulesError: too few or too many seats, or a dealer who is not among them.
+        TypeError: a value of the wrong type.
+
+    Examples:
+        >>> state = start(4, dealer=2)
+        >>> state.points, state.dealer
+        ((0, 0, 0, 0), 2)
+    """
+    if rules is None:
+        rules = Rules()
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are esadof's Rules, not {type(rules).__name__}")
+    if whole_number("seats", seats) not in SEATS:
+        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}")
+    if whole_number("dealer", dealer) not in range(seats):
+        raise RulesError(f"dealer: a seat from 0 to {seats - 1}")
+    return _between_hands(Table(rules, dealer, (0,) * seats), DEAL)
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action and everything forced by it. The old state is as it was.
+
+    The peek, the end of a hand, its scores, the end of the match: whatever follows without a
+    choice is in the state returned.
+
+    Raises:
+        IllegalAction: the action is not allowed.
+        TypeError: it is no action of this game.
+
+    Examples:
+        >>> from random import Random
+        >>> from fodasse.games.esadof import sample_chance
+        >>> state = apply(start(3), sample_chance(start(3), Random(1)))
+        >>> for seat in (2, 0, 1):
+        ...     state = apply(state, Arrange(seat, order=(0, 1, 2)))
+        >>> state.phase, state.to_act
+        (Phase.TURN, 1)
+        >>> apply(state, Draw(1, STOCK)).phase
+        Phase.DRAWN
+    """
+    check(state, action)
+    return _MOVES[type(action)](state, action)
+
+
+def _between_hands(table: Table, phase: Phase) -> State:
+    empty = ((),) * len(table.points)
+    turns = None if table.rules.max_turns is None else 0
+    return State(table, phase, (), empty, empty, (), (), None, turns)
+
+
+def _deal(state: State, action: Deal) -> State:
+    seats = len(state.rows)
+    return State(
+        state.table,
+        ARRANGE,
+        tuple(range(seats)),
+        cast(tuple[Row, ...], action.rows),
+        ((NOBODY,) * ROW,) * seats,
+        (cast(Card, action.upcard),),
+        cast(Row, action.stock),
+        None,
+        state.turns,
+    )
+
+
+def _arrange(state: State, action: Arrange) -> State:
+    """Once the last row lies, its owner peeks at the ends of each, and the turns begin."""
+    seat = action.seat
+    dealt = state.rows[seat]
+    row = tuple([dealt[place] for place in action.order])
+    awaited = tuple([other for other in state.awaited if other != seat])
+    phase, known = ARRANGE, state.known
+    if not awaited:
+        seats = len(state.rows)
+        phase, known = TURN, (PEEKED,) * seats
+        awaited = ((state.table.dealer + 1) % seats,)
+    return State(
+        state.table,
+        phase,
+        awaited,
+        (*state.rows[:seat], row, *state.rows[seat + 1 :]),
+        known,
+        state.pile,
+        state.stock,
+        None,
+        state.turns,
+    )
+
+
+def _draw(state: State, action: Draw) -> State:
+    pile, stock = state.pile, state.stock
+    if action.source is PILE:
+        drawn = Drawn(pile[-1], PILE)
+        pile = pile[:-1]
+    else:
+        drawn = Drawn(stock[0], STOCK)
+        stock = stock[1:]
+    return State(
+        state.table,
+        DRAWN,
+        state.awaited,
+        state.rows,
+        state.known,
+        pile,
+        stock,
+        drawn,
+        state.turns,
+    )
+
+
+def _replace(state: State, action: Replace) -> State:
+    """The new card is known as widely as it was seen; the old one is open on the pile."""
+    seat, slot = action.seat, action.slot
+    drawn = cast(Drawn, state.drawn)
+    row = state.rows[seat]
+    knows = EVERYBODY if drawn.source is PILE else OWNER
+    known = state.known[seat]
+    return _next_turn(
+        state,
+        (
+            *state.rows[:seat],
+            (*row[:slot], cast(Card, drawn.card), *row[slot + 1 :]),
+            *state.rows[seat + 1 :],
+        ),
+        (
+            *state.known[:seat],
+            (*known[:slot], knows, *known[slot + 1 :]),
+            *state.known[seat + 1 :],
+        ),
+        row[slot],
+    )
+
+
+def _discard(state: State, _: Discard) -> State:
+    card = cast(Card, cast(Drawn, state.drawn).card)
+    return _next_turn(state, state.rows, state.known, card)
+
+
+def _next_turn(
+    state: State, rows: tuple[Row, ...], known: tuple[tuple[Known, ...], ...], discard: Card
+) -> State:
+    """The turn is completed: the next seat's begins, or the hand is over without a knock.
+
+    Ruling: with an empty stock the next seat may neither knock nor draw the pile's top.
+    """
+    table = state.table
+    turns = None if state.turns is None else state.turns + 1
+    if not state.stock or (turns is not None and turns == table.rules.max_turns):
+        return _end_hand(table, rows, None)
+    return State(
+        table,
+        TURN,
+        ((state.awaited[0] + 1) % len(rows),),
+        rows,
+        known,
+        (*state.pile, discard),
+        state.stock,
+        None,
+        turns,
+    )
+
+
+def _knock(state: State, action: Knock) -> State:
+    return _end_hand(state.table, state.rows, action.seat)
+
+
+def _end_hand(table: Table, rows: tuple[Row, ...], knocker: Seat | None) -> State:
+    """All rows are shown and scored; the deal passes on unless the target is reached.
+
+    Ruling: the deal goes one seat clockwise after every hand.
+    """
+    scores = hand_scores(rows, knocker)
+    points = tuple([total + score for total, score in zip(table.points, scores, strict=True)])
+    hand = Hand(rows, knocker, scores)
+    if max(points) >= table.rules.target:
+        last = Table(table.rules, table.dealer, points, table.hand_number, hand)
+        return _between_hands(last, OVER)
+    dealer = (table.dealer + 1) % len(points)
+    following = Table(table.rules, dealer, points, table.hand_number + 1, hand)
+    return _between_hands(following, DEAL)
+
+
+_MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+    Deal: _deal,
+    Arrange: _arrange,
+    Draw: _draw,
+    Knock: _knock,
+    Replace: _replace,
+    Discard: _discard,
+}

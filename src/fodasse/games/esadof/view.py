@@ -1,0 +1,180 @@
+"""What a seat may know: its view of a state, and actions as it saw them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import frozen
+
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat
+from fodasse.games.esadof.actions import STOCK, Action, Deal
+from fodasse.games.esadof.legality import legal_actions
+from fodasse.games.esadof.rules import Rules
+from fodasse.games.esadof.state import (
+    EVERYBODY,
+    OVER,
+    OWNER,
+    Drawn,
+    Hand,
+    Known,
+    Phase,
+    Row,
+    State,
+    Table,
+    lowest,
+)
+
+HiddenRow: TypeAlias = tuple[HiddenCard, ...]
+
+
+@frozen
+class View:
+    """A match as one seat, or a spectator, sees it. Names are those of the state."""
+
+    game: ClassVar[str] = "esadof"
+
+    viewer: Seat | None
+    """Whose view it is; None: a spectator's."""
+    rules: Rules
+    """The rules of the match."""
+    phase: Phase
+    """What is awaited."""
+    dealer: Seat
+    """Who deals, or dealt, the hand."""
+    awaited: tuple[Seat, ...]
+    """The seats awaited, in order; () when a deal is, and when the match is over."""
+    hand_number: int
+    """The hand in play or awaited; at the end the last one."""
+    points: tuple[int, ...]
+    """The totals by seat."""
+    rows: tuple[HiddenRow, ...]
+    """By seat and slot, with None for each card the viewer does not know."""
+    known: tuple[tuple[Known, ...], ...]
+    """By seat and slot: who knows the card there."""
+    pile: tuple[Card, ...]
+    """The discards, oldest first: the last one is the top."""
+    stock: int
+    """How many cards are face down."""
+    drawn: Drawn | None
+    """The card in the hand of the seat to act, with None for who may not see it."""
+    turns: int | None
+    """The turns completed in this hand, where ``max_turns`` counts them."""
+    last_hand: Hand | None
+    """The last hand finished."""
+    legal_actions: tuple[Action, ...]
+    """What the viewer may do if it is awaited; else ()."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The one seat that is awaited; None while several arrange, at a deal and at the end."""
+        return self.awaited[0] if len(self.awaited) == 1 else None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won: the seats with the lowest total; () until the match is over."""
+        return lowest(self.points) if self.phase is OVER else ()
+
+    def row(self, seat: Seat) -> HiddenRow:
+        """The row of a seat, as far as the viewer knows it; () between hands.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.rows[seat]
+
+
+def view(state: State, seat: Seat | None = None) -> View:
+    """What a seat may know of a state.
+
+    A seat knows the ends of its own row from the peek on, the cards it kept, and what others kept
+    from the pile. It knows no middle card that was dealt. Spectators know what all know.
+
+    Args:
+        state: any state.
+        seat: whose view; None: a spectator's.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is no number.
+    """
+    table = state.table
+    if seat is not None and not 0 <= whole_number("seat", seat) < len(table.points):
+        raise ValueError(f"no seat {seat}")
+    return View(
+        seat,
+        table.rules,
+        state.phase,
+        table.dealer,
+        state.awaited,
+        table.hand_number,
+        table.points,
+        _seen_rows(state, seat),
+        state.known,
+        state.pile,
+        len(state.stock),
+        _seen_drawn(state, seat),
+        state.turns,
+        table.last_hand,
+        () if seat is None else legal_actions(state, seat),
+    )
+
+
+def censor(
+    state: State,  # noqa: ARG001  # the same in all states
+    action: Action,
+    seat: Seat | None = None,  # noqa: ARG001  # the same for all seats
+) -> Action:
+    """The action as a seat saw it: of a deal everybody sees the upcard alone.
+
+    What a seat draws from the stock is told by its view, not by the action.
+
+    Args:
+        state: the state before the action.
+        action: what was done.
+        seat: who saw it; None: a spectator.
+    """
+    if not isinstance(action, Deal):
+        return action
+    backs = tuple([(None,) * len(row) for row in action.rows])
+    return Deal(backs, action.upcard, (None,) * len(action.stock))
+
+
+def state_of(seen: View, rows: tuple[Row, ...], stock: Row, drawn: Drawn | None) -> State:
+    """The state that a view shows once all its cards are known."""
+    return State(
+        Table(seen.rules, seen.dealer, seen.points, seen.hand_number, seen.last_hand),
+        seen.phase,
+        seen.awaited,
+        rows,
+        seen.known,
+        seen.pile,
+        stock,
+        drawn,
+        seen.turns,
+    )
+
+
+def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenRow, ...]:
+    return tuple(
+        [
+            tuple(
+                [
+                    card if knows is EVERYBODY or (knows is OWNER and seat == viewer) else None
+                    for card, knows in zip(row, known, strict=True)
+                ]
+            )
+            for seat, (row, known) in enumerate(zip(state.rows, state.known, strict=True))
+        ]
+    )
+
+
+def _seen_drawn(state: State, viewer: Seat | None) -> Drawn | None:
+    """A card drawn from the stock is seen by its seat alone."""
+    drawn = state.drawn
+    if drawn is None or drawn.source is not STOCK or viewer == state.awaited[0]:
+        return drawn
+    return Drawn(None, STOCK)
