@@ -2,7 +2,7 @@
 
 Examples:
     >>> sorted(GAMES)
-    ['esadof', 'fodasse']
+    ['dalmuti', 'esadof', 'fodasse']
     >>> GAMES["fodasse"].seats
     range(2, 40)
 """
@@ -36,6 +36,7 @@ class _Games(Mapping[str, Game[Any, Any, Any]]):
 PACKAGES: Final = {
     "fodasse": "fodasse.games.fodasse",
     "esadof": "fodasse.games.esadof",
+    "dalmuti": "fodasse.games.dalmuti",
 }
 """The package of each game by the game's name: where a new game has its one line."""
 

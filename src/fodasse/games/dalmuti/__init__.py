@@ -1,0 +1,67 @@
+"""The Great Dalmuti in its corporate variant: shed your cards before the others, 4 to 9 seats."""
+
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.beliefs import count_worlds, determinize
+from fodasse.games.dalmuti.cards import WILDCARD, deck, face
+from fodasse.games.dalmuti.dealing import chance, check_deck, settle
+from fodasse.games.dalmuti.game import GAME, sample_chance
+from fodasse.games.dalmuti.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.dalmuti.results import outcome, returns, teams
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import (
+    Exchange,
+    FinishedHand,
+    Phase,
+    Reason,
+    Role,
+    State,
+)
+from fodasse.games.dalmuti.transition import apply, start
+from fodasse.games.dalmuti.view import Bonus, View, censor, view
+
+__all__ = [
+    "GAME",
+    "WILDCARD",
+    "Action",
+    "Bonus",
+    "Deal",
+    "Decline",
+    "Exchange",
+    "FinishedHand",
+    "Give",
+    "Lay",
+    "Pass",
+    "Phase",
+    "Reason",
+    "Role",
+    "Rules",
+    "State",
+    "TakeOver",
+    "View",
+    "actors",
+    "apply",
+    "censor",
+    "chance",
+    "check",
+    "check_deck",
+    "count_worlds",
+    "deck",
+    "determinize",
+    "face",
+    "legal_actions",
+    "outcome",
+    "plausible_actions",
+    "returns",
+    "sample_chance",
+    "settle",
+    "start",
+    "table_actions",
+    "teams",
+    "view",
+]

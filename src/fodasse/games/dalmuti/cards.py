@@ -1,0 +1,65 @@
+"""The deck: ranks without suits, each as often in it as its number says.
+
+A card is a plain number, 1 to 13 or ``WILDCARD``; low is rare.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+Card: TypeAlias = int
+"""A rank, 1 to 13, or ``WILDCARD``."""
+HiddenCard: TypeAlias = Card | None
+"""A card, or None where it is a back."""
+Hand: TypeAlias = tuple[Card, ...]
+"""Cards, rare ones first, wildcards last."""
+HiddenHand: TypeAlias = tuple[HiddenCard, ...]
+
+WILDCARD: Final = 14
+"""The card that stands for any other: it sorts behind all ranks."""
+WILDCARDS: Final = 2
+"""How many are added where they are played with."""
+SEATS: Final = range(4, 10)
+"""How many can play."""
+
+_FACES: Final = "A23456789TJQK*"
+
+
+def face(card: HiddenCard) -> str | int | None:
+    """What is printed on a card: ``"A"`` for 1, ``"T"`` for 10, ``"*"`` for a wildcard.
+
+    Numbers that are no card, and backs, are given back as they are.
+
+    Examples:
+        >>> face(1), face(10), face(WILDCARD)
+        ('A', 'T', '*')
+    """
+    return _FACES[card - 1] if card is not None and 1 <= card <= WILDCARD else card
+
+
+@lru_cache(maxsize=32)
+def deck(seats: int, *, wildcards: bool) -> Hand:
+    """The cards for so many seats, sorted: 55 for four, 66 for five, 78 for six, else 91.
+
+    Args:
+        seats: how many play, 4 to 9.
+        wildcards: whether two wildcards are added.
+
+    Examples:
+        >>> deck(4, wildcards=False)[:6], [len(deck(seats, wildcards=False)) for seats in SEATS]
+        ((1, 2, 2, 3, 3, 3), [55, 66, 78, 91, 91, 91])
+    """
+    ranks = range(1, commonest(seats) + 1)
+    natural = tuple(rank for rank in ranks for _ in range(rank))
+    return natural + (WILDCARD,) * (WILDCARDS if wildcards else 0)
+
+
+def commonest(seats: int) -> Card:
+    """The highest rank that so many seats play with: T, J, Q, or K from seven on.
+
+    Examples:
+        >>> [face(commonest(seats)) for seats in SEATS]
+        ['T', 'J', 'Q', 'K', 'K', 'K']
+    """
+    return min(seats, 7) + 6

@@ -1,0 +1,72 @@
+"""The Great Dalmuti behind the protocol of all games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from fodasse.core import sampling
+from fodasse.core.game import Forms
+from fodasse.games.dalmuti.actions import ACTIONS, Action
+from fodasse.games.dalmuti.beliefs import count_worlds, determinize
+from fodasse.games.dalmuti.cards import SEATS
+from fodasse.games.dalmuti.dealing import chance, settle
+from fodasse.games.dalmuti.integrity import verify
+from fodasse.games.dalmuti.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.dalmuti.results import outcome, returns, teams
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import Reason, State
+from fodasse.games.dalmuti.statistics import STATISTICS, count
+from fodasse.games.dalmuti.transition import apply, start
+from fodasse.games.dalmuti.view import View, censor, view
+
+
+class Dalmuti:
+    """The Great Dalmuti. All its parts are plain functions of this package."""
+
+    name = "dalmuti"
+    version = 1
+    seats = SEATS
+    forms = Forms(Rules, State, View, Reason, ACTIONS)
+
+    start = staticmethod(start)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    table_actions = staticmethod(table_actions)
+    plausible_actions = staticmethod(plausible_actions)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
+    chance = staticmethod(chance)
+    settle = staticmethod(settle)
+    view = staticmethod(view)
+    censor = staticmethod(censor)
+    determinize = staticmethod(determinize)
+    count_worlds = staticmethod(count_worlds)
+    teams = staticmethod(teams)
+    returns = staticmethod(returns)
+    outcome = staticmethod(outcome)
+    verify = staticmethod(verify)
+    statistics = STATISTICS
+    count = staticmethod(count)
+
+    def __repr__(self) -> str:
+        return "dalmuti.GAME"
+
+
+GAME: Final = Dalmuti()
+"""The game as an object, for tools that work with any game."""
+
+
+def sample_chance(state: State, rng: Random) -> Action:
+    """A random deal, every one equally likely.
+
+    Raises:
+        ValueError: no deal is awaited.
+    """
+    return sampling.sample_chance(GAME, state, rng)

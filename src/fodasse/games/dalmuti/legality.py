@@ -1,0 +1,256 @@
+"""What is allowed: the one judge, and the lists that share its pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, Final, cast
+
+from fodasse.core.refusals import Refusal, refuse
+from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.games.dalmuti import refusals
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.cards import (
+    WILDCARD,
+    WILDCARDS,
+    Card,
+    Hand,
+    HiddenCard,
+    HiddenHand,
+    commonest,
+    deck,
+    face,
+)
+from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, State
+
+PAID: Final = 2
+"""Rule 13: how many cards an intern pays, and how many it gets."""
+
+
+def actors(state: State) -> tuple[Actor, ...]:
+    """Who is awaited: nobody when over, chance for a deal, else one seat."""
+    if state.to_act is not None:
+        return (state.to_act,)
+    return () if state.phase is OVER else (CHANCE,)
+
+
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """The sets a seat may lay by rank, count and wildcards, then ``Pass``; or its other choices.
+
+    Args:
+        state: any state.
+        seat: whose actions; None: the awaited seat's. () for a seat not awaited.
+    """
+    turn = state.to_act
+    if turn is None or (seat is not None and seat != turn):
+        return ()
+    hand = state.hands[turn]
+    if state.phase is PLAY:
+        top = state.top
+        if top is None:
+            return sets(turn, hand)
+        return (*sets_over(turn, hand, top.rank, top.count), _pass(turn))
+    if state.phase is BONUS:
+        return _gifts(turn, hand)
+    declining = Decline(turn)
+    return (TakeOver(turn), declining) if has_both_wildcards(hand) else (declining,)
+
+
+def table_actions(state: State) -> tuple[Action, ...]:
+    """Nothing: nobody does anything here but in turn."""
+    del state
+    return ()
+
+
+def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What a front end would draw for a seat: all sets of its hand and passing, or its choices."""
+    if not 0 <= seat < len(state.hands):
+        return (Pass(seat),)
+    hand = state.hands[seat]
+    if state.phase is TAKEOVER:
+        return TakeOver(seat), Decline(seat)
+    if state.phase is BONUS:
+        return _gifts(seat, hand)
+    return (*_all_sets(seat, hand), Pass(seat))
+
+
+def check(state: State, action: Action) -> None:
+    """The one judge: return if the rules allow the action now.
+
+    Examples:
+        >>> from fodasse.games.dalmuti import start
+        >>> check(start(4), Pass(seat=0))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.refusals.IllegalAction: Seat 0 cannot pass: no set is due [not-playing]
+
+    Raises:
+        IllegalAction: they do not; its code says why.
+        TypeError: it is no action of this game.
+    """
+    judge = _JUDGES.get(type(action))
+    if judge is None:
+        raise TypeError(f"not an action of dalmuti: {type(action).__name__}")
+    judge(state, action)
+
+
+def has_both_wildcards(hand: Hand) -> bool:
+    """Whether a hand has two wildcards, which stand last."""
+    return hand[-WILDCARDS:] == (WILDCARD,) * WILDCARDS
+
+
+def leaves_only_wildcards(hand: HiddenHand, natural: int, wild: int) -> bool:
+    """Ruling: whether a hand less so many natural cards and wildcards would be wildcards alone."""
+    wildcards = hand.count(WILDCARD)
+    return natural == len(hand) - wildcards and wild < wildcards
+
+
+@lru_cache(maxsize=1024)
+def sets(seat: Seat, hand: Hand) -> tuple[Lay, ...]:
+    """Rule 2: all sets that may open a trick, by rank, count and wildcards."""
+    return tuple(
+        lay
+        for lay in _all_sets(seat, hand)
+        if not leaves_only_wildcards(hand, lay.count - lay.wildcards, lay.wildcards)
+    )
+
+
+def sets_over(seat: Seat, hand: Hand, rank: Card, count: int) -> tuple[Lay, ...]:
+    """Rule 3: all sets of so many cards that are rarer than a rank, in the same order."""
+    wildcards = hand.count(WILDCARD)
+    return tuple(
+        [
+            _set(seat, card, count, wild)
+            for card in dict.fromkeys(hand)
+            if card < rank
+            for wild in range(max(0, count - hand.count(card)), min(wildcards, count - 1) + 1)
+            if not leaves_only_wildcards(hand, count - wild, wild)
+        ]
+    )
+
+
+def _all_sets(seat: Seat, hand: Hand) -> Iterable[Lay]:
+    wildcards = hand.count(WILDCARD)
+    for rank, held in Counter(hand).items():
+        if rank == WILDCARD:
+            continue
+        for count in range(1, held + wildcards + 1):
+            for wild in range(max(0, count - held), min(wildcards, count - 1) + 1):
+                yield _set(seat, rank, count, wild)
+
+
+@lru_cache(maxsize=4096)
+def _set(seat: Seat, rank: Card, count: int, wild: int) -> Lay:
+    return Lay(seat, rank, count, wild)
+
+
+@lru_cache(maxsize=16)
+def _pass(seat: Seat) -> Pass:
+    return Pass(seat)
+
+
+def _gifts(seat: Seat, hand: Hand) -> tuple[Give, ...]:
+    pairs = dict.fromkeys(combinations(hand, PAID))
+    return tuple(Give(seat, pair) for pair in pairs)
+
+
+def _check_turn(state: State, action: Lay | Pass | Give | TakeOver | Decline) -> None:
+    if action.seat != state.to_act:
+        if not 0 <= action.seat < len(state.hands):
+            refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(refusals.NOT_YOUR_TURN, action, turn=state.to_act)
+
+
+def _check_phase(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
+    if not due:
+        refuse(refusals.MATCH_OVER if state.phase is OVER else else_, action)
+
+
+def _check_lay(state: State, action: Lay) -> None:
+    _check_phase(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_turn(state, action)
+    rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
+    last = commonest(len(state.hands))
+    if not 1 <= rank <= last:
+        refuse(refusals.NOT_A_RANK, action, last=face(last))
+    if not 0 <= wild < count:
+        refuse(refusals.NO_NATURAL, action)
+    if top is not None and count != top.count:
+        refuse(refusals.SET_SIZE, action, count=top.count)
+    if top is not None and rank >= top.rank:
+        refuse(refusals.NOT_RARER, action, face=top.face)
+    hand = state.hands[action.seat]
+    if hand.count(rank) < count - wild or hand.count(WILDCARD) < wild:
+        refuse(refusals.NOT_HELD, action)
+    if leaves_only_wildcards(hand, count - wild, wild):
+        refuse(refusals.ONLY_WILDCARDS_LEFT, action)
+
+
+def _check_pass(state: State, action: Pass) -> None:
+    _check_phase(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_turn(state, action)
+    if state.top is None:
+        refuse(refusals.MUST_OPEN, action)
+
+
+def _check_give(state: State, action: Give) -> None:
+    _check_phase(state, action, due=state.phase is BONUS, else_=refusals.NOT_GIVING)
+    _check_turn(state, action)
+    if len(action.cards) != PAID:
+        refuse(refusals.GIVE_TWO, action, cards=len(action.cards))
+    if None in action.cards:
+        refuse(refusals.HIDDEN, action)
+    if Counter(cast(Hand, action.cards)) - Counter(state.hands[action.seat]):
+        refuse(refusals.NOT_HELD, action)
+
+
+def _check_take_over(state: State, action: TakeOver) -> None:
+    _check_decline(state, action)
+    if not has_both_wildcards(state.hands[action.seat]):
+        refuse(refusals.BOTH_WILDCARDS, action)
+
+
+def _check_decline(state: State, action: Decline | TakeOver) -> None:
+    _check_phase(state, action, due=state.phase is TAKEOVER, else_=refusals.NOT_ASKED)
+    _check_turn(state, action)
+
+
+def _check_deal(state: State, action: Deal) -> None:
+    _check_phase(state, action, due=state.phase is DEAL, else_=refusals.NOT_DEALING)
+    seats = len(state.hands)
+    if len(action.hands) != seats:
+        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
+    cards = deck(seats, wildcards=state.rules.wildcards)
+    for seat, due in enumerate(hand_sizes(state)):
+        if len(action.hands[seat]) != due:
+            dealt = len(action.hands[seat])
+            refuse(refusals.HAND_SIZE, action, seat=seat, cards=dealt, due=due)
+    dealt_cards = Counter([card for hand in action.hands for card in hand])
+    if None in dealt_cards:
+        refuse(refusals.HIDDEN, action)
+    due_cards: Counter[HiddenCard] = Counter(cards)
+    for card, dealt in dealt_cards.items():
+        if card not in due_cards:
+            refuse(refusals.FOREIGN_CARD, action, card=face(card))
+        if dealt > due_cards[card]:
+            due = due_cards[card]
+            refuse(refusals.CARD_COUNT, action, card=face(card), dealt=dealt, due=due)
+
+
+def hand_sizes(state: State) -> tuple[int, ...]:
+    """Rule 1: how many cards each seat is dealt, by seat; the first places get one more."""
+    seating = state.table.seating
+    each, more = divmod(len(deck(len(seating), wildcards=state.rules.wildcards)), len(seating))
+    return tuple(each + (seating.index(seat) < more) for seat in range(len(seating)))
+
+
+_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
+    Deal: _check_deal,
+    Lay: _check_lay,
+    Pass: _check_pass,
+    Give: _check_give,
+    TakeOver: _check_take_over,
+    Decline: _check_decline,
+}

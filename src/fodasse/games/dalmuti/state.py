@@ -1,0 +1,201 @@
+"""What a match is made of at one moment, nested by how often it changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.actions import Lay
+from fodasse.games.dalmuti.cards import Card, Hand
+from fodasse.games.dalmuti.rules import Rules
+
+
+class Phase(Named):
+    """What is awaited."""
+
+    DEAL = "deal"
+    TAKEOVER = "takeover"
+    BONUS = "bonus"
+    PLAY = "play"
+    OVER = "over"
+
+
+DEAL, TAKEOVER, BONUS, PLAY, OVER = Phase
+# Bare names for the moves of the game: reading a member off its enum costs more than a call.
+
+
+class Role(Named):
+    """Rule 10: what a seat is in the company, by the order in which it went out."""
+
+    PRESIDENT = "president"
+    VICE_PRESIDENT = "vice-president"
+    ENGINEER = "engineer"
+    SENIOR_INTERN = "senior-intern"
+    JUNIOR_INTERN = "junior-intern"
+
+
+class Reason(Named):
+    """Why a match ended."""
+
+    HANDS = "hands"
+    """Rule 15: the agreed number of hands was played."""
+
+
+@frozen
+class FinishedHand:
+    """A hand that is over."""
+
+    order: tuple[Seat, ...]
+    """All seats in the order of going out, the last one at the end."""
+    points: tuple[int, ...]
+    """Rule 7: what each seat scored in it, by seat."""
+
+    @classmethod
+    def of(cls, order: tuple[Seat, ...]) -> FinishedHand:
+        """The hand in which the seats went out in this order.
+
+        Examples:
+            >>> FinishedHand.of((2, 0, 3, 1)).points
+            (2, 0, 3, 1)
+        """
+        seats = len(order)
+        return cls(order, tuple(seats - 1 - order.index(seat) for seat in range(seats)))
+
+
+@frozen
+class Exchange:
+    """Rule 13: the bonus between an executive and its intern."""
+
+    executive: Seat
+    """The president or the vice-president."""
+    intern: Seat
+    """The junior or the senior intern."""
+    paid: tuple[Card, ...]
+    """The two rarest natural cards the intern had."""
+    given: tuple[Card, ...] = ()
+    """The two cards it got for them; () while they are due."""
+
+
+@frozen
+class Table:
+    """What changes from hand to hand, and with points."""
+
+    rules: Rules
+    """The rules of the match."""
+    seating: tuple[Seat, ...]
+    """The seats in the order of play; rule 11: from hand 2 on by rank in the company."""
+    points: tuple[int, ...]
+    """Rule 7: by seat."""
+    hand_number: int = 1
+    """The hand in play or awaited: 1, 2, …"""
+    taken_over: bool = False
+    """Whether an intern has taken over in this hand, so that nobody is asked again."""
+    last_hand: FinishedHand | None = None
+    """The last hand finished."""
+
+
+@frozen
+class State:
+    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+
+    game: ClassVar[str] = "dalmuti"
+
+    table: Table
+    """What changes from hand to hand, and with points."""
+    phase: Phase
+    """What is awaited."""
+    to_act: Seat | None
+    """The one seat that is awaited; None when a deal is, and when over."""
+    hands: tuple[Hand, ...]
+    """By seat, rare cards first and wildcards last; () between hands."""
+    laid: tuple[Hand, ...]
+    """The cards each seat has laid in this hand, by seat and sorted."""
+    top: Lay | None = None
+    """The last set of the trick; None when a trick is to be opened."""
+    passes: int = 0
+    """How many have passed in a row since."""
+    out: tuple[Seat, ...] = ()
+    """Rule 7: who has gone out in this hand, in order."""
+    exchanges: tuple[Exchange, ...] = ()
+    """Rule 13: the bonus of this hand, the president's first; () without one."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.table.rules
+
+    @property
+    def seating(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        return self.table.seating
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Rule 7: by seat."""
+        return self.table.points
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play or awaited, from 1."""
+        return self.table.hand_number
+
+    @property
+    def roles(self) -> tuple[Role, ...] | None:
+        """Rule 10: by seat; None in the first hand."""
+        return roles(self.table.seating) if self.table.hand_number > 1 else None
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether an intern has taken over in this hand."""
+        return self.table.taken_over
+
+    @property
+    def last_hand(self) -> FinishedHand | None:
+        """The last hand finished."""
+        return self.table.last_hand
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Rule 15: who has most points when the match is over; () before."""
+        if self.phase is not OVER:
+            return ()
+        points = self.table.points
+        most = max(points)
+        return tuple(seat for seat in range(len(points)) if points[seat] == most)
+
+    def hand(self, seat: Seat) -> Hand:
+        """The cards of a seat.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.hands[seat]
+
+
+def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
+    """Rule 10: each seat's role, by seat, when the best sits first. With four: no engineers.
+
+    Examples:
+        >>> roles((2, 0, 3, 1))[2], roles((2, 0, 3, 1))[1]
+        (Role.PRESIDENT, Role.JUNIOR_INTERN)
+    """
+    by_place = [Role.ENGINEER] * len(seating)
+    by_place[:2] = Role.PRESIDENT, Role.VICE_PRESIDENT
+    by_place[-2:] = Role.SENIOR_INTERN, Role.JUNIOR_INTERN
+    return tuple(by_place[seating.index(seat)] for seat in range(len(seating)))
+
+
+def next_in(seating: tuple[Seat, ...], hands: tuple[Hand, ...], after: Seat) -> Seat:
+    """The next seat to the left that still holds cards; ``after`` itself if no other does.
+
+    Examples:
+        >>> next_in((2, 0, 1), ((5,), (), (9,)), after=0)
+        2
+    """
+    place = seating.index(after) + 1
+    return next(seat for seat in (*seating[place:], *seating[:place]) if hands[seat])

@@ -1,0 +1,220 @@
+"""What an allowed action does, and everything that is forced by it.
+
+Nothing here asks whether an action is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from attrs import evolve
+
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.cards import SEATS, Hand
+from fodasse.games.dalmuti.legality import PAID, check
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import (
+    BONUS,
+    DEAL,
+    OVER,
+    PLAY,
+    TAKEOVER,
+    Exchange,
+    FinishedHand,
+    Phase,
+    State,
+    Table,
+    next_in,
+)
+
+
+def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> State:
+    """A match before its first deal: everybody at 0 points.
+
+    Args:
+        seats: how many play, 4 to 9.
+        rules: the switches; None: the book.
+        youngest: rules 1 and 2: who is dealt the first card and opens the first trick.
+
+    Raises:
+        RulesError: too few or too many seats, or a youngest who is not among them.
+        TypeError: a value of the wrong type.
+
+    Examples:
+        >>> start(5, youngest=3).seating
+        (3, 4, 0, 1, 2)
+    """
+    if rules is None:
+        rules = Rules()
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are dalmuti's Rules, not {type(rules).__name__}")
+    if whole_number("seats", seats) not in SEATS:
+        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {seats}")
+    if not 0 <= whole_number("youngest", youngest) < seats:
+        raise RulesError(f"youngest: a seat from 0 to {seats - 1}, not {youngest}")
+    seating = (*range(youngest, seats), *range(youngest))
+    return _between_hands(Table(rules, seating, (0,) * seats), DEAL)
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action and everything forced by it. The old state is as it was.
+
+    Cards owed to executives, the end of a trick, of a hand, of the match: whatever follows without
+    a choice is in the state returned.
+
+    Raises:
+        IllegalAction: the action is not allowed.
+        TypeError: it is no action of this game.
+
+    Examples:
+        >>> from random import Random
+        >>> from fodasse.games.dalmuti import sample_chance
+        >>> state = apply(start(4), sample_chance(start(4), Random(1)))
+        >>> state.phase, state.to_act
+        (Phase.PLAY, 0)
+    """
+    check(state, action)
+    return _MOVES[type(action)](state, action)
+
+
+def _between_hands(table: Table, phase: Phase) -> State:
+    nothing: tuple[Hand, ...] = ((),) * len(table.seating)
+    return State(table, phase, None, nothing, nothing)
+
+
+def _deal(state: State, action: Deal) -> State:
+    table = state.table
+    hands = cast(tuple[Hand, ...], action.hands)
+    if table.hand_number == 1:
+        return State(table, PLAY, table.seating[0], hands, state.laid)
+    if table.rules.asks_for_takeover and not table.taken_over:
+        return State(table, TAKEOVER, table.seating[-2], hands, state.laid)
+    return _pay(table, hands, state.laid)
+
+
+def _take_over(state: State, action: TakeOver) -> State:
+    seating = taken_over(state.table.seating, action.seat)
+    return _between_hands(evolve(state.table, seating=seating, taken_over=True), DEAL)
+
+
+def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
+    """The seating after a takeover: the interns before, the old executives behind the engineers.
+
+    Examples:
+        >>> taken_over((4, 2, 0, 3, 1), taker=1)
+        (1, 3, 0, 2, 4)
+    """
+    president, vice, *engineers, senior, junior = seating
+    other = junior if taker == senior else senior
+    return (taker, other, *engineers, vice, president)
+
+
+def _decline(state: State, action: Decline) -> State:
+    table = state.table
+    junior = table.seating[-1]
+    if action.seat != junior:
+        return State(table, TAKEOVER, junior, state.hands, state.laid)
+    return _pay(table, state.hands, state.laid)
+
+
+def _pay(table: Table, dealt: tuple[Hand, ...], laid: tuple[Hand, ...]) -> State:
+    """Rule 13: interns pay their two rarest natural cards. Wildcards stand last in a hand."""
+    president, vice, *_, senior, junior = table.seating
+    hands = list(dealt)
+    exchanges: list[Exchange] = []
+    for executive, intern in ((president, junior), (vice, senior)):
+        paid = hands[intern][:PAID]
+        hands[intern] = hands[intern][PAID:]
+        hands[executive] = _with(hands[executive], paid)
+        exchanges.append(Exchange(executive, intern, paid))
+    return State(table, BONUS, president, tuple(hands), laid, exchanges=tuple(exchanges))
+
+
+def _give(state: State, action: Give) -> State:
+    """Rule 13: first the president gives, then the vice-president; rule 14: the former opens."""
+    first, second = state.exchanges
+    given = cast(Hand, action.cards)
+    hands = list(state.hands)
+    is_president = action.seat == first.executive
+    intern = first.intern if is_president else second.intern
+    hands[action.seat] = _without(hands[action.seat], given)
+    hands[intern] = _with(hands[intern], given)
+    if is_president:
+        phase, to_act, first = BONUS, second.executive, evolve(first, given=given)
+    else:
+        phase, to_act, second = PLAY, first.executive, evolve(second, given=given)
+    return State(state.table, phase, to_act, tuple(hands), state.laid, exchanges=(first, second))
+
+
+def _lay(state: State, action: Lay) -> State:
+    table, seat = state.table, action.seat
+    cards = action.cards
+    hand = _without(state.hands[seat], cards)
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    laid = (*state.laid[:seat], _with(state.laid[seat], cards), *state.laid[seat + 1 :])
+    out = state.out
+    if not hand:
+        out = (*out, seat)
+        left = len(hands) - len(out)
+        points = (*table.points[:seat], table.points[seat] + left, *table.points[seat + 1 :])
+        table = evolve(table, points=points)
+        if left == 1:
+            return _finish_hand(table, out)
+    to_act = next_in(table.seating, hands, after=seat)
+    return State(table, PLAY, to_act, hands, laid, action, 0, out, state.exchanges)
+
+
+def _pass(state: State, action: Pass) -> State:
+    """Rules 6 and 8: once all others have passed, who laid last opens, or the next still in."""
+    table, hands, top = state.table, state.hands, cast(Lay, state.top)
+    passes = state.passes + 1
+    others = len(hands) - len(state.out) - bool(hands[top.seat])
+    if passes < others:
+        to_act = next_in(table.seating, hands, after=action.seat)
+        return State(
+            table, PLAY, to_act, hands, state.laid, top, passes, state.out, state.exchanges
+        )
+    opener = top.seat if hands[top.seat] else next_in(table.seating, hands, after=top.seat)
+    return State(table, PLAY, opener, hands, state.laid, None, 0, state.out, state.exchanges)
+
+
+def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
+    """Rules 9 to 11 and 15: the last one scores nothing; a new seating, or the end."""
+    (last,) = set(table.seating).difference(out)
+    order = (*out, last)
+    finished = FinishedHand.of(order)
+    if table.hand_number == table.rules.hands:
+        return _between_hands(evolve(table, last_hand=finished), OVER)
+    following = evolve(
+        table,
+        seating=order,
+        hand_number=table.hand_number + 1,
+        taken_over=False,
+        last_hand=finished,
+    )
+    return _between_hands(following, DEAL)
+
+
+def _with(hand: Hand, cards: Hand) -> Hand:
+    return tuple(sorted(hand + cards))
+
+
+def _without(hand: Hand, cards: Hand) -> Hand:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+_MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+    Deal: _deal,
+    TakeOver: _take_over,
+    Decline: _decline,
+    Give: _give,
+    Lay: _lay,
+    Pass: _pass,
+}

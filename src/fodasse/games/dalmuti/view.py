@@ -1,0 +1,147 @@
+"""What a seat may know: its view of a state, and actions as it saw them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.actions import Action, Deal, Give, Lay
+from fodasse.games.dalmuti.cards import Hand, HiddenHand
+from fodasse.games.dalmuti.legality import legal_actions
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import Exchange, FinishedHand, Phase, Role, State
+
+
+@frozen
+class Bonus:
+    """Rule 13: what a seat gave and got in this hand's bonus."""
+
+    gave: Hand
+    """The cards it gave away; () while they are due."""
+    got: Hand
+    """The cards it got; () while they are due."""
+
+
+@frozen
+class View:
+    """A match as one seat, or a spectator, sees it. Names are those of the state."""
+
+    game: ClassVar[str] = "dalmuti"
+
+    viewer: Seat | None
+    """Whose view it is; None: a spectator's."""
+    rules: Rules
+    """The rules of the match."""
+    phase: Phase
+    """What is awaited."""
+    seating: tuple[Seat, ...]
+    """The seats in the order of play."""
+    to_act: Seat | None
+    """The one seat that is awaited; None when a deal is, and when over."""
+    hand_number: int
+    """The hand in play or awaited."""
+    roles: tuple[Role, ...] | None
+    """Rule 10: by seat; None in the first hand."""
+    taken_over: bool
+    """Whether an intern has taken over in this hand."""
+    points: tuple[int, ...]
+    """Rule 7: by seat."""
+    hands: tuple[HiddenHand, ...]
+    """By seat, with None for each card the viewer may not see."""
+    laid: tuple[Hand, ...]
+    """The cards each seat has laid in this hand, by seat and sorted."""
+    top: Lay | None
+    """The last set of the trick; None when a trick is to be opened."""
+    passes: int
+    """How many have passed in a row since."""
+    out: tuple[Seat, ...]
+    """Rule 7: who has gone out in this hand, in order."""
+    bonus: Bonus | None
+    """Rule 13: the viewer's part in this hand's bonus; None without one."""
+    last_hand: FinishedHand | None
+    """The last hand finished."""
+    winners: tuple[Seat, ...]
+    """Rule 15: who has most points when the match is over."""
+    legal_actions: tuple[Action, ...]
+    """What the viewer may do if it is awaited; else ()."""
+
+    def hand(self, seat: Seat) -> HiddenHand:
+        """The cards of a seat, None for each the viewer may not see.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.hands[seat]
+
+
+def view(state: State, seat: Seat | None = None) -> View:
+    """What a seat may know of a state: its own hand, its own part in the bonus, all that is open.
+
+    Args:
+        state: any state.
+        seat: whose view; None: a spectator's.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is no number.
+    """
+    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.hands):
+        raise ValueError(f"no seat {seat}")
+    table = state.table
+    return View(
+        seat,
+        table.rules,
+        state.phase,
+        table.seating,
+        state.to_act,
+        table.hand_number,
+        state.roles,
+        table.taken_over,
+        table.points,
+        _own_alone(state.hands, seat),
+        state.laid,
+        state.top,
+        state.passes,
+        state.out,
+        _bonus(state.exchanges, seat),
+        table.last_hand,
+        state.winners,
+        () if seat is None else legal_actions(state, seat),
+    )
+
+
+def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
+    """The action as a seat saw it: of a deal its own hand, of a gift what it gave or got.
+
+    Args:
+        state: the state before the action.
+        action: what was done.
+        seat: who saw it; None: a spectator.
+    """
+    if isinstance(action, Deal):
+        return Deal(_own_alone(action.hands, seat))
+    if isinstance(action, Give):
+        pairs = [{each.executive, each.intern} for each in state.exchanges]
+        if not any({action.seat, seat} == pair for pair in pairs) and seat != action.seat:
+            return evolve(action, cards=(None,) * len(action.cards))
+    return action
+
+
+def _own_alone(hands: tuple[HiddenHand, ...], seat: Seat | None) -> tuple[HiddenHand, ...]:
+    return tuple(
+        hand if number == seat else (None,) * len(hand) for number, hand in enumerate(hands)
+    )
+
+
+def _bonus(exchanges: tuple[Exchange, ...], seat: Seat | None) -> Bonus | None:
+    for each in exchanges:
+        if seat == each.executive:
+            return Bonus(gave=each.given, got=each.paid)
+        if seat == each.intern:
+            return Bonus(gave=each.paid, got=each.given)
+    return None
