@@ -27,16 +27,18 @@ from fodasse.cli.options import (
     seated,
     seats_option,
     seed_option,
+    usual_bot,
 )
 from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.errors import FormatError
 from fodasse.core.wording import Lang
+from fodasse.games import GAMES
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 
 _EXAMPLES: Final = """\b
 Examples:
-  fodasse play                             you against three bots
+  fodasse play                             you against three bots, in Fodasse
   fodasse watch                            a match of bots
   fodasse watch --seed 7 --record m.json   the match of this seed, kept in a file
   fodasse replay m.json                    told again
@@ -46,8 +48,14 @@ Examples:
 """
 
 
-class _OneLine(click.Group):
+class _Command(click.Group):
     """Says what is wrong with an option in one line; the usage is what ``--help`` is for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The games by name, then examples."""
+        with formatter.section("Games"):
+            formatter.write_text(", ".join(GAMES))
+        super().format_epilog(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -59,13 +67,13 @@ class _OneLine(click.Group):
 
 @click.group(
     "fodasse",
-    cls=_OneLine,
+    cls=_Command,
     epilog=_EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(fodasse.__version__, message="%(prog)s %(version)s")
 def command() -> None:
-    """Card games in the terminal: Fodasse, or 7 Letras."""
+    """Card games in the terminal: matches told, played and counted."""
 
 
 for part in (play.command, simulate.command, rules.command):
@@ -75,18 +83,24 @@ for part in (play.command, simulate.command, rules.command):
 @command.command()
 @game_argument
 @seats_option
-@bots_option("rules")
+@bots_option()
 @seed_option
 @lang_option
 @record_option
 def watch(
-    game: str, seats: int, bots: str, seed: int | None, lang: Lang, record: Path | None
+    game: str,
+    seats: int | None,
+    bots: str | None,
+    seed: int | None,
+    lang: Lang,
+    record: Path | None,
 ) -> None:
     """Play a whole match of bots and tell it.
 
     The same seed tells the same match again.
     """
-    played = seated(game, seats)
+    played, seats = seated(game, seats)
+    bots = bots or usual_bot(played)
     players = bots_named(bot_names(bots, seats), played)
     seed = any_seed(seed)
     match = play_match(played, players, seed=seed, names=labels((), seats))

@@ -14,9 +14,9 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from fodasse.bots import named
+from fodasse.bots import named, names
 from fodasse.cli.page import Page
-from fodasse.cli.telling import NARRATORS
+from fodasse.cli.speech import Speech
 from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
@@ -28,6 +28,8 @@ WIDEST: Final = 100
 """Columns beyond which lines get no longer."""
 USUAL: Final = 80
 """Columns where a terminal tells of none."""
+USUAL_SEATS: Final = 4
+"""How many play where it is not said."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
@@ -38,11 +40,19 @@ class Failure(click.ClickException):
     exit_code = 2
 
 
+def _known(ctx: click.Context, param: click.Parameter, name: str) -> str:
+    """One of the games there are when the command runs."""
+    return str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
+
+
 game_argument = click.argument(
-    "game", type=click.Choice(list(NARRATORS)), default=DEFAULT, required=False, metavar="[GAME]"
+    "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
 )
 seats_option = click.option(
-    "--seats", type=int, default=4, show_default=True, help="How many play."
+    "--seats",
+    type=int,
+    show_default=f"{USUAL_SEATS}, or as near as the game allows",
+    help="How many play.",
 )
 seed_option = click.option(
     "--seed", type=int, help="Deals and bots come from it; without it, a random one."
@@ -59,24 +69,45 @@ record_option = click.option(
 )
 
 
-def bots_option(default: str) -> Callable[[Any], Any]:
-    """Who plays, by name, where a command asks for it."""
+def bots_option(default: str | None = None) -> Callable[[Any], Any]:
+    """Who plays, by name, where a command asks for it.
+
+    Args:
+        default: a name; None: the game's usual bot.
+    """
     return click.option(
         "--bots",
         default=default,
-        show_default=True,
+        show_default=default or "rules, or random where the game has none",
         metavar="NAME,…",
         help="Bots by name, given to the seats in turn: random, rules.",
     )
 
 
-def seated(name: str, seats: int) -> Game[Any, Any, Any]:
-    """The game of a name, if so many can play it."""
+def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
+    """The game of a name, and how many play it.
+
+    Args:
+        name: the game's.
+        seats: how many are to play; None: as many as usual.
+    """
     game = GAMES[name]
+    if seats is None:
+        return game, min(game.seats, key=lambda number: abs(number - USUAL_SEATS))
     if seats not in game.seats:
-        allowed = game.seats
-        raise Failure(f"--seats: {allowed[0]} to {allowed[-1]} can play, not {seats}")
-    return game
+        allowed = Speech("en").span(game.seats)
+        raise Failure(f"--seats: {allowed} can play, not {seats}")
+    return game, seats
+
+
+def usual_bot(game: Game[Any, Any, Any]) -> str:
+    """The bot of a game that plays where none is named: the one that knows it, if there is one.
+
+    Examples:
+        >>> usual_bot(GAMES["fodasse"])
+        'rules'
+    """
+    return "rules" if "rules" in names(game) else "random"
 
 
 def bot_names(bots: str, seats: int) -> tuple[str, ...]:
@@ -86,14 +117,14 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
         >>> bot_names("rules, random", 3)
         ('rules', 'random', 'rules')
     """
-    names = [name.strip() for name in bots.split(",")]
-    return tuple(names[seat % len(names)] for seat in range(seats))
+    given = [name.strip() for name in bots.split(",")]
+    return tuple(given[seat % len(given)] for seat in range(seats))
 
 
-def bots_named(names: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
-    """The bots of these names."""
+def bots_named(given: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
+    """The bots of these names, one for each."""
     try:
-        return [named(name, game) for name in names]
+        return [named(name, game) for name in given]
     except ValueError as error:
         raise Failure(f"--bots: {error}") from None
 

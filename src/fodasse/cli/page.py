@@ -12,7 +12,7 @@ from attrs import frozen
 from rich.cells import cell_len
 from rich.text import Text
 
-from fodasse.core.cards import HiddenCard, Suit
+from fodasse.core.cards import Card, Suit
 
 INDENT: Final = 3
 """Where everything but titles begins."""
@@ -75,12 +75,22 @@ class Page:
         """Points at what came of it."""
         return "→" if self.has_signs else "->"
 
-    def card(self, card: HiddenCard, *, style: str = "") -> Text:
-        """A card, red where its suit is, or a back."""
+    def card(self, card: object, *, style: str = "") -> Text:
+        """A card, red where its suit is, or a back; what has no suit is its plain text."""
         if card is None:
             return Text("▒▒" if self.has_signs else "##", "blue")
+        if not isinstance(card, Card):
+            return Text(str(card), style)
         colour = "bright_red" if card.suit in _RED else ""
         return Text(card.symbol if self.has_signs else card.text, f"{style} {colour}".strip())
+
+    def plain(self, words: str) -> str:
+        """Words with nothing the page cannot hold."""
+        if self.has_signs:
+            return words
+        for sign, letter in zip("♦♠♥♣–", "DSHC-", strict=True):
+            words = words.replace(sign, letter)
+        return words
 
     def title(self, *parts: str) -> Iterator[Text]:
         """Parts of a title on a line drawn across the page."""
@@ -94,7 +104,7 @@ class Page:
 
     def sentence(self, words: str, *, lead: str = "", style: str = "") -> Iterator[Text]:
         """Running text, broken between words."""
-        return self.flow(lead, (Text(word, style) for word in words.split()))
+        return self.flow(lead, (Text(word, style) for word in self.plain(words).split()))
 
     def flow(
         self, lead: str | Text, pieces: Iterable[Text], *, gap: int = 1, indent: int = INDENT

@@ -27,6 +27,7 @@ from fodasse.cli.options import (
     seated,
     seats_option,
     seed_option,
+    usual_bot,
     writable,
 )
 from fodasse.cli.session import Quit, Session
@@ -48,16 +49,16 @@ NOT_KEPT: Final = Text(
 @game_argument
 @seats_option
 @click.option("--seat", type=int, default=0, show_default=True, help="Which seat is yours.")
-@bots_option("rules")
+@bots_option()
 @seed_option
 @click.option("--name", default="", help="What you are called.")
 @lang_option
 @record_option
 def command(
     game: str,
-    seats: int,
+    seats: int | None,
     seat: int,
-    bots: str,
+    bots: str | None,
     seed: int | None,
     name: str,
     lang: Lang,
@@ -67,7 +68,8 @@ def command(
 
     You see what your seat may see. Type ? for help; Ctrl-D or quit stops.
     """
-    played = seated(game, seats)
+    played, seats = seated(game, seats)
+    bots = bots or usual_bot(played)
     if not 0 <= seat < seats:
         raise Failure(f"--seat: there are seats 0 to {seats - 1}, not {seat}")
     others: list[Bot | None] = [*bots_named(bot_names(bots, seats - 1), played)]

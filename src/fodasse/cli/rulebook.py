@@ -9,6 +9,7 @@ from attrs import fields, frozen
 from rich.text import Text as Line
 
 from fodasse.cli.page import Page
+from fodasse.cli.sheet import shown
 from fodasse.core.wording import Lang, Text
 
 RULING: Final = Text("Ruling:", "Interpretação:")
@@ -68,7 +69,7 @@ class Rulebook:
     sections: tuple[Section, ...]
     """The rules."""
     switches: dict[str, Text]
-    """What each field of the game's rules does, by its name."""
+    """What fields of the game's rules do, by name."""
 
 
 def lay(book: Rulebook, rules: Any, lang: Lang, page: Page) -> Iterator[Line]:
@@ -86,34 +87,28 @@ def lay(book: Rulebook, rules: Any, lang: Lang, page: Page) -> Iterator[Line]:
         yield Line()
         yield from page.title(section.title.said(lang, {}))
         for clause in section.clauses:
-            lead = Line(f"{_plain(clause.label, page):<{_LEAD}}", "bold")
+            lead = Line(f"{page.plain(clause.label):<{_LEAD}}", "bold")
             yield from _told(clause.text, lead, lang, page)
             if clause.ruling is not None:
                 lead = Line.assemble(" " * _LEAD, (RULING.said(lang, {}) + " ", "italic yellow"))
                 yield from _told(clause.ruling, lead, lang, page, indent=_LEAD)
+    switches = fields(type(rules))
+    if not switches:
+        return
     yield Line()
     yield from page.title(SWITCHES.said(lang, {}))
     yield from page.sentence(DEFAULTS.said(lang, {}), style="dim")
-    for each in fields(type(rules)):
-        value = getattr(rules, each.name)
-        shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {shown}")])
-        yield from _told(book.switches[each.name], Line(" " * _LEAD), lang, page)
+    for each in switches:
+        value = shown(getattr(rules, each.name))
+        yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {value}")])
+        if each.name in book.switches:
+            yield from _told(book.switches[each.name], Line(" " * _LEAD), lang, page)
 
 
 def _told(
     text: Text, lead: Line, lang: Lang, page: Page, *, indent: int | None = None
 ) -> Iterator[Line]:
-    words = _plain(text.said(lang, {}), page).split()
+    words = page.plain(text.said(lang, {})).split()
     if indent is None:
         return page.flow(lead, map(Line, words))
     return page.flow(" " * indent, [lead[indent:-1], *map(Line, words)])
-
-
-def _plain(words: str, page: Page) -> str:
-    """Words with nothing the page cannot hold."""
-    if page.has_signs:
-        return words
-    for sign, letter in zip("♦♠♥♣–", "DSHC-", strict=True):
-        words = words.replace(sign, letter)
-    return words

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
 from fodasse.cli.options import Terminal, game_argument, lang_option
 from fodasse.cli.rulebook import lay
-from fodasse.cli.telling import NARRATORS
+from fodasse.cli.telling import teller
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
 
@@ -19,5 +17,5 @@ from fodasse.games import GAMES
 def command(game: str, lang: Lang) -> None:
     """Tell the rules in force, with the switches and their defaults."""
     terminal = Terminal()
-    book = import_module(NARRATORS[game]).RULEBOOK
-    terminal.print(lay(book, GAMES[game].forms.rules(), lang, terminal.page))
+    played = GAMES[game]
+    terminal.print(lay(teller(played).rulebook, played.forms.rules(), lang, terminal.page))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from rich.text import Text as Line
 
+from fodasse.cli import words
+from fodasse.cli.answers import Misheard
+from fodasse.cli.narration import Host, Telling
 from fodasse.cli.options import Terminal
-from fodasse.cli.telling import NARRATORS, Telling
+from fodasse.cli.telling import teller
 from fodasse.core.game import Game
-from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Lang, Text, phrase
+from fodasse.core.wording import Lang, phrase
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.driver import Sitting
 
@@ -23,63 +24,9 @@ HELP: Final = frozenset({"?", "help", "ajuda"})
 QUIT: Final = frozenset({"quit", "q", "sair"})
 """What stops the program."""
 
-NO_CHOICE: Final = Text("No choice: {action}.", "Sem escolha: {action}.")
-HELP_QUIT: Final = Text("quit: stop here", "sair: parar por aqui")
-HELP_HELP: Final = Text("?: this help", "?: esta ajuda")
-
 
 class Quit(Exception):
     """The person wants to stop."""
-
-
-class Misheard(Exception):
-    """An answer that is no action at all."""
-
-    def __init__(self, problem: Text, **params: object) -> None:
-        super().__init__(problem, params)
-        self.problem = problem
-        """What is wrong with it."""
-        self.params = params
-        """What the words are filled with."""
-
-
-class Host(Protocol):
-    """Tells one seat its match and understands its answers: what a game brings for ``play``.
-
-    It is given views and censored actions of that seat and nothing else.
-    """
-
-    def opening(self) -> Iterator[Line]:
-        """Who sits at the table."""
-        ...
-
-    def step(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
-        """What an action was, between two views."""
-        ...
-
-    def ask(self, turn: Turn) -> Iterator[Line]:
-        """How things stand, and what there is to choose from."""
-        ...
-
-    def prompt(self, turn: Turn) -> str:
-        """What stands before the answer."""
-        ...
-
-    def read(self, answer: str, turn: Turn) -> Any:
-        """The action that an answer stands for, allowed or not.
-
-        Raises:
-            Misheard: it stands for none.
-        """
-        ...
-
-    def help(self, turn: Turn) -> Iterator[str]:
-        """What can be answered, a line each."""
-        ...
-
-    def end(self, last: Any, result: Outcome | None) -> Iterator[Line]:
-        """How the match ended."""
-        ...
 
 
 class Session:
@@ -113,8 +60,9 @@ class Session:
         self._lang: Lang = lang
         self._terminal = terminal
         self._view = game.view(self.sitting.state, seat)
-        telling = Telling(self.sitting.record, tuple(names), seat, lang, terminal.page)
-        self._host: Host = import_module(NARRATORS[game.name]).Host(telling)
+        record, page = self.sitting.record, terminal.page
+        telling = Telling(game, record, tuple(names), seat, lang, page, is_played=True)
+        self._host: Host = teller(game).host(telling)
         self._is_blank = False
 
     def play(self) -> None:
@@ -126,10 +74,11 @@ class Session:
             Quit: the person wants to stop.
         """
         self._tell(self._host.opening())
+        self._say(words.ASK_HELP.said(self._lang, {}), style="dim")
         while (turn := self.sitting.next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
-                self._say(NO_CHOICE.said(self._lang, {"action": phrase(action, self._lang)}))
+                self._say(words.NO_CHOICE.said(self._lang, {"action": phrase(action, self._lang)}))
                 self.sitting.act(turn, action)
             else:
                 self._answer(turn)
@@ -161,7 +110,7 @@ class Session:
         return False
 
     def _help(self, turn: Turn) -> None:
-        common = (text.said(self._lang, {}) for text in (HELP_QUIT, HELP_HELP))
+        common = (text.said(self._lang, {}) for text in (words.HELP_QUIT, words.HELP_HELP))
         for line in (*self._host.help(turn), *common):
             self._say(line, style="dim")
 

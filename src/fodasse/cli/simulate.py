@@ -34,6 +34,7 @@ from fodasse.cli.options import (
     writable,
 )
 from fodasse.cli.page import Page, fitted
+from fodasse.cli.speech import Speech
 from fodasse.core.game import Game
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
@@ -113,7 +114,7 @@ class _Stopped(Failure):
 def command(
     game: str,
     matches: int,
-    seats: int,
+    seats: int | None,
     bots: str,
     seed: int | None,
     jobs: int | None,
@@ -124,7 +125,7 @@ def command(
 
     The same seed gives the same result, whatever --jobs is.
     """
-    played = seated(game, seats)
+    played, seats = seated(game, seats)
     if matches < 0:
         raise Failure(f"--matches: 0 or more, not {matches}")
     if jobs is not None and jobs < 1:
@@ -172,7 +173,7 @@ def told(
         (each.label.said(lang, {}), *_mean(each, tally.counts, lang, page))
         for each in getattr(experiment.game, "statistics", ())
     ]
-    facts.append((SPEED.said(lang, {}), _number(speed, lang), ""))
+    facts.append((SPEED.said(lang, {}), Speech(lang).number(speed), ""))
     widest = max(cell_len(label) for label, _, _ in facts)
     longest = max(cell_len(number) for _, number, _ in facts)
     for label, number, unit in facts:
@@ -213,14 +214,14 @@ def _wins(experiment: Experiment, tally: Tally) -> list[int]:
 
 def _table(experiment: Experiment, tally: Tally, lang: Lang, page: Page) -> Iterator[list[str]]:
     yield [text.said(lang, {}) for text in (SEAT, BOT, WINS, SHARE, SURE)]
-    wins = _wins(experiment, tally)
+    wins, say = _wins(experiment, tally), Speech(lang)
     for seat, bot in enumerate(experiment.bots):
         if not tally.matches:
             yield [str(seat), bot, "0", page.dash, page.dash]
             continue
         share, low, high = (100 * each for each in tally.win_share(seat))
-        sure = f"{_number(low, lang)} {page.dash} {_number(high, lang)} %"
-        yield [str(seat), bot, str(wins[seat]), f"{_number(share, lang)} %", sure]
+        sure = f"{say.number(low)} {page.dash} {say.number(high)} %"
+        yield [str(seat), bot, str(wins[seat]), f"{say.number(share)} %", sure]
 
 
 def _row(cells: list[str], widths: list[int], style: str = "") -> Line:
@@ -240,10 +241,5 @@ def _mean(
     if not whole:
         return page.dash, ""
     mean = counts.get(statistic.of, 0) / whole
-    return (_number(100 * mean, lang), " %") if statistic.is_share else (_number(mean, lang), "")
-
-
-def _number(value: float, lang: Lang) -> str:
-    """A number as it is written in the language."""
-    shown = f"{value:.1f}"
-    return shown.replace(".", ",") if lang == "pt" else shown
+    say = Speech(lang)
+    return (say.number(100 * mean), " %") if statistic.is_share else (say.number(mean), "")

@@ -1,50 +1,50 @@
-"""How a record becomes lines: who saw it, and which narrator knows the game."""
+"""How a record becomes lines: who tells which game, and as who saw it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Final
+from importlib.util import find_spec
+from typing import Any
 
 from attrs import frozen
 from rich.text import Text
 
+from fodasse.cli import plain
 from fodasse.cli.names import labels
+from fodasse.cli.narration import Host, Narrator, Telling
 from fodasse.cli.page import Page
+from fodasse.cli.rulebook import Rulebook
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
-from fodasse.table.record import Record, Seen
-
-NARRATORS: Final[Mapping[str, str]] = {"fodasse": "fodasse.cli.fodasse"}
-"""The module that tells each game, by its name.
-
-It offers ``narrate(telling)``, the lines of a match; ``Host``, who plays with a person; and
-``RULEBOOK``.
-"""
+from fodasse.table.record import Record
 
 
 @frozen
-class Telling:
-    """A match to be told, all that a narrator is given."""
+class Teller:
+    """All that the terminal has for one game."""
 
-    record: Record
-    """The match."""
-    labels: tuple[str, ...]
-    """What each seat is called, of all seats ever given out."""
-    seat: Seat | None
-    """As which seat saw it; None: whole."""
-    lang: Lang
-    """In which language."""
-    page: Page
-    """On what."""
+    narrator: Callable[[Telling], Narrator]
+    """Who tells a match."""
+    host: Callable[[Telling], Host]
+    """Who plays with a person."""
+    rulebook: Rulebook
+    """What ``fodasse rules`` tells."""
 
-    @property
-    def steps(self) -> Iterator[Seen]:
-        """The match step by step: whole actions and states, or what the seat saw of them."""
-        if self.seat is None:
-            return _whole(self.record)
-        return self.record.seen_by(self.seat)
+
+def teller(game: Game[Any, Any, Any]) -> Teller:
+    """Who tells a game: the package of its name beside this module, or else the plain one.
+
+    Such a package offers ``Narrator``, ``Host`` and ``RULEBOOK``.
+    """
+    name = f"{__package__}.{game.name}"
+    spec = find_spec(name)
+    if spec is None or spec.submodule_search_locations is None:
+        return Teller(plain.Narrator, plain.Host, plain.rulebook(game))
+    own = import_module(name)
+    return Teller(own.Narrator, own.Host, own.RULEBOOK)
 
 
 def seats_ever(record: Record) -> int:
@@ -64,14 +64,21 @@ def tell(
         lang: the language.
         page: what the lines are laid on.
     """
+    game = GAMES[record.game]
     called = labels(record.names, seats_ever(record))
-    narrator = import_module(NARRATORS[record.game])
-    lines: Iterator[Text] = narrator.narrate(Telling(record, called, seat, lang, page or Page()))
-    return lines
+    telling = Telling(game, record, called, seat, lang, page or Page())
+    is_blank = False
+    for line in _told(teller(game).narrator(telling), telling):
+        if line.plain or not is_blank:
+            yield line
+        is_blank = not line.plain
 
 
-def _whole(record: Record) -> Iterator[Seen]:
-    states = record.replay()
-    yield Seen(None, next(states))
-    for action, state in zip(record.actions, states, strict=True):
-        yield Seen(action, state)
+def _told(narrator: Narrator, telling: Telling) -> Iterator[Text]:
+    steps = telling.steps
+    last = next(steps).view
+    yield from narrator.opening()
+    for step in steps:
+        yield from narrator.step(step.action, last, step.view)
+        last = step.view
+    yield from narrator.end(last, telling.record.result)

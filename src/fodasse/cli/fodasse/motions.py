@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fodasse.cli.fodasse import words
-from fodasse.cli.fodasse.words import Speech
+from fodasse.cli.speech import Speech
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import (
     Action,

@@ -13,10 +13,10 @@ from rich.text import Text
 from fodasse.cli.fodasse import words
 from fodasse.cli.fodasse.ending import end, opening
 from fodasse.cli.fodasse.motions import Sight, decided, proposed
-from fodasse.cli.fodasse.sheet import LETTERS, Called, Scored, Sheet
-from fodasse.cli.fodasse.words import Speech
-from fodasse.cli.telling import Telling
+from fodasse.cli.fodasse.sheet import LETTERS, Called, Scored, ScoreSheet
+from fodasse.cli.narration import Telling
 from fodasse.core.cards import HiddenCard, Rank
+from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
 from fodasse.core.wording import Text as Wording
 from fodasse.games.fodasse import (
@@ -34,35 +34,12 @@ from fodasse.games.fodasse import (
 )
 
 
-def narrate(telling: Telling) -> Iterator[Text]:
-    """The lines of a match, from the table laid to the ranking."""
-    is_blank = False
-    for line in _told(telling):
-        if line.plain or not is_blank:
-            yield line
-        is_blank = not line.plain
-
-
-def _told(telling: Telling) -> Iterator[Text]:
-    say = Speech(telling.lang)
-    sheet = Sheet(telling.page, say, telling.record.rules, telling.labels, telling.seat)
-    yield from opening(sheet, telling.record.seats)
-    narrator = Narrator(sheet)
-    before: Sight | None = None
-    for step in telling.steps:
-        if before is not None:
-            yield from narrator.step(step.action, before, step.view)
-        before = step.view
-    if before is not None:
-        yield from narrator.rest(before)
-        yield from end(sheet, before, telling.record.result, narrator.gone)
-
-
 @define
 class Narrator:
     """What was told already and matters for what is to be told."""
 
-    sheet: Sheet
+    telling: Telling
+    sheet: ScoreSheet = field(init=False)
     gone: dict[Seat, int] = field(factory=dict)
     """The round in which each seat was eliminated or left."""
     last_dealt: int = 0
@@ -73,6 +50,13 @@ class Narrator:
     """As dealt, in the order of the call; a hand goes when it is told."""
     rows: list[Called] = field(factory=list)
     """Bids not told yet."""
+
+    def __attrs_post_init__(self) -> None:
+        self.sheet = ScoreSheet(self.telling)
+
+    def opening(self) -> Iterator[Text]:
+        """Who sits at the table, and how the lines are to be read."""
+        return opening(self.sheet)
 
     def step(self, action: Action, before: Sight, after: Sight) -> Iterator[Text]:
         """What an action was and everything that followed from it."""
@@ -107,6 +91,11 @@ class Narrator:
             yield from self.sheet.stage(
                 len(last.stages) + 1, last.stage, Text(self.sheet.page.ellipsis, "dim")
             )
+
+    def end(self, last: Sight, result: Outcome | None) -> Iterator[Text]:
+        """The ranking, or how far the match has come."""
+        yield from self.rest(last)
+        yield from end(self.sheet, last, result, self.gone)
 
     def _deed(self, action: Action, before: Sight, after: Sight) -> Iterator[Text]:
         say, labels = self.sheet.say, self.sheet.labels
@@ -155,7 +144,7 @@ class Narrator:
             yield from self._tell_rest()
             total = sum(bid for bid in bids if bid is not None)
             call = say.counted(size, words.CALL, total=total)
-            yield from self._remark(say(words.EVERYONE_BIDS, stages=bids[0], call=call))
+            yield from self.sheet.remark(say(words.EVERYONE_BIDS, stages=bids[0], call=call))
             yield Text()
 
     def _bid(self, bid: Bid, before: Sight) -> Iterator[Text]:
@@ -173,7 +162,7 @@ class Narrator:
         if barred >= 0 and (before.rules.restrict_blind or not before.is_blind):
             name = self.sheet.labels[bid.seat]
             call = say(words.BARRED, call=call, name=name, barred=barred)
-        yield from self._remark(call)
+        yield from self.sheet.remark(call)
         yield Text()
 
     def _settled_stage(
@@ -209,11 +198,11 @@ class Narrator:
         if len(finished.stages) > 1:
             yield Text()
         if nobodys := sum(stage.winner is None for stage in finished.stages):
-            yield from self._remark(say.counted(nobodys, words.NOBODYS))
+            yield from self.sheet.remark(say.counted(nobodys, words.NOBODYS))
         if not any(finished.bids) and not any(finished.won):
-            yield from self._remark(say(words.NOBODY_BID))
+            yield from self.sheet.remark(say(words.NOBODY_BID))
         if finished.repeated:
-            yield from self._remark(say(words.REPEATED))
+            yield from self.sheet.remark(say(words.REPEATED))
         else:
             yield from self._penalties(before, after)
         out = tuple(
@@ -242,7 +231,9 @@ class Narrator:
             penalty = before.seat(seat).penalty
             if penalty and after.seat(seat).status is not Status.LEFT:
                 name = self.sheet.labels[seat]
-                yield from self._remark(self.sheet.say.counted(penalty, words.PENALTY, name=name))
+                yield from self.sheet.remark(
+                    self.sheet.say.counted(penalty, words.PENALTY, name=name)
+                )
 
     def _sits_down(self, seat: Seat, after: Sight) -> Iterator[Text]:
         name, points = self.sheet.labels[seat], self.sheet.total(after.seat(seat).points)
@@ -254,12 +245,7 @@ class Narrator:
     def _note(self, sentence: str) -> Iterator[Text]:
         """Something that happens at the table, apart from the cards."""
         yield from self._tell_rows()
-        yield from self.sheet.page.sentence(
-            sentence, lead=f"{self.sheet.page.chevron} ", style="magenta"
-        )
-
-    def _remark(self, sentence: str) -> Iterator[Text]:
-        return self.sheet.page.sentence(sentence, style="italic")
+        yield from self.sheet.event(sentence)
 
     def _tell_rows(self) -> Iterator[Text]:
         if self.rows:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from attrs import evolve, frozen
-from rich.cells import cell_len
+from attrs import frozen
 from rich.text import Text
 
 from fodasse.cli.fodasse import words
-from fodasse.cli.fodasse.words import Speech
-from fodasse.cli.page import INDENT, Page, fitted
+from fodasse.cli.page import INDENT
+from fodasse.cli.sheet import MANY, Sheet
 from fodasse.core.cards import Card, HiddenCard, Rank, Suit
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Rules
@@ -19,8 +18,6 @@ from fodasse.games.fodasse.strength import POWERS
 
 LETTERS = "FODASSE"
 """What points are shown as, where as many eliminate."""
-MANY = 10
-"""So many seats have a line each; more stand side by side."""
 
 
 @frozen
@@ -48,30 +45,14 @@ class Scored:
 
 
 @frozen
-class Sheet:
-    """How a match looks in one language on one page."""
+class ScoreSheet(Sheet):
+    """How a match of Fodasse looks in one language on one page."""
 
-    page: Page
-    say: Speech
-    rules: Rules
-    labels: tuple[str, ...]
-    """What each seat is called."""
-    viewer: Seat | None
-    """Whose sight is told: this name stands out."""
-    width: int = 0
-    """Columns a name takes in this round."""
-
-    def seating(self, seats: Iterable[Seat]) -> Sheet:
-        """The sheet for these seats."""
-        return evolve(self, width=max(cell_len(self.labels[seat]) for seat in seats))
-
-    def name(self, seat: Seat) -> Text:
-        """A name in its columns; the viewer's is bold."""
-        label = self.labels[seat]
-        name = Text(fitted(label, self.width))
-        if seat == self.viewer:
-            name.stylize("bold", 0, len(label))
-        return name
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        rules: Rules = self.telling.record.rules
+        return rules
 
     def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Text]:
         """The vira and the manilhas it makes, weak to strong."""
@@ -166,19 +147,6 @@ class Sheet:
         if points and self.has_letters:
             return self.points(points)
         return self.say.counted(points, words.POINTS) if points else self.say(words.NO_POINTS)
-
-    def places(self, places: Sequence[tuple[int, Seat, str]]) -> Iterator[Text]:
-        """The ranking: place, seat and what became of it."""
-        sheet = self.seating(seat for _, seat, _ in places)
-        rows: list[Text] = []
-        for place, seat, fact in places:
-            style = "bold" if place == 1 else ""
-            row = Text(f"{place:>2}  ", style).append_text(sheet.name(seat))
-            row.stylize(style)
-            rows.append(row.append("  " + fact, "" if place == 1 else "dim"))
-        if len(rows) > MANY:
-            return self.page.columns(rows)
-        return chain.from_iterable(self.page.flow("", [row]) for row in rows)
 
     def _call(self, row: Called, manilha: Rank | None) -> Iterator[Text]:
         pieces = list(self._sorted(row.hand, manilha))

@@ -2,45 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
-from fodasse.core.wording import Lang, Text
-
-
-@frozen
-class Speech:
-    """One language to speak."""
-
-    lang: Lang
-
-    def __call__(self, text: Text, **params: object) -> str:
-        """The text, filled in."""
-        return text.said(self.lang, params)
-
-    def counted(self, count: int, texts: tuple[Text, Text], **params: object) -> str:
-        """The singular or the plural of two texts, with the ``{count}`` in it."""
-        return self(texts[count != 1], count=count, **params)
-
-    def listed(self, names: Sequence[str]) -> str:
-        """Names as a list in a sentence.
-
-        Examples:
-            >>> Speech("pt").listed(["Ana", "Beto", "Caio"])
-            'Ana, Beto e Caio'
-        """
-        *first, last = names
-        return self(_AND, first=", ".join(first), last=last) if first else last
-
-
-_AND: Final = Text("{first} and {last}", "{first} e {last}")
+from fodasse.core.wording import Text
 
 # Opening
-SEATS: Final = Text("At the table:", "À mesa:")
-SEEN_BY: Final = Text("as {name} saw it", "como {name} viu")
-RULES: Final = Text("Rules: {rules}", "Regras: {rules}")
 MISSES: Final = Text(
     "Miss your bid and you gain letters; with the whole word you are out.",
     "Quem erra a chamada ganha letras; com a palavra inteira, está fora.",
@@ -60,8 +26,6 @@ CARDS_EACH: Final = (
 )
 ENDGAME: Final = Text("endgame of {size} stages", "fim de jogo com {size} etapas")
 DEALS: Final = Text("{name} deals", "{name} dá as cartas")
-END: Final = Text("End of the match", "Fim da partida")
-UNFINISHED: Final = Text("The match is unfinished", "A partida não terminou")
 
 # The deal and the call
 FACE_DOWN: Final = Text("(face down)", "(virada para baixo)")
@@ -163,8 +127,6 @@ TO_PLAY: Final = Text("{name} is about to play.", "É a vez de {name} jogar.")
 ON_PAUSE: Final = Text("It is paused.", "Ela está pausada.")
 
 # Playing
-YOU_ARE: Final = Text("you are {name}", "você é {name}")
-ASK_HELP: Final = Text("? tells what can be typed.", "? diz o que se pode digitar.")
 YOUR_BID: Final = Text("Your bid, {first}{dash}{last}:", "Sua chamada, {first}{dash}{last}:")
 YOUR_BID_BUT: Final = Text(
     "Your bid, {first}{dash}{last} but not {barred}:",
@@ -175,9 +137,6 @@ YOU_LEAD: Final = Text("you lead", "você abre a etapa")
 NO_SUCH_NUMBER: Final = Text(
     "There is no card number {number}: 1 to {last}, or its name.",
     "Não há carta de número {number}: de 1 a {last}, ou o nome dela.",
-)
-NOT_UNDERSTOOD: Final = Text(
-    "Not understood: {answer}. Type ? for help.", "Não entendi: {answer}. Digite ? para ajuda."
 )
 HELP_BID: Final = Text("a number: bid that many stages", "um número: chamar esse número de etapas")
 HELP_CARD: Final = Text(
