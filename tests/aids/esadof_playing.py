@@ -1,0 +1,166 @@
+"""Few words for playing ES-ADOF by hand and at random: cards, deals and turns from text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from fodasse.core.cards import Card
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import CHANCE
+from fodasse.games.esadof import (
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Phase,
+    Replace,
+    Rules,
+    Source,
+    State,
+    View,
+    actors,
+    apply,
+    legal_actions,
+    sample_chance,
+    start,
+)
+
+ALL_CARDS = tuple(
+    Card.parse(rank + suit) for rank in "A23456789TJQK" for suit in "DSHC" for _ in range(2)
+)
+"""Two packs."""
+SLOT = {"left": 0, "middle": 1, "right": 2}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """``"KD KH"`` as cards."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def texts(row: tuple[Card | None, ...]) -> str:
+    """Cards as text, a back as a dot: ``"KD . 5C"``."""
+    return " ".join("." if card is None else str(card) for card in row)
+
+
+def deal(*rows: str, upcard: str = "9H", top: str = "") -> Deal:
+    """A deal of these rows, one text a row, and a stock with these cards on top."""
+    dealt = tuple(map(cards, rows))
+    placed = [*sum(dealt, ()), Card.parse(upcard), *cards(top)]
+    rest = Counter(ALL_CARDS)
+    rest.subtract(placed)
+    return Deal(dealt, Card.parse(upcard), (*cards(top), *rest.elements()))
+
+
+def after(state: State, *actions: Action) -> State:
+    """The state after several actions."""
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def arranged(state: State) -> State:
+    """The state once all rows lie as they were dealt."""
+    return after(state, *(Arrange(seat, (0, 1, 2)) for seat in state.awaited))
+
+
+def in_turns(*rows: str, upcard: str = "9H", top: str = "", **options: Any) -> State:
+    """A hand dealt and arranged; with ``dealer=0`` seat 1 begins."""
+    return arranged(apply(start(len(rows), **options), deal(*rows, upcard=upcard, top=top)))
+
+
+def played(state: State, turns: str) -> State:
+    """The state after turns such as ``"pile left, stock middle, stock out, knock"``.
+
+    A source alone draws, ``out`` discards.
+    """
+    for turn in turns.split(","):
+        seat = state.to_act
+        assert seat is not None
+        source, *place = turn.split()
+        if source == "knock":
+            state = apply(state, Knock(seat))
+            continue
+        state = apply(state, Draw(seat, Source(source)))
+        if place:
+            state = apply(
+                state, Discard(seat) if place == ["out"] else Replace(seat, SLOT[place[0]])
+            )
+    return state
+
+
+def passed(state: State, turns: int) -> State:
+    """The state after so many turns in which the stock's top was discarded."""
+    return played(state, ",".join(["stock out"] * turns)) if turns else state
+
+
+def refused(state: State, action: Any) -> str:
+    """The code with which an action is refused; the state must be as it was."""
+    before, told = hash(state), repr(state)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert hash(state) == before
+    assert repr(state) == told
+    assert caught.value.action == action
+    return caught.value.code
+
+
+def sights(state: State | View) -> list[str]:
+    """All rows as text."""
+    return [texts(state.row(seat)) for seat in range(len(state.points))]
+
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        "target": st.sampled_from((1, 10, 60, 100, 250)),
+        "max_turns": st.none() | st.integers(1, 40),
+    },
+)
+"""All switches in plain words."""
+
+
+def chosen(state: State, rng: Random, patience: float) -> Action:
+    """A random thing to do; the patient seldom knock, and seldom draw from the pile."""
+    actor = rng.choice(actors(state))
+    if actor is CHANCE:
+        return sample_chance(state, rng)
+    legal = legal_actions(state, actor)
+    if state.phase is Phase.TURN and rng.random() < patience:
+        return legal[-1]
+    return rng.choice(legal)
+
+
+def walk(
+    state: State, *, seed: int, patience: float = 0.0, steps: int
+) -> Iterator[tuple[State, Action, State]]:
+    """A random match: each state, what was done, and the state it led to."""
+    rng = Random(seed)
+    for _ in range(steps):
+        if not actors(state):
+            return
+        action = chosen(state, rng, patience)
+        following = apply(state, action)
+        yield state, action, following
+        state = following
+
+
+Step = tuple[State, Action, State]
+
+
+@st.composite
+def matches(draw: st.DrawFn, steps: int = 250) -> list[Step]:
+    """A random match at any table, by any rules, of people more or less patient."""
+    seats = draw(st.integers(3, 10))
+    words: dict[str, Any] = draw(SWITCHES)
+    state = start(seats, rules=Rules(**words), dealer=draw(st.integers(0, seats - 1)))
+    patience = draw(st.sampled_from((0.0, 0.8, 0.99)))
+    return list(walk(state, seed=draw(SEEDS), patience=patience, steps=steps))

@@ -1,0 +1,138 @@
+"""The deal: chance draws the whole deck, and what is no deal is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from attrs import evolve
+from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, refused, sights, texts
+
+from fodasse.core.cards import Card
+from fodasse.core.sampling import chance_outcomes
+from fodasse.games.esadof import (
+    GAME,
+    Deal,
+    Phase,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance,
+    check,
+    sample_chance,
+    settle,
+    start,
+)
+
+ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+
+
+def over() -> State:
+    """A match of three that is over."""
+    return played(in_turns(*ROWS, rules=Rules(target=10)), "knock")
+
+
+def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
+    action = settle(start(3), ALL_CARDS)
+    # the order of the deck here is A A 2 2 3 3 … suit by suit: AD AD AS AS AH AH AC AC 2D 2D …
+    assert [texts(row) for row in action.rows] == ["AD AD AS", "AS AH AH", "AC AC 2D"]
+    assert str(action.upcard) == "2D"
+    assert action.stock == ALL_CARDS[10:]
+    assert texts(action.stock[:3]) == "2S 2S 2H"
+
+
+@pytest.mark.parametrize(("seats", "stock"), [(3, 94), (4, 91), (7, 82), (10, 73)])
+def test_deal_leaves_the_rest_for_the_stock(seats: int, stock: int) -> None:
+    # 104 cards less three a seat and the open one
+    state = apply(start(seats), sample_chance(start(seats), Random(seats)))
+    assert len(state.stock) == stock
+    assert [len(state.row(seat)) for seat in range(seats)] == [3] * seats
+    assert len(state.pile) == 1
+    assert (state.drawn, state.phase) == (None, Phase.ARRANGE)
+
+
+def test_deal_lays_cards_in_the_order_they_were_dealt() -> None:
+    state = apply(start(3), deal(*ROWS, upcard="9H", top="6C TS"))
+    assert sights(state) == list(ROWS)
+    assert texts(state.pile) == "9H"
+    assert texts(state.stock[:2]) == "6C TS"
+
+
+def test_deal_is_drawn_from_all_104_cards() -> None:
+    drawn = chance(start(5))
+    assert sorted(drawn.pool) == sorted(ALL_CARDS)
+    assert drawn.count == 104
+    outcomes = chance_outcomes(GAME, start(5), cards("KD KD 5H"))
+    chances = {str(card): probability for card, probability in outcomes}
+    assert len(chances) == 51
+    assert chances["5H"] == 1 / 101
+    assert chances["QC"] == 2 / 101
+
+
+def test_deal_takes_all_cards_or_none() -> None:
+    with pytest.raises(ValueError, match="104 cards, not 103"):
+        settle(start(3), ALL_CARDS[1:])
+
+
+def test_deal_is_by_chance_only_when_due() -> None:
+    for state in (in_turns(*ROWS), over()):
+        for ask in (lambda state: settle(state, ALL_CARDS), chance):
+            with pytest.raises(ValueError, match="no deal"):
+                ask(state)
+
+
+def test_deal_from_the_same_generator_is_the_same() -> None:
+    assert sample_chance(start(4), Random(3)) == sample_chance(start(4), Random(3))
+    assert sample_chance(start(4), Random(3)) != sample_chance(start(4), Random(4))
+
+
+def test_deal_is_accepted_with_twins_anywhere() -> None:
+    check(start(3), deal("KD KD 5H", "5H 2C 2C", "3H 3H 4D", upcard="4D"))
+
+
+def test_deal_after_deal_is_refused() -> None:
+    assert refused(in_turns(*ROWS), deal(*ROWS)) == "not-dealing"
+    assert refused(apply(start(3), deal(*ROWS)), deal(*ROWS)) == "not-dealing"
+    assert refused(played(in_turns(*ROWS), "stock"), deal(*ROWS)) == "not-dealing"
+    assert refused(over(), deal(*ROWS)) == "match-over"
+
+
+def test_deal_has_a_row_for_each_seat() -> None:
+    assert refused(start(4), deal(*ROWS)) == "rows-count"
+    assert refused(start(3), deal(*ROWS, "8C 8D 8H")) == "rows-count"
+    assert refused(start(3), Deal((), None, ())) == "rows-count"
+
+
+def test_deal_has_three_cards_a_row() -> None:
+    assert refused(start(3), deal("KD 5H QC", "AS 7D", "3H JS 4D")) == "row-size"
+    assert refused(start(3), deal("KD 5H QC 8C", "AS 7D", "3H JS 4D")) == "row-size"
+
+
+def test_deal_has_a_whole_stock() -> None:
+    good = deal(*ROWS)
+    assert refused(start(3), evolve(good, stock=good.stock[1:])) == "stock-size"
+    assert refused(start(3), evolve(good, stock=(*good.stock, good.stock[0]))) == "stock-size"
+
+
+def test_deal_holds_no_card_more_than_twice() -> None:
+    good = deal(*ROWS, upcard="9H", top="6C 6C")
+    assert refused(start(3), evolve(good, upcard=Card.parse("6C"))) == "card-too-often"
+    assert refused(start(3), evolve(good, stock=good.stock[:1] * 94)) == "card-too-often"
+
+
+def test_deal_with_backs_is_refused() -> None:
+    good = deal(*ROWS)
+    for censored in (
+        evolve(good, upcard=None),
+        evolve(good, stock=(None, *good.stock[1:])),
+        evolve(good, rows=((None,) * 3, *good.rows[1:])),
+    ):
+        assert refused(start(3), censored) == "hidden"
+
+
+def test_deal_again_after_each_hand() -> None:
+    state = played(in_turns(*ROWS), "knock")
+    assert state.phase is Phase.DEAL
+    assert actors(state) == actors(start(3))
+    assert len(apply(state, deal(*ROWS)).stock) == 94

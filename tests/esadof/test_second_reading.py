@@ -1,0 +1,146 @@
+"""The library against the second reading, state by state and view by view."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from esadof_playing import SEEDS, SWITCHES, chosen
+from esadof_second_reading import AUDIENCE, PACK, Naive
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.core.cards import Card
+from fodasse.core.seats import CHANCE
+from fodasse.games.esadof import (
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+    Rules,
+    State,
+    View,
+    actors,
+    apply,
+    legal_actions,
+    outcome,
+    start,
+    view,
+)
+
+
+def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
+    return [card and str(card) for card in cards]
+
+
+def plain(action: Any) -> tuple[Any, ...]:
+    """An action as the second reading takes it."""
+    match action:
+        case Deal(rows, upcard, stock):
+            return "deal", [texts(row) for row in rows], str(upcard), texts(stock)
+        case Arrange(seat, order):
+            return "arrange", seat, order
+        case Draw(seat, source):
+            return "draw", seat, str(source)
+        case Knock(seat):
+            return "knock", seat
+        case Replace(seat, slot):
+            return "replace", seat, slot
+        case Discard(seat):
+            return "discard", seat
+    raise AssertionError(action)
+
+
+def told(state: State | View) -> dict[str, Any]:
+    """What a state or a view tells, in the words of the second reading."""
+    last = state.last_hand
+    return {
+        "phase": str(state.phase),
+        "dealer": state.dealer,
+        "awaited": list(state.awaited),
+        "number": state.hand_number,
+        "points": list(state.points),
+        "rows": [texts(state.row(seat)) for seat in range(len(state.points))],
+        "pile": texts(state.pile),
+        "stock": texts(state.stock) if isinstance(state.stock, tuple) else state.stock,
+        "drawn": state.drawn
+        and (state.drawn.card and str(state.drawn.card), str(state.drawn.source)),
+        "turns": state.turns,
+        "last": last
+        and {
+            "rows": [texts(row) for row in last.rows],
+            "knocker": last.knocker,
+            "scores": list(last.scores),
+        },
+        "winners": list(state.winners),
+    }
+
+
+def told_whole(state: State) -> dict[str, Any]:
+    result = outcome(state)
+    return {**told(state), "ranking": result and [list(place) for place in result.ranking]}
+
+
+def everything(naive: Naive) -> list[tuple[Any, ...]]:
+    """Whatever somebody may try, but deals."""
+    orders = [(i, j, k) for i in range(-1, 4) for j in range(4) for k in range(4)]
+    return [
+        (kind, seat, *rest)
+        for seat in range(-1, len(naive.seats) + 1)
+        for kind, *rest in [
+            *(("arrange", order) for order in (*orders, (), (0, 1), (0, 1, 2, 0))),
+            ("draw", "pile"),
+            ("draw", "stock"),
+            ("knock",),
+            *(("replace", slot) for slot in range(-1, 4)),
+            ("discard",),
+        ]
+    ]
+
+
+def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience: float) -> None:
+    """Play one match in both readings."""
+    rng = Random(seed)
+    state = start(seats, rules=Rules(**words), dealer=dealer)
+    naive = Naive(seats, dealer, **words)
+    for step in range(260):
+        assert told_whole(state) == naive.told()
+        if naive.seen:
+            viewer = rng.choice([AUDIENCE, *naive.seats])
+            seen = view(state, None if viewer == AUDIENCE else viewer)
+            expected = naive.told_to(viewer)
+            del expected["ranking"]
+            assert told(seen) == expected
+        awaited = actors(state)
+        if step % 20 == 0:
+            listed = {
+                plain(action)
+                for seat in awaited
+                if seat is not CHANCE
+                for action in legal_actions(state, seat)
+            }
+            assert listed == {action for action in everything(naive) if naive.allowed(action)}
+        if not awaited:
+            return
+        action = chosen(state, rng, patience)
+        state = apply(state, action)
+        naive.act(plain(action))
+
+
+@given(words=SWITCHES, seats=st.integers(3, 10), data=st.data(), seed=SEEDS)
+def test_matches_by_any_rules_go_as_a_second_reading_says(
+    words: dict[str, Any], seats: int, data: st.DataObject, seed: int
+) -> None:
+    compare(words, seats, data.draw(st.integers(0, seats - 1)), seed, 0.0)
+
+
+@given(seats=st.integers(3, 10), seed=SEEDS, patience=st.sampled_from((0.8, 1.0)))
+def test_long_hands_go_as_a_second_reading_says(seats: int, seed: int, patience: float) -> None:
+    compare({"target": 1}, seats, seed % seats, seed, patience)
+
+
+def test_the_second_reading_has_the_same_cards() -> None:
+    assert len(PACK) == len(set(PACK)) == 52
+    assert all(Card.parse(text).text == text for text in PACK)
