@@ -1,69 +1,88 @@
-"""How one bot fares among others of another kind: ``python examples/bot_table.py [matches]``.
+"""How one bot fares among others: ``python examples/bot_table.py [matches] [game] [switch …]``.
 
-Prints the table of the documentation. The one sits on every seat equally often, each match has
-its own cards, and the interval is Wilson's with 95 % confidence.
+Prints the tables of the documentation. The one sits on every seat equally often, each match has
+its own cards, and the interval is Wilson's with 95 % confidence. A switch is a rule to turn on.
 """
 
 import sys
-from collections.abc import Iterator
-from math import sqrt
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from fodasse import GAME, play_match
+from fodasse import GAMES
 from fodasse.bots import named
-from fodasse.games.fodasse import Round
-from fodasse.table.record import Record
+from fodasse.core.game import Game
+from fodasse.lab.intervals import wilson
+from fodasse.table.driver import Sitting
 
-SEATS = (2, 3, 4, 6)
-PAIRS = (("rules", "random"), ("random", "rules"))
-MATCHES = 600
+SEATS: Final = (2, 3, 4, 6, 9)
+PAIRS: Final = (("rules", "random"), ("random", "rules"))
+MATCHES: Final = 720
 """A multiple of all table sizes, so that the seats are shared evenly."""
 
 
-def wilson(wins: int, matches: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share: all shares that these wins do not make unlikely."""
-    share, spread = wins / matches, z * z / matches
-    middle = (share + spread / 2) / (1 + spread)
-    half = sqrt(spread * share * (1 - share) + spread * spread / 4) / (1 + spread)
-    return middle - half, middle + half
+def mean_return(sitting: Sitting, seat: int) -> tuple[float, int]:
+    """What the match was worth to a seat, as the game tells learners: higher is better."""
+    return sitting.game.returns(sitting.state)[seat], 1
 
 
-def rounds(record: Record) -> Iterator[Round]:
-    """The finished rounds of a match, repeated ones too."""
+def exact_bids(sitting: Sitting, seat: int) -> tuple[int, int]:
+    """Fodasse: in how many rounds a seat took just what it bid, and how many it played."""
+    exact = bids = 0
     last = None
-    for state in record.replay():
-        if state.last_round is not last:
-            last = state.last_round
-            yield last
+    for state in sitting.record.replay():
+        if state.last_round is not last and seat in state.last_round.seats:
+            place = state.last_round.seats.index(seat)
+            exact += state.last_round.bids[place] == state.last_round.won[place]
+            bids += 1
+        last = state.last_round
+    return exact, bids
 
 
-def row(one: str, others: str, seats: int, matches: int) -> str:
+Measure = Callable[[Sitting, int], tuple[float, int]]
+LAST_COLUMN: Final[Mapping[str, tuple[str, Measure, str]]] = {
+    "fodasse": ("exact bids", exact_bids, ".1%"),
+}
+"""By game: the name of the last column, what is divided in it, and how it is printed."""
+RETURN: Final[tuple[str, Measure, str]] = ("mean return", mean_return, "+.2f")
+"""The last column of every other game."""
+
+
+def row(
+    game: Game[Any, Any, Any], one: str, others: str, seats: int, matches: int, rules: Any
+) -> str:
     """One line of the table."""
-    wins = exact = bids = 0
+    _, measure, form = LAST_COLUMN.get(game.name, RETURN)
+    wins, whole, parts = 0, 0.0, 0
     for match in range(matches):
         seat = match % seats
-        bots = [named(one if place == seat else others, GAME) for place in range(seats)]
-        record = play_match(GAME, bots, seed="bot table", match=match)
-        wins += record.result is not None and seat in record.result.winners
-        for each in rounds(record):
-            if seat in each.seats:
-                place = each.seats.index(seat)
-                bids += 1
-                exact += each.bids[place] == each.won[place]
+        bots = [named(one if place == seat else others, game) for place in range(seats)]
+        sitting = Sitting(game, bots, seed="bot table", match=match, rules=rules)
+        sitting.next_turn()
+        result = game.outcome(sitting.state)
+        wins += result is not None and seat in result.winners
+        gained, of = measure(sitting, seat)
+        whole, parts = whole + gained, parts + of
     low, high = wilson(wins, matches)
+    last = format(whole / parts, form) if parts else ""
     return (
         f"| `{one}` | {seats - 1} `{others}` | {matches} | {1 / seats:.1%} | {wins / matches:.1%} "
-        f"| {low:.1%} to {high:.1%} | {exact / bids:.1%} |"
+        f"| {low:.1%} to {high:.1%} | {last} |"
     )
 
 
-def main(matches: int = MATCHES) -> None:
-    """Print the whole table."""
-    print("| one | among | matches | fair share | wins | 95 % interval | exact bids |")
+def main(matches: int = MATCHES, name: str = "fodasse", *switches: str) -> None:
+    """Print the whole table of a game."""
+    game = GAMES[name]
+    rules = game.forms.rules(**dict.fromkeys(switches, True))
+    column = LAST_COLUMN.get(name, RETURN)[0]
+    print(f"| one | among | matches | fair share | wins | 95 % interval | {column} |")
     print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
     for one, others in PAIRS:
         for seats in SEATS:
-            print(row(one, others, seats, matches), flush=True)
+            if seats in game.seats:
+                print(row(game, one, others, seats, matches, rules), flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    given = sys.argv[1:]
+    main(int(given[0]) if given else MATCHES, *given[1:])
