@@ -105,7 +105,7 @@ def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience:
     rng = Random(seed)
     state = start(seats, rules=Rules(**words), dealer=dealer)
     naive = Naive(seats, dealer, **words)
-    for step in range(260):
+    for step in range(320):
         assert told_whole(state) == naive.told()
         if naive.seen:
             viewer = rng.choice([AUDIENCE, *naive.seats])

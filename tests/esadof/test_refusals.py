@@ -1,0 +1,389 @@
+"""Every reason to refuse, in the situation it names, in words of both languages."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from attrs import evolve
+from esadof_playing import after, cards, deal, in_turns, played, refused
+
+from fodasse.core.cards import Card
+from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.games.esadof import (
+    GAME,
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+    Rules,
+    Source,
+    State,
+    apply,
+    check,
+    legal_actions,
+    plausible_actions,
+    start,
+)
+from fodasse.games.esadof.refusals import REFUSALS
+
+ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+PILE, STOCK = Source.PILE, Source.STOCK
+GOOD = deal(*ROWS, upcard="9H", top="6C 6C")
+
+
+def waiting() -> State:
+    return start(3)
+
+
+def arranging() -> State:
+    """Seat 1 has arranged its row."""
+    return after(start(3), GOOD, Arrange(1, (0, 1, 2)))
+
+
+def turn() -> State:
+    return in_turns(*ROWS)
+
+
+def drawn() -> State:
+    return played(turn(), "stock")
+
+
+def over() -> State:
+    return played(in_turns(*ROWS, rules=Rules(target=1)), "knock")
+
+
+def of(seat: int) -> tuple[Action, ...]:
+    """All that a seat does in a turn."""
+    return Knock(seat), Draw(seat, PILE), Draw(seat, STOCK), Replace(seat, 0), Discard(seat)
+
+
+@dataclass
+class Case:
+    """A situation, what is tried in it, and the rule that forbids it."""
+
+    rule: str
+    state: Callable[[], State]
+    action: Action
+
+
+CASES: dict[str, list[Case]] = {
+    "match-over": [
+        Case("match", over, action) for action in (GOOD, Arrange(0, (0, 1, 2)), *of(0), Knock(7))
+    ],
+    "unknown-seat": [
+        *(
+            Case("seats", state, action)
+            for state in (turn, drawn)
+            for seat in (-1, 3)
+            for action in of(seat)
+        ),
+        Case("seats", arranging, Arrange(3, (0, 1, 2))),
+        Case("seats", arranging, Arrange(-1, (0, 1, 2))),
+    ],
+    "not-your-turn": [
+        Case("turn", state, action)
+        for state in (turn, drawn)
+        for seat in (0, 2)
+        for action in of(seat)
+    ],
+    "not-dealing": [Case("deal", state, GOOD) for state in (arranging, turn, drawn)],
+    "hidden": [
+        Case("deal", waiting, evolve(GOOD, upcard=None)),
+        Case("deal", waiting, evolve(GOOD, stock=(None,) * 94)),
+        Case("deal", waiting, evolve(GOOD, rows=((None,) * 3,) * 3)),
+        Case("deal", waiting, evolve(GOOD, rows=((*cards("KD 5H"), None), *GOOD.rows[1:]))),
+    ],
+    "rows-count": [
+        Case("deal", waiting, evolve(GOOD, rows=GOOD.rows[:2])),
+        Case("deal", waiting, evolve(GOOD, rows=(*GOOD.rows, GOOD.rows[0]))),
+        Case("deal", waiting, Deal((), None, ())),
+    ],
+    "row-size": [
+        Case("deal", waiting, evolve(GOOD, rows=(*GOOD.rows[:2], cards("3H JS")))),
+        Case("deal", waiting, evolve(GOOD, rows=(*GOOD.rows[:2], cards("3H JS 4D 4S")))),
+    ],
+    "stock-size": [
+        Case("deal", waiting, evolve(GOOD, stock=GOOD.stock[:-1])),
+        Case("deal", waiting, evolve(GOOD, stock=(*GOOD.stock, None))),
+    ],
+    "card-too-often": [
+        Case("deal", waiting, evolve(GOOD, upcard=Card.parse("6C"))),
+        Case("deal", waiting, evolve(GOOD, rows=(cards("6C 5H QC"), *GOOD.rows[1:]))),
+    ],
+    "not-arranging": [
+        Case("arrange", state, Arrange(seat, (0, 1, 2)))
+        for state in (waiting, turn, drawn)
+        for seat in (1, 7)
+    ],
+    "already-arranged": [Case("arrange", arranging, Arrange(1, (0, 1, 2)))],
+    "not-an-order": [
+        Case("arrange", arranging, Arrange(0, order))
+        for order in ((), (0,), (0, 1), (0, 0, 1), (1, 2, 3), (2, 1, -1), (0, 1, 2, 2))
+    ],
+    "not-playing": [
+        Case("turn", state, action)
+        for state in (waiting, arranging)
+        for seat in (1, 7)
+        for action in of(seat)
+    ],
+    "already-drawn": [
+        Case("turn", drawn, action) for action in (Knock(1), Draw(1, PILE), Draw(1, STOCK))
+    ],
+    "nothing-drawn": [Case("turn", turn, action) for action in (Replace(1, 0), Discard(1))],
+    "slot-range": [Case("turn", drawn, Replace(1, slot)) for slot in (-1, 3, 10**20)],
+}
+EACH = [
+    pytest.param(code, case, id=f"{code}-{number}")
+    for code, cases in CASES.items()
+    for number, case in enumerate(cases)
+]
+
+
+def test_every_code_has_its_situations() -> None:
+    assert set(CASES) == {refusal.code for refusal in REFUSALS}
+    assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
+
+
+def test_shared_codes_are_those_of_other_games() -> None:
+    shared = {"match-over", "unknown-seat", "not-your-turn", "not-dealing", "hidden"}
+    assert shared <= set(CASES)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
+    state = case.state()
+    assert refused(state, case.action) == code
+    assert state == case.state()
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_check_says_what_apply_says(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        check(case.state(), case.action)
+    assert (caught.value.code, caught.value.rule) == (code, case.rule)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(case.state(), case.action)
+    refusal = caught.value
+    seat = getattr(case.action, "seat", None)
+    who_en, who_pt = (
+        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
+    )
+    english, portuguese = refusal.message("en"), refusal.message("pt")
+    assert str(refusal) == english == refusal.message()
+    tail = rf"[^:]+: [^:]+ \[{code}\]"
+    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
+    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
+    for words in (english, portuguese):
+        assert "{" not in words
+        assert "None" not in words
+    assert english != portuguese
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(case.state(), case.action)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.code, again.rule, again.params) == (code, case.rule, caught.value.params)
+    assert again.action == case.action
+    assert str(again) == str(caught.value)
+    assert isinstance(again, ValueError)
+
+
+SENTENCES = [
+    (
+        turn,
+        Replace(1, 0),
+        "Seat 1 cannot replace its card in slot 0: no card has been drawn",
+        "O assento 1 não pode trocar sua carta da posição 0: nenhuma carta foi comprada",
+    ),
+    (
+        turn,
+        Draw(0, PILE),
+        "Seat 0 cannot draw from the pile: it is the turn of seat 1",
+        "O assento 0 não pode comprar da pilha de descarte: é a vez do assento 1",
+    ),
+    (
+        waiting,
+        Draw(0, STOCK),
+        "Seat 0 cannot draw from the stock: no turn is due",
+        "O assento 0 não pode comprar do baralho: não é hora de jogar",
+    ),
+    (
+        arranging,
+        Arrange(1, (2, 0, 1)),
+        "Seat 1 cannot lay its cards in the order 2 0 1: this seat has arranged its row",
+        "O assento 1 não pode pôr suas cartas na ordem 2 0 1: esse assento já arrumou sua fila",
+    ),
+    (
+        over,
+        Knock(2),
+        "Seat 2 cannot knock: the match is over",
+        "O assento 2 não pode pedir mesa: a partida acabou",
+    ),
+    (
+        turn,
+        GOOD,
+        "The dealer cannot deal these cards: no deal is due",
+        "O dealer não pode dar essas cartas: não é hora de dar as cartas",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "action", "english", "portuguese"), SENTENCES)
+def test_sentences(
+    state: Callable[[], State], action: Action, english: str, portuguese: str
+) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        apply(state(), action)
+    code = f" [{caught.value.code}]"
+    assert caught.value.message("en") == english + code
+    assert caught.value.message("pt") == portuguese + code
+
+
+def test_params_tell_the_numbers() -> None:
+    def params(state: State, action: Action) -> dict[str, object]:
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, action)
+        return caught.value.params
+
+    assert params(turn(), Knock(0)) == {"turn": 1}
+    assert params(start(4), GOOD) == {"rows": 3, "seats": 4}
+    short = evolve(GOOD, rows=(*GOOD.rows[:2], cards("3H JS")))
+    assert params(start(3), short) == {"seat": 2, "cards": 2, "due": 3}
+    assert params(start(3), evolve(GOOD, stock=())) == {"cards": 0, "due": 94}
+    assert params(start(3), evolve(GOOD, upcard=Card.parse("6C"))) == {"card": cards("6C")[0]}
+
+
+def test_a_refusal_is_told_before_others_that_hold_too() -> None:
+    # who asks out of turn learns that first, whatever else is wrong
+    assert refused(turn(), Replace(0, 9)) == "not-your-turn"
+    assert refused(turn(), Replace(1, 9)) == "nothing-drawn"
+    assert refused(arranging(), Arrange(1, ())) == "already-arranged"
+    assert refused(over(), Replace(99, 99)) == "match-over"
+    assert refused(start(4), evolve(GOOD, upcard=None)) == "rows-count"
+
+
+# wrong types
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Arrange("0", (0, 1, 2)),  # type: ignore[arg-type]
+        lambda: Arrange(0, 5),  # type: ignore[arg-type]
+        lambda: Arrange(0, "012"),  # type: ignore[arg-type]
+        lambda: Arrange(0, (0, 1, 2.0)),  # type: ignore[arg-type]
+        lambda: Arrange(0, (False, True, 2)),
+        lambda: Draw(True, PILE),
+        lambda: Draw(0, "pile"),  # type: ignore[arg-type]
+        lambda: Draw(0, None),  # type: ignore[arg-type]
+        lambda: Knock(None),  # type: ignore[arg-type]
+        lambda: Knock(1.5),  # type: ignore[arg-type]
+        lambda: Replace(0, "1"),  # type: ignore[arg-type]
+        lambda: Replace("0", 1),  # type: ignore[arg-type]
+        lambda: Discard("1"),  # type: ignore[arg-type]
+        lambda: Deal((("4D",),), None, ()),  # type: ignore[arg-type]
+        lambda: Deal((), "KD", ()),
+        lambda: Deal((), None, ("KD",)),  # type: ignore[arg-type]
+        lambda: Deal(5, None, ()),  # type: ignore[arg-type]
+        lambda: Deal((5,), None, ()),  # type: ignore[arg-type]
+        lambda: Deal((), None, 5),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        build()
+
+
+@pytest.mark.parametrize("thing", [None, 5, "knock", (1, 0), PILE, Knock])
+def test_what_is_no_action_is_a_type_error(thing: object) -> None:
+    for ask in (check, apply):
+        with pytest.raises(TypeError, match="not an action of esadof"):
+            ask(turn(), thing)  # type: ignore[arg-type]
+
+
+def test_range_and_legality_are_judged_by_check_alone() -> None:
+    assert Replace(seat=-5, slot=99).slot == 99
+    assert Arrange(0, [2, 2]).order == (2, 2)
+    assert Deal([[None]], None, []).rows == ((None,),)
+
+
+HUGE = 10**5000
+"""More digits than Python prints."""
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(
+    "action",
+    [
+        lambda n: Arrange(n, (0, 1, 2)),
+        lambda n: Arrange(0, (0, 1, n)),
+        lambda n: Draw(n, PILE),
+        Knock,
+        Discard,
+        lambda n: Replace(n, 0),
+        lambda n: Replace(1, n),
+    ],
+)
+def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Any]) -> None:
+    for state in (waiting(), arranging(), turn(), drawn(), over()):
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, action(sign * HUGE))
+        for lang in ("en", "pt"):
+            assert len(caught.value.message(lang)) < 200
+
+
+# refusals(): for greyed-out buttons
+
+
+def test_refusals_tell_what_a_seat_cannot_do_in_its_turn() -> None:
+    told = [(each.action, each.code) for each in refusals(GAME, turn(), 1)]
+    assert told == [
+        *((Replace(1, slot), "nothing-drawn") for slot in range(3)),
+        (Discard(1), "nothing-drawn"),
+    ]
+    told = [(each.action, each.code) for each in refusals(GAME, drawn(), 1)]
+    assert told == [
+        (action, "already-drawn") for action in (Knock(1), Draw(1, PILE), Draw(1, STOCK))
+    ]
+
+
+def test_refusals_tell_who_is_not_to_act() -> None:
+    told = refusals(GAME, turn(), 0)
+    assert len(told) == 7
+    assert {each.code for each in told} == {"not-your-turn"}
+
+
+def test_refusals_while_rows_are_arranged() -> None:
+    assert refusals(GAME, arranging(), 0) == ()
+    assert [each.code for each in refusals(GAME, arranging(), 1)] == ["already-arranged"] * 6
+
+
+def test_refusals_are_all_refused_and_the_rest_is_legal() -> None:
+    for state in (waiting(), arranging(), turn(), drawn(), over()):
+        for seat in range(3):
+            told = refusals(GAME, state, seat)
+            for each in told:
+                assert refused(state, each.action) == each.code
+            left = set(plausible_actions(state, seat)) - {each.action for each in told}
+            assert left == set(legal_actions(state, seat))
+
+
+def test_asking_about_a_seat_that_is_none_is_harmless() -> None:
+    for state in (waiting(), arranging(), turn(), drawn(), over()):
+        for seat in (HUGE, -HUGE, 3, -1):
+            assert legal_actions(state, seat) == ()
+            assert refusals(GAME, state, seat) == ()
