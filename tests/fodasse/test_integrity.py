@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
+from damage import assert_damage_is_harmless, changed
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse import (
-    CHANCE,
     GAME,
     Bid,
     Card,
@@ -26,22 +23,14 @@ from fodasse import (
     Phase,
     Play,
     Propose,
+    Reason,
     Rules,
     State,
     Status,
-    View,
-    actors,
     apply,
-    count_worlds,
-    determinize,
     from_json,
-    legal_actions,
     outcome,
-    refusals,
-    returns,
-    sample_chance,
     start,
-    table_actions,
     to_json,
     view,
 )
@@ -49,13 +38,6 @@ from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
 from fodasse.games.fodasse.integrity import verify, whose_turn
 from fodasse.games.fodasse.notation import drawn
 from fodasse.testing.matches import Match, random_match, viewers
-
-WORDS = [
-    *map(str, TRUCO_DECK),
-    *map(str, TRUCO_RANKS),
-    *("deal", "bid", "play", "over", "in", "waiting", "eliminated", "left"),
-    *("elimination", "leaving", "max-rounds", "misdeal", "misreport", "pause", "resume"),
-]
 
 
 @st.composite
@@ -107,114 +89,18 @@ def test_a_whole_match_of_39_is_accepted() -> None:
 # What is damaged is refused, or is another position that can be played
 
 
-def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    inner = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in inner:
-        yield (*path, key)
-        if isinstance(value, dict | list):
-            yield from _places(value, (*path, key))
-
-
-def _other(value: Any, rng: Random) -> Any:
-    if type(value) is bool:
-        return not value
-    if type(value) is int:
-        return rng.choice([value + 1, value - 1, -value, rng.randrange(8), 10**12, None])
-    if type(value) is str:
-        return rng.choice([*WORDS, None])
-    if type(value) is list:
-        shuffled = rng.sample(value, len(value))
-        more: Any = rng.choice([None, [], 0, 1, True, *WORDS])
-        return rng.choice(
-            [[], value[1:], value[:-1], value + value[-1:], shuffled, [*value, more]]
-        )
-    if value is None:
-        return rng.choice([0, 1, 2, 5, 13, True, [], {}, *WORDS])
-    return rng.choice([None, {}])
-
-
-def _damage(document: Any, rng: Random) -> None:
-    places = list(_places(document))
-    kinds = sorted({tuple(key for key in path if isinstance(key, str)) for path in places})
-    kind = rng.choice(kinds)
-    *path, key = rng.choice(
-        [path for path in places if tuple(key for key in path if isinstance(key, str)) == kind]
-    )
-    for step in path:
-        document = document[step]
-    document[key] = _other(document[key], rng)
-
-
-def _state_of(read: State | View, rng: Random) -> State:
-    if isinstance(read, State):
-        return read
-    state = determinize(read, rng)
-    assert view(state, read.viewer) == read
-    return state
-
-
-def _assert_playable(state: State, rng: Random) -> None:
-    """Everything that can be asked of a state has an answer, and so for all that follow."""
-    seats = range(len(state.hands))
-    verify(state)
-    assert from_json(to_json(state)) == state
+def _assert_cards_conserved(state: State) -> None:
     cards = [state.vira, *sum(state.hands, ()), *(card for _, card in state.stage)]
     cards += [card for stage in state.stages for _, card in stage.cards]
     known = [card for card in cards if card is not None]
     assert sorted([*known, *state.undealt]) == list(state.rules.deck)
-    for seat in (None, *seats):
-        seen = view(state, seat)
-        verify(seen)
-        world = determinize(seen, rng)
-        verify(world)
-        assert view(world, seat) == seen
-        assert count_worlds(seen) >= 1
-        assert from_json(to_json(seen)) == seen
-        assert repr(refusals(GAME, state, seats[-1] if seat is None else seat))
-        for action in legal_actions(state, seat):
-            verify(apply(state, action))
-    for action in table_actions(state):
-        verify(apply(state, action))
-    assert sum(returns(state)) == pytest.approx(0)
-    assert (outcome(state) is None) == bool(actors(state))
-    _assert_ends(state, rng)
-
-
-def _assert_ends(state: State, rng: Random) -> None:
-    most = state.rules.limit if state.rules.max_rounds is None else 0
-    while awaited := actors(state):
-        actor = rng.choice(awaited)
-        if actor is CHANCE:
-            state = apply(state, sample_chance(state, rng))
-        else:
-            state = apply(state, rng.choice(legal_actions(state, actor)))
-        verify(state)
-        if most > 3 and state.round_number > 30:
-            return
-    ended = outcome(state)
-    assert ended is not None
-    assert sorted(seat for place in ended.ranking for seat in place) == list(
-        range(len(state.hands))
-    )
 
 
 @given(matches(most_seats=6, most_actions=120), st.integers(0, 2**32))
 def test_a_damaged_document_is_refused_or_playable(match: Match, seed: int) -> None:
-    rng = Random(seed)
-    for state, _ in match.moments(3):
-        seat = rng.choice([None, *range(len(state.hands))])
-        for thing in (state, view(state, seat)):
-            text = to_json(thing)
-            for damages in (1, 1, 1, 1, 1, 1, 2, 3):
-                document = json.loads(text)
-                for _ in range(damages):
-                    _damage(document, rng)
-                try:
-                    read = from_json(json.dumps(document))
-                except FormatError:
-                    continue
-                if read != thing:
-                    _assert_playable(_state_of(read, rng), rng)
+    assert_damage_is_harmless(
+        GAME, match, Random(seed), words=(Phase, Reason, Status), also=_assert_cards_conserved
+    )
 
 
 # Each fault has its place
@@ -432,22 +318,11 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 ]
 
 
-def _changed(thing: State | View, path: str, value: Any) -> str:
-    """The document with one value changed."""
-    document = json.loads(to_json(thing))
-    *steps, last = [int(key) if key.isdecimal() else key for key in re.findall(r"\w+", path)]
-    place = document
-    for step in steps:
-        place = place[step]
-    place[last] = value
-    return json.dumps(document)
-
-
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert from_json(to_json(DRAWN[base])) == DRAWN[base]
     with pytest.raises(FormatError) as caught:
-        from_json(_changed(DRAWN[base], path, value))
+        from_json(changed(DRAWN[base], path, value))
     assert caught.value.where == where
     assert caught.value.problem
 
@@ -611,7 +486,7 @@ def test_a_view_that_shows_no_state_is_refused(path: str, value: Any, where: str
     seen = view(drawn(BIDDING), 2)
     assert from_json(to_json(seen)) == seen
     with pytest.raises(FormatError) as caught:
-        from_json(_changed(seen, path, value))
+        from_json(changed(seen, path, value))
     assert caught.value.where == where
 
 
@@ -619,5 +494,5 @@ def test_6a_a_view_that_shows_the_blind_card_of_its_viewer_is_refused() -> None:
     blind = drawn("dealer 0; vira 4H; 0: KD; 1: 7C; 2: 5D")
     for path, value in (("seats[1].hand", ["7C"]), ("vira", "4H"), ("manilha", "5")):
         with pytest.raises(FormatError):
-            from_json(_changed(view(blind, 1), path, value))
+            from_json(changed(view(blind, 1), path, value))
     assert view(blind, 1).seat(1).status is Status.IN
