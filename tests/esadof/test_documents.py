@@ -1,0 +1,214 @@
+"""JSON of actions, states and views, and records: kept, replayed, and seen by each seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from esadof_playing import SEEDS, arranged, deal, in_turns, played, sights
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import FormatError
+from fodasse.core.outcome import Outcome
+from fodasse.games.esadof import (
+    GAME,
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Reason,
+    Replace,
+    Rules,
+    Source,
+    apply,
+    censor,
+    outcome,
+    start,
+    view,
+)
+from fodasse.table.driver import play_match
+from fodasse.table.record import Record
+from fodasse.table.serial import from_json, to_json
+
+ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+DEAL = deal(*ROWS, upcard="9H", top="6C TS KH")
+PLAYED: tuple[Action, ...] = (
+    DEAL, Arrange(2, (0, 1, 2)), Arrange(0, (2, 0, 1)), Arrange(1, (0, 1, 2)),
+    Draw(1, Source.STOCK), Replace(1, 1), Draw(2, Source.PILE), Discard(2), Knock(0),
+)  # fmt: skip
+"""Seat 0 has 17, seat 1 1 + 6 + 2 = 9, seat 2 18: the knock costs 17 + 9 + 18 = 44."""
+RECORD = Record(
+    "esadof",
+    Rules(target=44),
+    3,
+    options=(("dealer", 0),),
+    actions=PLAYED,
+    result=Outcome(((1,), (2,), (0,)), Reason.TARGET),
+)
+
+
+def parsed(thing: Any) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(to_json(thing))
+    return data
+
+
+# actions
+
+
+@pytest.mark.parametrize(
+    ("action", "data"),
+    [
+        (Arrange(1, (2, 0, 1)), {"type": "arrange", "seat": 1, "order": [2, 0, 1]}),
+        (Draw(0, Source.PILE), {"type": "draw", "seat": 0, "source": "pile"}),
+        (Draw(0, Source.STOCK), {"type": "draw", "seat": 0, "source": "stock"}),
+        (Knock(3), {"type": "knock", "seat": 3}),
+        (Replace(2, 1), {"type": "replace", "seat": 2, "slot": 1}),
+        (Discard(2), {"type": "discard", "seat": 2}),
+        (
+            Deal(((None, None, None),), None, (None,)),
+            {"type": "deal", "rows": [[None, None, None]], "upcard": None, "stock": [None]},
+        ),
+    ],
+)
+def test_actions_in_json(action: Action, data: dict[str, Any]) -> None:
+    assert parsed(action) == data
+    assert from_json(json.dumps(data), GAME) == action
+
+
+def test_a_deal_in_json_keeps_the_order_of_its_cards() -> None:
+    data = parsed(DEAL)
+    assert data["rows"] == [row.split() for row in ROWS]
+    assert data["upcard"] == "9H"
+    assert data["stock"][:3] == ["6C", "TS", "KH"]
+    assert from_json(to_json(DEAL), GAME) == DEAL
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type": "knock"}',
+        '{"type": "knock", "seat": 1, "why": 2}',
+        '{"type": "knock", "seat": "1"}',
+        '{"type": "knock", "seat": true}',
+        '{"type": "knock", "seat": 1.0}',
+        '{"type": "draw", "seat": 1, "source": "hand"}',
+        '{"type": "draw", "seat": 1, "source": null}',
+        '{"type": "arrange", "seat": 1, "order": "012"}',
+        '{"type": "arrange", "seat": 1, "order": [0, 1, "2"]}',
+        '{"type": "deal", "rows": [["9X"]], "upcard": null, "stock": []}',
+        '{"type": "deal", "rows": null, "upcard": null, "stock": []}',
+        '{"type": "bid", "seat": 1, "stages": 1}',
+        '{"seat": 1}',
+        "[]",
+    ],
+)
+def test_hostile_actions_are_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        from_json(text, GAME)
+
+
+# states and views
+
+
+def test_a_state_in_json_names_its_game() -> None:
+    data = parsed(played(in_turns(*ROWS, top="6C"), "stock"))
+    assert (data["format"], data["game"], data["type"]) == (1, "esadof", "state")
+    assert data["phase"] == "drawn"
+    assert data["awaited"] == [1]
+    assert data["rows"][0] == ["KD", "5H", "QC"]
+    assert data["known"][0] == ["owner", "nobody", "owner"]
+    assert data["drawn"] == {"card": "6C", "source": "stock"}
+    assert data["table"]["points"] == [0, 0, 0]
+
+
+def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
+    state = played(in_turns(*ROWS, top="6C"), "stock")
+    data = parsed(view(state, 0))
+    assert (data["type"], data["viewer"], data["stock"]) == ("view", 0, 93)
+    assert data["rows"] == [["KD", None, "QC"], [None] * 3, [None] * 3]
+    assert data["drawn"] == {"card": None, "source": "stock"}
+    assert data["legal_actions"] == []
+    own = parsed(view(state, 1))
+    assert own["drawn"] == {"card": "6C", "source": "stock"}
+    assert own["legal_actions"][0] == {"type": "replace", "seat": 1, "slot": 0}
+
+
+def test_rules_in_json() -> None:
+    data = parsed(Rules(target=50, max_turns=9))
+    assert data == {"format": 1, "game": "esadof", "type": "rules", "target": 50, "max_turns": 9}
+    for change in ({"target": 0}, {"max_turns": 0}, {"target": "5"}, {"speed": 1}, {"game": "x"}):
+        with pytest.raises(FormatError):
+            from_json(json.dumps(data | change), GAME)
+
+
+# records
+
+
+def test_a_record_replays_to_its_states() -> None:
+    states = list(RECORD.replay())
+    assert len(states) == len(PLAYED) + 1
+    assert states[0] == start(3, rules=Rules(target=44))
+    assert sights(states[-2]) == ["QC KD 5H", "AS 6C 2C", "3H JS 4D"]
+    assert states[-1].points == (44, 9, 18)
+    assert outcome(states[-1]) == RECORD.result
+
+
+def test_a_record_survives_a_file(tmp_path: Path) -> None:
+    RECORD.save(tmp_path / "match.json")
+    assert Record.load(tmp_path / "match.json") == RECORD
+    assert from_json(RECORD.to_json(), GAME) == RECORD
+
+
+def test_a_record_of_what_cannot_be_played_is_refused() -> None:
+    for changes, where in (
+        ({"actions": PLAYED[:-1]}, "result"),
+        ({"actions": (*PLAYED[:4], *PLAYED[5:])}, "actions[4]"),
+        ({"actions": (*PLAYED, Knock(1))}, "actions[9]"),
+        ({"seats": 4}, "actions[0]"),
+        ({"seats": 2}, "options"),
+        ({"options": {"dealer": 1}}, "actions[4]"),
+        ({"options": {"dealer": 3}}, "options"),
+        ({"options": {"youngest": 1}}, "options"),
+        ({"result": None}, "result"),
+        ({"rules": Rules(target=45)}, "result"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            from_json(evolve(RECORD, **changes).to_json(), GAME)
+        assert caught.value.where == where
+
+
+def test_a_record_as_a_seat_saw_it() -> None:
+    seen = list(RECORD.seen_by(1))
+    assert seen[1].action == censor(start(3), DEAL, 1)
+    assert [step.action for step in seen[2:]] == list(PLAYED[1:])
+    rows = [sights(step.view)[1] for step in seen]
+    assert rows == ["", ". . .", ". . .", ". . .", "AS . 2C", "AS . 2C", "AS 6C 2C", "AS 6C 2C",
+                    "AS 6C 2C", ""]  # fmt: skip
+    drawn = [step.view.drawn and str(step.view.drawn.card) for step in seen[5:9]]
+    assert drawn == ["6C", None, "7D", None]
+    hidden = [step.view.drawn and step.view.drawn.card for step in RECORD.seen_by(None)]
+    assert hidden[5] is None
+    assert str(hidden[7]) == "7D"
+
+
+@given(seed=SEEDS, seats=st.integers(3, 10))
+def test_matches_of_random_bots_are_records_that_replay(seed: int, seats: int) -> None:
+    record = play_match(
+        GAME, [RandomBot()] * seats, seed=seed, rules=Rules(target=40), dealer=seed % seats
+    )
+    assert record.result is not None
+    *_, last = record.replay()
+    assert outcome(last) == record.result
+
+
+def test_peeks_do_not_outlive_their_hand() -> None:
+    state = arranged(apply(played(in_turns(*ROWS), "knock"), DEAL))
+    assert from_json(to_json(view(state, 2)), GAME) == view(state, 2)
+    assert sights(view(state, 2)) == [". . .", ". . .", "3H . 4D"]

@@ -1,0 +1,453 @@
+"""States and views read from text: all that can arise, and nothing that breaks the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from esadof_playing import (
+    Step,
+    arranged,
+    deal,
+    in_turns,
+    matches,
+    passed,
+    played,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.core.errors import FormatError
+from fodasse.core.refusals import refusals
+from fodasse.core.seats import CHANCE
+from fodasse.games.esadof import (
+    GAME,
+    Arrange,
+    Drawn,
+    Known,
+    Phase,
+    Rules,
+    Source,
+    State,
+    View,
+    actors,
+    apply,
+    count_worlds,
+    determinize,
+    legal_actions,
+    outcome,
+    sample_chance,
+    start,
+    view,
+)
+from fodasse.games.esadof.integrity import verify
+from fodasse.table.serial import from_json, to_json
+
+ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
+WORDS = [
+    *("KD", "5H", "9H", "6C", "QC", "8S"),
+    *("deal", "arrange", "turn", "drawn", "over", "nobody", "owner", "everybody", "pile", "stock"),
+]
+
+# Everything that arises is accepted
+
+
+@given(match=matches())
+def test_reachable_states_and_views_are_accepted(match: list[Step]) -> None:
+    for number, (state, _, after) in enumerate(match):
+        verify(after)
+        if number % 9 == 0:
+            for viewer in (None, 0, 1, len(state.points) - 1):
+                verify(view(state, viewer))
+
+
+# What is damaged is refused, or is another position that can be played
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in inner:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from _places(value, (*path, key))
+
+
+def _other(value: Any, rng: Random) -> Any:
+    if type(value) is int:
+        return rng.choice([value + 1, value - 1, -value, rng.randrange(8), 10**12, None])
+    if type(value) is str:
+        return rng.choice([*WORDS, None])
+    if type(value) is list:
+        shuffled = rng.sample(value, len(value))
+        more: Any = rng.choice([None, [], 0, 1, True, *WORDS])
+        return rng.choice(
+            [[], value[1:], value[:-1], value + value[-1:], shuffled, [*value, more]]
+        )
+    if value is None:
+        return rng.choice([0, 1, 2, 5, True, [], {}, *WORDS])
+    return rng.choice([None, {}])
+
+
+def _damage(document: Any, rng: Random) -> None:
+    places = list(_places(document))
+    kinds = sorted({tuple(key for key in path if isinstance(key, str)) for path in places})
+    kind = rng.choice(kinds)
+    *path, key = rng.choice(
+        [path for path in places if tuple(key for key in path if isinstance(key, str)) == kind]
+    )
+    for step in path:
+        document = document[step]
+    document[key] = _other(document[key], rng)
+
+
+def _state_of(read: State | View, rng: Random) -> State:
+    if isinstance(read, State):
+        return read
+    state = determinize(read, rng)
+    assert view(state, read.viewer) == read
+    return state
+
+
+def _assert_playable(state: State, rng: Random) -> None:
+    """Everything that can be asked of a state has an answer, and so for some that follow."""
+    seats = range(len(state.points))
+    verify(state)
+    assert from_json(to_json(state), GAME) == state
+    for seat in (None, *seats):
+        seen = view(state, seat)
+        verify(seen)
+        world = determinize(seen, rng)
+        verify(world)
+        assert view(world, seat) == seen
+        assert count_worlds(seen) >= 1
+        assert repr(refusals(GAME, state, seats[-1] if seat is None else seat))
+        for action in legal_actions(state, seat):
+            verify(apply(state, action))
+    assert (outcome(state) is None) == bool(actors(state))
+    for _ in range(12):
+        awaited = actors(state)
+        if not awaited:
+            return
+        if awaited[0] is CHANCE:
+            state = apply(state, sample_chance(state, rng))
+        else:
+            state = apply(state, rng.choice(legal_actions(state)))
+        verify(state)
+
+
+@given(match=matches(steps=60), seed=st.integers(0, 2**32))
+def test_a_damaged_document_is_refused_or_playable(match: list[Step], seed: int) -> None:
+    rng = Random(seed)
+    *_, state = rng.choice(match)
+    viewer = rng.choice([None, *range(len(state.points))])
+    for thing in (state, view(state, viewer)):
+        text = to_json(thing)
+        for damages in (1, 1, 1, 1, 2, 3):
+            document = json.loads(text)
+            for _ in range(damages):
+                _damage(document, rng)
+            try:
+                read = from_json(json.dumps(document), GAME)
+            except FormatError:
+                continue
+            if read != thing:
+                _assert_playable(_state_of(read, rng), rng)
+
+
+# Each fault has its place
+
+
+def hand(**rules: Any) -> State:
+    """9H open, then 6C, TS and KH on the stock; seat 1 begins."""
+    return in_turns(*ROWS, upcard="9H", top="6C TS KH", rules=Rules(**rules))
+
+
+def two_hands() -> State:
+    return played(arranged(apply(played(hand(), "knock"), deal(*ROWS))), "knock")
+
+
+STATES: dict[str, State] = {
+    "start": start(3),
+    "limited": start(3, rules=Rules(max_turns=3)),
+    "arranging": apply(apply(start(3), deal(*ROWS)), Arrange(1, (0, 1, 2))),
+    "counted": apply(start(3, rules=Rules(max_turns=3)), deal(*ROWS)),
+    "turn": hand(),
+    "stock": played(hand(), "stock"),
+    "pile": played(hand(), "pile"),
+    "kept": played(hand(), "stock middle, pile right, stock left"),
+    "second": played(hand(max_turns=5), "pile middle"),
+    "from stock": played(hand(max_turns=5), "stock"),
+    "knocked": played(hand(), "knock"),
+    "quick": played(hand(max_turns=1), "knock"),
+    "two": two_hands(),
+    "over": played(hand(target=18), "knock"),
+}
+"""``knocked``: seat 1 scores nothing, the others 17 and 18. ``two``: then seat 2 pays 45."""
+H = "table.last_hand"
+SEEN = {"card": "6C", "source": "stock"}
+FAULTS: list[tuple[str, str, Any, str]] = [
+    # seats
+    ("start", "table.points", [0, 0], "table.points"),
+    ("start", "table.points", [0] * 11, "table.points"),
+    ("start", "table.points", [], "table.points"),
+    ("start", "rows", [[], []], "rows"),
+    ("start", "known", [[], [], [], []], "known"),
+    ("start", "table.dealer", 3, "table.dealer"),
+    ("start", "table.dealer", -1, "table.dealer"),
+    ("start", "table.rules.target", 0, "table.rules"),
+    ("start", "table.rules.max_turns", 0, "table.rules"),
+    # hands and points
+    ("start", "table.hand_number", 0, "table.hand_number"),
+    ("start", "table.hand_number", 2, H),
+    ("knocked", "table.hand_number", 1, H),
+    ("knocked", "table.hand_number", 3, "table.hand_number"),
+    ("two", "table.hand_number", 10**9, "table.hand_number"),
+    ("knocked", H, None, H),
+    ("start", "table.points[1]", 5, "table.points[1]"),
+    ("start", "table.points[1]", -1, "table.points[1]"),
+    ("start", "table.points[1]", 100, "table.points[1]"),
+    ("knocked", "table.points[0]", 16, "table.points[0]"),
+    ("knocked", "table.points[0]", 18, "table.points[0]"),
+    ("two", "table.points[0]", 117, "table.points[0]"),
+    ("two", "table.points", [17, 10, 45], "table.hand_number"),
+    ("two", "table.points[0]", 100, "phase"),
+    ("start", "phase", "over", H),
+    ("knocked", "phase", "over", "table.hand_number"),
+    ("two", "phase", "over", "phase"),
+    ("over", "phase", "deal", H),
+    ("over", "table.rules.target", 19, "phase"),
+    ("knocked", "table.rules.target", 18, "phase"),
+    # the last hand
+    ("knocked", f"{H}.rows", [["KD", "5H", "QC"]], f"{H}.rows"),
+    ("knocked", f"{H}.rows[1]", ["AS", "7D"], f"{H}.rows[1]"),
+    ("knocked", f"{H}.rows[2]", ["KD", "KD", "4D"], f"{H}.rows[2]"),
+    ("knocked", f"{H}.rows[2][0]", "4S", f"{H}.scores"),
+    ("knocked", f"{H}.knocker", 3, f"{H}.knocker"),
+    ("knocked", f"{H}.knocker", -1, f"{H}.knocker"),
+    ("knocked", f"{H}.knocker", 0, f"{H}.scores"),
+    ("knocked", f"{H}.knocker", None, f"{H}.scores"),
+    ("knocked", f"{H}.scores", [17, 0], f"{H}.scores"),
+    ("knocked", f"{H}.scores[1]", 1, "table.points[1]"),
+    ("quick", f"{H}.knocker", 2, f"{H}.knocker"),
+    ("quick", f"{H}.knocker", 0, f"{H}.knocker"),
+    # turns
+    ("start", "turns", 0, "turns"),
+    ("limited", "turns", None, "turns"),
+    ("limited", "turns", 3, "turns"),
+    ("limited", "turns", -1, "turns"),
+    ("limited", "turns", 1, "turns"),
+    ("counted", "turns", 1, "turns"),
+    ("second", "turns", 0, "awaited"),
+    ("second", "turns", 2, "awaited"),
+    ("second", "awaited", [1], "awaited"),
+    ("second", "known[0][0]", "everybody", "known[0]"),
+    ("second", "known[2][0]", "everybody", "known[2]"),
+    ("second", "known[1][0]", "everybody", "known[1]"),
+    ("from stock", "drawn.source", "pile", "turns"),
+    # nothing lies between hands
+    ("start", "awaited", [0], "awaited"),
+    ("start", "rows[1]", ["KD"], "rows[1]"),
+    ("start", "known[1]", ["owner"], "known[1]"),
+    ("start", "pile", ["KD"], "pile"),
+    ("start", "stock", ["KD"], "stock"),
+    ("start", "drawn", SEEN, "drawn"),
+    ("turn", "phase", "deal", "awaited"),
+    # arranging
+    ("arranging", "awaited", [], "awaited"),
+    ("arranging", "awaited", [2, 0], "awaited"),
+    ("arranging", "awaited", [0, 0], "awaited"),
+    ("arranging", "awaited", [0, 3], "awaited"),
+    ("arranging", "awaited", [-1, 2], "awaited"),
+    ("arranging", "known[1][0]", "owner", "known[1]"),
+    ("arranging", "known[1][0]", "everybody", "known[1]"),
+    ("arranging", "drawn", SEEN, "drawn"),
+    ("arranging", "phase", "turn", "awaited"),
+    ("turn", "phase", "arrange", "known[0]"),
+    # cards
+    ("turn", "rows[0]", ["KD", "5H"], "rows[0]"),
+    ("turn", "rows[2]", ["3H", "JS", "4D", "4S"], "rows[2]"),
+    ("turn", "rows[0]", ["KD", "KD", "KD"], "rows[0]"),
+    ("turn", "rows[0][0]", "5H", "stock"),
+    ("turn", "pile[0]", "5H", "stock"),
+    ("turn", "pile", [], "stock"),
+    ("turn", "stock", [], "stock"),
+    ("turn", "stock[0]", "8S", "stock"),
+    ("stock", "drawn.card", "8S", "stock"),
+    ("stock", "pile", ["6C", "6C"], "pile"),
+    # turns in play
+    ("turn", "awaited", [], "awaited"),
+    ("turn", "awaited", [1, 2], "awaited"),
+    ("turn", "awaited", [3], "awaited"),
+    ("turn", "awaited", [-1], "awaited"),
+    ("turn", "known[0]", ["owner", "owner"], "known[0]"),
+    ("turn", "known[0][0]", "nobody", "known[0]"),
+    ("turn", "known[2][2]", "nobody", "known[2]"),
+    ("turn", "known[1][1]", "owner", "known"),
+    ("turn", "phase", "drawn", "drawn"),
+    ("turn", "drawn", SEEN, "drawn"),
+    ("stock", "phase", "turn", "drawn"),
+    ("stock", "drawn", None, "drawn"),
+    ("stock", "drawn.card", None, "drawn"),
+    ("stock", "known[1][1]", "owner", "known"),
+    ("pile", "drawn.source", "stock", "pile"),
+]
+
+
+def _changed(thing: State | View, path: str, value: Any) -> str:
+    """The document with one value changed."""
+    document = json.loads(to_json(thing))
+    *steps, last = [int(key) if key.isdecimal() else key for key in re.findall(r"\w+", path)]
+    place = document
+    for step in steps:
+        place = place[step]
+    place[last] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_positions_themselves_are_sound(name: str) -> None:
+    state = STATES[name]
+    assert from_json(to_json(state), GAME) == state
+    for viewer in (None, 0, 1, 2):
+        seen = view(state, viewer)
+        assert from_json(to_json(seen), GAME) == seen
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
+def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        from_json(_changed(STATES[base], path, value), GAME)
+    assert caught.value.where == where
+    assert caught.value.problem
+
+
+def _moved(state: State, **changes: Any) -> str:
+    """Where the state is wrong once several of its fields are others."""
+    with pytest.raises(FormatError) as caught:
+        verify(evolve(state, **changes))
+    return caught.value.where
+
+
+def test_arrange_there_is_one_open_card() -> None:
+    state = STATES["arranging"]
+    assert _moved(state, pile=(), stock=(*state.pile, *state.stock)) == "pile"
+    two = (*state.pile, state.stock[0])
+    assert _moved(state, pile=two, stock=state.stock[1:]) == "pile"
+
+
+def test_turn_begins_with_an_open_card_and_a_stock() -> None:
+    state = STATES["turn"]
+    assert _moved(state, pile=(), stock=(*state.pile, *state.stock)) == "pile"
+    assert _moved(state, pile=(*state.pile, *state.stock), stock=()) == "stock"
+
+
+def test_turn_the_last_card_of_the_stock_is_not_followed_by_a_draw_from_the_pile() -> None:
+    state = STATES["pile"]
+    assert _moved(state, pile=state.stock, stock=()) == "stock"
+    last = passed(hand(), 93)
+    verify(played(last, "stock"))
+    verify(played(last, "pile"))
+
+
+def test_turn_no_more_middles_are_kept_from_the_stock_than_cards_drawn() -> None:
+    state = STATES["kept"]
+    # two turns drew from the stock: one kept the middle, the other the left
+    known = list(state.known)
+    known[0] = (Known.OWNER, Known.OWNER, Known.OWNER)
+    verify(evolve(state, known=tuple(known)))
+    known[2] = (Known.OWNER, Known.OWNER, Known.EVERYBODY)
+    assert _moved(state, known=tuple(known)) == "known"
+
+
+def test_turn_each_card_kept_takes_a_turn_where_they_are_counted() -> None:
+    state = played(hand(max_turns=9), "pile left, pile left, stock out, pile left")
+    # of four turns seat 1 had two, the others one each, and one drew from the stock
+    verify(state)
+    known = list(state.known)
+    known[1] = (Known.EVERYBODY, Known.EVERYBODY, Known.OWNER)
+    verify(evolve(state, known=tuple(known)))
+    known[1] = (Known.EVERYBODY,) * 3
+    assert _moved(state, known=tuple(known)) == "known[1]"
+    known[1] = (Known.EVERYBODY, Known.EVERYBODY, Known.OWNER)
+    known[0] = (Known.EVERYBODY, Known.NOBODY, Known.OWNER)
+    assert _moved(state, known=tuple(known)) == "turns"
+
+
+def test_a_drawn_card_has_a_place_of_its_own() -> None:
+    state = STATES["stock"]
+    assert _moved(state, drawn=Drawn(state.stock[0], Source.STOCK)) == "stock"
+
+
+# Views
+
+
+VIEWS: dict[str, View] = {
+    "start": view(start(3), 0),
+    "turn": view(STATES["turn"], 0),
+    "own turn": view(STATES["turn"], 1),
+    "watched": view(STATES["stock"], None),
+    "own card": view(STATES["stock"], 1),
+    "knocked": view(STATES["knocked"], 2),
+}
+VIEW_FAULTS: list[tuple[str, str, Any, str]] = [
+    ("start", "viewer", 3, "viewer"),
+    ("start", "viewer", -1, "viewer"),
+    ("start", "viewer", 1, ""),
+    ("start", "stock", 1, "stock"),
+    ("start", "dealer", 3, "dealer"),
+    ("start", "points[1]", 5, "points[1]"),
+    ("start", "last_hand", {"rows": [], "knocker": None, "scores": []}, "last_hand"),
+    ("turn", "stock", 93, "stock"),
+    ("turn", "stock", 95, "rows"),
+    ("turn", "stock", -1, "stock"),
+    ("turn", "stock", 10**12, "stock"),
+    ("turn", "viewer", 2, "rows"),
+    ("turn", "viewer", None, "rows"),
+    ("turn", "rows[0][0]", None, "rows"),
+    ("turn", "rows[0][1]", "8S", "rows"),
+    ("turn", "rows[1][0]", "8S", "rows"),
+    ("turn", "rows[0]", ["KD", None], "rows[0]"),
+    ("turn", "known[0][1]", "everybody", "rows"),
+    ("turn", "known[0][1]", "owner", "known"),
+    ("turn", "rows[0][0]", "QC", ""),
+    ("turn", "pile", ["KD", "KD"], "pile"),
+    ("own turn", "legal_actions", [], "legal_actions"),
+    ("turn", "legal_actions", [{"type": "knock", "seat": 1}], "legal_actions"),
+    ("watched", "drawn.card", "6C", "drawn"),
+    ("watched", "drawn.source", "pile", "drawn"),
+    ("watched", "drawn", None, "drawn"),
+    ("own card", "drawn.card", None, "drawn"),
+    ("knocked", "last_hand.knocker", 0, "last_hand.scores"),
+    ("knocked", "points[0]", 18, "points[0]"),
+]
+"""With "" as the place: another view, as sound as the first."""
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), VIEW_FAULTS)
+def test_a_fault_of_a_view_is_found_in_its_place(
+    base: str, path: str, value: Any, where: str
+) -> None:
+    text = _changed(VIEWS[base], path, value)
+    if not where:
+        verify(from_json(text, GAME))
+        return
+    with pytest.raises(FormatError) as caught:
+        from_json(text, GAME)
+    assert caught.value.where == where
+
+
+def test_a_match_of_ten_over_many_hands_is_accepted() -> None:
+    rng = Random(5)
+    state = start(10, rules=Rules(target=2000, max_turns=7))
+    while awaited := actors(state):
+        chance = awaited[0] is CHANCE
+        state = apply(
+            state, sample_chance(state, rng) if chance else rng.choice(legal_actions(state))
+        )
+        verify(state)
+    assert state.phase is Phase.OVER
