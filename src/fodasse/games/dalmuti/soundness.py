@@ -34,8 +34,8 @@ def check_no_hands(state: State) -> None:
 
 def check_hands(state: State) -> None:
     """A hand in play: the cards, who awaits what, the trick and the bonus."""
-    _check_cards(state)
     _check_exchanges(state)
+    _check_cards(state)
     if state.phase is not PLAY:
         _check_before_play(state)
         return
@@ -140,8 +140,8 @@ def _check_moved(state: State, exchange: Exchange, where: str) -> None:
     own = Counter(state.hands[exchange.intern] + state.laid[exchange.intern])
     executives = Counter(state.hands[exchange.executive] + state.laid[exchange.executive])
     paid, given = Counter(exchange.paid), Counter(exchange.given)
-    need(not paid - given - executives, "not with the executive", f"{where}.paid")
     need(not given - own, "not with the intern", f"{where}.given")
+    need(not paid - given - executives, "not with the executive", f"{where}.paid")
     if given:
         rarest = min(own - given)
         need(rarest >= exchange.paid[-1], "not the intern's rarest cards", f"{where}.paid")

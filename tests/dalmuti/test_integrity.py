@@ -1,0 +1,296 @@
+"""States and views read from text: all that can arise, and nothing that breaks the game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from damage import assert_damage_is_harmless, changed
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import FormatError, from_json, to_json
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti import (
+    Decline,
+    Give,
+    Lay,
+    Pass,
+    Phase,
+    Reason,
+    Role,
+    Rules,
+    State,
+    TakeOver,
+    apply,
+    deck,
+    legal_actions,
+    sample_chance,
+    start,
+    view,
+)
+from fodasse.games.dalmuti.integrity import verify
+from fodasse.testing import Match, random_match
+from fodasse.testing.matches import viewers
+
+
+@st.composite
+def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Match:
+    rules = Rules(
+        hands=draw(st.integers(1, 3)), wildcards=draw(st.booleans()), takeover=draw(st.booleans())
+    )
+    return random_match(
+        dalmuti.GAME,
+        draw(st.integers(4, most_seats)),
+        rules=rules,
+        seed=draw(st.integers(0, 2**32)),
+        most_actions=draw(st.integers(0, most_actions)),
+    )
+
+
+# Everything that arises is accepted
+
+
+@given(matches())
+def test_reachable_states_and_views_are_accepted(match: Match) -> None:
+    for state in match.states:
+        verify(state)
+    for state, rng in match.moments():
+        for seat in viewers(dalmuti.GAME, state, rng):
+            verify(view(state, seat))
+
+
+# What is damaged is refused, or is another position that can be played
+
+
+@given(matches(most_seats=6, most_actions=400), st.integers(0, 2**32))
+def test_a_damaged_document_is_refused_or_playable(match: Match, seed: int) -> None:
+    def conserved(state: State) -> None:
+        cards = [card for hand in (*state.hands, *state.laid) for card in hand]
+        due = deck(len(state.hands), wildcards=state.rules.wildcards)
+        assert tuple(sorted(cards)) == (due if cards else ())
+
+    assert_damage_is_harmless(
+        dalmuti.GAME, match, Random(seed), words=(Phase, Role, Reason), also=conserved
+    )
+
+
+# Each fault has its place
+
+
+def until(phase: Phase, *, seats: int = 4, hand: int = 2, seed: int = 1, **how: Any) -> State:
+    """The first state of a random match in a hand and a phase; interns decline."""
+    state = start(seats, rules=Rules(hands=3, **how))
+    rng = Random(seed)
+    while (state.hand_number, state.phase) != (hand, phase):
+        if state.phase is Phase.DEAL:
+            state = apply(state, sample_chance(state, rng))
+        elif state.phase is Phase.TAKEOVER:
+            assert state.to_act is not None
+            state = apply(state, Decline(state.to_act))
+        else:
+            state = apply(state, rng.choice(legal_actions(state)))
+    return state
+
+
+def in_trick(seed: int = 1) -> State:
+    """Hand 2 of four: a single card lies there and one seat has passed."""
+    state = until(Phase.PLAY, seed=seed)
+    first = state.seating[0]
+    state = apply(state, Lay(first, state.hands[first][-1], 1))
+    return apply(state, Pass(state.seating[1]))
+
+
+def taken() -> State:
+    """Hand 2 of five, taken over by the junior intern, to be dealt anew."""
+    for seed in range(400):
+        state = until(Phase.TAKEOVER, seats=5, seed=seed, wildcards=True)
+        assert state.to_act is not None
+        state = apply(state, Decline(state.to_act))
+        junior = state.seating[-1]
+        if TakeOver(junior) in legal_actions(state):
+            return apply(state, TakeOver(junior))
+    raise AssertionError("no takeover")
+
+
+DRAWN = {
+    "first": start(5, youngest=3),
+    "deal": until(Phase.DEAL),
+    "asked": until(Phase.TAKEOVER, wildcards=True),
+    "bonus": until(Phase.BONUS),
+    "play": until(Phase.PLAY),
+    "trick": in_trick(),
+    "taken": taken(),
+    "over": random_match(dalmuti.GAME, 4, seed=2, most_actions=5000).states[-1],
+}
+FAULTS: list[tuple[str, str, Any, str]] = [
+    ("first", "table.points", [0, 0, 0], "table.points"),
+    ("first", "table.points", [0] * 10, "table.points"),
+    ("first", "hands", [[]] * 4, "hands"),
+    ("first", "laid", [[]] * 6, "laid"),
+    ("first", "table.hand_number", 0, "table.hand_number"),
+    ("first", "table.hand_number", 5, "table.hand_number"),
+    ("first", "table.hand_number", 2, "table.last_hand"),
+    ("first", "table.seating", [3, 4, 0, 2, 1], "table.seating"),
+    ("first", "table.seating", [0, 0, 0, 0, 0], "table.seating"),
+    ("first", "table.seating", [3, 4, 0, 1], "table.seating"),
+    ("first", "table.taken_over", True, "table.taken_over"),
+    ("first", "table.points[2]", 1, "table.points[2]"),
+    ("first", "table.points[2]", -1, "table.points[2]"),
+    ("first", "to_act", 0, "to_act"),
+    ("first", "phase", "over", "table.hand_number"),
+    ("first", "phase", "play", "hands"),
+    ("first", "hands[0]", [1], "hands[0]"),
+    ("first", "laid[4]", [1], "laid[4]"),
+    ("first", "passes", 1, "passes"),
+    ("first", "out", [1], "out"),
+    ("deal", "table.last_hand", None, "table.last_hand"),
+    ("deal", "table.last_hand.order[0]", 9, "table.last_hand.order"),
+    ("deal", "table.last_hand.points", [3, 3, 0, 0], "table.last_hand.points"),
+    ("deal", "table.seating", [9, 9, 9, 9], "table.seating"),
+    ("deal", "table.hand_number", 3, "table.points"),
+    ("over", "table.hand_number", 3, "table.hand_number"),
+    ("over", "phase", "deal", "table.seating"),
+    ("asked", "to_act", None, "to_act"),
+    ("asked", "passes", 1, "top"),
+    ("asked", "table.taken_over", True, "table.seating"),
+    ("asked", "table.rules.takeover", False, "phase"),
+    ("asked", "table.rules.wildcards", False, "hands"),
+    ("bonus", "exchanges", [], "exchanges"),
+    ("bonus", "exchanges[0].paid", [1], "exchanges[0].paid"),
+    ("bonus", "exchanges[0].paid", [10, 1], "exchanges[0].paid"),
+    ("bonus", "exchanges[1].intern", 7, "exchanges[1]"),
+    ("play", "exchanges[1].given", [], "exchanges[1].given"),
+    ("play", "exchanges[0].given", [14, 14], "exchanges[0].given"),
+    ("play", "exchanges[0].paid", [14, 14], "exchanges[0].paid"),
+    ("play", "exchanges[0].paid", [10, 10], "exchanges[0].paid"),
+    ("play", "to_act", None, "to_act"),
+    ("play", "passes", 1, "passes"),
+    ("play", "out", [2], "out"),
+    ("play", "phase", "bonus", "exchanges[0].given"),
+    ("trick", "passes", 3, "passes"),
+    ("trick", "passes", -1, "passes"),
+    ("trick", "passes", 0, "to_act"),
+    ("trick", "top.count", 2, "top"),
+    ("trick", "top.rank", 15, "top"),
+    ("trick", "top.wildcards", 1, "top"),
+    ("trick", "top.seat", 8, "top.seat"),
+    ("trick", "top", None, "passes"),
+    ("taken", "table.taken_over", False, "table.seating"),
+]
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
+def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
+    assert from_json(to_json(DRAWN[base])) == DRAWN[base]
+    with pytest.raises(FormatError) as caught:
+        from_json(changed(DRAWN[base], path, value))
+    assert caught.value.where == where
+    assert caught.value.problem
+
+
+def test_1_who_opens_the_hand_is_the_first_seat() -> None:
+    state = evolve(DRAWN["play"], to_act=DRAWN["play"].seating[1])
+    with pytest.raises(FormatError, match="first seat opens"):
+        verify(state)
+
+
+def test_takeover_only_interns_are_asked() -> None:
+    state = evolve(DRAWN["asked"], to_act=DRAWN["asked"].seating[0])
+    with pytest.raises(FormatError, match="only interns"):
+        verify(state)
+
+
+def test_13_the_executives_give_in_turn() -> None:
+    bonus = DRAWN["bonus"]
+    with pytest.raises(FormatError) as caught:
+        verify(evolve(bonus, to_act=bonus.seating[1]))
+    assert caught.value.where in ("to_act", "exchanges[0].given")
+
+
+def test_13_an_intern_paid_its_rarest_cards() -> None:
+    play = until(Phase.PLAY)
+    president, vice = play.exchanges
+    held = play.hands[president.executive]
+    assert held[-1] == held[-2] > play.hands[president.intern][0]
+    with pytest.raises(FormatError, match="rarest"):
+        verify(evolve(play, exchanges=(evolve(president, paid=held[-2:]), vice)))
+
+
+def test_8_who_laid_last_and_is_out_went_out_last() -> None:
+    match = random_match(dalmuti.GAME, 5, seed=4, most_actions=5000)
+    state = next(
+        state
+        for state in match.states
+        if len(state.out) == 2 and state.top is not None and state.top.seat == state.out[-1]
+    )
+    verify(state)
+    with pytest.raises(FormatError):
+        verify(evolve(state, out=state.out[::-1]))
+
+
+def test_wildcards_nobody_holds_them_alone() -> None:
+    """Two hands are exchanged so that somebody would be left with a wildcard."""
+    for seed in range(200):
+        rules = Rules(hands=1, wildcards=True)
+        match = random_match(dalmuti.GAME, 4, rules=rules, seed=seed, most_actions=5000)
+        for state in match.states:
+            sizes = {len(hand): seat for seat, hand in enumerate(state.hands) if hand}
+            wild = [seat for seat, hand in enumerate(state.hands) if 14 in hand]
+            if 1 in sizes and wild and state.phase is Phase.PLAY:
+                one, other = sizes[1], wild[0]
+                hands = list(state.hands)
+                hands[other] = tuple(sorted((*hands[other][:-1], *hands[one])))
+                hands[one] = (14,)
+                with pytest.raises(FormatError, match="wildcards alone"):
+                    verify(evolve(state, hands=tuple(hands)))
+                return
+    raise AssertionError("no such position")
+
+
+# Views
+
+
+def seen_faults() -> list[tuple[str, str, Any, str]]:
+    seating = DRAWN["trick"].seating
+    return [
+        ("trick", "viewer", 4, "viewer"),
+        ("trick", "viewer", -1, "viewer"),
+        ("trick", "viewer", seating[1], "hands"),
+        ("trick", "points", [0], "points"),
+        ("trick", "hands", [], "hands"),
+        ("trick", "laid", [[]], "laid"),
+        ("trick", "seating", [0, 1, 2, 2], "seating"),
+        ("trick", "roles", None, "roles"),
+        ("trick", "winners", [1], "winners"),
+        ("trick", "legal_actions", [], "legal_actions"),
+        ("trick", "bonus", None, "bonus"),
+        ("trick", "bonus.got", [1], "bonus"),
+        ("trick", f"hands[{seating[0]}]", [None] * 30, "hands"),
+        ("trick", f"laid[{seating[0]}]", [14], "hands"),
+        ("trick", "passes", 2, "to_act"),
+    ]
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), seen_faults())
+def test_a_view_that_shows_no_state_is_refused(
+    base: str, path: str, value: Any, where: str
+) -> None:
+    state = DRAWN[base]
+    seen = view(state, state.seating[2])
+    assert state.to_act == state.seating[2]
+    assert from_json(to_json(seen)) == seen
+    with pytest.raises(FormatError) as caught:
+        from_json(changed(seen, path, value))
+    assert caught.value.where == where
+
+
+def test_a_given_pair_is_a_pair() -> None:
+    state = DRAWN["bonus"]
+    assert state.to_act is not None
+    given = apply(state, Give(state.to_act, state.hands[state.to_act][:2]))
+    with pytest.raises(FormatError) as caught:
+        from_json(changed(given, "exchanges[0].given", [1, 2, 3]))
+    assert caught.value.where == "exchanges[0].given"
