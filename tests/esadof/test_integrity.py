@@ -232,7 +232,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("knocked", f"{H}.knocker", 0, f"{H}.scores"),
     ("knocked", f"{H}.knocker", None, f"{H}.scores"),
     ("knocked", f"{H}.scores", [17, 0], f"{H}.scores"),
-    ("knocked", f"{H}.scores[1]", 1, "table.points[1]"),
+    ("knocked", f"{H}.scores[1]", 1, f"{H}.scores"),
+    ("knocked", f"{H}.scores[1]", 10**4299, f"{H}.scores"),
     ("quick", f"{H}.knocker", 2, f"{H}.knocker"),
     ("quick", f"{H}.knocker", 0, f"{H}.knocker"),
     # turns
@@ -401,7 +402,7 @@ VIEW_FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "stock", 1, "stock"),
     ("start", "dealer", 3, "dealer"),
     ("start", "points[1]", 5, "points[1]"),
-    ("start", "last_hand", {"rows": [], "knocker": None, "scores": []}, "last_hand"),
+    ("start", "last_hand", {"rows": [], "knocker": None, "scores": []}, "last_hand.rows"),
     ("turn", "stock", 93, "stock"),
     ("turn", "stock", 95, "rows"),
     ("turn", "stock", -1, "stock"),

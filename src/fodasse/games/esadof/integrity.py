@@ -38,10 +38,10 @@ def verify(read: State | View) -> None:
         _verify_view(read)
         return
     _check_seats(read)
-    _check_points(read)
-    _check_turns(read)
     if read.table.last_hand is not None:
         _check_last_hand(read.table.last_hand, read)
+    _check_points(read)
+    _check_turns(read)
     if read.phase in (Phase.DEAL, Phase.OVER):
         check_no_hand(read)
     else:
@@ -77,52 +77,6 @@ def _check_seats(state: State) -> None:
     need(0 <= state.table.dealer < seats, "no such seat", "table.dealer")
 
 
-def _finished(state: State) -> int:
-    """How many hands have been scored."""
-    return state.table.hand_number - (state.phase is not Phase.OVER)
-
-
-def _check_points(state: State) -> None:
-    """Points are sums of scores, and only the last hand can have led to the target.
-
-    No hand is free for all: there are kings for two rows alone.
-    """
-    table = state.table
-    finished = _finished(state)
-    need(table.hand_number >= 1 and finished >= 0, "1 or more expected", "table.hand_number")
-    scored = table.last_hand is not None
-    need(scored is (finished > 0), "told if and only if a hand is over", "table.last_hand")
-    scores = (0,) * len(table.points)
-    if table.last_hand is not None:
-        scores = table.last_hand.scores
-        need(len(scores) == len(table.points), "one for each seat", "table.last_hand.scores")
-    before = [total - score for total, score in zip(table.points, scores, strict=True)]
-    most = 0 if finished <= 1 else table.rules.target - 1
-    for seat, total in enumerate(before):
-        where = f"table.points[{seat}]"
-        need(0 <= total <= most, f"{scores[seat]} to {scores[seat] + most} expected", where)
-    enough = sum(before) >= finished - 1
-    need(enough, "more hands than these points allow", "table.hand_number")
-    reached = max(table.points) >= table.rules.target
-    need(
-        reached is (state.phase is Phase.OVER),
-        "over if and only if the target is reached",
-        "phase",
-    )
-
-
-def _check_turns(state: State) -> None:
-    """Turns are counted where they are limited, and fewer than the limit are completed."""
-    most = state.table.rules.max_turns
-    need(
-        (state.turns is None) is (most is None),
-        "told if and only if the rules limit the turns",
-        "turns",
-    )
-    if state.turns is not None and most is not None:
-        need(0 <= state.turns < most, f"0 to {most - 1} expected", "turns")
-
-
 def _check_last_hand(hand: Hand, state: State) -> None:
     """The last hand: rows of cards that are there, scored as the rules say."""
     table = state.table
@@ -144,3 +98,35 @@ def _check_knock(knocker: int, table: Table, *, over: bool) -> None:
     turns = (knocker - dealer - 1) % seats
     had = table.rules.max_turns is None or turns < table.rules.max_turns
     need(had, "a seat that had no turn", "table.last_hand.knocker")
+
+
+def _check_points(state: State) -> None:
+    """Points are sums of scores, and only the last hand can have led to the target.
+
+    No hand is free for all: there are kings for two rows alone.
+    """
+    table = state.table
+    over = state.phase is Phase.OVER
+    finished = table.hand_number - (not over)
+    need(table.hand_number >= 1 and finished >= 0, "1 or more expected", "table.hand_number")
+    last = table.last_hand
+    need((last is not None) is (finished > 0), "told if a hand is over", "table.last_hand")
+    scores = (0,) * len(table.points) if last is None else last.scores
+    before = [total - score for total, score in zip(table.points, scores, strict=True)]
+    most = 0 if finished <= 1 else table.rules.target - 1
+    for seat, total in enumerate(before):
+        where = f"table.points[{seat}]"
+        need(0 <= total <= most, f"{scores[seat]} to {scores[seat] + most} expected", where)
+    enough = sum(before) >= finished - 1
+    need(enough, "more hands than these points allow", "table.hand_number")
+    reached = max(table.points) >= table.rules.target
+    need(reached is over, "over if and only if the target is reached", "phase")
+
+
+def _check_turns(state: State) -> None:
+    """Turns are counted where they are limited, and fewer than the limit are completed."""
+    most = state.table.rules.max_turns
+    told = state.turns is not None
+    need(told is (most is not None), "told if and only if the rules limit the turns", "turns")
+    if state.turns is not None and most is not None:
+        need(0 <= state.turns < most, f"0 to {most - 1} expected", "turns")
