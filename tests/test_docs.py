@@ -1,37 +1,139 @@
-"""The documentation has a place for every clause, ruling and refusal."""
+"""The documentation has a place for every clause, ruling and refusal of every game."""
 
 import re
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from attrs import fields
 
-from fodasse.games.fodasse.refusals import REFUSALS
+from fodasse.core.game import Forms
+from fodasse.core.refusals import Refusal
+from fodasse.games import GAMES, PACKAGES
 
 ROOT = Path(__file__).parent.parent
-RULES = (ROOT / "docs" / "rules" / "fodasse.md").read_text(encoding="utf-8")
-ANCHORS = set(re.findall(r"\{#([\w-]+)\}", RULES))
-CLAUSES = (
-    "1 2 3 4 5 6 7a 7b 7c 7d 7e 7f 7g 7h 7i 7j 7k 7l 8 9 10 11 12 13"
-    " 14 14a 14b 14c 14d 14e 14f 15 16 17 18a 18b 18c 18d 19a"
+DOCS = ROOT / "docs"
+
+CLAUSES = {
+    "fodasse": "1 2 3 4 5 6 7 7a 7b 7c 7d 7e 7f 7g 7h 7i 7j 7k 7l 8 9 10 11 12 13 14 14a 14b 14c"
+    " 14d 14e 14f 15 16 17 18a 18b 18c 18d 19a seats actions",
+    "esadof": "deck points seats deal arrange peek turn end scores match actions",
+    "dalmuti": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 deck seats roles seating bonus wildcards"
+    " takeover actions",
+}
+"""A game has one line here: the numbers of its book, and names where the book has none."""
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_page = pytest.mark.parametrize(
+    "page", sorted(DOCS.rglob("*.md")), ids=lambda page: str(page.relative_to(DOCS))
 )
 
 
-def test_every_clause_has_an_anchor() -> None:
-    assert set(CLAUSES.split()) <= ANCHORS
+def rules_page(name: str) -> Path:
+    return DOCS / "rules" / f"{name}.md"
 
 
-@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.code)
-def test_every_refusal_has_an_anchor_and_its_rule(refusal: object) -> None:
-    code, rule = refusal.code, refusal.rule  # type: ignore[attr-defined]
-    assert f"| `{code}`{{#{code}}} | {rule} |" in RULES
-    assert rule in ANCHORS
+@cache
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
 
 
-def test_rulings_have_anchors() -> None:
-    marked = re.findall(r"\*\*Rulings?:\*\*(\{#ruling-[\w-]+\})?", RULES)
-    assert len(marked) >= 12
+def prose(page: Path) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"^( *)(```+).*?^\1\2$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(page: Path) -> list[str]:
+    """What is marked in a page, in order."""
+    return re.findall(r"\{#([\w-]+)\}", prose(page))
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors that headings get by themselves."""
+    titles = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
+    plain = [re.sub(r"[^\w\s-]", "", title).strip().lower() for title in titles]
+    return {re.sub(r"[\s-]+", "-", title) for title in plain}
+
+
+def forms(name: str) -> Forms:
+    return GAMES[name].forms
+
+
+def every_refusal() -> list[object]:
+    return [
+        pytest.param(name, refusal, id=f"{name}-{refusal.code}")
+        for name, package in PACKAGES.items()
+        for refusal in import_module(f"{package}.refusals").REFUSALS
+    ]
+
+
+@every_game
+def test_every_clause_has_an_anchor(name: str) -> None:
+    assert set(CLAUSES[name].split()) <= set(anchors(rules_page(name)))
+
+
+@every_page
+def test_no_anchor_stands_twice(page: Path) -> None:
+    marked = anchors(page)
+    assert sorted(marked) == sorted(set(marked))
+
+
+@pytest.mark.parametrize(("name", "refusal"), every_refusal())
+def test_every_refusal_has_an_anchor_and_its_rule(name: str, refusal: Refusal) -> None:
+    page = rules_page(name)
+    code, rule = refusal.code, refusal.rule
+    assert f"| `{code}`{{#{code}}} | {rule} |" in text_of(page)
+    assert rule in anchors(page)
+
+
+@every_game
+def test_no_refusal_is_told_that_there_is_not(name: str) -> None:
+    told = re.findall(r"^\| `([\w-]+)`\{#\1\} \|", text_of(rules_page(name)), re.MULTILINE)
+    refusals = import_module(f"{PACKAGES[name]}.refusals").REFUSALS
+    assert set(told) == {refusal.code for refusal in refusals}
+
+
+@every_game
+def test_rulings_have_anchors(name: str) -> None:
+    page = text_of(rules_page(name))
+    marked = re.findall(r"\*\*[Rr]ulings?:\*\*(\{#ruling-[\w-]+\})?", page)
+    assert len(marked) >= 6
     assert all(marked)
 
 
-def test_links_inside_the_rules_lead_somewhere() -> None:
-    assert set(re.findall(r"\]\(#([\w-]+)\)", RULES)) <= ANCHORS
+@every_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        if not target.startswith("https://"):
+            path, _, anchor = target.partition("#")
+            there = (page.parent / path).resolve() if path else page
+            assert there.is_file(), target
+            assert not anchor or anchor in {*anchors(there), *headings(there)}, target
+
+
+@every_game
+def test_every_action_is_told(name: str) -> None:
+    told = text_of(rules_page(name))
+    assert not [kind for kind in forms(name).actions if f"`{kind.__name__}(" not in told]
+
+
+@every_game
+def test_every_switch_is_told(name: str) -> None:
+    told = text_of(rules_page(name))
+    assert not [
+        field.name
+        for field in fields(forms(name).rules)
+        if f"`{field.name}`" not in told and f"`Rules({field.name}=" not in told
+    ]
+
+
+@every_game
+def test_every_game_has_its_pages(name: str) -> None:
+    nav = text_of(ROOT / "mkdocs.yml")
+    index = text_of(DOCS / "index.md")
+    for page in f"rules/{name}.md", f"reference/{name}.md":
+        assert (DOCS / page).is_file()
+        assert f": {page}\n" in nav
+        assert page in index
+    assert f"rules/{name}.md" in text_of(ROOT / "README.md")
