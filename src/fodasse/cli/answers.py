@@ -44,9 +44,18 @@ def number(answer: str) -> int | None:
     return int(answer) if _NUMBER.fullmatch(answer) else None
 
 
-def not_understood(answer: str, page: Page) -> Misheard:
-    """What is said to an answer that stands for nothing: a short quote of it."""
+def not_understood(
+    answer: str, page: Page, problem: Text = words.NOT_UNDERSTOOD, **params: object
+) -> Misheard:
+    """What is said to an answer that stands for nothing.
+
+    Args:
+        answer: what was typed.
+        page: where it is quoted, in short.
+        problem: what is said, with the quote as its ``{answer}``.
+        params: what else it is filled with.
+    """
     shown = "".join(sign if sign.isprintable() else "?" for sign in answer)
     if len(shown) > _LONGEST_QUOTE:
         shown = shown[:_LONGEST_QUOTE] + page.ellipsis
-    return Misheard(words.NOT_UNDERSTOOD, answer=shown)
+    return Misheard(problem, answer=shown, **params)

@@ -18,6 +18,7 @@ DEFAULTS: Final = Text(
     "Fields of Rules, each with its default.", "Campos de Rules, cada um com seu valor padrão."
 )
 _LEAD: Final = 8
+"""Columns for numbers, or more where the longest asks for it."""
 
 
 @frozen
@@ -81,17 +82,19 @@ def lay(book: Rulebook, rules: Any, lang: Lang, page: Page) -> Iterator[Line]:
         lang: the language.
         page: what the lines are laid on.
     """
+    clauses = [clause for section in book.sections for clause in section.clauses]
+    wide = max([_LEAD, *(len(clause.label) + 1 for clause in clauses)])
     yield from page.title(book.title.said(lang, {}))
     yield from page.sentence(book.summary.said(lang, {}))
     for section in book.sections:
         yield Line()
         yield from page.title(section.title.said(lang, {}))
         for clause in section.clauses:
-            lead = Line(f"{page.plain(clause.label):<{_LEAD}}", "bold")
+            lead = Line(f"{page.plain(clause.label):<{wide}}", "bold")
             yield from _told(clause.text, lead, lang, page)
             if clause.ruling is not None:
-                lead = Line.assemble(" " * _LEAD, (RULING.said(lang, {}) + " ", "italic yellow"))
-                yield from _told(clause.ruling, lead, lang, page, indent=_LEAD)
+                lead = Line.assemble(" " * wide, (RULING.said(lang, {}) + " ", "italic yellow"))
+                yield from _told(clause.ruling, lead, lang, page, indent=wide)
     switches = fields(type(rules))
     if not switches:
         return

@@ -21,8 +21,10 @@ from fodasse.table.driver import Sitting
 
 HELP: Final = frozenset({"?", "help", "ajuda"})
 """What asks for help, in any language."""
-QUIT: Final = frozenset({"quit", "q", "sair"})
+QUIT: Final = frozenset({"quit", "sair"})
 """What stops the program."""
+SHORT_QUIT: Final = frozenset({"q"})
+"""What stops it too, unless the game takes it for an answer, as for a queen."""
 
 
 class Quit(Exception):
@@ -98,10 +100,16 @@ class Session:
                 return
 
     def _did(self, answer: str, turn: Turn) -> bool:
-        """Whether an answer was an action and allowed; else it is said why not."""
+        """Whether an answer was an action and allowed; else it is said why not.
+
+        Raises:
+            Quit: the answer asks for it.
+        """
         try:
             self.sitting.act(turn, self._host.read(answer, turn))
         except Misheard as error:
+            if answer.casefold() in SHORT_QUIT:
+                raise Quit from None
             self._say(error.problem.said(self._lang, error.params), style="yellow")
         except IllegalAction as error:
             self._say(error.message(self._lang), style="yellow")
