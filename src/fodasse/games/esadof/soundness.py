@@ -55,7 +55,8 @@ def _check_copies(places: dict[str, Sequence[HiddenCard]]) -> None:
     for where, cards in places.items():
         for card in cards:
             met[card] += 1
-            need(met[card] <= COPIES, f"{card} lies there and elsewhere, too often", where)
+            if met[card] > COPIES:
+                raise FormatError(f"{card} lies there or elsewhere more than twice", where)
 
 
 def _check_deck(state: State) -> None:
