@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -38,6 +39,8 @@ SLOT_WORDS: Final = (
     frozenset({"right", "direita", "r"}),
 )
 """By slot."""
+_ORDER: Final = re.compile(r"[0-9,;.+-]*[0-9][0-9,;.+-]*")
+"""Digits, whatever stands between them."""
 
 
 class Host(Narrator):
@@ -88,12 +91,15 @@ class Host(Narrator):
         Raises:
             Misheard: it is none of these.
         """
-        said = tidied(answer).casefold().replace(",", "")
+        said = tidied(answer).casefold()
         phase, seat = turn.view.phase, turn.seat
-        if (given := number(said)) is not None:
-            return _order(said, seat) if phase is Phase.ARRANGE else _numbered(given, turn)
-        if phase is Phase.ARRANGE and said in AS_DEALT:
-            return Arrange(seat, tuple(SLOTS))
+        if phase is Phase.ARRANGE:
+            if said in AS_DEALT:
+                return Arrange(seat, tuple(SLOTS))
+            if _ORDER.fullmatch(said):
+                return _order(said, seat)
+        elif (given := number(said)) is not None:
+            return _numbered(given, turn)
         if said == "m":
             return Replace(seat, 1) if phase is Phase.DRAWN else Knock(seat)
         for heard, action in _words(seat):
@@ -154,7 +160,8 @@ def _numbered(given: int, turn: Turn) -> Action:
 
 
 def _order(said: str, seat: Seat) -> Arrange:
-    """The order that three digits from 1 on stand for."""
-    if sorted(said) != [str(slot + 1) for slot in SLOTS]:
+    """The order that three digits, 1 to 3, stand for."""
+    order = tuple(int(digit) - 1 for digit in said if digit.isdecimal())
+    if sorted(order) != [*SLOTS]:
         raise Misheard(words.NO_SUCH_ORDER)
-    return Arrange(seat, tuple(int(digit) - 1 for digit in said))
+    return Arrange(seat, order)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.esadof import words
 from fodasse.cli.esadof.sheet import RowSheet
+from fodasse.cli.esadof.turns import Placed, turns
 from fodasse.cli.narration import Telling
-from fodasse.core.cards import HiddenCard
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import (
@@ -20,11 +20,11 @@ from fodasse.games.esadof import (
     Deal,
     Discard,
     Draw,
+    Drawn,
     Hand,
     Knock,
     Phase,
     Replace,
-    Source,
     State,
     View,
 )
@@ -38,13 +38,12 @@ Sight: TypeAlias = State | View
 class Narrator:
     """Tells a match, whole or as one seat saw it.
 
-    Turns are gathered and told together: when the seat that is told the match is to act, and when
-    the hand ends.
+    Turns are gathered and told together when the hand ends, or when a person who plays is asked.
     """
 
     telling: Telling
     sheet: RowSheet = field(init=False)
-    turns: list[Line] = field(init=False, factory=list)
+    turns: list[Placed] = field(init=False, factory=list)
     """What is still to be told."""
 
     def __attrs_post_init__(self) -> None:
@@ -57,9 +56,8 @@ class Narrator:
         yield from page.sentence(say.counted(sheet.rules.target, words.AIM))
         yield from page.sentence(say(words.CARDS_COUNT), style="dim")
         legend = [
-            Line(say(words.LEGEND_TAKES), "dim"),
-            Line(say(words.LEGEND_DRAWS), "dim"),
-            Line("[ ] ").append(say(words.LEGEND_NEW), "dim"),
+            Line(say(text), "dim")
+            for text in (words.LEGEND_TAKES, words.LEGEND_DRAWS, words.LEGEND_NEW)
         ]
         yield from page.flow("", legend, gap=3)
 
@@ -70,23 +68,19 @@ class Narrator:
                 yield from self._deal(action, before)
             case Arrange():
                 if after.phase is Phase.TURN:
-                    yield from self.sheet.rows_by_seat(after.rows)
-                    yield Line()
-            case Draw():
-                if action.seat == self.telling.seat:
-                    yield from self.so_far()
+                    yield from self._peeked(after)
             case Replace():
                 self._replaced(action, before, after)
             case Discard():
                 self._discarded(action, before, after)
-            case Knock():
-                pass
+            case Draw() | Knock():
+                pass  # a draw is told with where the card went, a knock with what it ended
         if not after.awaited and after.last_hand is not None:
             yield from self._ended(after.last_hand, before)
 
     def so_far(self) -> Iterator[Line]:
         """The turns that have not been told yet."""
-        yield from self.sheet.turns(self.turns)
+        yield from turns(self.sheet, self.turns)
         self.turns.clear()
 
     def end(self, last: Sight, result: Outcome | None) -> Iterator[Line]:
@@ -122,22 +116,32 @@ class Narrator:
         ]
         yield from sheet.page.flow("", facts, gap=3)
 
+    def _peeked(self, sight: Sight) -> Iterator[Line]:
+        """All rows, or what the seat has seen of its own."""
+        seat, sheet = self.telling.seat, self.sheet
+        if seat is None:
+            yield from sheet.rows_by_seat(sight.rows)
+        else:
+            lead = sheet.name(seat).append(f"  {sheet.say(words.PEEKS)} ")
+            yield from sheet.page.flow(lead, [sheet.row(sight.row(seat))])
+        yield Line()
+
     def _replaced(self, action: Replace, before: Sight, after: Sight) -> None:
-        """The card that came into a row and the one that went, as far as they were seen."""
+        """The card that came into a row and the one that went.
+
+        The turn that ends a hand leaves no pile to look at.
+        """
         seat, slot = action.seat, action.slot
-        drawn = before.drawn
-        row = _row(after, seat)
-        text = words.TAKES if drawn and drawn.source is Source.PILE else words.DRAWS
+        row = after.row(seat)
+        if after.last_hand is not None and not row:
+            row = after.last_hand.rows[seat]
         out = after.pile[-1] if after.pile else before.row(seat)[slot]
-        deed = self.sheet.worded(text, card=row[slot], out=out)
-        self.turns.append(self.sheet.turn(seat, deed, self.sheet.row(row, new=slot)))
+        self.turns.append(Placed(seat, _drawn(before).source, out, row[slot], row, slot))
 
     def _discarded(self, action: Discard, before: Sight, after: Sight) -> None:
-        drawn = before.drawn
-        text = words.PUTS_BACK if drawn and drawn.source is Source.PILE else words.DISCARDS
-        card = drawn.card if drawn else None
-        deed = self.sheet.worded(text, card=after.pile[-1] if after.pile else card)
-        self.turns.append(self.sheet.turn(action.seat, deed, Line()))
+        drawn = _drawn(before)
+        out = after.pile[-1] if after.pile else drawn.card
+        self.turns.append(Placed(action.seat, drawn.source, out))
 
     def _ended(self, hand: Hand, before: Sight) -> Iterator[Line]:
         """How the hand ended, which scoring applies, all rows and the points."""
@@ -153,7 +157,7 @@ class Narrator:
         else:
             yield from sheet.event(say(words.STOCK_OUT))
         yield from sheet.remark(self._scoring(hand))
-        yield from sheet.scores(hand.rows, hand.scores, before.points, hand.knocker)
+        yield from sheet.scores(hand.rows, hand.scores, before.points)
 
     def _scoring(self, hand: Hand) -> str:
         say, labels, knocker = self.sheet.say, self.sheet.labels, hand.knocker
@@ -186,15 +190,13 @@ class Narrator:
             return say.counted(len(names), words.TO_ARRANGE, names=say.listed(names))
         if last.drawn is None:
             return say(words.TO_PLAY, name=names[0])
-        card = last.drawn.card.symbol if last.drawn.card else "▒▒"
+        card = self.sheet.page.card(last.drawn.card).plain
         return say(words.TO_PLACE, name=names[0], card=card)
 
 
-def _row(sight: Sight, seat: Seat) -> tuple[HiddenCard, ...]:
-    """A row as it lies, or as it lay when the hand ended."""
-    if sight.awaited or sight.last_hand is None:
-        return sight.row(seat)
-    return sight.last_hand.rows[seat]
+def _drawn(sight: Sight) -> Drawn:
+    """The card in hand while it is being placed."""
+    return cast(Drawn, sight.drawn)
 
 
 def _stock(sight: Sight) -> int:

@@ -117,10 +117,10 @@ _SCORES: Final = Section(
 RULEBOOK: Final = Rulebook(
     Text("ES-ADOF", "ES-ADOF"),
     Text(
-        "Keep a row of three cards low, though you have seen only two of them. Once it seems the "
-        'lowest say "mesa" - and pay for every row at the table if it is not.',
-        "Mantenha baixa uma fila de três cartas das quais só viu duas. Quando ela parecer a "
-        'menor, peça "mesa" - e pague por todas as filas da mesa se não for.',
+        "Keep a row of three cards low, though you have seen only two of them. Once you think it "
+        'is the lowest say "mesa", and pay for every row at the table if you are wrong.',
+        "Mantenha baixa uma fila de três cartas das quais só viu duas. Quando achar que é a "
+        'menor, peça "mesa", e pague por todas as filas da mesa se estiver errado.',
     ),
     (_TABLE, _HAND, _TURNS, _SCORES),
     {

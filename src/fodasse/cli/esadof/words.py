@@ -23,8 +23,8 @@ CARDS_COUNT: Final = Text(
     "K 0, A 1, 2 a 9 o próprio número, T 10, J 11, Q 12",
 )
 LEGEND_TAKES: Final = Text("takes: from the pile", "pega: da pilha")
-LEGEND_DRAWS: Final = Text("draws: from the stock", "compra: do baralho")
-LEGEND_NEW: Final = Text("the new card in its row", "a carta nova na fila")
+LEGEND_DRAWS: Final = Text("draws, discards: from the stock", "compra, descarta: do baralho")
+LEGEND_NEW: Final = Text("[ ] the new card", "[ ] a carta nova")
 
 # A hand begins
 HAND: Final = Text("Hand {number}", "Mão {number}")
@@ -35,12 +35,14 @@ STOCK: Final = (
     Text("stock {count} cards", "baralho {count} cartas"),
 )
 BEGINS: Final = Text("{name} begins", "{name} começa")
+PEEKS: Final = Text("sees", "vê")
 
 # Turns
 TAKES: Final = Text("takes {card} for {out}", "pega {card}, sai {out}")
 DRAWS: Final = Text("draws {card} for {out}", "compra {card}, sai {out}")
 PUTS_BACK: Final = Text("puts {card} back", "devolve {card}")
 DISCARDS: Final = Text("discards {card}", "descarta {card}")
+DISCARD_EACH: Final = Text("discards", "descartes")
 
 # A hand ends
 KNOCKS: Final = Text("{name} knocks: mesa!", "{name} pede mesa!")
@@ -49,23 +51,23 @@ TURNS_OUT: Final = (
     Text("{count} turn has been played.", "Foi jogada {count} vez."),
     Text("{count} turns have been played.", "Foram jogadas {count} vezes."),
 )
-EACH_OWN: Final = Text("Each row scores what it counts.", "Cada um marca a própria fila.")
+EACH_OWN: Final = Text("All score their own rows.", "Cada um marca a própria fila.")
 LOWEST: Final = Text(
-    "No row is as low as {name}'s, which scores nothing; the others score theirs.",
-    "Só {name} tem a menor fila e não marca nada; os outros marcam a própria.",
+    "{name} alone has the lowest row and scores 0; the others score their own.",
+    "Só {name} tem a menor fila e marca 0; os outros marcam a própria.",
 )
 TIED: Final = Text(
-    "{name} ties with {names} for the lowest row: each scores the own.",
+    "{name} ties with {names} for the lowest row: all score their own.",
     "{name} empata com {names} na menor fila: cada um marca a própria.",
 )
 UNDERCUT: Final = (
     Text(
-        "{names} has a lower row: {name} scores all rows, {total}; the others score theirs.",
-        "{names} tem fila menor: {name} marca todas as filas, {total}; os outros, a própria.",
+        "{names} has less: {name} scores all rows, {total}; the others their own.",
+        "{names} tem menos: {name} marca todas as filas, {total}; os outros, a própria.",
     ),
     Text(
-        "{names} have lower rows: {name} scores all rows, {total}; the others score theirs.",
-        "{names} têm filas menores: {name} marca todas as filas, {total}; os outros, a própria.",
+        "{names} have less: {name} scores all rows, {total}; the others their own.",
+        "{names} têm menos: {name} marca todas as filas, {total}; os outros, a própria.",
     ),
 )
 
