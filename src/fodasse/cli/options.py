@@ -51,8 +51,7 @@ game_argument = click.argument(
 seats_option = click.option(
     "--seats",
     type=int,
-    show_default=f"{USUAL_SEATS}, or as near as the game allows",
-    help="How many play.",
+    help=f"How many play.  [default: {USUAL_SEATS}, or as near as the game allows]",
 )
 seed_option = click.option(
     "--seed", type=int, help="Deals and bots come from it; without it, a random one."
@@ -78,9 +77,9 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     return click.option(
         "--bots",
         default=default,
-        show_default=default or "rules, or random where the game has none",
         metavar="NAME,…",
-        help="Bots by name, given to the seats in turn: random, rules.",
+        help="Bots by name, given to the seats in turn: random, rules.  "
+        f"[default: {default or 'rules, if the game has it'}]",
     )
 
 

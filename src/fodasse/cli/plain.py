@@ -17,6 +17,7 @@ from fodasse.cli.page import INDENT
 from fodasse.cli.rulebook import Rulebook
 from fodasse.cli.sheet import Sheet
 from fodasse.cli.speech import Speech
+from fodasse.core.cards import Card
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
@@ -68,6 +69,9 @@ class Narrator:
             yield from sheet.event(phrase(action, self.telling.lang))
             for name in _untold(action):
                 yield from self._drawn(name, getattr(action, name))
+        if self.telling.seat is not None:
+            for name in _laid_anew(before, after):
+                yield from self._drawn(name, getattr(after, name))
         game = self.telling.game
         if self.telling.seat is None and game.outcome(after) is None:
             returns = game.returns(after)
@@ -189,6 +193,21 @@ def rulebook(game: Game[Any, Any, Any]) -> Rulebook:
         for say in (Speech("en"), Speech("pt"))
     )
     return Rulebook(Text(game.name, game.name), Text(english, portuguese), (), {})
+
+
+def _laid_anew(before: Any, after: Any) -> list[str]:
+    """The fields of a view in which a card lies where a back or another card lay."""
+    return [
+        each.name
+        for each in fields(type(after))
+        if _is_anew(getattr(before, each.name), getattr(after, each.name))
+    ]
+
+
+def _is_anew(old: Any, new: Any) -> bool:
+    if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+        return any(map(_is_anew, old, new))
+    return isinstance(new, Card) and isinstance(old, Card | None) and new is not old
 
 
 def _untold(action: Any) -> list[str]:

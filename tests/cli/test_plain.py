@@ -1,0 +1,288 @@
+"""The plain teller: any game told from what the protocol gives, to read and to play."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+from click.testing import CliRunner, Result
+
+from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
+from fodasse.bots.random import RandomBot
+from fodasse.cli import plain, telling
+from fodasse.cli.command import command
+from fodasse.cli.options import Failure, seated
+from fodasse.cli.page import Page
+from fodasse.cli.rulebook import lay
+from fodasse.cli.telling import tell, teller
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Lang, phrase
+from fodasse.games.fodasse.game import Fodasse
+
+LANGS: tuple[Lang, ...] = ("en", "pt")
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_a_teller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "find_spec", lambda name: None)
+
+
+def run(*arguments: object, said: str = "", charset: str = "utf-8", columns: int = 80) -> Result:
+    runner = CliRunner(charset=charset, env={"COLUMNS": str(columns)})
+    return runner.invoke(command, [*map(str, arguments)], input=said)
+
+
+def match(name: str, seed: int = 1, **how: Any) -> Record:
+    game = GAMES[name]
+    seats = min(game.seats, key=lambda number: abs(number - 4))
+    return play_match(game, [RandomBot()] * seats, seed=seed, **how)
+
+
+def lines(
+    record: Record, seat: Seat | None = None, lang: Lang = "en", width: int = 80
+) -> list[str]:
+    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(width))]
+
+
+# To read
+
+
+@pytest.fixture(params=list(GAMES))
+def record(request: pytest.FixtureRequest) -> Record:
+    return match(request.param)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("width", [40, 80])
+def test_any_game_is_told_within_the_page(record: Record, lang: Lang, width: int) -> None:
+    for seat in (None, 0, record.seats - 1):
+        assert max(map(len, lines(record, seat, lang, width))) <= width
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
+    for seat in (None, 1):
+        told = iter(lines(record, seat, lang, width=2000))
+        actions = record.actions
+        if seat is not None:
+            actions = tuple(seen.action for seen in record.seen_by(seat))[1:]
+        for action in actions:
+            if hasattr(action, "seat"):
+                assert any(phrase(action, lang) in line for line in told), action
+
+
+def test_the_ranking_has_the_returns_where_everything_is_told(record: Record) -> None:
+    assert record.result is not None
+    *_, last = record.replay()
+    returns = GAMES[record.game].returns(last)
+    ranked = [seat for place in record.result.ranking for seat in place]
+    places = len(ranked)
+    for whole, seen in zip(lines(record)[-places:], lines(record, 0)[-places:], strict=True):
+        assert whole.startswith(seen)
+    told = [float(line.split()[-1]) for line in lines(record)[-places:]]
+    assert told == pytest.approx([returns[seat] for seat in ranked], rel=1e-3, abs=1e-3)
+    assert f"[{record.result.reason}]" in "\n".join(lines(record))
+
+
+def test_numbers_are_written_as_in_the_language() -> None:
+    for seed in range(9):
+        told = "\n".join(lines(match("fodasse", seed)))
+        if found := re.search(r"[+-]\d+\.\d+", told):
+            break
+    else:
+        pytest.fail("every return was whole")
+    there = "\n".join(lines(match("fodasse", seed), lang="pt"))
+    assert found[0].replace(".", ",") in there
+
+
+def test_what_a_seat_cannot_see_is_not_told() -> None:
+    record = evolve(match("fodasse"), result=None)
+    record = evolve(record, actions=record.actions[:2])
+    dealt, bid = record.actions
+    assert isinstance(dealt, Deal)
+    (unseen,) = dealt.hands[1]
+    other = next(
+        card for card in Rules().deck if (card,) not in dealt.hands and card != dealt.vira
+    )
+    hands = [(other,) if hand == (unseen,) else hand for hand in dealt.hands]
+    changed = evolve(record, actions=(Deal(hands, dealt.vira), bid))
+    assert lines(record, 1) == lines(changed, 1)
+    assert lines(record, 0) != lines(changed, 0)
+    assert lines(record) != lines(changed)
+
+
+def test_cards_that_are_turned_up_are_told_to_a_seat() -> None:
+    record = match("fodasse")
+    rounds = [seen.view for seen in record.seen_by(0)]
+    before, after = next(
+        (before, after)
+        for before, after in pairwise(rounds)
+        if before.vira is None and after.vira is not None
+    )
+    assert before.phase is not after.phase
+    assert f"   vira {after.vira.symbol}" in lines(record, 0)
+
+
+def test_many_backs_are_counted() -> None:
+    assert any(re.search(r"stock ▒▒ ×\d\d$", line) for line in lines(match("esadof"), 0))
+
+
+@pytest.mark.parametrize(
+    ("done", "lang", "said"),
+    [
+        (0, "en", "Cards are to be drawn."),
+        (0, "pt", "Falta sortear cartas."),
+        (1, "en", "Beto is to act."),
+        (1, "pt", "É a vez de Beto."),
+    ],
+)
+@pytest.mark.parametrize("seat", [None, 3])
+def test_a_match_broken_off_tells_who_is_awaited(
+    done: int, lang: Lang, said: str, seat: Seat | None
+) -> None:
+    record = match("fodasse")
+    record = evolve(record, actions=record.actions[:done], result=None)
+    assert lines(record, seat, lang)[-1] == f"   {said}"
+
+
+def test_rules_that_are_not_the_books_are_told() -> None:
+    record = match("fodasse", rules=Rules(limit=3))
+    assert "   Rules: limit 3" in lines(record)
+    assert not any("Rules:" in line for line in lines(match("fodasse")))
+
+
+def test_where_suits_cannot_be_printed_letters_stand_for_them() -> None:
+    for arguments in (("watch", "--seed", 1), ("play", "--seed", 1, "--seat", 1)):
+        told = run(*arguments, said="1\n" * 9, charset="ascii")
+        assert told.exit_code == 0
+        assert "play " in told.output
+        assert not re.search("[♦♠♥♣]", told.output)
+
+
+# To play
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("name", list(GAMES))
+def test_any_game_is_played_by_number(name: str, lang: Lang, columns: int) -> None:
+    told = run("play", name, "--seed", 2, "--lang", lang, said="1\n" * 3000, columns=columns)
+    assert told.exit_code == 0
+    asked = "Your choice, 1–" if lang == "en" else "Sua escolha, 1–"
+    assert asked in told.output
+    assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
+    *laid, _ = told.output.splitlines()
+    assert max(map(len, laid)) <= columns
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_choices_wider_than_the_page_are_broken(lang: Lang) -> None:
+    laid = run("play", "esadof", "--seed", 2, "--lang", lang, columns=30).output.split("\n\n")[2]
+    assert len(re.findall(r"^ {4}[1-6] ", laid, re.MULTILINE)) == 6
+    assert max(map(len, laid.splitlines())) <= 30
+
+
+def choices(output: str) -> dict[str, str]:
+    """The choices that were offered, once, by their number."""
+    offered = output.partition("   Your choice")[0].rstrip().split("\n\n")[-1]
+    return dict(re.findall(r"(?:^|  ) *(\d+) (\S.*?)(?=  |$)", offered, re.MULTILINE))
+
+
+def test_what_is_chosen_is_done() -> None:
+    offered = choices(run("play", "--seed", 7, "--seat", 2).output)
+    assert list(offered) == ["1", "2"]
+    for number, words in offered.items():
+        told = run("play", "--seed", 7, "--seat", 2, said=f"{number}\n").output
+        assert f"   Caio  {words}\n" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "answer", "said"),
+    [
+        ("en", "0", "There is no choice number 0: 1 to 2."),
+        ("en", "999", "There is no choice number 999: 1 to 2."),
+        ("pt", "-1", "Não há escolha de número -1: de 1 a 2."),
+        ("en", "bid", "Not understood: bid. Type ? for help."),
+        ("pt", "chamar", "Não entendi: chamar. Digite ? para ajuda."),
+    ],
+)
+def test_what_is_no_choice_is_said_and_asked_again(lang: Lang, answer: str, said: str) -> None:
+    told = run("play", "--seed", 7, "--seat", 2, "--lang", lang, said=f"{answer}\n").output
+    assert f"   {said}\n" in told
+    assert told.count(", 1–2:") == 2
+
+
+def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    told = run("play", "--seed", 7, "--seat", 2, said="?\n").output
+    assert "a number: do what stands beside it" in told
+    (number,) = re.findall(r"^   (\d+): leave$", told, re.MULTILINE)
+    assert int(number) > 2
+    run("play", "--seed", 7, "--seat", 2, "--record", file, said=f"{number}\n")
+    assert Leave(2) in Record.load(file).actions
+
+
+# The rules
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: Lang) -> None:
+    told = " ".join(run("rules", "--lang", lang).output.split())
+    assert 'Fodasse, or "7 Letras": a trick game of bids' in told
+    assert ("2 to 39 can play." if lang == "en" else "Jogam 2 a 39.") in told
+    assert "limit = 7" in told
+
+
+def test_a_game_without_switches_has_no_title_for_them() -> None:
+    @frozen
+    class NoRules:
+        """No rules."""
+
+    told = [line.plain for line in lay(plain.rulebook(GAME), NoRules(), "en", Page())]
+    assert not any("agree" in line for line in told)
+    assert told[-1]
+
+
+# Who tells
+
+
+class Home(Fodasse):
+    """A game from elsewhere, named like a module of the command."""
+
+    name = "play"
+
+
+def test_only_a_package_of_the_games_name_is_its_teller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert teller(GAME).narrator is not plain.Narrator
+    assert teller(Home()).narrator is plain.Narrator
+    assert teller(Home()).host is plain.Host
+
+
+class Pairs(Fodasse):
+    """A game for pairs."""
+
+    seats = range(2, 7, 2)
+
+
+@pytest.mark.parametrize(("seats", "used"), [(None, 4), (2, 2), (6, 6)])
+def test_as_many_as_usual_or_as_asked(
+    monkeypatch: pytest.MonkeyPatch, seats: int | None, used: int
+) -> None:
+    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": Pairs()})
+    assert seated("pairs", seats)[1] == used
+    with pytest.raises(Failure, match="--seats: 2, 4 and 6 can play, not 3"):
+        seated("pairs", 3)
+
+
+def test_a_table_nearest_to_the_usual_where_that_cannot_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for sizes, used in ((range(2, 4), 3), (range(5, 9), 5)):
+        monkeypatch.setattr(Pairs, "seats", sizes)
+        monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": Pairs()})
+        assert seated("pairs", None)[1] == used

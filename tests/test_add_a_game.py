@@ -1,0 +1,242 @@
+"""The page that adds a game: what it shows is a game, and all that it says of it is so."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fodasse.bots
+import fodasse.cli
+import fodasse.games
+from fodasse import FormatError, Record, play_match
+from fodasse.bots import named, names
+from fodasse.bots.random import RandomBot
+from fodasse.cli.command import command
+from fodasse.core.game import Game
+from fodasse.games import GAMES, PACKAGES
+from fodasse.lab.simulation import Tally, simulate
+from fodasse.table.serial import from_json, to_json
+from fodasse.testing import check_game, perft
+
+PAGE = (Path(__file__).parents[1] / "docs" / "how-to" / "add-a-game.md").read_text(
+    encoding="utf-8"
+)
+NEEDED, EXTRAS = PAGE.split("\n## Extras\n")
+FILE = re.compile(r'```(?:python|text) title="(?P<path>[^"]+)"\n(?P<text>.*?)```', re.DOTALL)
+SHOWN = re.compile(r"```console\n\$ (?P<line>fodasse [^\n]*)\n(?P<told>.*?)```", re.DOTALL)
+ROOMS: tuple[ModuleType, ...] = (fodasse.games, fodasse.bots, fodasse.cli)
+REGISTRY = "src/fodasse/games/__init__.py"
+LANGS = ("en", "pt")
+
+
+def run(line: str, said: str = "", **environment: str) -> Result:
+    """What a command line that begins with ``fodasse`` tells."""
+    return CliRunner(env=environment).invoke(command, line.split()[1:], input=said)
+
+
+def write(page: str, root: Path) -> None:
+    """The files of a page, as it names them, under another root."""
+    for path, text in FILE.findall(page):
+        if path != REGISTRY:
+            file = root / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+
+
+def forget() -> None:
+    """Modules of the game that were loaded are loaded no more."""
+    for name in [name for name in sys.modules if re.match(r"fodasse\.\w+\.swap\b", name)]:
+        del sys.modules[name]
+    for room in ROOMS:
+        vars(room).pop("swap", None)
+    invalidate_caches()
+
+
+def added(page: str, root: Path) -> Iterator[Game[Any, Any, Any]]:
+    """The game of the page while it is one of the library's."""
+    write(page, root)
+    (line,) = (text for path, text in FILE.findall(page) if path == REGISTRY)
+    with pytest.MonkeyPatch.context() as patch:
+        for room in ROOMS:
+            own = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
+            patch.setattr(room, "__path__", [*room.__path__, str(own)])
+        for name, package in ast.literal_eval("{" + line + "}").items():
+            patch.setitem(PACKAGES, name, package)
+        forget()
+        yield GAMES["swap"]
+    forget()
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+    yield from added(NEEDED, tmp_path)
+
+
+# The game
+
+
+def test_it_is_one_folder_and_one_line() -> None:
+    files = [path for path, _ in FILE.findall(NEEDED)]
+    assert files.count(REGISTRY) == 1
+    own = [path for path in files if path.startswith("src/") and path != REGISTRY]
+    assert {str(Path(path).parent) for path in own} == {"src/fodasse/games/swap"}
+
+
+def test_the_tests_of_the_page_pass(game: Game[Any, Any, Any], tmp_path: Path) -> None:
+    (path,) = (tmp_path / path for path, _ in FILE.findall(NEEDED) if path.startswith("tests/"))
+    tests: dict[str, Any] = {}
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), tests)  # noqa: S102
+    told = [name for name in tests if name.startswith("test_")]
+    assert len(told) == 2
+    for name in told:
+        tests[name]()
+
+
+@pytest.mark.parametrize("aces_stay", [True, False])
+def test_its_switch_keeps_the_laws_too(game: Game[Any, Any, Any], aces_stay: bool) -> None:
+    check_game(game, rules=game.forms.rules(aces_stay=aces_stay))
+
+
+def test_its_whole_tree_can_be_counted(game: Game[Any, Any, Any]) -> None:
+    # 56 deals without an ace, 32 + 32 with one, 12 with two. Who has none keeps or draws one of
+    # the 10 cards of the stock, or of the 9 left by the first seat's draw.
+    terminal = 56 * (1 + 10 + 10 + 10 * 9) + 2 * 32 * (1 + 10) + 12
+    assert perft(game, game.start(2), 5).terminal == terminal
+
+
+def test_an_ace_stays(game: Game[Any, Any, Any]) -> None:
+    swap = import_module("fodasse.games.swap.actions").Swap
+    for seed in range(20):
+        _, state, *_ = play_match(game, [RandomBot()] * 3, seed=seed).replay()
+        is_ace = str(state.cards[0].rank) == "A"
+        assert (swap(0) in game.legal_actions(state, 0)) is not is_ace
+
+
+def test_its_records_are_kept(game: Game[Any, Any, Any], tmp_path: Path) -> None:
+    record = play_match(game, [RandomBot()] * 4, seed=2, names=["Rui"])
+    record.save(tmp_path / "m.json")
+    assert Record.load(tmp_path / "m.json") == record
+    for seat in (None, 0, 3):
+        for seen in record.seen_by(seat):
+            assert from_json(to_json(seen.view), game) == seen.view
+
+
+def test_what_cannot_arise_is_not_read(game: Game[Any, Any, Any]) -> None:
+    *_, last = play_match(game, [RandomBot()] * 2, seed=2).replay()
+    texts = [to_json(last), to_json(game.view(last, 1))]
+    for text in texts:
+        assert from_json(text, game)
+        for part, wrong in (
+            ('"seats": 2', '"seats": 3'),
+            ('"turn": 2', '"turn": 1'),
+            ('"phase": "over"', '"phase": "draw"'),
+            ('"phase": "over"', '"phase": "deal"'),
+            (f'"{last.cards[0]}"', f'"{last.cards[1]}"'),
+            (f'"{last.cards[0]}"', '"4D"'),
+        ):
+            assert part in text
+            with pytest.raises(FormatError):
+                from_json(text.replace(part, wrong), game)
+
+
+# The generic tools
+
+
+def test_only_the_random_bot_plays_it(game: Game[Any, Any, Any]) -> None:
+    assert names(game) == ("random",)
+    assert "random" in run("fodasse watch swap --seed 1").output.splitlines()[0]
+    assert run("fodasse watch swap --bots rules").exit_code == 2
+
+
+def test_simulations_do_not_depend_on_workers(game: Game[Any, Any, Any]) -> None:
+    bots = [RandomBot()] * 3
+    alone, shared = (sum(simulate(game, bots, 120, jobs=jobs), Tally()) for jobs in (1, 2))
+    assert alone == shared
+    assert alone.matches == sum(alone.wins) == 120
+
+
+def shown(page: str) -> list[tuple[str, str]]:
+    found = SHOWN.findall(page)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), shown(NEEDED), ids=lambda each: each.split("\n")[0][8:16]
+)
+def test_what_the_page_shows_is_told(game: Game[Any, Any, Any], line: str, told: str) -> None:
+    answers = re.findall(r"^   Sua escolha.*: (\d)$", told, re.MULTILINE)
+    result = run(line, said="\n".join(answers), COLUMNS="80")
+    assert result.exit_code == 0
+    speed = re.compile(r"(a second).*")
+    assert speed.sub(r"\1", result.output.strip("\n")) == speed.sub(r"\1", told.strip("\n"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_everything_is_told_in_both_languages(
+    game: Game[Any, Any, Any], lang: str, columns: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "m.json"
+    for line in (
+        f"fodasse watch swap --seed 3 --record {file}",
+        f"fodasse replay {file}",
+        f"fodasse replay {file} --seat 2",
+        "fodasse play swap --seat 1 --seed 3",
+        "fodasse simulate swap --matches 60 --seed 1 --jobs 2",
+        "fodasse rules swap",
+    ):
+        result = run(f"{line} --lang {lang}", said="1\n" * 9, COLUMNS=columns)
+        assert result.exit_code == 0, result.output
+        assert not result.stderr
+
+
+# The extras
+
+
+@pytest.fixture
+def extended(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+    yield from added(PAGE, tmp_path)
+
+
+def test_the_bot_of_the_page_knows_the_game(extended: Game[Any, Any, Any]) -> None:
+    assert names(extended) == ("random", "rules")
+    bots = [named("rules", extended), RandomBot()]
+    share, low, _ = sum(simulate(extended, bots, 300, seed=1), Tally()).win_share(0)
+    assert share > low > 0.5
+
+
+def test_the_statistics_of_the_page_are_told(
+    extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    statistics = vars(import_module("fodasse.games.swap.statistics"))
+    (lines,) = re.findall(r"```python\n( +statistics = .*?)```", EXTRAS, re.DOTALL)
+    offered: dict[str, Any] = {}
+    exec(dedent(lines), statistics, offered)  # noqa: S102
+    for name, value in offered.items():
+        monkeypatch.setattr(type(extended), name, value, raising=False)
+    told = run("fodasse simulate swap --matches 200 --seed 1 --bots rules --jobs 1").output
+    # A third of the cards are queens, and so is a third of what 4 seats are dealt.
+    mean = re.search(r"swaps a match +([\d.]+)", told)
+    assert mean is not None
+    assert abs(float(mean[1]) - 4 / 3) < 0.3
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_teller_of_the_page_tells_the_game(extended: Game[Any, Any, Any], lang: str) -> None:
+    told = run(f"fodasse watch swap --seed 1 --lang {lang}").output
+    assert ("lays away" if lang == "en" else "descarta") in told
+    played = run(f"fodasse play swap --seed 1 --lang {lang}", said="1\n" * 9)
+    assert played.exit_code == 0
+    rules = run(f"fodasse rules swap --lang {lang}").output
+    assert ("In turn each keeps" if lang == "en" else "Na sua vez, cada um fica") in rules
