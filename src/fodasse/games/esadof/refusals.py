@@ -67,7 +67,7 @@ ALREADY_DRAWN = _refusal(
     "already-drawn",
     "turn",
     "a card has been drawn and must be placed first",
-    "já há uma carta comprada, que precisa ser colocada",
+    "falta colocar a carta já comprada",
 )
 NOTHING_DRAWN = _refusal(
     "nothing-drawn", "turn", "no card has been drawn", "nenhuma carta foi comprada"
