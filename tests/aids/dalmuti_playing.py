@@ -1,0 +1,245 @@
+"""Few words for playing The Great Dalmuti by hand and at random: cards and turns from text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import CHANCE
+from fodasse.games.dalmuti import (
+    GAME,
+    WILDCARD,
+    Action,
+    Deal,
+    FinishedHand,
+    Give,
+    Lay,
+    Pass,
+    Phase,
+    Rules,
+    State,
+    actors,
+    apply,
+    chance,
+    deck,
+    legal_actions,
+    settle,
+    start,
+)
+from fodasse.games.dalmuti.state import Table
+
+FACES = "A23456789TJQK*"
+
+
+def cards(text: str) -> tuple[int, ...]:
+    """``"A 5x3 *"`` as numbers, in the order written."""
+    found: list[int] = []
+    for word in text.split():
+        face, _, times = word.partition("x")
+        found += [FACES.index(face) + 1] * int(times or 1)
+    return tuple(found)
+
+
+def texts(hand: Sequence[int | None]) -> str:
+    """Cards as text, a back as a dot: ``"A 5 5 . *"``."""
+    return " ".join("." if card is None else FACES[card - 1] for card in hand)
+
+
+def hands(state: State) -> list[str]:
+    """All hands as text."""
+    return [texts(state.hand(seat)) for seat in range(len(state.points))]
+
+
+def position(
+    *holds: str, opens: int = 0, out: Sequence[int] = (), youngest: int = 0, **rules: Any
+) -> State:
+    """A first hand in which these cards are left, one text a seat, and a trick is to be opened."""
+    seats = len(holds)
+    agreed = Rules(**rules)
+    points = tuple(seats - 1 - out.index(seat) if seat in out else 0 for seat in range(seats))
+    seating = tuple((youngest + step) % seats for step in range(seats))
+    left = tuple(tuple(sorted(cards(text))) for text in holds)
+    pack = deck(seats, wildcards=agreed.wildcards)
+    rest = Counter(pack)
+    for hand in left:
+        rest.subtract(hand)
+    assert min(rest.values()) >= 0, "more cards than there are"
+    gone = list(rest.elements())
+    laid = []
+    for seat in range(seats):
+        dealt = len(pack[seating.index(seat) :: seats])
+        laid.append(tuple(gone[: dealt - len(left[seat])]))
+        del gone[: len(laid[-1])]
+    state = State(
+        Table(agreed, seating, points), Phase.PLAY, opens, left, tuple(laid), out=tuple(out)
+    )
+    GAME.verify(state)
+    return state
+
+
+def later(order: Sequence[int], **rules: Any) -> State:
+    """A second hand to be dealt, after one in which the seats went out in this order."""
+    finished = FinishedHand.of(tuple(order))
+    table = Table(Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
+    nothing: tuple[tuple[int, ...], ...] = ((),) * len(finished.order)
+    state = State(table, Phase.DEAL, None, nothing, nothing)
+    GAME.verify(state)
+    return state
+
+
+def deal(state: State, **dealt: str) -> Deal:
+    """A deal that is due: ``seat0="A 2 2"``; what is not said is filled up, rare cards first."""
+    seats = len(state.seating)
+    pack = deck(seats, wildcards=state.rules.wildcards)
+    said = {int(name.removeprefix("seat")): cards(text) for name, text in dealt.items()}
+    rest = Counter(pack)
+    for hand in said.values():
+        rest.subtract(hand)
+    assert min(rest.values()) >= 0, "more cards than there are"
+    gone = list(rest.elements())
+    whole = []
+    for seat in range(seats):
+        size = len(pack[state.seating.index(seat) :: seats])
+        held = said.get(seat, ())
+        whole.append((*held, *gone[: size - len(held)]))
+        del gone[: size - len(held)]
+    return Deal(tuple(whole))
+
+
+def after(state: State, *actions: Action) -> State:
+    """The state after several actions."""
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+def played(state: State, turns: str) -> State:
+    """The state after turns such as ``"0 5x2 *, 1 pass, 2 4x3"``."""
+    for turn in turns.split(","):
+        seat, what = turn.strip().split(maxsplit=1)
+        state = apply(state, move(int(seat), what))
+    return state
+
+
+def move(seat: int, what: str) -> Lay | Pass:
+    """``"pass"``, or the cards of a set."""
+    if what == "pass":
+        return Pass(seat)
+    laid = cards(what)
+    return Lay(seat, min(laid), len(laid), laid.count(WILDCARD))
+
+
+def may(state: State) -> list[str]:
+    """What the awaited seat may do, in the order listed, as texts."""
+    return [
+        "pass" if isinstance(action, Pass) else texts(action.cards)
+        for action in legal_actions(state)
+        if isinstance(action, Lay | Pass)
+    ]
+
+
+def gives(state: State, *pairs: str) -> State:
+    """The state after president and vice-president gave these cards."""
+    for pair in pairs:
+        assert state.to_act is not None
+        state = apply(state, Give(state.to_act, cards(pair)))
+    return state
+
+
+def refused(state: State, action: Any) -> str:
+    """The code with which an action is refused; the state must be as it was."""
+    before, told = hash(state), repr(state)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert hash(state) == before
+    assert repr(state) == told
+    assert caught.value.action == action
+    return caught.value.code
+
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+SWITCHES = st.fixed_dictionaries(
+    {"hands": st.integers(1, 3)},
+    optional={"wildcards": st.booleans(), "takeover": st.booleans()},
+)
+"""All switches in plain words."""
+
+
+def stacked(state: State, rng: Random) -> Action:
+    """A random deal in which one seat is dealt both wildcards, an intern more often than not."""
+    seats = len(state.seating)
+    wild = chance(state).pool.count(WILDCARD)
+    pool = list(chance(state).pool[: chance(state).count - wild])
+    rng.shuffle(pool)
+    place = rng.choice((seats - 1, seats - 2, rng.randrange(seats)))
+    for number in range(wild):
+        pool.insert(place + number * seats, WILDCARD)
+    return settle(state, pool)
+
+
+def chosen(state: State, rng: Random, shyness: float, luck: float = 0.5) -> Action:
+    """A random thing to do; the shy pass where they may, the lucky are dealt both wildcards."""
+    actor = rng.choice(actors(state))
+    if actor is CHANCE:
+        if state.rules.wildcards and rng.random() < luck:
+            return stacked(state, rng)
+        return settle(state, rng.sample(chance(state).pool, chance(state).count))
+    legal = legal_actions(state, actor)
+    if state.phase is Phase.PLAY and rng.random() < shyness:
+        return legal[-1]
+    return rng.choice(legal)
+
+
+Step = tuple[State, Action, State]
+
+
+def walk(state: State, *, seed: int, shyness: float = 0.0, steps: int) -> Iterator[Step]:
+    """A random match: each state, what was done, and the state it led to."""
+    rng = Random(seed)
+    for _ in range(steps):
+        if not actors(state):
+            return
+        action = chosen(state, rng, shyness)
+        following = apply(state, action)
+        yield state, action, following
+        state = following
+
+
+class Walk(list[Step]):
+    """A random match; told by what it came from, for it is long."""
+
+    def __init__(self, steps: Iterable[Step], told: str) -> None:
+        super().__init__(steps)
+        self.told = told
+
+    def __repr__(self) -> str:
+        return self.told
+
+
+@st.composite
+def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
+    """A random match at any table, by any rules, from its start or from the second hand on."""
+    seats = draw(st.integers(4, 9))
+    words: dict[str, Any] = draw(SWITCHES)
+    if draw(st.booleans()):
+        state = start(seats, rules=Rules(**words), youngest=draw(st.integers(0, seats - 1)))
+    else:
+        order = draw(st.permutations(range(seats)))
+        state = later(order, **(words | {"hands": max(2, words["hands"])}))
+    shyness = draw(st.sampled_from((0.0, 0.2, 0.6)))
+    seed = draw(SEEDS)
+    told = f"walk({state!r}, seed={seed}, shyness={shyness}, steps={steps})"
+    return Walk(walk(state, seed=seed, shyness=shyness, steps=steps), told)
+
+
+def states(match: Walk) -> Iterator[State]:
+    """All states of a match."""
+    yield match[0][0]
+    for _, _, state in match:
+        yield state

@@ -1,0 +1,349 @@
+"""What holds in every state of every match, at all tables and with all options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any, cast
+
+from dalmuti_playing import SWITCHES, Walk, matches, refused, states
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fodasse.core.seats import CHANCE
+from fodasse.games.dalmuti import (
+    GAME,
+    WILDCARD,
+    Action,
+    Deal,
+    Decline,
+    Give,
+    Lay,
+    Pass,
+    Phase,
+    Role,
+    Rules,
+    State,
+    TakeOver,
+    actors,
+    apply,
+    deck,
+    legal_actions,
+    outcome,
+    plausible_actions,
+    returns,
+)
+from fodasse.testing import check_game
+
+
+def in_hand(state: State) -> bool:
+    return state.phase not in {Phase.DEAL, Phase.OVER}
+
+
+def seats_of(state: State) -> range:
+    return range(len(state.points))
+
+
+def still_in(state: State) -> list[int]:
+    return [seat for seat in state.seating if seat not in state.out]
+
+
+def set_laid(before: State, action: Action) -> list[int]:
+    """The cards that an action takes out of a hand and lays."""
+    if not isinstance(action, Lay):
+        return []
+    natural = action.count - action.wildcards
+    assert before.hand(action.seat).count(action.rank) >= natural
+    return [action.rank] * natural + [WILDCARD] * action.wildcards
+
+
+def agreed(words: dict[str, Any]) -> Rules:
+    return Rules(**words)
+
+
+def test_laws_of_every_game() -> None:
+    rules = SWITCHES.map(agreed)
+    check_game(GAME, rules=rules, examples=settings().max_examples // 4)
+
+
+@given(match=matches())
+def test_cards_are_conserved(match: Walk) -> None:
+    laid: list[int] = []
+    for before, action, after in match:
+        pack = deck(len(after.points), wildcards=after.rules.wildcards)
+        if not in_hand(after):
+            laid = []
+            assert not any(after.hands)
+            continue
+        laid += set_laid(before, action)
+        held = [card for seat in seats_of(after) for card in after.hand(seat)]
+        assert tuple(sorted(held + laid)) == pack
+        assert sorted(card for cards in after.laid for card in cards) == sorted(laid)
+        assert all(list(hand) == sorted(hand) for hand in after.hands)
+
+
+@given(match=matches())
+def test_nobody_is_given_or_deprived_of_a_card_unseen(match: Walk) -> None:
+    # hands change by the deal, the bonus and by laying alone, and then only the hands concerned
+    for before, action, after in match:
+        if isinstance(action, Deal) or not in_hand(after):
+            continue
+        changed = {seat for seat in seats_of(after) if before.hand(seat) != after.hand(seat)}
+        if isinstance(action, Lay):
+            assert changed == {action.seat}
+            lost = Counter(before.hand(action.seat)) - Counter(after.hand(action.seat))
+            assert sorted(lost.elements()) == set_laid(before, action)
+        elif isinstance(action, Give):
+            place = before.seating.index(action.seat)
+            assert changed == {action.seat, before.seating[-1 - place]}
+        elif isinstance(action, Decline) and after.phase is Phase.BONUS:
+            assert changed == {*before.seating[:2], *before.seating[-2:]}
+        else:
+            assert not changed
+
+
+@given(match=matches())
+def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(match: Walk) -> None:
+    for before, action, after in match:
+        if not isinstance(action, Lay):
+            continue
+        assert 0 <= action.wildcards < action.count
+        assert action.rank < WILDCARD
+        if before.top is not None:
+            assert action.count == before.top.count
+            assert action.rank < before.top.rank
+        if in_hand(after):
+            assert (after.top, after.passes) == (action, 0)
+
+
+@given(match=matches())
+def test_6_passes_are_counted_and_end_a_trick(match: Walk) -> None:
+    for before, action, after in match:
+        if not isinstance(action, Pass):
+            continue
+        top = before.top
+        assert top is not None
+        others = {*still_in(before)} - {top.seat}
+        if before.passes + 1 < len(others):
+            assert (after.top, after.passes) == (top, before.passes + 1)
+        else:
+            assert (after.top, after.passes) == (None, 0)
+            # rules 6 and 8: who laid last, or who sits next and is still in
+            place = before.seating.index(top.seat)
+            round_ = before.seating[place:] + before.seating[:place]
+            assert after.to_act == next(seat for seat in round_ if seat not in before.out)
+        assert (after.points, after.out, after.hands) == (before.points, before.out, before.hands)
+
+
+@given(match=matches())
+def test_the_turn_goes_to_the_left_within_a_trick(match: Walk) -> None:
+    for before, action, after in match:
+        if not isinstance(action, Lay | Pass) or not in_hand(after) or after.top is None:
+            continue
+        place = before.seating.index(action.seat) + 1
+        round_ = before.seating[place:] + before.seating[:place]
+        assert after.to_act == next(seat for seat in round_ if seat not in after.out)
+
+
+@given(match=matches())
+def test_4_passing_is_allowed_to_all_but_who_opens(match: Walk) -> None:
+    for state in states(match):
+        if state.phase is not Phase.PLAY:
+            continue
+        assert state.to_act is not None
+        passing = Pass(state.to_act)
+        if state.top is None:
+            assert refused(state, passing) == "must-open"
+        else:
+            assert legal_actions(state)[-1] == passing
+            assert legal_actions(state).count(passing) == 1
+
+
+@given(match=matches())
+def test_who_opens_can_always_lay(match: Walk) -> None:
+    for state in states(match):
+        if state.phase is Phase.PLAY and state.top is None:
+            legal = legal_actions(state)
+            assert legal
+            assert all(isinstance(action, Lay) for action in legal)
+
+
+@given(match=matches())
+def test_wildcards_alone_are_never_held(match: Walk) -> None:
+    for state in states(match):
+        assert all(set(hand) != {WILDCARD} for hand in state.hands)
+
+
+@given(match=matches())
+def test_7_9_a_hand_gives_the_same_points_in_all(match: Walk) -> None:
+    for before, _, after in match:
+        seats = len(after.points)
+        gained = sum(after.points) - sum(before.points)
+        gone = len(after.out) - len(before.out)
+        last = after.last_hand
+        if last is not before.last_hand:
+            assert last is not None
+            assert sum(last.points) == seats * (seats - 1) // 2
+            assert sorted(last.points) == list(range(seats))
+            assert [last.points[seat] for seat in last.order] == list(range(seats))[::-1]
+            assert gained == 1
+            assert last.order[:-2] == before.out
+        elif gone > 0:
+            # as many points as are still in
+            assert gone == 1
+            assert gained == seats - len(after.out)
+            assert after.points[after.out[-1]] - before.points[after.out[-1]] == gained
+        else:
+            assert gained == 0
+
+
+@given(match=matches())
+def test_7_points_of_a_hand_are_those_of_its_order(match: Walk) -> None:
+    dealt: State | None = None
+    for before, action, after in match:
+        if isinstance(action, Deal):
+            dealt = before
+        if after.last_hand is not before.last_hand and dealt is not None:
+            assert after.last_hand is not None
+            difference = [new - old for old, new in zip(dealt.points, after.points, strict=True)]
+            assert tuple(difference) == after.last_hand.points
+
+
+@given(match=matches())
+def test_7_who_is_out_holds_no_cards_and_the_others_do(match: Walk) -> None:
+    for state in states(match):
+        if in_hand(state):
+            assert {seat for seat in seats_of(state) if not state.hand(seat)} == {*state.out}
+            assert len(state.out) <= len(state.points) - 2
+            assert len(set(state.out)) == len(state.out)
+        else:
+            assert state.out == ()
+
+
+@given(match=matches())
+def test_11_the_seating_is_a_permutation_that_changes_between_hands_alone(
+    match: Walk,
+) -> None:
+    for before, action, after in match:
+        assert sorted(after.seating) == list(seats_of(after))
+        if after.seating != before.seating:
+            assert after.phase is Phase.DEAL
+            if isinstance(action, TakeOver):
+                assert after.seating[0] == action.seat
+            else:
+                assert after.last_hand is not None
+                assert after.seating == after.last_hand.order
+
+
+@given(match=matches())
+def test_10_roles_follow_the_seating(match: Walk) -> None:
+    for state in states(match):
+        if state.hand_number == 1:
+            assert state.roles is None
+            continue
+        assert state.roles is not None
+        president, vice, *engineers, senior, junior = (state.roles[seat] for seat in state.seating)
+        assert (president, vice) == (Role.PRESIDENT, Role.VICE_PRESIDENT)
+        assert (senior, junior) == (Role.SENIOR_INTERN, Role.JUNIOR_INTERN)
+        assert engineers == [Role.ENGINEER] * (len(state.points) - 4)
+
+
+@given(match=matches())
+def test_13_interns_pay_their_rarest_natural_cards(match: Walk) -> None:
+    for before, action, after in match:
+        if after.phase is not Phase.BONUS or before.phase is Phase.BONUS:
+            continue
+        dealt = before.hands
+        if isinstance(action, Deal):
+            dealt = cast(tuple[tuple[int, ...], ...], action.hands)
+        for place in (0, 1):
+            executive, intern = after.seating[place], after.seating[-1 - place]
+            owed = sorted(card for card in dealt[intern] if card != WILDCARD)[:2]
+            paid = Counter(dealt[intern]) - Counter(after.hand(intern))
+            assert sorted(paid.elements()) == owed
+            got = Counter(after.hand(executive)) - Counter(dealt[executive])
+            assert sorted(got.elements()) == owed
+
+
+@given(match=matches())
+def test_takeover_is_asked_where_it_can_be_and_once(match: Walk) -> None:
+    for before, action, after in match:
+        asks = (
+            isinstance(action, Deal)
+            and after.hand_number > 1
+            and after.rules.wildcards
+            and after.rules.takeover
+            and not before.taken_over
+        )
+        if isinstance(action, Deal):
+            first = Phase.PLAY if after.hand_number == 1 else Phase.BONUS
+            assert after.phase is (Phase.TAKEOVER if asks else first)
+        if isinstance(action, TakeOver):
+            assert before.hand(action.seat).count(WILDCARD) == 2
+            assert action.seat in before.seating[-2:]
+            assert after.hand_number == before.hand_number
+        if after.taken_over:
+            assert after.phase is not Phase.TAKEOVER
+
+
+@given(match=matches())
+def test_every_trick_has_a_set_so_every_match_ends(match: Walk) -> None:
+    # never more passes than others, so that at least every n-th action lays a card
+    for state in states(match):
+        if state.top is not None:
+            assert state.passes < len({*still_in(state)} - {state.top.seat})
+        else:
+            assert state.passes == 0
+
+
+@given(match=matches(steps=2000))
+def test_15_a_finished_match_has_its_winners(match: Walk) -> None:
+    for state in states(match):
+        over = state.phase is Phase.OVER
+        result = outcome(state)
+        assert (result is not None) is over is (actors(state) == ())
+        if result is None:
+            assert state.winners == ()
+            continue
+        assert state.hand_number == state.rules.hands
+        most = max(state.points)
+        assert state.winners == tuple(s for s in seats_of(state) if state.points[s] == most)
+        assert result.winners == state.winners
+        totals = [{state.points[seat] for seat in place} for place in result.ranking]
+        assert all(len(total) == 1 for total in totals)
+        assert all(min(one) > max(other) for one, other in pairwise(totals))
+        assert sorted(sum(result.ranking, ())) == list(seats_of(state))
+
+
+@given(match=matches())
+def test_returns_are_points_above_the_mean(match: Walk) -> None:
+    for state in states(match):
+        mean = sum(state.points) / len(state.points)
+        assert abs(sum(returns(state))) < 1e-9
+        assert all(
+            abs(points - mean - each) < 1e-9
+            for points, each in zip(state.points, returns(state), strict=True)
+        )
+
+
+@given(match=matches())
+def test_hands_are_counted_one_by_one(match: Walk) -> None:
+    for before, _, after in match:
+        new = after.last_hand is not before.last_hand
+        more = after.hand_number - before.hand_number
+        assert more == (new and after.phase is not Phase.OVER)
+        assert after.hand_number <= after.rules.hands
+
+
+@given(match=matches(), place=st.integers(0, 299))
+def test_apply_accepts_exactly_the_legal_actions(match: Walk, place: int) -> None:
+    state = match[place % len(match)][0]
+    legal = legal_actions(state)
+    for action in legal:
+        apply(state, action)
+    for seat in range(-1, len(state.points) + 1):
+        for action in plausible_actions(state, seat):
+            if action not in legal:
+                assert refused(state, action)
+        assert legal_actions(state, seat) == (legal if seat == state.to_act else ())
+    assert actors(state) == ((CHANCE,) if state.phase is Phase.DEAL else (state.to_act,))

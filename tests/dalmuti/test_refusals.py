@@ -1,0 +1,508 @@
+"""Every reason to refuse, in the situation it names, in words of both languages."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from dalmuti_playing import cards, deal, gives, later, move, played, position, refused
+
+from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.games.dalmuti import (
+    GAME,
+    Action,
+    Deal,
+    Decline,
+    Give,
+    Lay,
+    Pass,
+    Phase,
+    Rules,
+    State,
+    TakeOver,
+    apply,
+    check,
+    legal_actions,
+    start,
+)
+from fodasse.games.dalmuti.refusals import REFUSALS
+
+
+def over() -> State:
+    return played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9")
+
+
+def opening() -> State:
+    return position("9 9 5", "8 5", "7 5", "6 5 *", wildcards=True)
+
+
+def following() -> State:
+    return played(opening(), "0 9")
+
+
+def asking() -> State:
+    """Senior intern 3 is asked; junior intern 1 has one wildcard."""
+    state = later((2, 0, 3, 1), wildcards=True)
+    return apply(state, deal(state, seat1="* Tx10", seat2="*"))
+
+
+def giving() -> State:
+    """President 2 is to give, then 0."""
+    state = later((2, 0, 3, 1))
+    return apply(state, deal(state, seat2="2 2 3x3 4x4 5x5"))
+
+
+def waiting() -> State:
+    """A second hand is to be dealt."""
+    return later((2, 0, 3, 1))
+
+
+def exchanged(there: int, here: int) -> Deal:
+    """A first deal of four in which one card is another."""
+    hands = [list(hand) for hand in deal(start(4)).hands]
+    for hand in hands:
+        if there in hand:
+            hand[hand.index(there)] = here
+            break
+    return Deal(tuple(map(tuple, hands)))
+
+
+GOOD = deal(start(4))
+EVERYTHING: tuple[Action, ...] = (
+    GOOD, Lay(1, 5, 1), Pass(1), Give(1, cards("5 5")), TakeOver(1), Decline(1),
+)  # fmt: skip
+
+
+@dataclass
+class Case:
+    """A situation, what is tried in it, and the rule that forbids it."""
+
+    rule: str
+    state: Callable[[], State]
+    action: Action
+
+
+CASES: dict[str, list[Case]] = {
+    "match-over": [Case("15", over, action) for action in EVERYTHING],
+    "unknown-seat": [
+        *(
+            Case("seats", following, action)
+            for seat in (-1, 4)
+            for action in (Lay(seat, 5, 1), Pass(seat))
+        ),
+        *(Case("seats", asking, action) for action in (TakeOver(4), Decline(-1))),
+        Case("seats", giving, Give(4, cards("5 5"))),
+    ],
+    "not-your-turn": [
+        Case("3", opening, Lay(1, 5, 1)),
+        Case("3", following, Lay(2, 7, 1)),
+        Case("3", following, Pass(0)),
+        Case("3", asking, Decline(1)),
+        Case("3", asking, TakeOver(0)),
+        Case("3", giving, Give(0, cards("9 9"))),
+        Case("3", lambda: gives(giving(), "5 5"), Give(2, cards("5 5"))),
+    ],
+    "not-dealing": [
+        *(Case("1", state, GOOD) for state in (opening, following, asking, giving)),
+    ],
+    "hidden": [
+        Case("actions", lambda: start(4), Deal(((None,) * 14, *GOOD.hands[1:]))),
+        Case("actions", giving, Give(2, (None, 5))),
+        Case("actions", giving, Give(2, (None, None))),
+    ],
+    "hands-count": [
+        Case("1", lambda: start(4), Deal(())),
+        Case("1", lambda: start(4), Deal(GOOD.hands[:3])),
+        Case("1", lambda: start(5), GOOD),
+    ],
+    "hand-size": [
+        Case("1", lambda: start(4), Deal((GOOD.hands[0][:13], *GOOD.hands[1:]))),
+        Case("1", lambda: start(4, youngest=1), GOOD),
+        Case("1", lambda: start(4, rules=Rules(wildcards=True)), GOOD),
+        Case("1", waiting, GOOD),
+    ],
+    "foreign-card": [
+        Case("deck", lambda: start(4), exchanged(10, 11)),
+        Case("deck", lambda: start(4), exchanged(10, 14)),
+        Case("deck", lambda: start(4), exchanged(1, 0)),
+    ],
+    "card-count": [
+        Case("deck", lambda: start(4), exchanged(1, 10)),
+        Case("deck", lambda: start(4), exchanged(10, 1)),
+    ],
+    "not-asked": [
+        *(
+            Case("takeover", state, action)
+            for state in (lambda: start(4), waiting, giving, opening)
+            for action in (TakeOver(1), Decline(1))
+        ),
+    ],
+    "both-wildcards": [Case("takeover", asking, TakeOver(3))],
+    "not-giving": [
+        Case("13", state, Give(2, cards("5 5")))
+        for state in (lambda: start(4), waiting, asking, opening)
+    ],
+    "give-two": [
+        Case("13", giving, Give(2, ())),
+        Case("13", giving, Give(2, cards("5"))),
+        Case("13", giving, Give(2, cards("5 5 5"))),
+    ],
+    "not-playing": [
+        Case("2", state, action)
+        for state in (lambda: start(4), waiting, asking, giving)
+        for action in (Lay(2, 5, 1), Pass(2))
+    ],
+    "must-open": [
+        Case("4", opening, Pass(0)),
+        Case("4", lambda: played(following(), "1 pass, 2 pass, 3 pass"), Pass(0)),
+    ],
+    "not-a-rank": [
+        Case("2", opening, Lay(0, 0, 1)),
+        Case("2", opening, Lay(0, -5, 1)),
+        Case("2", opening, Lay(0, 11, 1)),
+        Case("2", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 14, 1)),
+    ],
+    "no-natural": [
+        Case("wildcards", opening, Lay(0, 9, 1, 1)),
+        Case("wildcards", opening, Lay(0, 9, 0)),
+        Case("wildcards", opening, Lay(0, 9, -1)),
+        Case("wildcards", opening, Lay(0, 9, 2, -1)),
+        Case("wildcards", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 6, 1, 1)),
+    ],
+    "set-size": [
+        Case("3", following, Lay(1, 8, 2)),
+        Case("3", lambda: played(opening(), "0 9x2"), Lay(1, 8, 1)),
+    ],
+    "not-rarer": [
+        Case("3", following, Lay(1, 9, 1)),
+        Case("3", following, Lay(1, 10, 1)),
+        Case("3", lambda: played(following(), "1 5"), Lay(2, 5, 1)),
+    ],
+    "not-held": [
+        Case("2", opening, Lay(0, 9, 3)),
+        Case("2", opening, Lay(0, 8, 1)),
+        Case("2", opening, Lay(0, 9, 3, 1)),
+        Case("2", following, Lay(1, 7, 1)),
+        Case("2", giving, Give(2, cards("T T"))),
+        Case("2", giving, Give(2, (0, 99))),
+    ],
+    "only-wildcards-left": [
+        Case("wildcards", lambda: position("5 *", "9", "9", "9", wildcards=True), Lay(0, 5, 1)),
+        Case(
+            "wildcards",
+            lambda: played(position("9 9", "5 * *", "8", "7", wildcards=True), "0 9"),
+            Lay(1, 5, 1),
+        ),
+    ],
+}
+
+EACH = [
+    pytest.param(code, case, id=f"{code}-{place}")
+    for code, cases in CASES.items()
+    for place, case in enumerate(cases)
+]
+
+
+def caught_in(case: Case) -> IllegalAction:
+    with pytest.raises(IllegalAction) as caught:
+        apply(case.state(), case.action)
+    return caught.value
+
+
+def test_every_code_has_its_situations() -> None:
+    assert set(CASES) == {refusal.code for refusal in REFUSALS}
+    assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
+    assert refused(case.state(), case.action) == code
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_check_says_what_apply_says(code: str, case: Case) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        check(case.state(), case.action)
+    assert (caught.value.code, caught.value.rule) == (code, case.rule)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
+    refusal = caught_in(case)
+    seat = getattr(case.action, "seat", None)
+    who_en, who_pt = (
+        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
+    )
+    english, portuguese = refusal.message("en"), refusal.message("pt")
+    assert str(refusal) == english == refusal.message()
+    tail = rf"[^:]+: [^:]+ \[{code}\]"
+    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
+    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
+    for words in (english, portuguese):
+        assert "{" not in words
+        assert "None" not in words
+        assert "  " not in words
+    assert english != portuguese
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
+    refusal = caught_in(case)
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (again.code, again.rule, again.params) == (code, case.rule, refusal.params)
+    assert again.action == case.action
+    assert str(again) == str(refusal)
+    assert isinstance(again, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "english", "portuguese"),
+    [
+        (
+            following,
+            Lay(1, 9, 1),
+            "Seat 1 cannot lay 1 × 9: it must be rarer than 9 [not-rarer]",
+            "O assento 1 não pode baixar 1 × 9: deve ser mais raro que 9 [not-rarer]",
+        ),
+        (
+            following,
+            Lay(1, 1, 3, 1),
+            "Seat 1 cannot lay 3 × A (one wildcard): the sets of this trick have 1 [set-size]",
+            (
+                "O assento 1 não pode baixar 3 × A (um curinga): os conjuntos desta vaza têm 1"
+                " [set-size]"
+            ),
+        ),
+        (
+            giving,
+            Give(2, cards("T *")),
+            "Seat 2 cannot give T *: these cards are not all in the hand [not-held]",
+            "O assento 2 não pode dar T *: essas cartas não estão todas na mão [not-held]",
+        ),
+        (
+            opening,
+            Lay(0, 13, 2, 2),
+            "Seat 0 cannot lay 2 × K (two wildcards): sets are of ranks A to T [not-a-rank]",
+            (
+                "O assento 0 não pode baixar 2 × K (dois curingas): conjuntos são de A a T"
+                " [not-a-rank]"
+            ),
+        ),
+        (
+            opening,
+            Lay(0, 9, 2, 3),
+            (
+                "Seat 0 cannot lay 2 × 9 (impossible wildcards): a set has a natural card, and"
+                " wildcards only beside it [no-natural]"
+            ),
+            (
+                "O assento 0 não pode baixar 2 × 9 (curingas impossíveis): um conjunto tem carta"
+                " natural, e curingas só ao lado dela [no-natural]"
+            ),
+        ),
+        (
+            lambda: start(4),
+            exchanged(1, 10),
+            (
+                "The dealer cannot deal these cards: T is dealt 11 times and stands 10 times in the"
+                " deck [card-count]"
+            ),
+            (
+                "O dealer não pode dar essas cartas: T foi dada 11 vezes e está 10 vezes no baralho"
+                " [card-count]"
+            ),
+        ),
+    ],
+    ids=lambda value: getattr(type(value), "__name__", ""),
+)
+def test_sentences_as_people_read_them(
+    state: Callable[[], State], action: Action, english: str, portuguese: str
+) -> None:
+    refusal = caught_in(Case("", state, action))
+    assert refusal.message("en") == english
+    assert refusal.message("pt") == portuguese
+
+
+def test_params_tell_the_numbers() -> None:
+    def params(state: State, action: Action) -> dict[str, object]:
+        return caught_in(Case("", lambda: state, action)).params
+
+    assert params(following(), Pass(3)) == {"turn": 1}
+    assert params(following(), Lay(1, 8, 2)) == {"count": 1}
+    assert params(following(), Lay(1, 10, 1)) == {"face": "9"}
+    assert params(opening(), Lay(0, 11, 1)) == {"last": "T"}
+    assert params(giving(), Give(2, cards("5"))) == {"cards": 1}
+    assert params(start(5), GOOD) == {"hands": 4, "seats": 5}
+    assert params(start(4, youngest=1), GOOD) == {"seat": 0, "cards": 14, "due": 13}
+    assert params(start(4), exchanged(10, 14)) == {"card": "*"}
+    assert params(start(4), exchanged(10, 1)) == {"card": "A", "dealt": 2, "due": 1}
+
+
+# what is told first
+
+
+def test_over_is_told_before_anything_else() -> None:
+    for action in (Lay(99, 99, 99), Pass(-1), Give(99, ()), Decline(7), Deal(())):
+        assert refused(over(), action) == "match-over"
+
+
+def test_the_phase_is_told_before_the_seat() -> None:
+    assert refused(start(4), Pass(99)) == "not-playing"
+    assert refused(following(), Give(99, ())) == "not-giving"
+    assert refused(giving(), Decline(99)) == "not-asked"
+    assert refused(asking(), Deal(())) == "not-dealing"
+
+
+def test_the_seat_is_told_before_the_turn_and_that_before_the_cards() -> None:
+    assert refused(following(), Lay(9, 99, 99)) == "unknown-seat"
+    assert refused(following(), Lay(2, 99, 99)) == "not-your-turn"
+    assert refused(giving(), Give(0, ())) == "not-your-turn"
+    assert refused(asking(), TakeOver(1)) == "not-your-turn"
+
+
+def test_what_everybody_sees_is_told_before_what_is_in_the_hand() -> None:
+    # a king of four seats, a set of wildcards, the wrong size, too common: none of it is held
+    assert refused(following(), Lay(1, 13, 3, 3)) == "not-a-rank"
+    assert refused(following(), Lay(1, 9, 3, 3)) == "no-natural"
+    assert refused(following(), Lay(1, 9, 3)) == "set-size"
+    assert refused(following(), Lay(1, 9, 1)) == "not-rarer"
+    assert refused(following(), Lay(1, 7, 1)) == "not-held"
+
+
+# wrong types
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Lay("0", 5, 1),  # type: ignore[arg-type]
+        lambda: Lay(0, "5", 1),  # type: ignore[arg-type]
+        lambda: Lay(0, None, 1),  # type: ignore[arg-type]
+        lambda: Lay(0, 5, 1.0),  # type: ignore[arg-type]
+        lambda: Lay(0, 5, 2, None),  # type: ignore[arg-type]
+        lambda: Lay(0, 5, 2, True),
+        lambda: Lay(True, 5, 2),
+        lambda: Pass(None),  # type: ignore[arg-type]
+        lambda: Pass(1.0),  # type: ignore[arg-type]
+        lambda: TakeOver("1"),  # type: ignore[arg-type]
+        lambda: Decline(False),
+        lambda: Give(0, ("5", "5")),  # type: ignore[arg-type]
+        lambda: Give(0, (5, 1.0)),  # type: ignore[arg-type]
+        lambda: Give(0, (5, True)),
+        lambda: Give(0, 5),  # type: ignore[arg-type]
+        lambda: Give(None, (5, 5)),  # type: ignore[arg-type]
+        lambda: Deal((("A",),)),  # type: ignore[arg-type]
+        lambda: Deal(((1.0,),)),  # type: ignore[arg-type]
+        lambda: Deal(((True,),)),
+        lambda: Deal(5),  # type: ignore[arg-type]
+        lambda: Deal((5,)),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        build()
+
+
+@pytest.mark.parametrize("thing", [None, 5, "pass", (1, 0), Pass, Rules()])
+def test_what_is_no_action_is_a_type_error(thing: object) -> None:
+    for state in (start(4), following(), over()):
+        for ask in (check, apply):
+            with pytest.raises(TypeError, match="not an action of dalmuti"):
+                ask(state, thing)  # type: ignore[arg-type]
+
+
+def test_range_and_legality_are_judged_by_check_alone() -> None:
+    assert Lay(-1, 99, -3, 8).count == -3
+    assert Give(7, (99, -3, None)).cards == (-3, None, 99)
+    assert Deal(((None, 0),)).hands == ((None, 0),)
+
+
+# huge numbers
+
+HUGE = 10**5000
+"""More digits than Python prints."""
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(
+    "action",
+    [
+        lambda n: Lay(n, 5, 1),
+        lambda n: Lay(0, n, 1),
+        lambda n: Lay(0, 9, n),
+        lambda n: Lay(0, 9, 1, n),
+        lambda n: Lay(0, 9, n, n - 1),
+        lambda n: Lay(0, n, n, n),
+        lambda n: Lay(1, 8, n),
+        Pass,
+        TakeOver,
+        Decline,
+        lambda n: Give(n, (5, 5)),
+        lambda n: Give(2, (5, n)),
+        lambda n: Give(2, (n, n)),
+        lambda n: Deal(((n,),)),
+        lambda n: Deal(((*GOOD.hands[0][1:], n), *GOOD.hands[1:])),
+    ],
+)
+def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Action]) -> None:
+    for state in (start(4), waiting(), asking(), giving(), opening(), following(), over()):
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, action(sign * HUGE))
+        for lang in ("en", "pt"):
+            assert len(caught.value.message(lang)) < 200
+
+
+def test_asking_about_a_huge_seat_is_harmless() -> None:
+    for state in (start(4), asking(), giving(), following(), over()):
+        for seat in (HUGE, -HUGE, 4, -1):
+            assert legal_actions(state, seat) == ()
+            assert all(refusal.message() for refusal in refusals(GAME, state, seat))
+
+
+# refusals(): for greyed-out buttons
+
+
+def test_refusals_tell_which_sets_are_barred() -> None:
+    told = {each.action: each.code for each in refusals(GAME, following(), 1)}
+    assert told == {}
+    told = {each.action: each.code for each in refusals(GAME, played(opening(), "0 5"), 1)}
+    assert told == {Lay(1, 8, 1): "not-rarer", Lay(1, 5, 1): "not-rarer"}
+    told = {each.action: each.code for each in refusals(GAME, played(opening(), "0 9x2"), 1)}
+    assert told == {Lay(1, 8, 1): "set-size", Lay(1, 5, 1): "set-size"}
+
+
+def test_refusals_tell_that_who_opens_may_not_pass_nor_keep_wildcards_alone() -> None:
+    state = position("5 *", "9", "9", "9", wildcards=True)
+    told = [(each.action, each.code) for each in refusals(GAME, state, 0)]
+    assert told == [(Lay(0, 5, 1), "only-wildcards-left"), (Pass(0), "must-open")]
+
+
+def test_refusals_tell_who_is_not_to_act() -> None:
+    assert {each.code for each in refusals(GAME, following(), 0)} == {"not-your-turn"}
+    told = [(each.action, each.code) for each in refusals(GAME, asking(), 1)]
+    assert told == [(TakeOver(1), "not-your-turn"), (Decline(1), "not-your-turn")]
+    told = [(each.action, each.code) for each in refusals(GAME, asking(), 3)]
+    assert told == [(TakeOver(3), "both-wildcards")]
+
+
+def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
+    for state in (start(4), waiting(), asking(), giving(), opening(), following(), over()):
+        for seat in range(5):
+            told = refusals(GAME, state, seat)
+            for each in told:
+                assert refused(state, each.action) == each.code
+                assert getattr(each.action, "seat", seat) == seat
+            assert not {each.action for each in told} & set(legal_actions(state, seat))
+
+
+def test_refusals_at_the_end_say_that_it_is_over() -> None:
+    assert over().phase is Phase.OVER
+    assert {each.code for each in refusals(GAME, over(), 1)} == {"match-over"}
+
+
+def test_a_set_written_as_text_is_what_it_says() -> None:
+    assert move(2, "5 5 *") == Lay(2, 5, 3, 1)
+    assert move(2, "pass") == Pass(2)

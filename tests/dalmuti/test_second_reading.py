@@ -1,0 +1,174 @@
+"""The library against the second reading, state by state, over random matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from dalmuti_playing import SEEDS, SWITCHES, chosen
+from dalmuti_second_reading import Naive, deck
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.core.seats import CHANCE
+from fodasse.games.dalmuti import (
+    Deal,
+    Decline,
+    Give,
+    Lay,
+    Pass,
+    Rules,
+    State,
+    TakeOver,
+    actors,
+    apply,
+    chance,
+    legal_actions,
+    outcome,
+    returns,
+    start,
+    view,
+)
+from fodasse.games.dalmuti.statistics import count
+
+
+def plain(action: Any) -> tuple[Any, ...]:
+    """An action as the second reading takes it."""
+    match action:
+        case Deal(hands):
+            return "deal", [list(hand) for hand in hands]
+        case Lay(seat, rank, length, wildcards):
+            return "lay", seat, rank, length, wildcards
+        case Pass(seat):
+            return "pass", seat
+        case Give(seat, cards):
+            return "give", seat, list(cards)
+        case Decline(seat):
+            return "decline", seat
+        case TakeOver(seat):
+            return "takeover", seat
+    raise AssertionError(action)
+
+
+def told(state: State) -> dict[str, Any]:
+    """What a state tells, in the words of the second reading."""
+    seats = range(len(state.points))
+    top, last, result = state.top, state.last_hand, outcome(state)
+    return {
+        "phase": str(state.phase),
+        "seating": list(state.seating),
+        "to_act": state.to_act,
+        "hand_number": state.hand_number,
+        "roles": state.roles and [str(role) for role in state.roles],
+        "points": list(state.points),
+        "hands": [list(state.hand(seat)) for seat in seats],
+        "top": top and (top.seat, top.rank, top.count, top.wildcards),
+        "passes": state.passes,
+        "out": list(state.out),
+        "last_hand": last and {"order": list(last.order), "points": list(last.points)},
+        "winners": list(state.winners),
+        "ranking": result and [list(place) for place in result.ranking],
+        "returns": list(returns(state)),
+    }
+
+
+def seen(state: State, viewer: int | None) -> dict[str, Any]:
+    """What a view shows of hands and bonus, in the words of the second reading."""
+    sight = view(state, viewer)
+    bonus = sight.bonus
+    return {
+        "hands": [list(sight.hand(seat)) for seat in range(len(state.points))],
+        "gave": (list(bonus.gave) or None) if bonus else None,
+        "got": (list(bonus.got) or None) if bonus else None,
+    }
+
+
+def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
+    """Every set, pass and gift, and every answer about a takeover, from these seats."""
+    pairs = [[one, other] for one in range(15) for other in range(one, 16)]
+    most = max(naive.deck.count(card) for card in naive.deck) + 2
+    return [
+        (kind, seat, *rest)
+        for seat in seats
+        for kind, *rest in [
+            ("pass",),
+            ("decline",),
+            ("takeover",),
+            *(("give", pair) for pair in pairs),
+            *(
+                ("lay", rank, count, wildcards)
+                for rank in range(15)
+                for count in range(most + 1)
+                for wildcards in range(4)
+            ),
+        ]
+    ]
+
+
+def compare(seats: int, youngest: int, rules: dict[str, Any], seed: int, shyness: float) -> None:
+    """Play one match in both readings."""
+    rng = Random(seed)
+    state = start(seats, rules=Rules(**rules), youngest=youngest)
+    naive = Naive(seats, youngest, **rules)
+    counted: Counter[str] = Counter()
+    due: Counter[str] = Counter()
+    step = 0
+    while actors(state):
+        assert told(state) == naive.told()
+        viewer = rng.choice((None, *range(seats)))
+        assert seen(state, viewer) == naive.seen(viewer)
+        if actors(state) == (CHANCE,):
+            assert list(chance(state).pool) == naive.deck == deck(seats, naive.wildcards)
+            assert legal_actions(state) == ()
+        else:
+            listed = [plain(action) for action in legal_actions(state)]
+            if step % 100 == 0 or naive.phase != "play":
+                others = rng.randrange(seats), rng.choice((-1, seats))
+                every = {*map(str, filter(naive.allowed, tried(naive, listed[0][1], *others)))}
+                assert {*map(str, listed)} == every
+                assert len(listed) == len(every)
+            # by rank, count and wildcards; passing is last
+            lays = [action for action in listed if action[0] == "lay"]
+            assert listed[: len(lays)] == sorted(lays)
+            if naive.phase == "play":
+                assert listed[len(lays) :] == [("pass", naive.turn())] * (naive.top() is not None)
+        action = chosen(state, rng, shyness)
+        due += tallied(naive, plain(action))
+        following = apply(state, action)
+        counted.update(count(state, following))
+        state = following
+        step += 1
+    assert told(state) == naive.told()
+    assert +counted == due
+
+
+def tallied(naive: Naive, action: tuple[Any, ...]) -> Counter[str]:
+    """Do it in the second reading, and what it adds to the statistics."""
+    opens, number, president = not naive.moves, naive.number, naive.seating[0]
+    finished = len(naive.earlier)
+    naive.act(action)
+    due = Counter[str]()
+    if action[0] == "lay":
+        due["sets"] += 1
+        due["tricks"] += opens
+    if action[0] == "takeover":
+        due["takeovers"] += 1
+    if len(naive.earlier) > finished:
+        due["hands"] += 1
+        due["later-hands"] += number > 1
+        due["stayed"] += number > 1 and naive.earlier[-1][0] == president
+    return due
+
+
+@given(
+    seats=st.integers(4, 9),
+    data=st.data(),
+    rules=SWITCHES,
+    seed=SEEDS,
+    shyness=st.sampled_from((0.0, 0.2, 0.6)),
+)
+def test_matches_with_every_switch_go_as_a_second_reading_says(
+    seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
+) -> None:
+    compare(seats, data.draw(st.integers(0, seats - 1)), rules, seed, shyness)
