@@ -47,8 +47,8 @@ _HAND: Final = Section(
             "arrange",
             "Everybody lays the three cards in a row without having seen them.",
             "Cada um põe suas três cartas em fila sem tê-las visto.",
-            "in any order of seats; turns begin when all rows lie.",
-            "em qualquer ordem de assentos; as vezes começam quando todas as filas estão postas.",
+            "in any order of seats; the first turn comes when all rows lie.",
+            "em qualquer ordem de assentos; joga-se quando todas as filas estão postas.",
         ),
         _clause(
             "peek",
@@ -63,7 +63,7 @@ _HAND: Final = Section(
 )
 
 _TURNS: Final = Section(
-    Text("Turns", "As vezes"),
+    Text("A turn", "A vez de cada um"),
     (
         _clause(
             "turn",
@@ -97,9 +97,9 @@ _SCORES: Final = Section(
     (
         _clause(
             "scores",
-            "All rows are shown. Everybody scores the own row, save who knocked: nothing with "
-            "the lowest row alone; the own row if it ties for the lowest; all rows together, the "
-            "own among them, if anybody has less.",
+            "All rows are shown, and everybody scores their own, except for a knocker: nothing if "
+            "no other row is as low; their own if it ties for the lowest; the sum of all rows, "
+            "their own included, if anybody has less.",
             "Todas as filas são abertas. Cada um marca a própria fila, menos quem pediu mesa: "
             "nada, se só a sua é a menor; a própria, se empata na menor; todas as filas somadas, "
             "com a sua, se alguém tem menos.",
@@ -131,8 +131,8 @@ RULEBOOK: Final = Rulebook(
         "max_turns": Text(
             "A hand is over after so many turns, as with an empty stock: drawing from the pile "
             "could go on for ever. None: no such end.",
-            "A mão acaba depois de tantas vezes, como se o baralho acabasse: comprando da pilha "
-            "ela poderia não ter fim. None: sem esse fim.",
+            "A mão acaba depois desse número de vezes, como se o baralho acabasse: comprando da "
+            "pilha ela poderia não ter fim. None: sem esse fim.",
         ),
     },
 )

@@ -48,8 +48,8 @@ DISCARD_EACH: Final = Text("discards", "descartes")
 KNOCKS: Final = Text("{name} knocks: mesa!", "{name} pede mesa!")
 STOCK_OUT: Final = Text("The stock has run out.", "O baralho acabou.")
 TURNS_OUT: Final = (
-    Text("{count} turn has been played.", "Foi jogada {count} vez."),
-    Text("{count} turns have been played.", "Foram jogadas {count} vezes."),
+    Text("The {count} turn agreed on is over.", "Acabou a {count} vez combinada."),
+    Text("The {count} turns agreed on are over.", "Acabaram as {count} vezes combinadas."),
 )
 EACH_OWN: Final = Text("All score their own rows.", "Cada um marca a própria fila.")
 LOWEST: Final = Text(

@@ -1,0 +1,272 @@
+"""What is told of ES-ADOF at the moments that matter, line by line. Expected lines by hand."""
+
+from __future__ import annotations
+
+import pytest
+from esadof_playing import deal
+from esadof_telling import hand, lines, recorded
+
+from fodasse.games.esadof import Arrange, Rules
+
+ROWS = ("7D 8C 9H", "2S KD QC", "TH 5S AC")
+"""24, 14 and 16 points."""
+DEALT = deal(*ROWS, upcard="3H", top="JS KC 6D 4H")
+LAID = "   Ana   7♦ 8♣ 9♥ = 24   Beto  2♠ K♦ Q♣ = 14   Caio  T♥ 5♠ A♣ = 16"
+
+
+def test_the_opening_tells_target_cards_and_how_to_read_turns() -> None:
+    assert lines(recorded(3))[:6] == [
+        "── ES-ADOF ─────────────────────────────────────────────────────────────────────",
+        "   At the table: 0 Ana   1 Beto   2 Caio",
+        "   At 100 points the match is over; the lowest total wins.",
+        "   K 0, A 1, 2 to 9 their number, T 10, J 11, Q 12",
+        "   takes: from the pile   draws, discards: from the stock   [ ] the new card",
+        "",
+    ]
+    assert lines(recorded(3, rules=Rules(target=1, max_turns=9)), lang="pt")[1:5] == [
+        "   À mesa: 0 Ana   1 Beto   2 Caio",
+        "   Regras: target 1, max_turns 9",
+        "   Com 1 ponto a partida acaba; vence o menor total.",
+        "   K 0, A 1, 2 a 9 o próprio número, T 10, J 11, Q 12",
+    ]
+
+
+def test_a_hand_begins_with_its_number_dealer_upcard_and_rows_as_arranged() -> None:
+    rows = [Arrange(seat, (2, 0, 1)) for seat in (1, 2, 0)]
+    told = lines(recorded(3, DEALT, *rows, dealer=2))
+    assert told[6:9] == [
+        "── Hand 1 · Caio deals ─────────────────────────────────────────────────────────",
+        "   pile 3♥   stock 94 cards   Ana begins",
+        "   Ana   9♥ 7♦ 8♣ = 24   Beto  Q♣ 2♠ K♦ = 14   Caio  A♣ T♥ 5♠ = 16",
+    ]
+
+
+def test_a_seat_is_told_the_two_cards_it_sees() -> None:
+    record = recorded(3, DEALT, Arrange(1, (1, 0, 2)), "")
+    assert hand(lines(record, 1)) == [
+        "   pile 3♥   stock 94 cards   Beto begins",
+        "   Beto  sees K♦ ▒▒ Q♣",
+    ]
+    assert hand(lines(record, 2, "pt")) == [
+        "   pilha 3♥   baralho 94 cartas   Beto começa",
+        "   Caio  vê T♥ ▒▒ A♣",
+    ]
+
+
+TURNS = "pile right, stock middle, pile out, stock left, stock out"
+
+
+def test_turns_are_told_two_a_line() -> None:
+    record = recorded(3, DEALT, TURNS)
+    assert hand(lines(record)) == [
+        "   pile 3♥   stock 94 cards   Beto begins",
+        LAID,
+        "   Beto  takes 3♥ for Q♣  2♠ K♦[3♥]   Caio  draws J♠ for 5♠  T♥[J♠]A♣",
+        "   Ana   puts 5♠ back                 Beto  draws K♣ for 2♠ [K♣]K♦ 3♥",
+        "   Caio  discards 6♦",
+    ]
+    assert hand(lines(record, lang="pt"))[2:] == [
+        "   Beto  pega 3♥, sai Q♣    2♠ K♦[3♥]   Caio  compra J♠, sai 5♠  T♥[J♠]A♣",
+        "   Ana   devolve 5♠                     Beto  compra K♣, sai 2♠ [K♣]K♦ 3♥",
+        "   Caio  descarta 6♦",
+    ]
+
+
+def test_a_seat_is_not_told_what_others_draw_from_the_stock_and_keep() -> None:
+    record = recorded(3, DEALT, TURNS)
+    assert hand(lines(record, 0)) == [
+        "   pile 3♥   stock 94 cards   Beto begins",
+        "   Ana   sees 7♦ ▒▒ 9♥",
+        "   Beto  takes 3♥ for Q♣  ▒▒ ▒▒[3♥]   Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
+        "   Ana   puts 5♠ back                 Beto  draws ▒▒ for 2♠ [▒▒]▒▒ 3♥",
+        "   Caio  discards 6♦",
+    ]
+    assert hand(lines(record, 1))[2:4] == [
+        "   Beto  takes 3♥ for Q♣  2♠ ▒▒[3♥]   Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
+        "   Ana   puts 5♠ back                 Beto  draws K♣ for 2♠ [K♣]▒▒ 3♥",
+    ]
+
+
+def test_many_discards_in_a_row_are_told_in_short() -> None:
+    record = recorded(3, DEALT, "pile right, stock out, stock out, stock out, stock out, pile out")
+    assert hand(lines(record))[2:] == [
+        "   Beto  takes 3♥ for Q♣  2♠ K♦[3♥]",
+        "   discards  Caio J♠  Ana  K♣  Beto 6♦  Caio 4♥",
+        "   Ana   puts 4♥ back",
+    ]
+    assert hand(lines(record, lang="pt"))[3] == "   descartes  Caio J♠  Ana  K♣  Beto 6♦  Caio 4♥"
+
+
+def test_narrow_pages_have_a_turn_a_line() -> None:
+    assert hand(lines(recorded(3, DEALT, TURNS), width=40))[5:7] == [
+        "   Beto  takes 3♥ for Q♣  2♠ K♦[3♥]",
+        "   Caio  draws J♠ for 5♠  T♥[J♠]A♣",
+    ]
+    assert hand(lines(recorded(3, DEALT, TURNS), width=30))[5:9] == [
+        "   Beto  takes 3♥ for Q♣",
+        "          2♠ K♦[3♥]",
+        "   Caio  draws J♠ for 5♠",
+        "          T♥[J♠]A♣",
+    ]
+
+
+def test_letters_and_dashes_stand_for_signs() -> None:
+    record = recorded(3, DEALT, f"{TURNS}, knock")
+    told = lines(record, 0, has_signs=False)
+    assert "\n".join(told).isascii()
+    assert "   Ana   sees 7D ## 9H" in told
+    assert "   Beto  takes 3H for QC  ## ##[3H]   Caio  draws ## for 5S  ##[##]##" in told
+    assert "   > Ana knocks: mesa!" in told
+
+
+# How a hand ends
+
+
+def test_a_knocker_alone_with_the_lowest_row() -> None:
+    record = recorded(3, DEALT, "pile right, stock out, stock out, knock")
+    for seat in (None, 0, 1):
+        assert hand(lines(record, seat))[-5:] == [
+            "   » Beto knocks: mesa!",
+            "   Beto alone has the lowest row and scores 0; the others score their own.",
+            "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 =  24",
+            "   Beto  2♠ K♦ 3♥ =  5   0 +  0 =   0",
+            "   Caio  T♥ 5♠ A♣ = 16   0 + 16 =  16",
+        ]
+    assert hand(lines(record, lang="pt"))[-5:-3] == [
+        "   » Beto pede mesa!",
+        "   Só Beto tem a menor fila e marca 0; os outros marcam a própria.",
+    ]
+
+
+def test_a_knocker_who_ties_for_the_lowest_row() -> None:
+    dealt = deal("KD 2C 9H", "KH 2S 9D", "TH 5S AC")
+    record = recorded(3, dealt, "knock")
+    assert hand(lines(record))[-5:] == [
+        "   » Beto knocks: mesa!",
+        "   Beto ties with Ana for the lowest row: all score their own.",
+        "   Ana   K♦ 2♣ 9♥ = 11   0 + 11 =  11",
+        "   Beto  K♥ 2♠ 9♦ = 11   0 + 11 =  11",
+        "   Caio  T♥ 5♠ A♣ = 16   0 + 16 =  16",
+    ]
+    assert hand(lines(record, lang="pt"))[-4] == (
+        "   Beto empata com Ana na menor fila: cada um marca a própria."
+    )
+
+
+def test_a_knocker_who_does_not_have_the_lowest_row() -> None:
+    one = recorded(3, DEALT, "stock out, knock")
+    assert hand(lines(one))[-5:] == [
+        "   » Caio knocks: mesa!",
+        "   Beto has less: Caio scores all rows, 54; the others their own.",
+        "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 =  24",
+        "   Beto  2♠ K♦ Q♣ = 14   0 + 14 =  14",
+        "   Caio  T♥ 5♠ A♣ = 16   0 + 54 =  54",
+    ]
+    two = recorded(3, DEALT, "stock out, stock out, knock")
+    assert hand(lines(two))[-4] == (
+        "   Beto and Caio have less: Ana scores all rows, 54; the others their own."
+    )
+    assert hand(lines(two, lang="pt"))[-4] == (
+        "   Beto e Caio têm menos: Ana marca todas as filas, 54; os outros, a própria."
+    )
+
+
+def test_a_hand_without_a_knock() -> None:
+    record = recorded(3, DEALT, ",".join(["stock out"] * 93 + ["stock left"]))
+    last = record.actions[0].stock[-1].symbol
+    told = hand(lines(record))
+    assert told[-6] == f"   Beto  draws {last} for 2♠ [{last}]K♦ Q♣"
+    assert told[-5:-3] == ["   » The stock has run out.", "   All score their own rows."]
+    assert hand(lines(record, lang="pt"))[-5:-3] == [
+        "   » O baralho acabou.",
+        "   Cada um marca a própria fila.",
+    ]
+    short = recorded(3, DEALT, "stock out, stock out", rules=Rules(max_turns=2))
+    assert hand(lines(short))[-5] == "   » The 2 turns agreed on are over."
+    assert hand(lines(short, lang="pt"))[-5] == "   » Acabaram as 2 vezes combinadas."
+
+
+def test_the_last_turn_of_a_hand_leaves_no_pile_and_is_told_as_far_as_it_was_seen() -> None:
+    rules = Rules(max_turns=1)
+    kept = recorded(3, DEALT, "stock middle", rules=rules)
+    assert hand(lines(kept))[2] == "   Beto  draws J♠ for K♦  2♠[J♠]Q♣"
+    assert hand(lines(kept, 1))[2] == "   Beto  draws J♠ for ▒▒  2♠[J♠]Q♣"
+    gone = recorded(3, DEALT, "stock out", rules=rules)
+    assert hand(lines(gone, 1))[2] == "   Beto  discards J♠"
+    assert hand(lines(gone, 2))[2] == "   Beto  discards ▒▒"
+
+
+# How a match ends
+
+
+def test_the_second_hand_adds_to_the_first() -> None:
+    told = lines(recorded(3, DEALT, "stock out, knock", DEALT, "stock out, knock"))
+    second = told.index(
+        "── Hand 2 · Beto deals ─────────────────────────────────────────────────────────"
+    )
+    assert told[second + 1] == "   pile 3♥   stock 94 cards   Caio begins"
+    assert [line for line in told[second:] if " + " in line] == [
+        "   Ana   7♦ 8♣ 9♥ = 24   24 + 54 =  78",
+        "   Beto  2♠ K♦ Q♣ = 14   14 + 14 =  28",
+        "   Caio  T♥ 5♠ A♣ = 16   54 + 16 =  70",
+    ]
+
+
+def test_the_ranking_is_told_lowest_first() -> None:
+    record = recorded(3, DEALT, "stock out, knock", rules=Rules(target=50))
+    assert lines(record)[-5:] == [
+        "── End of the match ────────────────────────────────────────────────────────────",
+        "   Beto wins with 14 points after 1 hand.",
+        "    1  Beto  14 points",
+        "    2  Ana   24 points",
+        "    3  Caio  54 points",
+    ]
+    assert lines(record, lang="pt")[-4:-2] == [
+        "   Beto vence com 14 pontos em 1 mão.",
+        "    1  Beto  14 pontos",
+    ]
+
+
+def test_winners_who_tie_are_told_together() -> None:
+    dealt = deal("AD 2C 9H", "AH 2S 9D", "TH 5S AC")
+    told = lines(recorded(3, dealt, "knock", rules=Rules(target=12)))
+    assert "   Ana and Beto win with 12 points after 1 hand." in told
+    assert [line.split()[0] for line in told[-3:]] == ["1", "1", "3"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "english", "portuguese"),
+    [
+        ([], "Ana is about to deal.", "Ana vai dar as cartas."),
+        ([DEALT], "Ana, Beto and Caio have yet to lay their rows.", "Faltam Ana, Beto e Caio"),
+        (
+            [DEALT, Arrange(0, (0, 1, 2)), Arrange(1, (0, 1, 2))],
+            "Caio has yet to lay a row.",
+            "Falta Caio arrumar a fila.",
+        ),
+        ([DEALT, "pile out"], "Caio is about to play.", "É a vez de Caio jogar."),
+        (
+            [DEALT, "stock"],
+            "Beto has drawn J♠ and is about to place it.",
+            "Beto comprou J♠ e vai colocar a carta.",
+        ),
+    ],
+)
+def test_an_unfinished_match_says_who_is_awaited(
+    steps: list[object], english: str, portuguese: str
+) -> None:
+    record = recorded(3, *steps)  # type: ignore[arg-type]  # as they stand above
+    told = lines(record)
+    assert f"   {english}" in told
+    assert portuguese in " ".join(lines(record, lang="pt"))
+    assert told[-1] == "   Ana 0    Beto 0   Caio 0"
+    assert (LAID in told) is bool(steps)
+
+
+def test_a_seat_is_told_an_unfinished_match_as_far_as_it_knows_it() -> None:
+    told = lines(recorded(3, DEALT, "pile left, stock"), 0)
+    assert told[-3:] == [
+        "   Caio has drawn ▒▒ and is about to place it.",
+        "   Ana   7♦ ▒▒ 9♥ = 16 + ?   Beto  3♥ ▒▒ ▒▒ =  3 + ?",
+        "   Ana 0    Beto 0   Caio 0",
+    ]
