@@ -4,6 +4,10 @@ A world is a deal of physical cards: copies of a rank are told apart. Three thin
 cards that are not seen. Who took part in the bonus knows where the cards it gave away are, until
 they are laid. An executive knows that its intern was dealt no natural card rarer than those it
 paid. And nobody ever holds wildcards alone.
+
+Ruling: who takes no part in a bonus draws no conclusion from it. Before the executive has given, a
+world may therefore have hands that no bonus leads to; in such a world the second of these things
+can be true of no deal, and is then left out.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from math import comb, factorial, prod
 from random import Random
 from typing import cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fodasse.core.chance import draw
 from fodasse.core.seats import Seat
@@ -130,7 +134,10 @@ def _unseen(view: View) -> Unseen:
     if min(left.values()) < 0 or min(free.values()) < 0:
         raise LookupError("no deal looks like this")
     wildcards = left.pop(WILDCARD, 0)
-    return Unseen(tuple(sorted(left.elements())), wildcards, kept, free, payer, rarest)
+    unseen = Unseen(tuple(sorted(left.elements())), wildcards, kept, free, payer, rarest)
+    if payer is not None and next(unseen.placements(), None) is None:
+        return evolve(unseen, payer=None)
+    return unseen
 
 
 def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
@@ -139,8 +146,9 @@ def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
     Of equal cards those that were given are taken to go first: so the others stay as unknown as
     they were.
     """
-    place = view.seating.index(cast(Seat, view.viewer))
-    partner = view.seating[-1 - place]
+    if view.viewer not in (*view.seating[:2], *view.seating[-2:]):
+        raise LookupError("no bonus is this seat's")
+    partner = view.seating[-1 - view.seating.index(view.viewer)]
     held = Counter(bonus.gave)
     if partner in view.seating[:2]:
         held -= Counter(bonus.got)
@@ -179,7 +187,7 @@ def _exchange(view: View, hands: tuple[Hand, ...], place: int) -> Exchange:
         return Exchange(executive, intern, view.bonus.got, view.bonus.gave)
     if view.bonus is not None and view.viewer == intern:
         return Exchange(executive, intern, view.bonus.gave, view.bonus.got)
-    if view.phase is BONUS and view.seating.index(cast(Seat, view.to_act)) <= place:
+    if view.phase is BONUS and view.to_act not in view.seating[place + 1 : 2]:
         return Exchange(executive, intern, hands[executive][:PAID])
     paid = tuple(sorted(hands[intern] + view.laid[intern])[:PAID])
     return Exchange(executive, intern, paid, paid)
