@@ -307,12 +307,12 @@ def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) 
             lambda: start(4),
             exchanged(1, 10),
             (
-                "The dealer cannot deal these cards: T is dealt 11 times and stands 10 times in the"
-                " deck [card-count]"
+                "The dealer cannot deal these cards: T is dealt 11 times and stands 10 times in"
+                " the deck [card-count]"
             ),
             (
-                "O dealer não pode dar essas cartas: T foi dada 11 vezes e está 10 vezes no baralho"
-                " [card-count]"
+                "O dealer não pode dar essas cartas: T foi dada 11 vezes e está 10 vezes no"
+                " baralho [card-count]"
             ),
         ),
     ],
