@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,7 +15,7 @@ from rich.cells import cell_len
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
 from fodasse.core.wording import Lang
-from fodasse.games.esadof import GAME, Action, Arrange, Discard, Hand, Phase, Replace, Rules
+from fodasse.games.esadof import GAME, Arrange, Discard, Hand, Phase, Replace, Rules
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
@@ -26,7 +27,7 @@ LONG = ("Wilhelmina 1", "Wilhelmina 2", "Wilhelmina 3", "Wilhelmina 4")
 class Steadfast:
     """Never knocks and keeps a card now and then, so hands last to the end of the stock."""
 
-    def choose(self, turn: Turn, rng: Random) -> Action:
+    def choose(self, turn: Turn, rng: Random) -> Any:
         legal = turn.legal_actions
         if turn.view.phase is Phase.TURN:
             return legal[2] if rng.random() < 0.8 else legal[1]
@@ -79,7 +80,7 @@ def test_every_turn_is_told_once(record: Record, long: Record) -> None:
         deeds = re.findall(r"\w+ +(?:takes|draws|puts|discards) [A2-9TJQK][♦♠♥♣]", "\n".join(told))
         passes = re.findall(r"\w+ +[A2-9TJQK][♦♠♥♣]", "\n".join(short))
         assert len(deeds) + len(passes) == len(done)
-    assert short
+        assert passes or match is record
 
 
 def test_long_hands_stay_short(long: Record) -> None:
