@@ -173,9 +173,9 @@ def told(
         (each.label.said(lang, {}), *_mean(each, tally.counts, lang, page))
         for each in getattr(experiment.game, "statistics", ())
     ]
+    longest = max((cell_len(number) for _, number, _ in facts), default=0)
     facts.append((SPEED.said(lang, {}), Speech(lang).number(speed), ""))
     widest = max(cell_len(label) for label, _, _ in facts)
-    longest = max(cell_len(number) for _, number, _ in facts)
     for label, number, unit in facts:
         yield from page.flow("", [Line(f"{fitted(label, widest)}  {number:>{longest}}{unit}")])
 

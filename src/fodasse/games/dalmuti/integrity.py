@@ -6,11 +6,8 @@ seats and points are checked here, the cards in ``soundness``.
 
 from __future__ import annotations
 
-from random import Random
-
-from attrs import fields
-
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import need
+from fodasse.core.integrity import verify_view
 from fodasse.games.dalmuti.beliefs import determinize
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.soundness import check_hands, check_no_hands
@@ -54,7 +51,6 @@ def verify(read: State | View) -> None:
 
 
 def _verify_view(seen: View) -> None:
-    """A view is one of a state: of any that it allows, for all of them look the same."""
     seats = len(seen.points)
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats can play", "points")
     need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
@@ -62,19 +58,18 @@ def _verify_view(seen: View) -> None:
         held = getattr(seen, name)
         need(len(held) == seats, f"{seats} expected, one for each seat", name)
     need(sorted(seen.seating) == list(range(seats)), "each seat once", "seating")
-    try:
-        state = determinize(seen, Random(0))
-    except LookupError:
-        raise FormatError("no deal looks like this", "hands") from None
-    try:
-        verify(state)
-    except FormatError as error:
-        where = error.where.removeprefix("table.")
-        raise FormatError(error.problem, "bonus" if "exchanges" in where else where) from None
-    again = view(state, seen.viewer)
-    for name in (field.name for field in fields(View)):
-        same = getattr(again, name) == getattr(seen, name)
-        need(same, "not what the rest of the view tells", name)
+    verify_view(
+        seen,
+        determinize=determinize,
+        verify=verify,
+        view=view,
+        hidden="hands",
+        renamed=_path_in_view,
+    )
+
+
+def _path_in_view(where: str) -> str:
+    return "bonus" if "exchanges" in where else where.removeprefix("table.")
 
 
 def _check_hand_number(state: State) -> None:

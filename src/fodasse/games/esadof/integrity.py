@@ -6,11 +6,8 @@ Points and finished hands are checked here, the hand in play in ``soundness``.
 
 from __future__ import annotations
 
-from random import Random
-
-from attrs import fields
-
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import need
+from fodasse.core.integrity import verify_view
 from fodasse.games.esadof.beliefs import determinize
 from fodasse.games.esadof.rules import DECK, SEATS
 from fodasse.games.esadof.scoring import hand_scores
@@ -49,22 +46,17 @@ def verify(read: State | View) -> None:
 
 
 def _verify_view(seen: View) -> None:
-    """A view is one of a state: of any that it allows, for all of them look the same."""
     need(0 <= seen.stock <= len(DECK), "not the size of a stock", "stock")
-    try:
-        state = determinize(seen, Random(0))
-    except LookupError:  # more hidden cards than there are unseen
-        raise FormatError("no deal looks like this", "rows") from None
-    try:
-        verify(state)
-    except FormatError as error:
-        raise FormatError(error.problem, error.where.removeprefix("table.")) from None
     seats = range(len(seen.points))
     need(seen.viewer is None or seen.viewer in seats, "no such seat", "viewer")
-    again = view(state, seen.viewer)
-    for name in (field.name for field in fields(View)):
-        same = getattr(again, name) == getattr(seen, name)
-        need(same, "not what the rest of the view tells", name)
+    verify_view(
+        seen,
+        determinize=determinize,
+        verify=verify,
+        view=view,
+        hidden="rows",
+        renamed=lambda where: where.removeprefix("table."),
+    )
 
 
 def _check_seats(state: State) -> None:

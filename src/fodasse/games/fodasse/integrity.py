@@ -7,12 +7,10 @@ Seats, points, course and motions are checked here, the round in ``soundness``.
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Final
 
-from attrs import fields
-
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import need
+from fodasse.core.integrity import verify_view
 from fodasse.games.fodasse.actions import Misreport, Pause
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, no_card_played
@@ -68,21 +66,16 @@ def verify(read: State | View) -> None:
 
 
 def _verify_view(seen: View) -> None:
-    """A view is one of a state: of any that it allows, for all of them look the same."""
     seats = len(seen.seats)
     need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
-    try:
-        state = determinize(seen, Random(0))
-    except LookupError:  # more hidden cards than there are unseen, or a vira out of the deck
-        raise FormatError("no deal looks like this", "seats") from None
-    try:
-        verify(state)
-    except FormatError as error:
-        raise FormatError(error.problem, _path_in_view(error.where)) from None
-    again = view(state, seen.viewer)
-    for name in (field.name for field in fields(View)):
-        same = getattr(again, name) == getattr(seen, name)
-        need(same, "not what the rest of the view tells", name)
+    verify_view(
+        seen,
+        determinize=determinize,
+        verify=verify,
+        view=view,
+        hidden="seats",
+        renamed=_path_in_view,
+    )
 
 
 def _path_in_view(where: str) -> str:
