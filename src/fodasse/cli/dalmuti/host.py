@@ -31,6 +31,8 @@ YES: Final = frozenset({"yes", "y", "sim", "s"})
 """What takes over."""
 NO: Final = frozenset({"no", "n", "não", "nao"})
 """What declines a takeover."""
+ANY_SET: Final = Lay(0, 9, 3)
+"""An example where nothing can be laid."""
 
 
 class Host(Narrator):
@@ -141,7 +143,10 @@ class Host(Narrator):
             natural = [card for card in turn.view.hand(turn.seat) if card != WILDCARD]
             return " ".join(str(face(card)) for card in natural[-2:])
         sets = [each for each in turn.legal_actions if isinstance(each, Lay)]
-        return typed.spelled(max(sets, key=lambda each: (-each.wildcards, each.count, each.rank)))
+        least = max(
+            sets, key=lambda each: (-each.wildcards, each.count, each.rank), default=ANY_SET
+        )
+        return typed.spelled(least)
 
 
 def _intern(view: View) -> Seat:

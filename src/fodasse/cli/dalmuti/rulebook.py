@@ -185,7 +185,7 @@ _OPTIONAL: Final = Section(
 )
 
 RULEBOOK: Final = Rulebook(
-    Text("The Great Dalmuti, corporate variant", "The Great Dalmuti, variante corporativa"),
+    Text("The Great Dalmuti, in a company", "The Great Dalmuti, numa empresa"),
     Text(
         "Get rid of your cards before the others. Who is quick becomes president and is handed "
         "the best cards of whoever was slow, hand after hand; most points win.",

@@ -80,12 +80,13 @@ class HandSheet(Sheet):
         """Rule 10: who is what, the president first."""
         pieces = []
         for role in Role:
-            seats = [seat for seat in seating if roles[seat] is role]
-            if seats:
-                names = ", ".join(self.labels[seat] for seat in seats)
-                called = self.say(words.ROLES[role][len(seats) > 1])
-                pieces.append(Text(f"{called} ", "dim").append(names, "not dim"))
-        return self.page.flow("", pieces, gap=3)
+            *others, last = [self.labels[seat] for seat in seating if roles[seat] is role] or [""]
+            if last:
+                called = self.say(words.ROLES[role][bool(others)])
+                names = [Text(f"{name},") for name in others] + [Text(f"{last}  ")]
+                names[0] = Text.assemble((f"{called} ", "dim"), names[0])
+                pieces += names
+        return self.page.flow("", pieces)
 
     def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Text]:
         """A line for each hand that is seen at all, in the order of play."""

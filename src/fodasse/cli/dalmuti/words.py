@@ -82,7 +82,7 @@ TO_LAY: Final = Text(
 IS_OUT: Final = Text("out", "bateu")
 YOU_OPEN: Final = Text("you open", "você abre")
 YOUR_HAND: Final = Text("your hand", "sua mão")
-YOU_CAN_LAY: Final = Text("it takes", "vale")
+YOU_CAN_LAY: Final = Text("you can lay", "pode baixar")
 PAID_TO_YOU: Final = Text(
     "{name} pays you {cards}; you give any two cards back.",
     "{name} entrega {cards} a você; devolva duas cartas quaisquer.",
