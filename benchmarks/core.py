@@ -3,7 +3,8 @@
 Random matches of Fodasse through ``legal_actions`` and ``apply``, checks on and states immutable;
 OpenSpiel's ``oh_hell`` (C++) driven from Python through ``state.child()``, which keeps states
 immutable too; and RLCard's fastest card game, Leduc hold'em. They take turns, and medians are
-printed with their ratios: speeds of one machine move, ratios hold.
+printed with their ratios: speeds of one machine move, ratios hold. Then random playouts of every
+game of the library, through the protocol alone.
 
     pip install ".[bench]"
     python benchmarks/core.py [seconds a turn] [turns]
@@ -22,6 +23,8 @@ from time import perf_counter
 from typing import Any
 
 import fodasse
+from fodasse.core.game import Game
+from fodasse.core.sampling import sample_chance
 
 SEATS = 4
 
@@ -83,6 +86,48 @@ def rlcard_match() -> Callable[[int], int]:
         return done
 
     return play
+
+
+def playout(game: Game[Any, Any, Any]) -> Callable[[int], int]:
+    """A random match of any game through the protocol, by the book's rules."""
+    seats = max(SEATS, game.seats[0])
+
+    def play(seed: int) -> int:
+        rng = random.Random(seed)
+        uniform = rng.random
+        state = game.start(seats)
+        done = 0
+        while actors := game.actors(state):
+            if actors[0] is fodasse.CHANCE:
+                action = sample_chance(game, state, rng)
+            else:
+                actions = game.legal_actions(state)
+                action = actions[int(uniform() * len(actions))]
+            state = game.apply(state, action)
+            done += 1
+        return done
+
+    return play
+
+
+def playouts(seconds: float, turns: int) -> None:
+    """Print how many random matches of each game are played in a second, and their length."""
+    speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in fodasse.GAMES}
+    for turn in range(turns):
+        for name, runs in speeds.items():
+            play = playout(fodasse.GAMES[name])
+            seed, matches, done = 1000 * turn, 0, 0
+            begin = perf_counter()
+            while (spent := perf_counter() - begin) < seconds:
+                done += play(seed + matches)
+                matches += 1
+            runs.append((matches / spent, done / spent))
+    for name, runs in speeds.items():
+        matches, actions = (median(run[place] for run in runs) for place in range(2))
+        print(
+            f"{name:18} {matches:10,.0f} matches/s, {actions:9,.0f} actions/s"
+            f"  ({actions / matches:,.0f} actions a match)"
+        )
 
 
 def actions_per_second(play: Callable[[int], int], seconds: float, seed: int) -> float:
@@ -150,6 +195,7 @@ def main() -> None:
             f"{name:18} {median(runs):10,.0f} actions/s"
             f"  (fodasse is {median(ratios):.2f} times as fast)"
         )
+    playouts(seconds, turns)
     print(f"bytes per retained state: {median(map(bytes_per_state, range(9))):,.0f}")
     alone, more = import_milliseconds()
     print(f"import: attrs {alone:.0f} ms, fodasse {more:.0f} ms more")
