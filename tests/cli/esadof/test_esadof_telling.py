@@ -171,6 +171,17 @@ def test_a_knocker_who_does_not_have_the_lowest_row() -> None:
     )
 
 
+def test_many_who_have_less_are_counted() -> None:
+    dealt = deal("KD KH 2S", "QD QH QS", "KC KS 3S", "KD AD AC", "KH AS AH")
+    record = recorded(5, dealt, "knock")
+    assert hand(lines(record))[-6] == (
+        "   4 others have less: Beto scores all rows, 45; the others their own."
+    )
+    assert hand(lines(record, lang="pt"))[-6] == (
+        "   4 outros têm menos: Beto marca todas as filas, 45; os outros, a própria."
+    )
+
+
 def test_a_hand_without_a_knock() -> None:
     record = recorded(3, DEALT, ",".join(["stock out"] * 93 + ["stock left"]))
     last = record.actions[0].stock[-1].symbol

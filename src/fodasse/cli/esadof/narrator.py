@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias, cast
 
 from attrs import define, field
 from rich.text import Text as Line
@@ -32,6 +32,8 @@ from fodasse.games.esadof.scoring import is_lowest_alone, row_points
 
 Sight: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
+_FEW: Final = 3
+"""So many seats are named in a sentence; of more their number is told."""
 
 
 @define
@@ -167,16 +169,20 @@ class Narrator:
         name = labels[knocker]
         if is_lowest_alone(own, knocker):
             return say(words.LOWEST, name=name)
-        least = own[knocker]
-        lower = [labels[seat] for seat, count in enumerate(own) if count < least]
+        lower = [seat for seat, count in enumerate(own) if count < own[knocker]]
         if lower:
-            return say.counted(
-                len(lower), words.UNDERCUT, names=say.listed(lower), name=name, total=sum(own)
-            )
+            names = self._listed(lower)
+            return say.counted(len(lower), words.UNDERCUT, names=names, name=name, total=sum(own))
         equal = [
-            labels[seat] for seat, count in enumerate(own) if count == least and seat != knocker
+            seat for seat, count in enumerate(own) if count == own[knocker] and seat != knocker
         ]
-        return say(words.TIED, name=name, names=say.listed(equal))
+        return say(words.TIED, name=name, names=self._listed(equal))
+
+    def _listed(self, seats: Sequence[Seat]) -> str:
+        """Seats by name, or how many they are."""
+        if len(seats) > _FEW:
+            return self.sheet.say(words.OTHERS, count=len(seats))
+        return self.sheet.say.listed([self.sheet.labels[seat] for seat in seats])
 
     def _points(self, last: Sight, seat: Seat) -> str:
         return self.sheet.say.counted(last.points[seat], words.POINTS)

@@ -60,6 +60,7 @@ TIED: Final = Text(
     "{name} ties with {names} for the lowest row: all score their own.",
     "{name} empata com {names} na menor fila: cada um marca a própria.",
 )
+OTHERS: Final = Text("{count} others", "{count} outros")
 UNDERCUT: Final = (
     Text(
         "{names} has less: {name} scores all rows, {total}; the others their own.",
