@@ -8,7 +8,7 @@ from typing import Any
 
 from dalmuti_playing import SEEDS, SWITCHES, chosen
 from dalmuti_second_reading import Naive, deck
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse.core.seats import CHANCE
@@ -106,7 +106,14 @@ def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
     ]
 
 
-def compare(seats: int, youngest: int, rules: dict[str, Any], seed: int, shyness: float) -> None:
+def compare(
+    seats: int,
+    youngest: int,
+    rules: dict[str, Any],
+    seed: int,
+    shyness: float,
+    luck: float = 0.5,
+) -> None:
     """Play one match in both readings."""
     rng = Random(seed)
     state = start(seats, rules=Rules(**rules), youngest=youngest)
@@ -133,7 +140,7 @@ def compare(seats: int, youngest: int, rules: dict[str, Any], seed: int, shyness
             assert listed[: len(lays)] == sorted(lays)
             if naive.phase == "play":
                 assert listed[len(lays) :] == [("pass", naive.turn())] * (naive.top() is not None)
-        action = chosen(state, rng, shyness)
+        action = chosen(state, rng, shyness, luck)
         due += tallied(naive, plain(action))
         following = apply(state, action)
         counted.update(count(state, following))
@@ -172,3 +179,9 @@ def test_matches_with_every_switch_go_as_a_second_reading_says(
     seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
 ) -> None:
     compare(seats, data.draw(st.integers(0, seats - 1)), rules, seed, shyness)
+
+
+@settings(max_examples=settings().max_examples // 5)
+@given(seats=st.integers(4, 9), hands=st.integers(2, 4), seed=SEEDS)
+def test_takeovers_go_as_a_second_reading_says(seats: int, hands: int, seed: int) -> None:
+    compare(seats, 0, {"hands": hands, "wildcards": True}, seed, 0.0, luck=1.0)
