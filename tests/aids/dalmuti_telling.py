@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dalmuti_playing import walk
+from dalmuti_playing import after, deal, later, move, position, walk
 from rich.text import Text
 
 from fodasse.cli.dalmuti import Host, Narrator
@@ -17,6 +17,8 @@ from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import (
     GAME,
     Action,
+    Deal,
+    Lay,
     Rules,
     State,
     apply,
@@ -104,3 +106,66 @@ def match(seats: int, seed: int, shyness: float = 0.3, **rules: Any) -> Record:
         actions.append(action)
         state = following
     return Record("dalmuti", agreed, seats, {}, (), actions, outcome(state))
+
+
+ORDER = (1, 3, 2, 0)
+"""Who went out when before a second hand: Beto, Duda, Caio, Ana."""
+
+
+def moves(state: State, turns: str) -> list[Action]:
+    """Turns such as ``"0 5x2 *, 1 pass"``, each checked to be allowed."""
+    made: list[Action] = []
+    for turn in turns.split(","):
+        seat, what = turn.strip().split(maxsplit=1)
+        made.append(move(int(seat), what))
+        state = apply(state, made[-1])
+    return made
+
+
+def title(line: str) -> str:
+    """A title without the stroke it stands on."""
+    return line.strip("─ ")
+
+
+def first_deal(state: State) -> Deal:
+    """Caio, the youngest, has all the rare cards."""
+    return deal(state, seat2="A 2x2 3x3 4x4 Tx4", seat3="5x5 6x6 Tx3", seat0="7x7 8x6 T")
+
+
+def second_deal(state: State) -> Deal:
+    """Ana, the junior intern, has all the rare cards."""
+    return deal(state, seat1="5x5 6x6 Tx3", seat3="7x7 8x6 T", seat2="8x2 9x9 Tx3")
+
+
+def wild_deal(state: State) -> Deal:
+    """Both wildcards for Ana, the junior intern."""
+    ana = "A 2x2 3x3 4x4 Tx2 *x2"
+    return deal(state, seat0=ana, seat1="5x5 6x6 Tx4", seat3="7x7 8x6 T")
+
+
+def wild() -> State:
+    """A second hand with wildcards to be dealt."""
+    return later(ORDER, wildcards=True)
+
+
+OPENS = position("5 5 9x3 T * *", "4 8", "7 7", "6", wildcards=True)
+"""Ana opens with all there is to choose from."""
+
+
+def follows() -> State:
+    """Ana is to beat three tens with the two fives, three nines and both wildcards she has."""
+    state = position("5 5 9x3 * *", "4 8", "7 7", "Tx3 9", opens=3, wildcards=True)
+    return after(state, Lay(3, 10, 3))
+
+
+def bonus() -> State:
+    """Beto, the president, is to give two cards back."""
+    state = later(ORDER)
+    return after(state, second_deal(state))
+
+
+def takeover() -> State:
+    """Caio, the senior intern, was dealt both wildcards."""
+    state = wild()
+    dealt = deal(state, seat2="A 2x2 3x3 4x4 Tx2 *x2", seat1="5x5 6x6 Tx4", seat3="7x7 8x6 T")
+    return after(state, dealt)
