@@ -49,6 +49,16 @@ class Clause:
         return ", ".join(self.numbers)
 
 
+def clause(numbers: str, en: str, pt: str, *ruling: str) -> Clause:
+    """A clause; numbers with blanks between, the ruling in English and Portuguese.
+
+    Examples:
+        >>> clause("7h 7i", "Everybody lays a card.", "Todos jogam uma carta.").label
+        '7h–i'
+    """
+    return Clause(tuple(numbers.split()), Text(en, pt), Text(*ruling) if ruling else None)
+
+
 @frozen
 class Section:
     """Clauses under a title."""

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from fodasse.cli.rulebook import Clause, Rulebook, Section
+from fodasse.cli.rulebook import Rulebook, Section, clause
 from fodasse.core.wording import Text
-
-
-def _clause(numbers: str, en: str, pt: str, *ruling: str) -> Clause:
-    """A clause; numbers with blanks between, the ruling in English and Portuguese."""
-    return Clause(tuple(numbers.split()), Text(en, pt), Text(*ruling) if ruling else None)
-
 
 _CARDS: Final = Section(
     Text("Table and cards", "Mesa e cartas"),
     (
-        _clause(
+        clause(
             "seats",
             "4 to 9 play, each alone. A seat number is one person for the whole match; what "
             "changes between hands is the order of play.",
             "Jogam de 4 a 9, cada um por si. O número de um assento é de uma só pessoa a partida "
             "toda; o que muda entre as mãos é a ordem de jogar.",
         ),
-        _clause(
+        clause(
             "deck",
             "Cards have a rank and no suit, and stand in the deck as often as their rank says: "
             "one A, two 2s, three 3s. Few is rare, and rare is good. Four play with A to T (ten), "
@@ -32,7 +26,7 @@ _CARDS: Final = Section(
             "dois 2, três 3. Quanto menos, mais rara, e rara é boa. Quatro jogam com A a T (dez), "
             "55 cartas; cinco, até J, 66; seis, até Q, 78; sete ou mais, até K, 91.",
         ),
-        _clause(
+        clause(
             "actions",
             "A deal or a gift names its cards: one seen with backs is for reading only.",
             "Quem dá cartas diz quais são: cartas vistas pelo verso são só para ler.",
@@ -43,7 +37,7 @@ _CARDS: Final = Section(
 _FIRST: Final = Section(
     Text("The first hand", "A primeira mão"),
     (
-        _clause(
+        clause(
             "1",
             "All cards are dealt one by one, the first to the youngest. Where they do not "
             "divide, those dealt first hold one more.",
@@ -52,51 +46,51 @@ _FIRST: Final = Section(
             "the youngest is an option of the start, seat 0 if nothing is said.",
             "o mais jovem é uma opção do início; se nada for dito, o assento 0.",
         ),
-        _clause(
+        clause(
             "2",
             "The youngest opens the first trick by laying a set: one or more cards of one rank.",
             "O mais jovem abre a primeira vaza baixando um conjunto: uma ou mais cartas do "
             "mesmo número.",
         ),
-        _clause(
+        clause(
             "3",
             "Whose turn comes next may lay exactly as many cards of a rarer rank: on 3×9 go "
             "three 8s or rarer.",
             "O seguinte pode baixar exatamente a mesma quantidade de um número mais raro: sobre "
             "3×9 vão três 8 ou mais raras.",
         ),
-        _clause(
+        clause(
             "4",
             "Or pass, even when able to lay. Only who opens a trick must lay.",
             "Ou passar, mesmo podendo baixar. Só quem abre a vaza é obrigado a baixar.",
             "nobody passes by itself: that would tell the table what is not held.",
             "ninguém passa automaticamente: isso contaria à mesa o que não se tem.",
         ),
-        _clause(
+        clause(
             "5",
             "Who has passed may lay again when its turn comes round.",
             "Quem passou pode voltar a baixar quando chegar a sua vez.",
         ),
-        _clause(
+        clause(
             "6",
             "When all others have passed in a row the trick is over, and who laid last opens "
             "the next.",
             "Quando todos os outros passam em sequência, a vaza acaba, e quem baixou por "
             "último abre a próxima.",
         ),
-        _clause(
+        clause(
             "7",
             "Who lays the last card goes out and scores a point for each seat still in.",
             "Quem baixa a última carta bate e marca um ponto para cada um que ainda não bateu.",
             "the trick goes on: whoever is still in may beat the set.",
             "a vaza continua: quem ainda não bateu pode cobrir o conjunto.",
         ),
-        _clause(
+        clause(
             "8",
             "If nobody beats that set, the next seat to the left still in opens.",
             "Se ninguém cobrir esse conjunto, abre o próximo à esquerda que ainda não bateu.",
         ),
-        _clause(
+        clause(
             "9",
             "The hand is over when only one seat is still in. It scores nothing.",
             "A mão acaba quando só resta um sem bater. Esse não marca nada.",
@@ -107,26 +101,26 @@ _FIRST: Final = Section(
 _LATER: Final = Section(
     Text("Later hands", "As mãos seguintes"),
     (
-        _clause(
+        clause(
             "10",
             "The order of going out makes the company: president, vice-president, engineers, "
             "and at the end the senior and the junior intern. With four there are no engineers.",
             "A ordem de bater forma a empresa: presidente, vice-presidente, engenheiros e, no "
             "fim, o estagiário sênior e o júnior. Com quatro não há engenheiros.",
         ),
-        _clause(
+        clause(
             "11",
             "They sit in that order, and so they play.",
             "Sentam-se nessa ordem, e nela se joga.",
             "which chair the president takes makes no difference and is no action.",
             "a cadeira que o presidente escolhe não muda nada e não é uma ação.",
         ),
-        _clause(
+        clause(
             "12",
             "The junior intern deals, the first card to the president.",
             "O estagiário júnior dá as cartas, a primeira ao presidente.",
         ),
-        _clause(
+        clause(
             "13",
             "Executive bonus. The junior intern hands the two rarest cards to the president, "
             "the senior intern to the vice-president. Each of them gives any two cards back.",
@@ -137,12 +131,12 @@ _LATER: Final = Section(
             "o que se deve passa sozinho. Primeiro devolve o presidente, depois o vice; podem "
             "estar entre elas as recém-recebidas e os curingas.",
         ),
-        _clause(
+        clause(
             "14",
             "The president opens the first trick.",
             "O presidente abre a primeira vaza.",
         ),
-        _clause(
+        clause(
             "15",
             "Most points after the agreed hands win the match.",
             "Vence a partida quem tiver mais pontos depois das mãos combinadas.",
@@ -155,7 +149,7 @@ _LATER: Final = Section(
 _OPTIONAL: Final = Section(
     Text("If the table likes", "Se a mesa quiser"),
     (
-        _clause(
+        clause(
             "wildcards",
             "Two wildcards join the deck. One or both may stand in a set beside a natural card: "
             "2×5+* is a set of three 5s. Interns never hand one over as their rarest.",
@@ -165,7 +159,7 @@ _OPTIONAL: Final = Section(
             "nobody may be left with wildcards alone, for they could never be laid.",
             "ninguém pode ficar só com curingas na mão, pois nunca poderia baixá-los.",
         ),
-        _clause(
+        clause(
             "takeover",
             "Hostile takeover: an intern who is dealt both wildcards may show them and become "
             "president. The other intern is vice-president, engineers stay, the old "

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from fodasse.cli.rulebook import Clause, Rulebook, Section
+from fodasse.cli.rulebook import Rulebook, Section, clause
 from fodasse.core.wording import Text
-
-
-def _clause(name: str, en: str, pt: str, *ruling: str) -> Clause:
-    """A clause; the ruling in English and Portuguese."""
-    return Clause((name,), Text(en, pt), Text(*ruling) if ruling else None)
-
 
 _TABLE: Final = Section(
     Text("Seats and cards", "Assentos e cartas"),
     (
-        _clause(
+        clause(
             "seats",
             "3 to 10 can play, clockwise, each alone.",
             "Jogam de 3 a 10, em sentido horário, cada um por si.",
         ),
-        _clause(
+        clause(
             "cards",
             "Two packs of 52 without jokers: 104 cards, each there twice. A king counts 0, an ace "
             "1, number cards their number, a jack 11, a queen 12. Low is good.",
@@ -34,7 +28,7 @@ _TABLE: Final = Section(
 _HAND: Final = Section(
     Text("A hand begins", "A mão começa"),
     (
-        _clause(
+        clause(
             "deal",
             "Three cards face down for everybody, one open as the beginning of the pile; all "
             "others are the stock. The seat to the left of who deals begins.",
@@ -43,14 +37,14 @@ _HAND: Final = Section(
             "the deal passes to the left after every hand.",
             "depois de cada mão, quem dá as cartas é o próximo à esquerda.",
         ),
-        _clause(
+        clause(
             "arrange",
             "Everybody lays the three cards in a row without having seen them.",
             "Cada um põe suas três cartas em fila sem tê-las visto.",
             "in any order of seats; the first turn comes when all rows lie.",
             "em qualquer ordem de assentos; joga-se quando todas as filas estão postas.",
         ),
-        _clause(
+        clause(
             "peek",
             "Then you see the left and the right card of your own row, never the middle one.",
             "Então você vê a carta da esquerda e a da direita da sua fila, nunca a do meio.",
@@ -65,7 +59,7 @@ _HAND: Final = Section(
 _TURNS: Final = Section(
     Text("A turn", "A vez de cada um"),
     (
-        _clause(
+        clause(
             "turn",
             "Knock, or draw: the top of the pile, or of the stock, which you alone see. The card "
             "drawn replaces one of your row, which goes open on the pile, or is itself discarded.",
@@ -75,12 +69,12 @@ _TURNS: Final = Section(
             "a card of the pile may go straight back.",
             "uma carta da pilha pode voltar direto para ela.",
         ),
-        _clause(
+        clause(
             "knock",
             'Say "mesa" before drawing, in the first turn too: the hand is over at once.',
             'Peça "mesa" antes de comprar, mesmo na primeira vez: a mão acaba na hora.',
         ),
-        _clause(
+        clause(
             "stock",
             "Without a knock the hand is over when the stock is empty.",
             "Sem mesa, a mão acaba quando o baralho acaba.",
@@ -95,7 +89,7 @@ _TURNS: Final = Section(
 _SCORES: Final = Section(
     Text("Scores", "A contagem"),
     (
-        _clause(
+        clause(
             "scores",
             "All rows are shown, and everybody scores their own, except for a knocker: nothing if "
             "no other row is as low; their own if it ties for the lowest; the sum of all rows, "
@@ -104,7 +98,7 @@ _SCORES: Final = Section(
             "nada, se só a sua é a menor; a própria, se empata na menor; todas as filas somadas, "
             "com a sua, se alguém tem menos.",
         ),
-        _clause(
+        clause(
             "match",
             "After a hand in which anybody reaches the points agreed on, the lowest total wins.",
             "Depois da mão em que alguém chega aos pontos combinados, vence o menor total.",
