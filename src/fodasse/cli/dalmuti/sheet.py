@@ -82,7 +82,7 @@ class HandSheet(Sheet):
         for role in Role:
             *others, last = [self.labels[seat] for seat in seating if roles[seat] is role] or [""]
             if last:
-                called = self.say(words.ROLES[role][bool(others)])
+                called = self.say(words.ENGINEERS if others else words.ROLES[role])
                 names = [Text(f"{name},") for name in others] + [Text(f"{last}  ")]
                 names[0] = Text.assemble((f"{called} ", "dim"), names[0])
                 pieces += names

@@ -24,14 +24,15 @@ YOUNGEST: Final = Text("youngest: {name}", "mais jovem: {name}")
 DEALS: Final = Text("{name} deals", "{name} dá as cartas")
 
 # Roles
-ROLES: Final[Mapping[Role, tuple[Text, Text]]] = {
-    Role.PRESIDENT: (Text("president", "presidente"),) * 2,
-    Role.VICE_PRESIDENT: (Text("vice-president", "vice-presidente"),) * 2,
-    Role.ENGINEER: (Text("engineer", "engenharia"), Text("engineers", "engenharia")),
-    Role.SENIOR_INTERN: (Text("senior intern", "estagiário sênior"),) * 2,
-    Role.JUNIOR_INTERN: (Text("junior intern", "estagiário júnior"),) * 2,
+ROLES: Final[Mapping[Role, Text]] = {
+    Role.PRESIDENT: Text("president", "presidente"),
+    Role.VICE_PRESIDENT: Text("vice-president", "vice-presidente"),
+    Role.ENGINEER: Text("engineer", "engenharia"),
+    Role.SENIOR_INTERN: Text("senior intern", "estagiário sênior"),
+    Role.JUNIOR_INTERN: Text("junior intern", "estagiário júnior"),
 }
-"""What one seat is, and what several are."""
+ENGINEERS: Final = Text("engineers", "engenharia")
+"""The one role that several can have."""
 
 # Takeover
 NOBODY_TAKES_OVER: Final = Text(
