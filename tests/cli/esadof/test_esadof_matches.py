@@ -84,7 +84,7 @@ def test_every_turn_is_told_once(record: Record, long: Record) -> None:
 
 
 def test_long_hands_stay_short(long: Record) -> None:
-    """Hands of some ninety turns take half as many lines, or fewer."""
+    """Hands of some ninety turns take fewer lines than turns."""
     turns = sum(isinstance(action, Replace | Discard) for action in long.actions)
     for seat in (None, 1):
         told = lines(long, seat)

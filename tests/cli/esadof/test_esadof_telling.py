@@ -128,9 +128,9 @@ def test_a_knocker_alone_with_the_lowest_row() -> None:
         assert hand(lines(record, seat))[-5:] == [
             "   » Beto knocks: mesa!",
             "   Beto alone has the lowest row and scores 0; the others score their own.",
-            "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 =  24",
-            "   Beto  2♠ K♦ 3♥ =  5   0 +  0 =   0",
-            "   Caio  T♥ 5♠ A♣ = 16   0 + 16 =  16",
+            "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 = 24",
+            "   Beto  2♠ K♦ 3♥ =  5   0 +  0 =  0",
+            "   Caio  T♥ 5♠ A♣ = 16   0 + 16 = 16",
         ]
     assert hand(lines(record, lang="pt"))[-5:-3] == [
         "   » Beto pede mesa!",
@@ -144,9 +144,9 @@ def test_a_knocker_who_ties_for_the_lowest_row() -> None:
     assert hand(lines(record))[-5:] == [
         "   » Beto knocks: mesa!",
         "   Beto ties with Ana for the lowest row: all score their own.",
-        "   Ana   K♦ 2♣ 9♥ = 11   0 + 11 =  11",
-        "   Beto  K♥ 2♠ 9♦ = 11   0 + 11 =  11",
-        "   Caio  T♥ 5♠ A♣ = 16   0 + 16 =  16",
+        "   Ana   K♦ 2♣ 9♥ = 11   0 + 11 = 11",
+        "   Beto  K♥ 2♠ 9♦ = 11   0 + 11 = 11",
+        "   Caio  T♥ 5♠ A♣ = 16   0 + 16 = 16",
     ]
     assert hand(lines(record, lang="pt"))[-4] == (
         "   Beto empata com Ana na menor fila: cada um marca a própria."
@@ -158,9 +158,9 @@ def test_a_knocker_who_does_not_have_the_lowest_row() -> None:
     assert hand(lines(one))[-5:] == [
         "   » Caio knocks: mesa!",
         "   Beto has less: Caio scores all rows, 54; the others their own.",
-        "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 =  24",
-        "   Beto  2♠ K♦ Q♣ = 14   0 + 14 =  14",
-        "   Caio  T♥ 5♠ A♣ = 16   0 + 54 =  54",
+        "   Ana   7♦ 8♣ 9♥ = 24   0 + 24 = 24",
+        "   Beto  2♠ K♦ Q♣ = 14   0 + 14 = 14",
+        "   Caio  T♥ 5♠ A♣ = 16   0 + 54 = 54",
     ]
     two = recorded(3, DEALT, "stock out, stock out, knock")
     assert hand(lines(two))[-4] == (
@@ -217,9 +217,9 @@ def test_the_second_hand_adds_to_the_first() -> None:
     )
     assert told[second + 1] == "   pile 3♥   stock 94 cards   Caio begins"
     assert [line for line in told[second:] if " + " in line] == [
-        "   Ana   7♦ 8♣ 9♥ = 24   24 + 54 =  78",
-        "   Beto  2♠ K♦ Q♣ = 14   14 + 14 =  28",
-        "   Caio  T♥ 5♠ A♣ = 16   54 + 16 =  70",
+        "   Ana   7♦ 8♣ 9♥ = 24   24 + 54 = 78",
+        "   Beto  2♠ K♦ Q♣ = 14   14 + 14 = 28",
+        "   Caio  T♥ 5♠ A♣ = 16   54 + 16 = 70",
     ]
 
 

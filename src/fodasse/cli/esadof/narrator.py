@@ -78,7 +78,7 @@ class Narrator:
             case Draw() | Knock():
                 pass  # a draw is told with where the card went, a knock with what it ended
         if not after.awaited and after.last_hand is not None:
-            yield from self._ended(after.last_hand, before)
+            yield from self._ended(after.last_hand, before, after)
 
     def so_far(self) -> Iterator[Line]:
         """The turns that have not been told yet."""
@@ -145,7 +145,7 @@ class Narrator:
         out = after.pile[-1] if after.pile else drawn.card
         self.turns.append(Placed(action.seat, drawn.source, out))
 
-    def _ended(self, hand: Hand, before: Sight) -> Iterator[Line]:
+    def _ended(self, hand: Hand, before: Sight, after: Sight) -> Iterator[Line]:
         """How the hand ended, which scoring applies, all rows and the points."""
         yield from self.so_far()
         yield Line()
@@ -159,7 +159,7 @@ class Narrator:
         else:
             yield from sheet.event(say(words.STOCK_OUT))
         yield from sheet.remark(self._scoring(hand))
-        yield from sheet.scores(hand.rows, hand.scores, before.points)
+        yield from sheet.scores(hand, before.points, after.points)
 
     def _scoring(self, hand: Hand) -> str:
         say, labels, knocker = self.sheet.say, self.sheet.labels, hand.knocker

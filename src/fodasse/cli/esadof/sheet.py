@@ -11,7 +11,7 @@ from rich.text import Text as Line
 from fodasse.cli.sheet import Sheet
 from fodasse.core.cards import HiddenCard
 from fodasse.core.wording import Text
-from fodasse.games.esadof import Rules
+from fodasse.games.esadof import Hand, Rules
 from fodasse.games.esadof.scoring import row_points
 from fodasse.games.esadof.view import HiddenRow
 
@@ -70,30 +70,25 @@ class RowSheet(Sheet):
         ]
         return self.page.columns(cells) if cells else iter(())
 
-    def scores(
-        self,
-        rows: Sequence[HiddenRow],
-        scores: Sequence[int],
-        points: Sequence[int],
-    ) -> Iterator[Line]:
-        """Every row with its sum, and how it changes the points.
+    def scores(self, hand: Hand, before: Sequence[int], after: Sequence[int]) -> Iterator[Line]:
+        """Every row with its sum, and how the hand changed the points.
 
         Args:
-            rows: by seat.
-            scores: by seat, of this hand.
-            points: by seat, before it.
+            hand: what was scored.
+            before: points by seat before it.
+            after: and after it.
         """
-        wide = len(str(max(points)))
-        more = len(str(max(scores)))
-        for seat, (row, score, had) in enumerate(zip(rows, scores, points, strict=True)):
-            own = row_points([card for card in row if card is not None])
-            changed = "" if score == own else "bold red" if score else "bold green"
-            total = had + score
+        had, scored, has = (
+            max(len(str(each)) for each in column) for column in (before, hand.scores, after)
+        )
+        for seat, (row, score) in enumerate(zip(hand.rows, hand.scores, strict=True)):
+            is_own = score == row_points(row)
+            is_over = after[seat] >= self.rules.target
             sums = Line.assemble(
-                (f"{had:>{wide}} + ", "dim"),
-                (f"{score:>{more}}", changed),
+                (f"{before[seat]:>{had}} + ", "dim"),
+                (f"{score:>{scored}}", "" if is_own else "bold red" if score else "bold green"),
                 (" = ", "dim"),
-                (f"{total:>3}", "bold red" if total >= self.rules.target else "bold"),
+                (f"{after[seat]:>{has}}", "bold red" if is_over else "bold"),
             )
             lead = self.name(seat).append("  ")
             yield from self.page.flow(lead, [self.counted_row(row), sums], gap=3)
