@@ -49,9 +49,10 @@ from fodasse.bots.fodasse import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import TRUCO_RANKS
+from fodasse.core.manilhas import POWERS
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.notation import drawn
-from fodasse.games.fodasse.strength import POWERS, taker
+from fodasse.games.fodasse.strength import taker
 from fodasse.table.bot import Turn
 
 BOT = RulesBot()

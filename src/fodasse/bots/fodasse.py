@@ -17,11 +17,12 @@ from typing import Final, TypeAlias, cast
 from attrs import frozen
 
 from fodasse.core.cards import Card, Rank
+from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.scoring import MANY
 from fodasse.games.fodasse.state import Phase
-from fodasse.games.fodasse.strength import POWERS, taker
+from fodasse.games.fodasse.strength import taker
 from fodasse.games.fodasse.view import View
 from fodasse.table.bot import Turn
 

@@ -13,9 +13,9 @@ from fodasse.cli.fodasse.narrator import Narrator
 from fodasse.cli.sheet import MANY
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
+from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, View
-from fodasse.games.fodasse.strength import POWERS
 from fodasse.table.bot import Turn
 
 LEAVE: Final = frozenset({"leave", "abandonar"})

@@ -12,9 +12,9 @@ from fodasse.cli.fodasse import words
 from fodasse.cli.page import INDENT
 from fodasse.cli.sheet import MANY, Sheet
 from fodasse.core.cards import Card, HiddenCard, Rank, Suit
+from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse import Rules
-from fodasse.games.fodasse.strength import POWERS
 
 LETTERS = "FODASSE"
 """What points are shown as, where as many eliminate."""

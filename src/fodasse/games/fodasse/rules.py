@@ -15,6 +15,7 @@ from attrs import field, frozen
 from fodasse.core.cards import TRUCO_RANKS, Card, Rank, pack
 from fodasse.core.errors import RulesError
 from fodasse.core.fields import whole, whole_number, yes_or_no
+from fodasse.core.manilhas import manilhas
 
 ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: so many seats left play rounds of so many stages."""
@@ -107,4 +108,4 @@ class Rules:
 
     @cached_property
     def _next_ranks(self) -> Mapping[Rank, Rank]:
-        return dict(zip(self.ranks, self.ranks[1:] + self.ranks[:1], strict=True))
+        return manilhas(self.ranks)

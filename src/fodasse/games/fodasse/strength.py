@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
-from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card, Rank, Suit
+from fodasse.core.cards import Card, Rank
+from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
-
-_RANK_POWER: Final[Mapping[Rank, int]] = {rank: power for power, rank in enumerate(TRUCO_RANKS)}
-_SUIT_POWER: Final[Mapping[Suit, int]] = {
-    suit: power for power, suit in enumerate(Suit, start=len(TRUCO_RANKS))
-}
-
-POWERS: Final[Mapping[Rank, Mapping[Card, int]]] = {
-    manilha: {
-        card: _SUIT_POWER[card.suit] if card.rank is manilha else _RANK_POWER[card.rank]
-        for card in TRUCO_DECK
-    }
-    for manilha in TRUCO_RANKS
-}
-"""By manilha, the power of each card: equal for cards that annul each other, else different."""
 
 
 def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
