@@ -18,6 +18,7 @@ from fodasse.bots import named, names
 from fodasse.bots.esadof import (
     RowPoints,
     RulesBot,
+    gain,
     hidden_points,
     knock_cost,
     lowest_of,
@@ -305,6 +306,12 @@ def test_hidden_cards_are_random_ones_and_the_lowest_of_several(
         chances[points] = chances.get(points, 0.0) + chance
     found = hidden_points(dealt, kept, choice, unseen)
     assert found == pytest.approx([chances.get(points, 0.0) for points in range(len(found))])
+
+
+@given(unseen=COUNTS, value=st.integers(0, 4) | st.floats(0, 4))
+def test_only_a_lower_card_is_a_gain(unseen: tuple[int, ...], value: float) -> None:
+    gains = [max(value - points, 0) * count for points, count in enumerate(unseen)]
+    assert gain(value, unseen) == pytest.approx(sum(gains) / sum(unseen), abs=1e-12)
 
 
 def test_more_choice_is_a_lower_card() -> None:

@@ -1,7 +1,7 @@
 """The bot that knows ES-ADOF: it replaces its worst card and knocks when that is cheap.
 
 What it has not seen is worth what the unseen cards are worth: a card of the stock, the own middle,
-the rows of others. On that rest two comparisons. A card is taken from the pile when that improves
+the rows of others. Two comparisons rest on that. A card is taken from the pile when that improves
 the row by more than a card of the stock is expected to. A knock is dared when it is expected to
 cost no more than the row itself, the cost of failing included.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import prod
+from math import ceil, prod
 from operator import sub
 from random import Random
 from typing import Final, TypeAlias, cast
@@ -64,8 +64,8 @@ class RulesBot:
 def best_opening(view: View) -> Knock | Draw:
     """A knock if it costs no more than the row, else the draw that improves the row more.
 
-    A card from the pile always replaces a higher one, or the unseen middle. So between two cards
-    drawn from the stock there are not many from the pile, and every hand ends.
+    A card from the pile always replaces a higher one, or the unseen middle, which happens once. So
+    rows run out of cards to improve, the stock is drawn from, and every hand ends.
     """
     seat, unseen = cast(Seat, view.viewer), unseen_points(view)
     values = slot_values(view, unseen)
@@ -97,7 +97,17 @@ def unseen_points(view: View) -> Counts:
 def slot_values(view: View, unseen: Counts) -> list[float]:
     """What each card of the own row counts: one that is not known, as much as the mean unseen."""
     row = view.row(cast(Seat, view.viewer))
-    return [mean(lowest_of(1, unseen)) if card is None else CARD_POINTS[card] for card in row]
+    return [mean_unseen(unseen) if card is None else CARD_POINTS[card] for card in row]
+
+
+def mean_unseen(unseen: Counts) -> float:
+    """What a random unseen card counts on average.
+
+    Examples:
+        >>> mean_unseen((3, 0, 1))
+        0.5
+    """
+    return sum([points * count for points, count in enumerate(unseen)]) / sum(unseen)
 
 
 def gain(value: float, unseen: Counts) -> float:
@@ -106,9 +116,12 @@ def gain(value: float, unseen: Counts) -> float:
     Examples:
         >>> gain(2, (1, 1, 1, 1))  # a king gains 2, an ace 1
         0.75
+        >>> gain(0, (1, 1, 1, 1))
+        0.0
     """
-    lower = [(value - points) * count for points, count in enumerate(unseen) if points < value]
-    return sum(lower) / sum(unseen)
+    lower = unseen[: ceil(value)]
+    points = sum([points * count for points, count in enumerate(lower)])
+    return (value * sum(lower) - points) / sum(unseen)
 
 
 def knock_cost(own: RowPoints, rivals: Sequence[RowPoints]) -> float:
