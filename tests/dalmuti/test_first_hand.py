@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from dalmuti_playing import deal, hands, may, move, played, position, refused
+from dalmuti_playing import deal, hands, may, move, played, position, refused, texts
 
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
@@ -217,6 +217,7 @@ def test_8_if_who_laid_last_is_out_the_next_to_the_left_opens() -> None:
     state = played(state, "3 pass")
     assert trick(state) == (None, 0, 1)
     assert may(state) == ["5", "8"]
+    assert refused(state, Pass(1)) == "must-open"
 
 
 def test_8_the_next_who_is_still_in() -> None:
@@ -282,6 +283,13 @@ def test_9_points_by_seat_whatever_the_order() -> None:
     assert state.last_hand.order == (4, 1, 3, 2, 0)
     # 4 scored four, 1 three, 3 two, 2 one
     assert state.last_hand.points == state.points == (0, 3, 1, 2, 4)
+
+
+def test_3_laid_cards_lie_sorted_before_their_seat() -> None:
+    state = played(position("9 5 4", "8 5", "7 5", "6 5"), "0 9, 1 8, 2 7, 3 6, 0 5")
+    for seat, due in enumerate(("5", "8", "7", "6")):
+        assert texts(state.laid[seat]) == texts(sorted(state.laid[seat]))
+        assert due in texts(state.laid[seat])
 
 
 def test_9_between_hands_nothing_lies_on_the_table() -> None:

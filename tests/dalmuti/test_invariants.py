@@ -79,7 +79,7 @@ def test_cards_are_conserved(match: Walk) -> None:
         held = [card for seat in seats_of(after) for card in after.hand(seat)]
         assert tuple(sorted(held + laid)) == pack
         assert sorted(card for cards in after.laid for card in cards) == sorted(laid)
-        assert all(list(hand) == sorted(hand) for hand in after.hands)
+        assert all(list(cards) == sorted(cards) for cards in (*after.hands, *after.laid))
 
 
 @given(match=matches())

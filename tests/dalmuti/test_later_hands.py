@@ -403,7 +403,7 @@ def last_hand(*holds: str, points: Sequence[int], out: Sequence[int], opens: int
 def test_15_a_match_of_one_hand() -> None:
     state = position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1))
     state = played(state, "2 9")
-    assert state.phase is Phase.OVER
+    assert (state.phase, state.roles, state.hand_number) == (Phase.OVER, None, 1)
     assert (actors(state), legal_actions(state), state.to_act) == ((), (), None)
     assert state.winners == (0,)
     result = outcome(state)

@@ -220,6 +220,16 @@ def test_takeover_being_asked_tells_nothing() -> None:
     assert view(unable, 3).legal_actions == (Decline(3),)
 
 
+def test_takeover_is_seen_by_all() -> None:
+    state = later(ORDER, wildcards=True)
+    state = after(state, deal(state, seat3="* *"), TakeOver(3))
+    for viewer in (None, *range(5)):
+        seen = view(state, viewer)
+        assert (seen.taken_over, seen.seating) == (True, (3, 1, 0, 2, 4))
+        assert (seen.phase, seen.roles) == (Phase.DEAL, state.roles)
+        assert seen.hands == ((),) * 5
+
+
 def test_takeover_no_seat_learns_from_a_refusal_what_another_holds() -> None:
     state = later(ORDER, wildcards=True)
     able = apply(state, deal(state, seat2="A 2 2 3", seat3="* * 9x8 8 7", seat1="Jx11"))
