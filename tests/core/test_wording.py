@@ -21,3 +21,8 @@ def test_numbers_nobody_can_read_are_only_named() -> None:
     assert phrase(Bid(0, 10**5000), "en") == "bid a huge number"
     assert phrase(Bid(0, -(10**5000)), "pt") == "chamar um número enorme"
     assert phrase(Bid(0, 999_999), "en") == "bid 999999"
+
+
+def test_of_many_things_the_first_are_named() -> None:
+    said = Text("give {cards}", "dar {cards}").said("en", {"cards": (5,) * 3000})
+    assert said == "give " + "5 " * 20 + "…"

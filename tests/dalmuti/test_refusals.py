@@ -416,7 +416,7 @@ def test_what_is_no_action_is_a_type_error(thing: object) -> None:
 
 def test_range_and_legality_are_judged_by_check_alone() -> None:
     assert Lay(-1, 99, -3, 8).count == -3
-    assert Give(7, (99, -3, None)).cards == (-3, None, 99)
+    assert Give(7, (99, -3, None)).cards == (None, -3, 99)
     assert Deal(((None, 0),)).hands == ((None, 0),)
 
 

@@ -14,6 +14,8 @@ Lang: TypeAlias = Literal["en", "pt"]
 
 _LONGEST_INT = 10**12
 """Larger numbers are only named: nobody reads them, and Python refuses to print huge ones."""
+_LONGEST_LIST = 20
+"""Of more things the first are named."""
 
 
 @frozen
@@ -68,5 +70,6 @@ def _word(value: Any, lang: Lang) -> str:
     if isinstance(value, int) and abs(value) >= _LONGEST_INT:
         return "um número enorme" if lang == "pt" else "a huge number"
     if isinstance(value, tuple):
-        return " ".join(_word(each, lang) for each in value)
+        shown = [_word(each, lang) for each in value[:_LONGEST_LIST]]
+        return " ".join(shown + ["…"] * (len(value) > _LONGEST_LIST))
     return str(value)

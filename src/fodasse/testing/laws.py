@@ -170,6 +170,8 @@ def secrecy_of_history(match: Match) -> None:
     """
     game = match.game
     rng = Random(match.seed)
+    if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
+        return
     for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
         draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
         if not draws:

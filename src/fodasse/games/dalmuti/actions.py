@@ -21,7 +21,7 @@ def _card_or_back(card: object) -> HiddenCard:
 
 
 def _sorted(cards: Iterable[HiddenCard]) -> HiddenHand:
-    return tuple(sorted(map(_card_or_back, cards), key=lambda card: -1 if card is None else card))
+    return tuple(sorted(map(_card_or_back, cards), key=lambda card: (card is not None, card)))
 
 
 def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:

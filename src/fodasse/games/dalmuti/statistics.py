@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Text
-from fodasse.games.dalmuti.state import State
+from fodasse.games.dalmuti.state import PLAY, State
 
 STATISTICS = (
     Statistic("tricks", "tricks", "hands", Text("tricks a hand", "vazas por mão")),
@@ -35,7 +35,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
     if sum(map(len, after.laid)) > sum(map(len, before.laid)):
         return {"sets": 1, "tricks": int(before.top is None)}
     finished = after.last_hand
-    if finished is None or finished is before.last_hand:
+    if before.phase is not PLAY or after.phase is PLAY or finished is None:
         return {}
     counts = {"sets": 1, "tricks": int(before.top is None), "hands": 1}
     if before.hand_number > 1:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fodasse.core.statistics import MATCHES, Statistic
 from fodasse.core.wording import Text
 from fodasse.games.esadof.scoring import is_lowest_alone, row_points
-from fodasse.games.esadof.state import DRAWN, State
+from fodasse.games.esadof.state import DRAWN, TURN, State
 
 STATISTICS = (
     Statistic("hands", "hands", MATCHES, Text("hands a match", "mãos por partida")),
@@ -36,7 +36,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
     if before.phase is DRAWN:
         counts["turns"] = 1
     played = after.table.last_hand
-    if played is None or played is before.table.last_hand:
+    if before.phase not in (TURN, DRAWN) or after.phase in (TURN, DRAWN) or played is None:
         return counts
     counts["hands"] = 1
     if played.knocker is not None:
