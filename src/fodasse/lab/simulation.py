@@ -137,17 +137,16 @@ def _in_processes(
 ) -> Generator[Tally, None, None]:
     others = set(active_children())
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
-        asked = deque(
-            pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, AHEAD * jobs)
-        )
-        workers = set(active_children()) - others
         try:
+            asked = deque(
+                pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, AHEAD * jobs)
+            )
             while asked:
                 tally = asked.popleft().result()
                 asked.extend(pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, 1))
                 yield tally
         except BaseException:  # whoever asked wants no more: do not wait for what is half played
-            for worker in workers:
+            for worker in set(active_children()) - others:
                 worker.terminate()
             raise
 
