@@ -257,6 +257,7 @@ def test_end_by_a_knock_on_any_later_turn() -> None:
     state = played(hand(), "stock left, pile out, knock")
     assert state.last_hand is not None
     assert state.last_hand.knocker == 0
+    assert state.last_hand.discard is None
     assert [texts(row) for row in state.last_hand.rows] == ["KD 5H QC", "6C 7D 2C", "3H JS 4D"]
 
 
@@ -271,7 +272,11 @@ def test_end_when_a_turn_is_completed_with_the_stock_empty() -> None:
     assert over.phase is Phase.DEAL
     assert over.last_hand is not None
     assert over.last_hand.knocker is None
-    assert apply(state, Discard(1)).last_hand != over.last_hand
+    assert over.last_hand.discard == hand().rows[1][0]
+    discarded = apply(state, Discard(1)).last_hand
+    assert state.drawn is not None
+    assert discarded is not None
+    assert discarded.discard == state.drawn.card
 
 
 def test_end_waits_while_the_last_card_of_the_stock_lies_there() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve, fields
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from fodasse import GAME, Bid, Deal, Leave, Resume, Rules, State, View
@@ -29,11 +30,11 @@ RULES = st.builds(
 
 
 def test_fodasse_keeps_the_laws_at_small_tables() -> None:
-    check_game(GAME, seats=st.integers(2, 6))
+    check_game(GAME, seats=st.integers(2, 6), examples=settings().max_examples // 2)
 
 
 def test_fodasse_keeps_the_laws_under_every_switch() -> None:
-    check_game(GAME, seats=st.integers(2, 7), rules=RULES)
+    check_game(GAME, seats=st.integers(2, 7), rules=RULES, examples=settings().max_examples // 2)
 
 
 def test_fodasse_keeps_the_laws_at_every_table_size() -> None:

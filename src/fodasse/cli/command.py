@@ -24,6 +24,8 @@ from fodasse.cli.options import (
     keep,
     lang_option,
     record_option,
+    rule_option,
+    ruled,
     seated,
     seats_option,
     seed_option,
@@ -84,6 +86,7 @@ for part in (play.command, simulate.command, rules.command):
 @game_argument
 @seats_option
 @bots_option()
+@rule_option
 @seed_option
 @lang_option
 @record_option
@@ -91,6 +94,7 @@ def watch(
     game: str,
     seats: int | None,
     bots: str | None,
+    switches: tuple[str, ...],
     seed: int | None,
     lang: Lang,
     record: Path | None,
@@ -103,9 +107,10 @@ def watch(
     bots = bots or usual_bot(played)
     players = bots_named(bot_names(bots, seats), played)
     seed = any_seed(seed)
-    match = play_match(played, players, seed=seed, names=labels((), seats))
+    rules = ruled(played, seats, switches)
+    match = play_match(played, players, rules=rules, seed=seed, names=labels((), seats))
     keep(match, record)
-    again = asked("watch", game, seats=seats, bots=bots, seed=seed)
+    again = asked("watch", game, seats=seats, bots=bots, rule=switches, seed=seed)
     _print(match, again=again, lang=lang)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from random import SystemRandom
+from shlex import quote
 from tempfile import TemporaryFile
 from typing import Any, Final
 
@@ -17,10 +19,12 @@ from rich.text import Text
 from fodasse.bots import named, names
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
+from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
+from fodasse.table.structure import from_data, quoted, to_data
 
 DEFAULT: Final = "fodasse"
 """The game where none is named."""
@@ -68,6 +72,15 @@ record_option = click.option(
 )
 
 
+rule_option = click.option(
+    "--rule",
+    "switches",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule that is not the book's, its value as JSON; may be given several times.",
+)
+
+
 def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     """Who plays, by name, where a command asks for it.
 
@@ -97,6 +110,30 @@ def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
         allowed = Speech("en").span(game.seats)
         raise Failure(f"--seats: {allowed} can play, not {seats}")
     return game, seats
+
+
+def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any:
+    """The rules of the book but for these switches, if so many can play by them.
+
+    Examples:
+        >>> ruled(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
+        3
+    """
+    switched = to_data(game.forms.rules())
+    for switch in switches:
+        name, _, value = switch.partition("=")
+        if name not in switched:
+            raise Failure(f"--rule: one of {', '.join(switched)} expected, not {quoted(name)}")
+        try:
+            switched[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            switched[name] = value
+    try:
+        rules = from_data(switched, game.forms.rules)
+        game.start(seats, rules=rules)
+    except (FormatError, RulesError) as error:
+        raise Failure(f"--rule: {error}") from None
+    return rules
 
 
 def usual_bot(game: Game[Any, Any, Any]) -> str:
@@ -132,10 +169,14 @@ def asked(command: str, game: str, **options: object) -> str:
     """The command line that asks for the same again.
 
     Examples:
-        >>> asked("watch", "fodasse", seats=4, bots="rules, random")
-        'fodasse watch --seats 4 --bots rules,random'
+        >>> asked("watch", "fodasse", seats=4, bots="rules, random", rule=("limit=3",))
+        'fodasse watch --seats 4 --bots rules,random --rule limit=3'
     """
-    given = [f"--{name} {value}".replace(", ", ",") for name, value in options.items()]
+    given = [
+        f"--{name} {quote(str(each).replace(', ', ','))}"
+        for name, value in options.items()
+        for each in (value if isinstance(value, tuple) else (value,))
+    ]
     return " ".join(["fodasse", command, *([] if game == DEFAULT else [game]), *given])
 
 

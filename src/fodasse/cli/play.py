@@ -24,6 +24,8 @@ from fodasse.cli.options import (
     keep,
     lang_option,
     record_option,
+    rule_option,
+    ruled,
     seated,
     seats_option,
     seed_option,
@@ -50,6 +52,7 @@ NOT_KEPT: Final = Text(
 @seats_option
 @click.option("--seat", type=int, default=0, show_default=True, help="Which seat is yours.")
 @bots_option()
+@rule_option
 @seed_option
 @click.option("--name", default="", help="What you are called.")
 @lang_option
@@ -59,6 +62,7 @@ def command(
     seats: int | None,
     seat: int,
     bots: str | None,
+    switches: tuple[str, ...],
     seed: int | None,
     name: str,
     lang: Lang,
@@ -84,6 +88,7 @@ def command(
         names=labels(["" if each != seat else name for each in range(seats)], seats),
         lang=lang,
         terminal=terminal,
+        rules=ruled(played, seats, switches),
     )
     code = 0
     try:
@@ -96,7 +101,7 @@ def command(
     finally:
         match = session.sitting.record
         keep(match, record)
-    again = asked("play", game, seats=seats, seat=seat, bots=bots, seed=seed)
+    again = asked("play", game, seats=seats, seat=seat, bots=bots, rule=switches, seed=seed)
     terminal.print(_farewell(match, record, again, lang))
     sys.exit(code)
 

@@ -44,6 +44,7 @@ class Session:
         names: Sequence[str],
         lang: Lang,
         terminal: Terminal,
+        rules: Any = None,
     ) -> None:
         """Sit down.
 
@@ -55,8 +56,9 @@ class Session:
             names: of all seats.
             lang: the language.
             terminal: where the match is told and answers come from.
+            rules: the game's; None: the book.
         """
-        self.sitting = Sitting(game, bots, seed=seed, names=names, watch=self._watch)
+        self.sitting = Sitting(game, bots, rules=rules, seed=seed, names=names, watch=self._watch)
         """The match; the referee's sight, of which the person gets views only."""
         self._seat = seat
         self._lang: Lang = lang

@@ -27,6 +27,8 @@ from fodasse.cli.options import (
     bots_option,
     game_argument,
     lang_option,
+    rule_option,
+    ruled,
     seated,
     seats_option,
     seed_option,
@@ -34,7 +36,9 @@ from fodasse.cli.options import (
     writable,
 )
 from fodasse.cli.page import Page, fitted
+from fodasse.cli.sheet import differences
 from fodasse.cli.speech import Speech
+from fodasse.cli.words import RULES
 from fodasse.core.game import Game
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
@@ -102,6 +106,7 @@ class _Stopped(Failure):
 @click.option("--matches", type=int, default=1000, show_default=True, help="How many.")
 @seats_option
 @bots_option("random")
+@rule_option
 @seed_option
 @click.option("--jobs", type=int, help="How many processes share the work.  [default: all cores]")
 @click.option(
@@ -116,6 +121,7 @@ def command(
     matches: int,
     seats: int | None,
     bots: str,
+    switches: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
     file: Path | None,
@@ -133,7 +139,7 @@ def command(
     names = bot_names(bots, seats)
     players = bots_named(names, played)
     writable("--json", file)
-    experiment = Experiment(played, played.forms.rules(), names, any_seed(seed), matches)
+    experiment = Experiment(played, ruled(played, seats, switches), names, any_seed(seed), matches)
     began = perf_counter()
     tally = _run(experiment, players, jobs or os.cpu_count() or 1, lang)
     speed = matches / (perf_counter() - began)
@@ -163,6 +169,8 @@ def told(
     matches = MATCHES[experiment.matches != 1].said(lang, {"count": experiment.matches})
     seed = SEED.said(lang, {"seed": experiment.seed})
     yield from page.title(TITLE.said(lang, {}), experiment.game.name, matches, seed)
+    if differing := differences(experiment.rules):
+        yield from page.sentence(RULES.said(lang, {"rules": differing}))
     head, *rows = _table(experiment, tally, lang, page)
     widths = [max(map(cell_len, column)) for column in zip(head, *rows, strict=True)]
     yield from page.flow("", [_row(head, widths, "dim")])
@@ -193,7 +201,12 @@ def _run(experiment: Experiment, players: list[Bot], jobs: int, lang: Lang) -> T
         disable=not console.is_terminal,
     )
     tallies = simulate(
-        experiment.game, players, experiment.matches, seed=experiment.seed, jobs=jobs
+        experiment.game,
+        players,
+        experiment.matches,
+        rules=experiment.rules,
+        seed=experiment.seed,
+        jobs=jobs,
     )
     try:
         with bar, closing(tallies):

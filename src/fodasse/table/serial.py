@@ -46,8 +46,10 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
 
     Raises:
         FormatError: the text is damaged, newer, or not a thing of the library; with the path.
-        TypeError: ``text`` is no string.
+        TypeError: ``text`` is no string, or ``game`` no game.
     """
+    if not hasattr(game, "forms"):
+        raise TypeError(f"a game is a game object, not {type(game).__name__}")
     data = parse(text)
     if "format" not in data:
         return from_data(data, union(game.forms.actions))

@@ -197,14 +197,14 @@ def test_a_hand_without_a_knock() -> None:
     assert hand(lines(short, lang="pt"))[-5] == "   » Acabaram as 2 vezes combinadas."
 
 
-def test_the_last_turn_of_a_hand_leaves_no_pile_and_is_told_as_far_as_it_was_seen() -> None:
+def test_the_last_turn_of_a_hand_is_told_with_the_card_it_laid_on_the_pile() -> None:
     rules = Rules(max_turns=1)
     kept = recorded(3, DEALT, "stock middle", rules=rules)
     assert hand(lines(kept))[2] == "   Beto  draws J♠ for K♦  2♠[J♠]Q♣"
-    assert hand(lines(kept, 1))[2] == "   Beto  draws J♠ for ▒▒  2♠[J♠]Q♣"
+    assert hand(lines(kept, 1))[2] == "   Beto  draws J♠ for K♦  2♠[J♠]Q♣"
     gone = recorded(3, DEALT, "stock out", rules=rules)
     assert hand(lines(gone, 1))[2] == "   Beto  discards J♠"
-    assert hand(lines(gone, 2))[2] == "   Beto  discards ▒▒"
+    assert hand(lines(gone, 2))[2] == "   Beto  discards J♠"
 
 
 # How a match ends

@@ -12,6 +12,7 @@ from fodasse.cli.esadof import words
 from fodasse.cli.esadof.sheet import RowSheet
 from fodasse.cli.esadof.turns import Placed, turns
 from fodasse.cli.narration import Telling
+from fodasse.core.cards import HiddenCard
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games.esadof import (
@@ -129,21 +130,17 @@ class Narrator:
         yield Line()
 
     def _replaced(self, action: Replace, before: Sight, after: Sight) -> None:
-        """The card that came into a row and the one that went.
-
-        The turn that ends a hand leaves no pile to look at.
-        """
+        """The card that came into a row and the one that went."""
         seat, slot = action.seat, action.slot
         row = after.row(seat)
         if after.last_hand is not None and not row:
             row = after.last_hand.rows[seat]
-        out = after.pile[-1] if after.pile else before.row(seat)[slot]
+        out = _laid(after)
         self.turns.append(Placed(seat, _drawn(before).source, out, row[slot], row, slot))
 
     def _discarded(self, action: Discard, before: Sight, after: Sight) -> None:
         drawn = _drawn(before)
-        out = after.pile[-1] if after.pile else drawn.card
-        self.turns.append(Placed(action.seat, drawn.source, out))
+        self.turns.append(Placed(action.seat, drawn.source, _laid(after)))
 
     def _ended(self, hand: Hand, before: Sight, after: Sight) -> Iterator[Line]:
         """How the hand ended, which scoring applies, all rows and the points."""
@@ -203,6 +200,13 @@ class Narrator:
 def _drawn(sight: Sight) -> Drawn:
     """The card in hand while it is being placed."""
     return cast(Drawn, sight.drawn)
+
+
+def _laid(after: Sight) -> HiddenCard:
+    """The card that a turn laid on the pile, also if it ended the hand."""
+    if after.pile:
+        return after.pile[-1]
+    return None if after.last_hand is None else after.last_hand.discard
 
 
 def _stock(sight: Sight) -> int:

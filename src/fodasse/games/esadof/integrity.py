@@ -9,7 +9,7 @@ from __future__ import annotations
 from fodasse.core.errors import need
 from fodasse.core.integrity import verify_view
 from fodasse.games.esadof.beliefs import determinize
-from fodasse.games.esadof.rules import DECK, SEATS
+from fodasse.games.esadof.rules import COPIES, DECK, SEATS
 from fodasse.games.esadof.scoring import hand_scores
 from fodasse.games.esadof.soundness import check_hand, check_no_hand, check_rows
 from fodasse.games.esadof.state import Hand, Phase, State, Table
@@ -81,6 +81,10 @@ def _check_last_hand(hand: Hand, state: State) -> None:
         _check_knock(hand.knocker, table, over=state.phase is Phase.OVER)
     scores = hand_scores(hand.rows, hand.knocker)
     need(hand.scores == scores, f"{list(scores)} expected", f"{where}.scores")
+    told = (hand.discard is None) is (hand.knocker is not None)
+    need(told, "told of a hand without a knock", f"{where}.discard")
+    times = sum(row.count(hand.discard) for row in hand.rows if hand.discard is not None)
+    need(times < COPIES, "both such cards lie in the rows", f"{where}.discard")
 
 
 def _check_knock(knocker: int, table: Table, *, over: bool) -> None:

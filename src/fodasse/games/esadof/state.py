@@ -76,6 +76,8 @@ class Hand:
     """Who ended it; None: the stock ran out, or the turns agreed on were played."""
     scores: tuple[int, ...]
     """By seat: what it added to the points."""
+    discard: Card | None = None
+    """The open card that its last turn laid on the pile; None after a knock."""
 
 
 @frozen

@@ -203,7 +203,7 @@ def _next_turn(
     table = state.table
     turns = None if state.turns is None else state.turns + 1
     if not state.stock or (turns is not None and turns == table.rules.max_turns):
-        return _end_hand(table, rows, None)
+        return _end_hand(table, rows, None, discard)
     return State(
         table,
         TURN,
@@ -218,17 +218,19 @@ def _next_turn(
 
 
 def _knock(state: State, action: Knock) -> State:
-    return _end_hand(state.table, state.rows, action.seat)
+    return _end_hand(state.table, state.rows, action.seat, None)
 
 
-def _end_hand(table: Table, rows: tuple[Row, ...], knocker: Seat | None) -> State:
+def _end_hand(
+    table: Table, rows: tuple[Row, ...], knocker: Seat | None, discard: Card | None
+) -> State:
     """All rows are shown and scored; the deal passes on unless the target is reached.
 
     Ruling: the deal goes one seat clockwise after every hand.
     """
     scores = hand_scores(rows, knocker)
     points = tuple([total + score for total, score in zip(table.points, scores, strict=True)])
-    hand = Hand(rows, knocker, scores)
+    hand = Hand(rows, knocker, scores, discard)
     if max(points) >= table.rules.target:
         last = Table(table.rules, table.dealer, points, table.hand_number, hand)
         return _between_hands(last, OVER)
