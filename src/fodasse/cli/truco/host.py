@@ -1,0 +1,5 @@
+from fodasse.cli.truco.narrator import Narrator
+
+
+class Host(Narrator):
+    pass
