@@ -174,16 +174,15 @@ class Narrator:
         """Cries are gathered until they are answered."""
         yield from self._tell_cards(before)
         say, name = self.sheet.say, self.sheet.labels[action.seat]
-        match action:
-            case Raise():
-                is_answer = before.asked is not None and before.eleven is None
-                asked = next_step(before.asked or 1 if is_answer else before.worth)
-                said, style = say(words.CRY, name=name, cry=words.CRIES[asked]), "bold magenta"
-            case Accept():
-                said, style = say(words.ACCEPTS, name=name, worth=before.asked), "magenta"
-            case Run():
-                said, style = say(words.RUNS, name=name), "magenta"
-        self.cries.append(Text(said, style))
+        if isinstance(action, Raise):
+            is_answer = before.asked is not None and before.eleven is None
+            asked = next_step(before.asked or 1 if is_answer else before.worth)
+            cry = Text(say(words.CRY, name=name, cry=words.CRIES[asked]), "bold magenta")
+        elif isinstance(action, Accept):
+            cry = Text(say(words.ACCEPTS, name=name, worth=before.asked), "magenta")
+        else:
+            cry = Text(say(words.RUNS, name=name), "magenta")
+        self.cries.append(cry)
         if not isinstance(action, Raise) or before.eleven is not None:
             yield from self._tell_cries()
 

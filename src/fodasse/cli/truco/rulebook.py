@@ -160,8 +160,8 @@ _BOOK: Final = Section(
 RULEBOOK: Final = Rulebook(
     Text("Truco, with a vira", "Truco, com vira"),
     Text(
-        "Three cards, three tricks, twelve points. Most hands are not won by cards, though, but by "
-        "whoever asks for more at the right moment, and loudly.",
+        "Three cards, three tricks, twelve points. Most hands are not won by cards, though, but "
+        "by asking for more at the right moment, and loudly.",
         "Três cartas, três rodadas, doze pontos. Mas a maioria das mãos não se ganha na carta, e "
         "sim no grito: pedindo mais na hora certa.",
     ),
