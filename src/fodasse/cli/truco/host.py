@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fodasse.cli.answers import Misheard, not_understood, number, tidied
+from fodasse.cli.page import fitted
 from fodasse.cli.truco import typed, words
 from fodasse.cli.truco.narrator import Narrator
 from fodasse.cli.truco.sheet import by_power
@@ -27,21 +29,18 @@ class Host(Narrator):
     def ask(self, turn: Turn) -> Iterator[Line]:
         """How things stand, the cards in sight, and what there is to choose from."""
         view: View = turn.view
-        sheet, say = self.sheet, self.sheet.say
+        sheet = self.sheet
         yield from self.begin(view)
         yield from self._tell_cries()
         if view.phase in (Phase.ANSWER, Phase.PLAY):
             yield Line()
             yield from self._standing(view, turn.seat)
             yield from self._table(view)
-            yield from self._partner(view, turn)
+            yield from self._hands(turn)
         if view.phase is Phase.PLAY:
             cards = sheet.cards(_hand(turn), view.manilha)
             yield from sheet.page.flow("", _numbered(cards), gap=3)
             return
-        if view.phase is Phase.ANSWER:
-            lead = Line(say(words.YOUR_CARDS) + "  ", "dim")
-            yield from sheet.page.flow(lead, sheet.cards(_hand(turn), view.manilha))
         yield from sheet.page.flow("", _numbered(list(self._choices(turn))), gap=3)
 
     def prompt(self, turn: Turn) -> str:
@@ -128,14 +127,20 @@ class Host(Narrator):
         elif view.phase is Phase.PLAY:
             yield from self.on_table(view, Line(self.sheet.say(words.YOU_LEAD), "dim"))
 
-    def _partner(self, view: View, turn: Turn) -> Iterator[Line]:
-        """Mão-de-onze: the partner's cards."""
-        for seat in self.sheet.teams[turn.seat % 2]:
-            hand = view.hand(seat)
-            if seat != turn.seat and any(hand):
-                cards = self.sheet.cards(by_power(hand, view.manilha), view.manilha)
-                lead = Line(f"{self.sheet.labels[seat]}  ", "dim")
-                yield from self.sheet.page.flow(lead, cards)
+    def _hands(self, turn: Turn) -> Iterator[Line]:
+        """In mão-de-onze the partner's cards, and the own where they are not to choose from."""
+        view, sheet = turn.view, self.sheet
+        rows = [
+            (sheet.labels[seat], by_power(view.hand(seat), view.manilha))
+            for seat in sheet.teams[turn.seat % 2]
+            if seat != turn.seat and any(view.hand(seat))
+        ]
+        if view.phase is Phase.ANSWER:
+            rows.append((sheet.say(words.YOUR_CARDS), _hand(turn)))
+        wide = max((cell_len(lead) for lead, _ in rows), default=0)
+        for lead, hand in rows:
+            cards = sheet.cards(hand, view.manilha)
+            yield from sheet.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
 
     def _choices(self, turn: Turn) -> Iterator[Line]:
         """What there is to choose from where no card is awaited."""

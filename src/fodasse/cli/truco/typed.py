@@ -11,7 +11,6 @@ from typing import Final
 from fodasse.cli.answers import Misheard, number
 from fodasse.cli.truco import words
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.errors import FormatError
 from fodasse.core.seats import Seat
 from fodasse.games.truco import Accept, Action, Burn, Cut, How, Keep, Raise, Run, View
 from fodasse.games.truco.rules import GOAL, next_step
