@@ -19,11 +19,15 @@ EVEN = [*runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run"
 OPEN = Rules(exposure=True)
 
 
+def unfolded(told: list[str]) -> str:
+    return " ".join(" ".join(told).split())
+
+
 # At eleven
 
 
 def test_mao_de_onze_asks_a_team_that_sees_its_partners_cards() -> None:
-    record = recorded(*ELEVEN, DEALT, "accept,4C,6H,3D,KD,c x2D,xKC,x5D,x7H,QH")
+    record = recorded(*ELEVEN, DEALT, "accept,4C,6H,3D,KD,c x2D,xKC,x5D,x7H")
     told = last_hand(lines(record, 0), titled=True)
     assert told == [
         "── Hand 12 · mão-de-onze · Duda deals · 11–0 ───────────────────────────────────",
@@ -46,7 +50,7 @@ def test_running_from_mao_de_onze() -> None:
         "   Beto  6♥ 7♥ K♠",
         "   » Ana e Caio têm 11: jogam por 3 ou correm por 1?",
         "   » Caio corre",
-        "   Ana e Caio 11   Beto e Duda 1 (+1)",
+        "   Ana e Caio 11        Beto e Duda 1 (+1)",
     ]
 
 
@@ -59,8 +63,8 @@ def test_whoever_raises_at_eleven_loses_the_match(seat: int) -> None:
         f"   » {name}: seis!",
         "   With 11 points on the table whoever asks for more loses the match.",
     ]
-    assert "A raise that was not allowed gave it away." in " ".join(told)
-    assert "Um aumento proibido entregou a partida." in " ".join(lines(record, lang="pt"))
+    assert "A raise that was not allowed gave it away." in unfolded(told)
+    assert "Um aumento proibido entregou a partida." in unfolded(lines(record, lang="pt"))
     asked = recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise")
     assert f"   » {name}: truco!" in lines(asked)
 
@@ -175,7 +179,7 @@ def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
 
 
 def test_a_match_ends_with_its_winners_and_who_goes_under_the_table() -> None:
-    record = recorded(*runs(11, 1), "cut", STRONG, "b accept,4C,QC,4H,QS,QH,5C,4S,5H")
+    record = recorded(*runs(11, 1), "cut", STRONG, "b accept,4C,QC,4H,QS,QH,5H,4S,5C")
     assert lines(record)[-6:] == [
         "── End of the match ────────────────────────────────────────────────────────────",
         "   Beto and Duda win 12–0 in 12 hands. Ana and Caio go under the table!",
@@ -195,8 +199,8 @@ def test_a_match_can_end_with_a_tento_between_hands() -> None:
         "   » Beto claims a tento for a false score!",
         "   Ana and Caio 0          Beto and Duda 12 (+1)",
     ]
-    assert "A tento brought the last point." in " ".join(lines(record))
-    assert "O último ponto veio de um tento." in " ".join(lines(record, lang="pt"))
+    assert "A tento brought the last point." in unfolded(lines(record))
+    assert "O último ponto veio de um tento." in unfolded(lines(record, lang="pt"))
 
 
 @pytest.mark.parametrize(

@@ -121,11 +121,11 @@ class Host(Narrator):
         yield from sheet.page.flow("", [*pieces, *(Line(fact, "dim") for fact in facts)], gap=3)
 
     def _table(self, view: View) -> Iterator[Line]:
-        """The cards on the table, or who leads."""
-        if self.trick:
-            yield from self.on_table(view, Line(self.sheet.page.ellipsis, "dim"))
-        elif view.phase is Phase.PLAY:
-            yield from self.on_table(view, Line(self.sheet.say(words.YOU_LEAD), "dim"))
+        """The cards on the table, or who leads; above a request they stand already."""
+        if view.phase is Phase.PLAY:
+            sheet = self.sheet
+            last = sheet.page.ellipsis if self.trick else sheet.say(words.YOU_LEAD)
+            yield from self.on_table(view, Line(last, "dim"))
 
     def _hands(self, turn: Turn) -> Iterator[Line]:
         """In mão-de-onze the partner's cards, and the own where they are not to choose from."""
