@@ -16,7 +16,7 @@ from truco_telling import LANGS, lines
 
 from fodasse.cli.command import command
 from fodasse.core.wording import Lang
-from fodasse.games.truco import GAME, Deal, Play, PlayBlind, Rules, State, Tento
+from fodasse.games.truco import GAME, Action, Deal, Play, PlayBlind, Rules, State, Tento
 from fodasse.games.truco.actions import ACTIONS
 from fodasse.table.record import Record
 from fodasse.testing import random_match
@@ -88,10 +88,20 @@ def test_every_card_played_is_told_once_and_in_order(seats: int) -> None:
             line for line in lines(record, width=1000) if re.match(r" {3}( {2,}|  ?\d  )", line)
         ]
         cards = re.findall(r"[A-Z]\w+ +([4-7QJKA23][♦♠♥♣])(▒?)", "\n".join(told))
-        plays = [each for each in record.actions if isinstance(each, Play)]
         assert cards == [
-            (each.card.symbol if each.card else "", "▒" * each.covered) for each in plays
+            _laid(*each)
+            for each in zip(record.replay(), record.actions, strict=False)
+            if _laid(*each)
         ]
+
+
+def _laid(state: State, action: Action) -> tuple[str, str] | None:
+    """A card that is played, and half a back behind it if it is covered."""
+    if isinstance(action, Play) and action.card:
+        return action.card.symbol, "▒" * action.covered
+    if isinstance(action, PlayBlind):
+        return state.hands[action.seat][action.index].symbol, ""
+    return None
 
 
 def test_points_told_are_those_of_the_match() -> None:

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from truco_telling import LANGS, asked, deal, lines, plain, recorded, runs
 
+from fodasse.core.cards import HiddenCard
 from fodasse.games.truco import (
     GAME,
     Deal,
@@ -65,7 +66,7 @@ def told_apart(record: Record, world: State) -> Record:
     return evolve(record, actions=actions)
 
 
-def _cards(state: State) -> list[object]:
+def _cards(state: State) -> list[HiddenCard]:
     laid = [*(each for trick in state.tricks for each in trick.cards), *state.trick]
     return [*(card for hand in state.hands for card in hand), *(each.card for each in laid)]
 

@@ -251,6 +251,7 @@ def _newest(after: Sight) -> Laid:
     """The card just played."""
     if after.trick:
         return after.trick[-1]
-    hand = after.last_hand
-    tricks = after.tricks or (hand.tricks if hand is not None else ())
+    tricks = after.tricks
+    if not tricks and after.last_hand is not None:
+        tricks = after.last_hand.tricks
     return tricks[-1].cards[-1]

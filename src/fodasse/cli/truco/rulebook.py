@@ -118,7 +118,7 @@ _RAISES: Final = Section(
         ),
         clause(
             "eleven",
-            "Mão-de-onze: a team at 11 sees its partners' cards, then plays for 3 or runs for 1. "
+            "Mão-de-onze: partners at 11 see each other's cards, then play for 3 or run for 1. "
             "Mão-de-ferro: 11 each, worth 3, and nobody sees a card before it is played. In both, "
             "whoever raises loses the match.",
             "Mão-de-onze: a dupla com 11 vê as cartas do parceiro e então joga por 3 ou corre por "
