@@ -161,8 +161,9 @@ def _check_gain(table: Table, hand: FinishedHand, finished: int, *, is_final: bo
     need(alone, "the winner alone gains", where)
     most = [points if is_final else min(points, ELEVEN) for points in table.points]
     need(not is_final or most[side] == GOAL, "not who won the match", "table.last_hand.winner")
-    own, gained = most[side] - hand.points[side], hand.points[side]
-    need(own >= 0, "more than the team has", where)
+    gained = hand.points[side]
+    need(1 <= gained <= most[side], f"1 to {most[side]} expected", where)
+    own = most[side] - gained
     others = {most[1 - side]} if is_final else {most[1 - side], min(most[1 - side], ELEVEN - 1)}
     possible = [other for other in others if own + other >= finished - 1]
     need(bool(possible), "more hands than these points allow", "table.hand_number")

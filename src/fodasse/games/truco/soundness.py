@@ -140,21 +140,21 @@ def _check_open(cards: Iterable[Laid], where: str) -> None:
 def _check_play(state: State, manilha: Rank) -> None:
     """The finished tricks as the cards say, none after the hand was decided, and the next."""
     table, seats, tricks = state.table, state.table.seats, state.tricks
+    dark = state.stake.eleven is Eleven.FERRO
     check_shapes(tricks, seats, "tricks")
     due, leader = retold(tricks, (table.dealer + 1) % seats, manilha)
     for number, (trick, told) in enumerate(zip(tricks, due, strict=True)):
         path = f"tricks[{number}]"
+        if dark:
+            _check_open(trick.cards, f"{path}.cards")
         need(trick.leader == told.leader, f"led by seat {told.leader}", f"{path}.leader")
         side = "nobody" if told.winner is None else f"team {told.winner}"
         need(trick.winner == told.winner, f"taken by {side}", f"{path}.winner")
     need(decided(tricks, team(table.dealer)) is None, "the hand is decided", "tricks")
     need(len(state.trick) < seats, "the trick is complete", "trick")
     _check_laid(state.trick, leader, seats, "trick")
-    if not tricks:
+    if dark or not tricks:
         _check_open(state.trick, "trick")
-    if state.stake.eleven is Eleven.FERRO:
-        laid = (*state.trick, *(each for trick in tricks for each in trick.cards))
-        _check_open(laid, "tricks" if tricks else "trick")
     _check_turn(state, (leader + len(state.trick)) % seats)
 
 
