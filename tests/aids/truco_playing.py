@@ -199,9 +199,15 @@ POINTS = st.one_of(
 
 
 def drawn(state: State, rng: Random) -> Action:
-    """What chance does; by rules with exposure a card turns over every other time."""
-    count = chance(state).count
-    action = settle(state, rng.sample(chance(state).pool, count))
+    """What chance does; often of few ranks, so that tricks are tied.
+
+    By rules with exposure a card turns over every other time.
+    """
+    pool, count = chance(state).pool, chance(state).count
+    if count > 1 and rng.random() < 0.4:
+        ranks = rng.sample(sorted({card.rank for card in pool}), 4)
+        pool = tuple(card for card in pool if card.rank in ranks)
+    action = settle(state, rng.sample(pool, count))
     if isinstance(action, Deal) and state.rules.exposure and rng.random() < 0.5:
         seat = rng.randrange(len(action.hands))
         return evolve(action, exposed=(seat, rng.randrange(3)))
@@ -212,6 +218,8 @@ def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
     """A random thing to do: the bold seldom run, the noisy do much that nobody waits for."""
     if rng.random() < noise and (possible := table_actions(state)):
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
+        if Redeal in map(type, possible) and rng.random() < 0.5:
+            return Redeal(state.dealer)
         if kind is not Tento or rng.random() < 0.3:
             return rng.choice([action for action in possible if type(action) is kind])
     actor = rng.choice(actors(state))

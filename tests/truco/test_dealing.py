@@ -278,6 +278,19 @@ def test_exposure_a_claim_that_makes_11_to_11_leaves_the_hands_as_dealt() -> Non
     assert hands(state) == ["3C 4D AH", "7S QD 4H", "2C 2D 2H", "KS JD 5C"]
 
 
+def test_exposure_a_claim_that_makes_eleven_asks_mao_de_onze() -> None:
+    state = do(exposed(1, points=(3, 10)), "3 tento stolen-card, 1 keep")
+    assert (state.phase, state.points, str(state.eleven)) == (Phase.ANSWER, (3, 11), "onze")
+    assert (state.asker, actors(state)) == (0, (1, 3))
+    assert hands(state)[0] == "4D AH 3C"
+
+
+def test_exposure_a_claim_that_wins_leaves_nothing() -> None:
+    state = do(exposed(1, points=(11, 3)), "2 tento stolen-card")
+    assert (state.phase, state.winner, state.exposed, state.vira) == (Phase.OVER, 0, None, None)
+    assert hands(state) == [""] * 4
+
+
 def test_exposure_ends_with_its_deal() -> None:
     assert do(exposed(2), "1 raise, 0 run").exposed is None
     assert do(exposed(2), "0 count, 0 redeal").exposed is None

@@ -15,6 +15,7 @@ from truco_playing import (
     laid,
     may,
     refused,
+    replacement,
 )
 
 from fodasse.games.truco import Eleven, Phase, Play, Reason, State, actors, apply, outcome
@@ -234,3 +235,34 @@ def test_ferro_three_ties_go_to_the_dealers_team() -> None:
     state = dealt("3S QS 2S", "3H QH 2H", points=(11, 11), dealer=1)
     state = do(state, "0 blind 0, 1 blind 0, 1 blind 0, 0 blind 0, 0 blind 0, 1 blind 0")
     assert (state.winner, state.points) == (1, (11, 12))
+
+
+def place_of_exposed(state: State) -> int | None:
+    assert state.exposed is not None
+    return state.exposed.index
+
+
+@pytest.mark.parametrize(
+    ("played", "place"), [((0,), 1), ((1,), 1), ((2,), None), ((0, 0), 0), ((0, 1), None)]
+)
+def test_ferro_a_card_that_turned_over_is_followed_by_its_place(
+    played: tuple[int, ...], place: int | None
+) -> None:
+    # the third card of seat 0, who wins the first trick with any of them
+    state = dealt("AS AH AC", "7D 7H 7S", "4D 5D 4S", "5S 4H 5H", points=(11, 11), exposed=(0, 2))
+    assert (state.eleven, place_of_exposed(state)) == (Eleven.FERRO, 2)
+    state = do(state, f"1 blind 0, 2 blind 0, 3 blind 0, 0 blind {played[0]}")
+    if len(played) == 2:
+        assert place_of_exposed(state) == 1
+        state = do(state, f"0 blind {played[1]}")
+    assert place_of_exposed(state) == place
+
+
+def test_ferro_a_card_that_turned_over_has_no_place_elsewhere() -> None:
+    hands = "AS AH AC", "7D 7H 7S", "4D 5D 4S", "5S 4H 5H"
+    asked = dealt(*hands, points=(11, 11), exposed=(1, 1))
+    assert place_of_exposed(asked) == 1
+    assert place_of_exposed(do(asked, "1 keep")) == 1
+    assert place_of_exposed(apply(do(asked, "1 burn"), replacement("6D"))) is None
+    assert place_of_exposed(do(dealt(*hands, exposed=(1, 1)), "1 keep")) is None
+    assert place_of_exposed(dealt(*hands, exposed=(2, 1))) is None
