@@ -29,10 +29,12 @@ from truco_playing import (
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import (
+    Action,
     Deal,
     Eleven,
     Exposed,
     Phase,
+    Play,
     Replacement,
     State,
     View,
@@ -265,9 +267,10 @@ def test_exposure_the_card_may_be_covered_like_any_other() -> None:
     assert censor(do(turned(1), "1 keep"), move("1 (AC)"), 0) == replaced(move("1 (AC)"))
 
 
-def replaced(action: object) -> object:
+def replaced(action: Action) -> Play:
     """A covered play as others see it."""
-    return type(action)(action.seat, None, covered=True)  # type: ignore[attr-defined,call-arg]
+    assert isinstance(action, Play)
+    return Play(action.seat, None, covered=True)
 
 
 # actions
