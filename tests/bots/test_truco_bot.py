@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_playing import Walk, between, cards, cut, deal, dealt, do, matches, states, worded
+from truco_playing import Walk, between, cut, deal, dealt, do, matches, states, worded
 
 from fodasse import play_match
 from fodasse.bots import named, names
@@ -23,6 +23,7 @@ from fodasse.bots.truco import (
     trick_chances,
     unseen_strengths,
 )
+from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
 from fodasse.games.truco import (
     GAME,
@@ -307,7 +308,7 @@ def test_every_card_is_unseen_or_seen() -> None:
     state = do(dealt("4D 5D 6D", "7D", "KC", "3C 4H"), "1 7D, 2 KC, 3 3C, 0 4D")
     assert sum(unseen_strengths(view(state, 0))) == 40 - 1 - 3 - 3
     covered = do(state, "3 (4H), 0 (5D)")
-    assert covered.trick[0] == Laid(3, *cards("4H"), covered=True)
+    assert covered.trick[0] == Laid(3, Card.parse("4H"), covered=True)
     assert sum(unseen_strengths(view(covered, 0))) == 40 - 1 - 3 - 3
     assert sum(unseen_strengths(view(covered, 1))) == 40 - 1 - 3 - 3
 
