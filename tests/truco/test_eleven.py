@@ -142,7 +142,7 @@ def test_eleven_the_others_do_not_answer() -> None:
 
 def ferro() -> State:
     """Eleven to eleven, dealer 0; nothing is sorted."""
-    return dealt("3S QS 2S", "7D 7H 7S", "4D 5D 4S", "5S 4H 5H", points=(11, 11))
+    return dealt("3S QS 2S", "7D 7H 7S", "5D 4D 4S", "5S 4H 5H", points=(11, 11))
 
 
 def test_ferro_is_played_at_once_for_three() -> None:
@@ -152,8 +152,8 @@ def test_ferro_is_played_at_once_for_three() -> None:
 
 
 def test_ferro_hands_stay_in_the_order_dealt() -> None:
-    assert hands(ferro()) == ["3S QS 2S", "7D 7H 7S", "4D 5D 4S", "5S 4H 5H"]
-    other = dealt("QS 3S 2S", "7D 7H 7S", "4D 5D 4S", "5S 4H 5H", points=(11, 11))
+    assert hands(ferro()) == ["3S QS 2S", "7D 7H 7S", "5D 4D 4S", "5S 4H 5H"]
+    other = dealt("QS 3S 2S", "7D 7H 7S", "5D 4D 4S", "5S 4H 5H", points=(11, 11))
     assert other != ferro()
 
 
@@ -162,11 +162,11 @@ def test_ferro_cards_are_played_by_their_place_among_those_held() -> None:
     assert may(state) == ["1 blind 0", "1 blind 1", "1 blind 2"]
     state = do(state, "1 blind 1, 2 blind 2, 3 blind 0, 0 blind 0")
     assert laid(state.tricks[0].cards) == "1:7H 2:4S 3:5S 0:3S"
-    assert hands(state) == ["QS 2S", "7D 7S", "4D 5D", "4H 5H"]
+    assert hands(state) == ["QS 2S", "7D 7S", "5D 4D", "4H 5H"]
     assert may(state) == ["0 blind 0", "0 blind 1"]
     state = do(state, "0 blind 1, 1 blind 1")
     assert laid(state.trick) == "0:2S 1:7S"
-    assert hands(state) == ["QS", "7D", "4D 5D", "4H 5H"]
+    assert hands(state) == ["QS", "7D", "5D 4D", "4H 5H"]
 
 
 def test_ferro_decides_the_match() -> None:

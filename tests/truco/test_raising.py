@@ -187,3 +187,6 @@ def test_raise_points_never_pass_twelve() -> None:
     assert (state.points, state.phase) == ((8, 12), Phase.OVER)
     assert state.last_hand is not None
     assert state.last_hand.points == (0, 2)
+    result = outcome(state)
+    assert result is not None
+    assert result.reason is Reason.POINTS
