@@ -28,10 +28,12 @@ from fodasse.games.truco import (
     GAME,
     Eleven,
     How,
+    Laid,
     Offence,
     Phase,
     Reason,
     State,
+    Trick,
     View,
     apply,
     determinize,
@@ -171,6 +173,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("over", "table.ended", "tento", L),
     ("over, claimed", "table.ended", "points", "table.ended"),
     ("over at once", "table.ended", "points", L),
+    ("over at once", "table.ended", "run", L),
+    ("over at once", "table.hand_number", 0, "table.hand_number"),
     # the cut
     ("cut", "table.last_cut", None, "table.last_cut"),
     ("dealt", "table.last_cut", None, "table.last_cut"),
@@ -391,6 +395,13 @@ def test_a_hand_gives_a_step_of_the_ladder_or_less_if_it_ends_the_match() -> Non
     lead = evolve(won, table=evolve(won.table, points=(0, 11)))
     assert [most for most in range(13) if not fault(lead, points=(0, most))] == [1, 3, 6, 9]
     assert [most for most in range(14) if not fault(over, points=(0, most))] == [*range(1, 13)]
+    assert fault(over, winner=0, points=(1, 0)) == "last_hand.winner"
+
+
+def test_nobody_wins_by_points_without_a_hand() -> None:
+    over = STATES["over at once"]
+    table = evolve(over.table, hand_number=0, ended=Reason.POINTS)
+    assert moved(over, table=table) == "table.hand_number"
 
 
 def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
@@ -420,18 +431,50 @@ def test_a_hand_in_the_dark_had_no_covered_card() -> None:
     assert not fault(level, tricks=(first, evolve(second, cards=(lead, shown, *others))))
 
 
+def moved(state: State, **changes: Any) -> str:
+    """Where a state is wrong once several of its fields are others."""
+    with pytest.raises(FormatError) as caught:
+        verify(evolve(state, **changes))
+    return caught.value.where
+
+
 def test_no_card_is_covered_in_the_dark() -> None:
     state = do(STATES["ferro"], "1 blind 0")
     (laid,) = state.trick
     (first,) = state.tricks
     covered = tuple(evolve(each, covered=True) for each in first.cards)
-    for changes, where in (
-        ({"trick": (evolve(laid, covered=True),)}, "trick"),
-        ({"tricks": (evolve(first, cards=covered),)}, "tricks[0].cards"),
-    ):
-        with pytest.raises(FormatError) as caught:
-            verify(evolve(state, **changes))
-        assert caught.value.where == where
+    assert moved(state, trick=(evolve(laid, covered=True),)) == "trick"
+    assert moved(state, tricks=(evolve(first, cards=covered),)) == "tricks[0].cards"
+
+
+def test_mao_de_onze_is_asked_before_the_first_card_and_mao_de_ferro_never() -> None:
+    asked = STATES["onze"].stake
+    assert moved(STATES["onze, played"], phase=Phase.ANSWER, stake=asked) == "phase"
+    dark = evolve(asked, eleven=Eleven.FERRO)
+    assert moved(hand(points=(11, 11)), phase=Phase.ANSWER, stake=dark) == "phase"
+
+
+def test_a_complete_trick_is_taken_at_once() -> None:
+    state = hand("1 KC, 2 5D, 3 7D")
+    first, *others = state.hands
+    trick = (*state.trick, Laid(0, first[0], covered=False))
+    assert moved(state, hands=(first[1:], *others), trick=trick, turn=1) == "trick"
+
+
+def test_a_hand_that_is_decided_is_over() -> None:
+    state = STATES["third"]
+    first, second = state.tricks
+    lead, covered, _, last = second.cards
+    # seat 3 played the other of its two cards and took the second trick for its team too
+    taken = Trick((lead, covered, Laid(3, Card.parse("QH"), covered=False), last), 1, 1)
+    hands = (*state.hands[:3], (Card.parse("JC"),))
+    assert moved(state, hands=hands, tricks=(first, taken), turn=3) == "tricks"
+    won = STATES["won"].last_hand
+    assert won is not None
+    more = ((3, "JC"), (0, "QS"), (1, "JS"), (2, "QC"))
+    cards = [Laid(seat, Card.parse(text), covered=False) for seat, text in more]
+    third = Trick(tuple(cards), 0, 3)
+    assert fault(STATES["won"], tricks=(*won.tricks, third)) == "last_hand.tricks"
 
 
 def test_the_vira_of_the_last_hand_is_not_told() -> None:

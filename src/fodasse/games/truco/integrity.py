@@ -122,7 +122,6 @@ _ENDS: Final = {
 def _check_past(table: Table) -> None:
     """The last hand finished. A claim may have ended the match with it, or after it."""
     ended, last = table.ended, table.last_hand
-    need(ended is None or ended in _ENDS.values(), "no end of a match", "table.ended")
     if ended is Reason.TENTO and last is not None and last.reason is Reason.TENTO:
         with suppress(FormatError):
             _check_last_hand(table, is_final=True)
@@ -137,8 +136,8 @@ def _check_last_hand(table: Table, *, is_final: bool) -> None:
         table: its seats and points are in order.
         is_final: whether the match ended with that hand, so that no other is awaited.
     """
+    need(table.hand_number >= 1, "1 or more expected", "table.hand_number")
     finished = table.hand_number - (not is_final)
-    need(finished >= 0, "1 or more expected", "table.hand_number")
     hand = table.last_hand
     need((hand is not None) is (finished > 0), "told once a hand is over", "table.last_hand")
     if hand is None:
