@@ -2,6 +2,7 @@
 
 Prints the tables of the documentation. The one sits on every seat equally often, each match has
 its own cards, and the interval is Wilson's with 95 % confidence. A switch is a rule to turn on.
+Where seats win together a whole team is one kind, on every side equally often.
 """
 
 import sys
@@ -52,10 +53,12 @@ def row(
 ) -> str:
     """One line of the table."""
     _, measure, form = LAST_COLUMN.get(game.name, RETURN)
+    teams = game.teams(game.start(seats, rules=rules))
     wins, whole, parts = 0, 0.0, 0
     for match in range(matches):
-        seat = match % seats
-        bots = [named(one if place == seat else others, game) for place in range(seats)]
+        team = teams[match % len(teams)]
+        seat = team[0]
+        bots = [named(one if place in team else others, game) for place in range(seats)]
         sitting = Sitting(game, bots, seed="bot table", match=match, rules=rules)
         sitting.next_turn()
         result = game.outcome(sitting.state)
@@ -65,9 +68,14 @@ def row(
     low, high = wilson(wins, matches)
     last = format(whole / parts, form) if parts else ""
     return (
-        f"| `{one}` | {seats - 1} `{others}` | {matches} | {1 / seats:.1%} | {wins / matches:.1%} "
-        f"| {low:.1%} to {high:.1%} | {last} |"
+        f"| {told(len(teams[0]), one)} | {seats - len(teams[0])} `{others}` | {matches} "
+        f"| {1 / len(teams):.1%} | {wins / matches:.1%} | {low:.1%} to {high:.1%} | {last} |"
     )
+
+
+def told(count: int, name: str) -> str:
+    """So many bots of a kind."""
+    return f"`{name}`" if count == 1 else f"{count} `{name}`"
 
 
 def main(matches: int = MATCHES, name: str = "fodasse", *switches: str) -> None:

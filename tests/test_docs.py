@@ -21,6 +21,7 @@ CLAUSES = {
     "esadof": "deck points seats deal arrange peek turn end scores match actions",
     "dalmuti": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 deck seats roles seating bonus wildcards"
     " takeover actions",
+    "truco": "table cut deal exposure hand raise eleven tento actions",
 }
 """A game has one line here: the numbers of its book, and names where the book has none."""
 

@@ -49,6 +49,16 @@ def test_example_bot_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(line.count("|") == 8 for line in printed)
 
 
+def test_example_bot_table_of_a_game_of_teams(capsys: pytest.CaptureFixture[str]) -> None:
+    """Partners are of one kind, so that a fair share is one of two teams."""
+    runpy.run_path(str(EXAMPLES / "bot_table.py"))["main"](2, "truco")
+    told = [line.split(" | ")[:4] for line in capsys.readouterr().out.splitlines()[2:4]]
+    assert told == [
+        ["| `rules`", "1 `random`", "2", "50.0%"],
+        ["| 2 `rules`", "2 `random`", "2", "50.0%"],
+    ]
+
+
 def test_example_own_bot(capsys: pytest.CaptureFixture[str]) -> None:
     code = (EXAMPLES / "own_bot.py").read_text(encoding="utf-8")
     assert len(code.splitlines()) <= 40

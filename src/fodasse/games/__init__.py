@@ -37,6 +37,7 @@ PACKAGES: Final = {
     "fodasse": "fodasse.games.fodasse",
     "esadof": "fodasse.games.esadof",
     "dalmuti": "fodasse.games.dalmuti",
+    "truco": "fodasse.games.truco",
 }
 """The package of each game by the game's name: where a new game has its one line."""
 

@@ -1,0 +1,96 @@
+"""Truco with a vira: three cards, three tricks, and raises at any moment, for 4 or 2 seats."""
+
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    How,
+    Keep,
+    Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Run,
+    Tento,
+)
+from fodasse.games.truco.beliefs import count_worlds, determinize
+from fodasse.games.truco.dealing import chance, check_deck, settle
+from fodasse.games.truco.game import GAME, sample_chance
+from fodasse.games.truco.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.truco.results import outcome, returns, teams
+from fodasse.games.truco.rules import Rules
+from fodasse.games.truco.state import (
+    Eleven,
+    Exposed,
+    FinishedHand,
+    Laid,
+    Phase,
+    Reason,
+    Stake,
+    State,
+    Table,
+    Trick,
+)
+from fodasse.games.truco.transition import apply, start
+from fodasse.games.truco.view import View, censor, view
+
+__all__ = [
+    "GAME",
+    "Accept",
+    "Action",
+    "Burn",
+    "CountQuestion",
+    "Cut",
+    "Deal",
+    "Eleven",
+    "Exposed",
+    "FinishedHand",
+    "How",
+    "Keep",
+    "Laid",
+    "Offence",
+    "Phase",
+    "Play",
+    "PlayBlind",
+    "Raise",
+    "Reason",
+    "Redeal",
+    "Replacement",
+    "Rules",
+    "Run",
+    "Stake",
+    "State",
+    "Table",
+    "Tento",
+    "Trick",
+    "View",
+    "actors",
+    "apply",
+    "censor",
+    "chance",
+    "check",
+    "check_deck",
+    "count_worlds",
+    "determinize",
+    "legal_actions",
+    "outcome",
+    "plausible_actions",
+    "returns",
+    "sample_chance",
+    "settle",
+    "start",
+    "table_actions",
+    "teams",
+    "view",
+]

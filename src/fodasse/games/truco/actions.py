@@ -1,0 +1,284 @@
+"""Everything somebody, or chance, can do in a match.
+
+Constructors take any value of the right type: what is allowed is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, TypeAlias
+
+from attrs import field, frozen
+
+from fodasse.core.cards import HiddenCard, card_or_back
+from fodasse.core.fields import kind_of, whole, whole_number, yes_or_no
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Text
+
+
+class How(Named):
+    """What the cutter does with the pack."""
+
+    TAP = "tap"
+    """Leaves it as it is."""
+    CUT = "cut"
+    """Cuts it."""
+    FROM_BELOW = "from-below"
+    """Has it dealt from the bottom up."""
+    OWN_HAND = "own-hand"
+    """Takes three cards as the own hand."""
+    PARTNER_CARD = "partner-card"
+    """Gives the partner a card, unseen; with four seats only."""
+    SHUFFLE = "shuffle"
+    """Shuffles it again."""
+
+
+class Offence(Named):
+    """What a tento is claimed for."""
+
+    STOLEN_CARD = "stolen-card"
+    EXTRA_CARD = "extra-card"
+    FALSE_CALL = "false-call"
+    PEEKED = "peeked"
+    FALSE_SCORE = "false-score"
+    WRONG_COUNT = "wrong-count"
+
+
+_HOW = {
+    How.TAP: Text("tap the pack", "bater no maço"),
+    How.CUT: Text("cut the pack", "cortar o maço"),
+    How.FROM_BELOW: Text("have it dealt from below", "mandar subir"),
+    How.OWN_HAND: Text("take three cards of the pack", "pegar três cartas do maço"),
+    How.PARTNER_CARD: Text("give its partner a card", "dar uma carta ao parceiro"),
+    How.SHUFFLE: Text("shuffle again", "embaralhar de novo"),
+}
+_OFFENCES = {
+    Offence.STOLEN_CARD: Text("a stolen card", "carta roubada"),
+    Offence.EXTRA_CARD: Text("a card too many played", "jogo com quatro cartas"),
+    Offence.FALSE_CALL: Text("a false call", "pedido falso"),
+    Offence.PEEKED: Text("a look at hidden cards", "cartas espiadas"),
+    Offence.FALSE_SCORE: Text("a false score", "pontos roubados"),
+    Offence.WRONG_COUNT: Text("a wrong number of cards", "número errado de cartas"),
+}
+
+
+def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
+    return tuple(map(card_or_back, cards))
+
+
+def _hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
+    return tuple(map(_cards, hands))
+
+
+def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
+    if place is None:
+        return None
+    seat, index = place
+    return whole_number("exposed", seat), whole_number("exposed", index)
+
+
+@frozen
+class Cut:
+    """The seat before the dealer does something with the pack, once a deal."""
+
+    phrase: ClassVar[Text] = Text("{deed}", "{deed}")
+
+    seat: Seat = field(validator=whole)
+    """Who cuts."""
+    how: How = field(validator=kind_of(How))
+    """What it does."""
+
+    @property
+    def deed(self) -> Text:
+        """What it does, in words."""
+        return _HOW[self.how]
+
+
+@frozen
+class Deal:
+    """Three cards for every seat and the vira.
+
+    The cards of a hand stay in the order dealt, which matters in mão-de-ferro.
+
+    Raises:
+        TypeError: something in it is neither a card nor None, or no place.
+    """
+
+    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+
+    hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_hands)
+    """One hand for each seat, in seat order; None is a back."""
+    vira: HiddenCard = field(converter=card_or_back)
+    """The card turned up; None while nobody may see it."""
+    exposed: tuple[int, int] | None = field(default=None, converter=_place)
+    """The seat and the place in its hand, 0 to 2, of a card that turned over; None: none did."""
+
+
+@frozen
+class Keep:
+    """A seat keeps the card that turned over while it was dealt."""
+
+    phrase: ClassVar[Text] = Text("keep the exposed card", "ficar com a carta virada")
+
+    seat: Seat = field(validator=whole)
+    """Whose card it is."""
+
+
+@frozen
+class Burn:
+    """A seat has the card burnt that turned over, and gets another."""
+
+    phrase: ClassVar[Text] = Text("burn the exposed card", "queimar a carta virada")
+
+    seat: Seat = field(validator=whole)
+    """Whose card it is."""
+
+
+@frozen
+class Replacement:
+    """The card that comes for a burnt one."""
+
+    phrase: ClassVar[Text] = Text("replace the burnt card", "repor a carta queimada")
+
+    card: HiddenCard = field(converter=card_or_back)
+    """The card; None is a back."""
+
+
+@frozen
+class Play:
+    """A seat plays a card of its hand, open, or covered from the second trick on."""
+
+    phrase: ClassVar[Text] = Text("play {card}{face_down}", "jogar {card}{face_down}")
+
+    seat: Seat = field(validator=whole)
+    """Who plays."""
+    card: HiddenCard = field(converter=card_or_back)
+    """A card of its hand; None is the back of a covered one."""
+    covered: bool = field(default=False, validator=yes_or_no)
+    """Whether it lies face down for good, and loses to every open card."""
+
+    @property
+    def face_down(self) -> Text:
+        """What is said of a covered card."""
+        return _COVERED if self.covered else _OPEN
+
+
+_OPEN = Text("", "")
+_COVERED = Text(" covered", " coberta")
+
+
+@frozen
+class PlayBlind:
+    """Mão-de-ferro: a seat plays one of its cards, which nobody has seen, by its place."""
+
+    phrase: ClassVar[Text] = Text(
+        "play its card {index} unseen", "jogar no escuro a carta {index}"
+    )
+
+    seat: Seat = field(validator=whole)
+    """Who plays."""
+    index: int = field(validator=whole)
+    """Which of the cards still held, from 0, in the order dealt."""
+
+
+@frozen
+class Raise:
+    """A seat asks for the next worth of the hand: truco, six, nine, twelve."""
+
+    phrase: ClassVar[Text] = Text("raise", "pedir aumento")
+
+    seat: Seat = field(validator=whole)
+    """Who asks."""
+
+
+@frozen
+class Accept:
+    """A seat accepts what the other team asks for."""
+
+    phrase: ClassVar[Text] = Text("accept", "aceitar")
+
+    seat: Seat = field(validator=whole)
+    """Who answers for its team."""
+
+
+@frozen
+class Run:
+    """A seat gives the hand up instead of accepting."""
+
+    phrase: ClassVar[Text] = Text("run", "correr")
+
+    seat: Seat = field(validator=whole)
+    """Who answers for its team."""
+
+
+@frozen
+class Tento:
+    """A seat claims points for an offence that has been proven at the table."""
+
+    phrase: ClassVar[Text] = Text("claim a tento for {what}", "pedir tento por {what}")
+
+    seat: Seat = field(validator=whole)
+    """Who claims, for its team."""
+    offence: Offence = field(validator=kind_of(Offence))
+    """What the other team did."""
+
+    @property
+    def what(self) -> Text:
+        """The offence in words."""
+        return _OFFENCES[self.offence]
+
+
+@frozen
+class CountQuestion:
+    """The dealer asks whether everybody has three cards."""
+
+    phrase: ClassVar[Text] = Text(
+        "ask whether all have three cards", "perguntar se todos têm três cartas"
+    )
+
+    seat: Seat = field(validator=whole)
+    """The dealer."""
+
+
+@frozen
+class Redeal:
+    """After the count question the dealer has the same hand dealt again."""
+
+    phrase: ClassVar[Text] = Text("deal the hand again", "dar as cartas de novo")
+
+    seat: Seat = field(validator=whole)
+    """The dealer."""
+
+
+Action: TypeAlias = (
+    Cut
+    | Deal
+    | Keep
+    | Burn
+    | Replacement
+    | Play
+    | PlayBlind
+    | Raise
+    | Accept
+    | Run
+    | Tento
+    | CountQuestion
+    | Redeal
+)
+"""All actions of the game."""
+ACTIONS = (
+    Cut,
+    Deal,
+    Keep,
+    Burn,
+    Replacement,
+    Play,
+    PlayBlind,
+    Raise,
+    Accept,
+    Run,
+    Tento,
+    CountQuestion,
+    Redeal,
+)

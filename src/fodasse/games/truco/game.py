@@ -1,0 +1,71 @@
+"""Truco behind the protocol of all games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from fodasse.core import sampling
+from fodasse.core.game import Forms
+from fodasse.games.truco.actions import ACTIONS, Action
+from fodasse.games.truco.beliefs import count_worlds, determinize
+from fodasse.games.truco.dealing import chance, settle
+from fodasse.games.truco.integrity import verify
+from fodasse.games.truco.legality import (
+    actors,
+    check,
+    legal_actions,
+    plausible_actions,
+    table_actions,
+)
+from fodasse.games.truco.results import outcome, returns, teams
+from fodasse.games.truco.rules import SEATS, Rules
+from fodasse.games.truco.state import Reason, State
+from fodasse.games.truco.statistics import STATISTICS, count
+from fodasse.games.truco.transition import apply, start
+from fodasse.games.truco.view import View, censor, view
+
+
+class Truco:
+    """Truco. All its parts are plain functions of this package."""
+
+    name = "truco"
+    version = 1
+    seats = SEATS
+    forms = Forms(Rules, State, View, Reason, ACTIONS)
+
+    start = staticmethod(start)
+    actors = staticmethod(actors)
+    legal_actions = staticmethod(legal_actions)
+    table_actions = staticmethod(table_actions)
+    plausible_actions = staticmethod(plausible_actions)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
+    chance = staticmethod(chance)
+    settle = staticmethod(settle)
+    view = staticmethod(view)
+    censor = staticmethod(censor)
+    determinize = staticmethod(determinize)
+    count_worlds = staticmethod(count_worlds)
+    teams = staticmethod(teams)
+    returns = staticmethod(returns)
+    outcome = staticmethod(outcome)
+    verify = staticmethod(verify)
+    statistics = STATISTICS
+    count = staticmethod(count)
+
+    def __repr__(self) -> str:
+        return "truco.GAME"
+
+
+GAME: Final = Truco()
+"""The game as an object, for tools that work with any game."""
+
+
+def sample_chance(state: State, rng: Random) -> Action:
+    """A random deal, every one equally likely.
+
+    Raises:
+        ValueError: no deal is awaited.
+    """
+    return sampling.sample_chance(GAME, state, rng)

@@ -1,0 +1,336 @@
+"""What is allowed: the one judge, and the lists that share its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.refusals import IllegalAction, Refusal, refuse
+from fodasse.core.seats import CHANCE, Actor, Seat
+from fodasse.games.truco import refusals
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    How,
+    Keep,
+    Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Run,
+    Tento,
+)
+from fodasse.games.truco.rules import GOAL, HAND
+from fodasse.games.truco.state import (
+    ANSWER,
+    CUT,
+    DEAL,
+    EXPOSED,
+    OVER,
+    PLAY,
+    Eleven,
+    State,
+    awaited,
+    is_complete,
+    team,
+)
+
+_DECK: Final = frozenset(TRUCO_DECK)
+
+
+def actors(state: State) -> tuple[Actor, ...]:
+    """Who is awaited: nobody when over, chance for a draw, both partners for an answer."""
+    return (CHANCE,) if state.phase is DEAL else awaited(state)
+
+
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """What an awaited seat may do, ordered: cards open, then covered, then ``Raise``.
+
+    Args:
+        state: any state.
+        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+    """
+    seats = awaited(state)
+    if not seats or (seat is not None and seat not in seats):
+        return ()
+    acting = seats[0] if seat is None else seat
+    if state.phase is PLAY:
+        return (*_plays(state, acting), *_raises(state, acting))
+    if state.phase is ANSWER:
+        return (*_answers(acting), *_raises(state, acting))
+    if state.phase is EXPOSED:
+        return Keep(acting), Burn(acting)
+    return _cuts(acting, partners=len(state.hands) > 2)
+
+
+def table_actions(state: State) -> tuple[Action, ...]:
+    """Raises by seats that are not awaited, claims, the count question and dealing again."""
+    if state.phase is OVER:
+        return ()
+    seats = range(len(state.hands))
+    listed = {action for seat in awaited(state) for action in legal_actions(state, seat)}
+    possible: list[Action] = [*map(Raise, seats)]
+    possible += [Tento(seat, offence) for seat in seats for offence in Offence]
+    possible += [CountQuestion(state.dealer), Redeal(state.dealer)]
+    return tuple(
+        action for action in possible if action not in listed and _is_allowed(state, action)
+    )
+
+
+def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """What a front end would draw for a seat: its cards, raising and answering, claims."""
+    if not 0 <= seat < len(state.hands):
+        return (Raise(seat),)
+    plausible: list[Action] = []
+    if state.phase is CUT:
+        plausible += (Cut(seat, how) for how in How)
+    if state.phase is EXPOSED:
+        plausible += (Keep(seat), Burn(seat))
+    if is_complete(state):
+        hand = state.hands[seat]
+        if state.eleven is Eleven.FERRO:
+            plausible += (PlayBlind(seat, index) for index in range(len(hand)))
+        else:
+            plausible += (Play(seat, card, lies) for lies in (False, True) for card in hand)
+        plausible += (*_answers(seat), Raise(seat))
+    plausible += (Tento(seat, offence) for offence in Offence)
+    return (*plausible, CountQuestion(seat), Redeal(seat))
+
+
+def check(state: State, action: Action) -> None:
+    """The one judge: return if the rules allow the action now.
+
+    Examples:
+        >>> from fodasse.games.truco import start
+        >>> check(start(4), Cut(1, How.TAP))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.refusals.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
+        [not-your-turn]
+
+    Raises:
+        IllegalAction: they do not; its code says why.
+        TypeError: it is no action of this game.
+    """
+    judge = _JUDGES.get(type(action))
+    if judge is None:
+        raise TypeError(f"not an action of truco: {type(action).__name__}")
+    judge(state, action)
+
+
+def is_first_card_due(state: State) -> bool:
+    """Whether no card has been played in the hand."""
+    return not state.trick and not state.tricks
+
+
+def awaits_replacement(state: State) -> bool:
+    """Whether a card was burnt and none has come for it."""
+    return state.phase is DEAL and state.exposed is not None
+
+
+def _is_allowed(state: State, action: Action) -> bool:
+    try:
+        check(state, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+@lru_cache(maxsize=16)
+def _cuts(seat: Seat, *, partners: bool) -> tuple[Action, ...]:
+    return tuple(Cut(seat, how) for how in How if partners or how is not How.PARTNER_CARD)
+
+
+@lru_cache(maxsize=1024)
+def _play(seat: Seat, card: Card, *, covered: bool) -> Play:
+    return Play(seat, card, covered)
+
+
+@lru_cache(maxsize=16)
+def _answers(seat: Seat) -> tuple[Action, ...]:
+    return Accept(seat), Run(seat)
+
+
+def _plays(state: State, seat: Seat) -> tuple[Action, ...]:
+    hand = state.hands[seat]
+    if state.eleven is Eleven.FERRO:
+        return tuple(PlayBlind(seat, index) for index in range(len(hand)))
+    plays = tuple([_play(seat, card, covered=False) for card in hand])
+    if not state.tricks:
+        return plays
+    return plays + tuple([_play(seat, card, covered=True) for card in hand])
+
+
+def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
+    return (Raise(seat),) if team(seat) in state.stake.may_raise else ()
+
+
+def _check_due(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
+    if not due:
+        refuse(refusals.MATCH_OVER if state.phase is OVER else else_, action)
+
+
+def _check_seat(state: State, action: Any) -> None:
+    if not 0 <= action.seat < len(state.hands):
+        refuse(refusals.UNKNOWN_SEAT, action)
+
+
+def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
+    _check_seat(state, action)
+    (turn,) = awaited(state)
+    if action.seat != turn:
+        refuse(refusals.NOT_YOUR_TURN, action, turn=turn)
+
+
+def _check_cut(state: State, action: Cut) -> None:
+    _check_due(state, action, due=state.phase is CUT, else_=refusals.NOT_CUTTING)
+    _check_turn(state, action)
+    if action.how is How.PARTNER_CARD and len(state.hands) == 2:
+        refuse(refusals.NO_PARTNER, action)
+
+
+def _check_deal(state: State, action: Deal) -> None:
+    due = state.phase is DEAL and state.exposed is None
+    _check_due(state, action, due=due, else_=refusals.NOT_DEALING)
+    seats = len(state.hands)
+    if len(action.hands) != seats:
+        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
+    for seat, hand in enumerate(action.hands):
+        if len(hand) != HAND:
+            refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=HAND)
+    _check_cards(action, [card for hand in action.hands for card in hand] + [action.vira])
+    if action.exposed is None:
+        return
+    if not state.rules.exposure:
+        refuse(refusals.NO_EXPOSURE, action)
+    seat, index = action.exposed
+    if not (0 <= seat < seats and 0 <= index < HAND):
+        refuse(refusals.EXPOSED_PLACE, action)
+
+
+def _check_cards(action: Action, cards: list[Card | None]) -> None:
+    for place, card in enumerate(cards):
+        if card is None:
+            refuse(refusals.HIDDEN, action)
+        if card not in _DECK:
+            refuse(refusals.FOREIGN_CARD, action, card=card)
+        if card in cards[:place]:
+            refuse(refusals.CARD_TWICE, action, card=card)
+
+
+def _check_replacement(state: State, action: Replacement) -> None:
+    _check_due(state, action, due=awaits_replacement(state), else_=refusals.NOT_REPLACING)
+    burnt = None if state.exposed is None else state.exposed.card
+    lying: list[Card | None] = [state.vira, burnt, *(c for hand in state.hands for c in hand)]
+    _check_cards(action, [*lying, action.card])
+
+
+def _check_exposed(state: State, action: Keep | Burn) -> None:
+    _check_due(state, action, due=state.phase is EXPOSED, else_=refusals.NOT_EXPOSED)
+    _check_turn(state, action)
+
+
+def _check_play(state: State, action: Play) -> None:
+    _check_due(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_turn(state, action)
+    if state.eleven is Eleven.FERRO:
+        refuse(refusals.IN_THE_DARK, action)
+    if action.card is None:
+        refuse(refusals.HIDDEN, action)
+    if action.card not in state.hands[action.seat]:
+        refuse(refusals.NOT_HELD, action)
+    if action.covered and not state.tricks:
+        refuse(refusals.COVERED_FIRST, action)
+
+
+def _check_play_blind(state: State, action: PlayBlind) -> None:
+    _check_due(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_turn(state, action)
+    if state.eleven is not Eleven.FERRO:
+        refuse(refusals.NOT_IN_THE_DARK, action)
+    held = len(state.hands[action.seat])
+    if not 0 <= action.index < held:
+        refuse(refusals.INDEX_RANGE, action, last=held - 1)
+
+
+def _check_raise(state: State, action: Raise) -> None:
+    """Any seat of a team that may; with 11 points anybody, and loses the match by it."""
+    _check_due(state, action, due=is_complete(state), else_=refusals.NOT_RAISING)
+    _check_seat(state, action)
+    stake = state.stake
+    if stake.eleven is not None or team(action.seat) in stake.may_raise:
+        return
+    if GOAL in (stake.worth, stake.asked):
+        refuse(refusals.AT_TWELVE, action)
+    refuse(refusals.MAY_NOT_RAISE, action)
+
+
+def _check_answer(state: State, action: Accept | Run) -> None:
+    _check_due(state, action, due=state.phase is ANSWER, else_=refusals.NOT_ANSWERING)
+    _check_seat(state, action)
+    if team(action.seat) == state.stake.asker:
+        refuse(refusals.NOT_ASKED, action)
+
+
+def _check_tento(state: State, action: Tento) -> None:
+    """Every claim counts at any time, but a wrong count only where the dealer can be blamed."""
+    _check_due(state, action, due=state.phase is not OVER, else_=refusals.MATCH_OVER)
+    _check_seat(state, action)
+    if action.offence is not Offence.WRONG_COUNT:
+        return
+    if not is_complete(state):
+        refuse(refusals.DEAL_INCOMPLETE, action)
+    if team(action.seat) == team(state.dealer):
+        refuse(refusals.OWN_DEAL, action)
+    if state.counted:
+        refuse(refusals.COUNTED, action)
+    laid = [*state.trick, *(laid for trick in state.tricks for laid in trick.cards)]
+    if any(each.seat == action.seat for each in laid):
+        refuse(refusals.CARD_PLAYED, action)
+
+
+def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
+    """The dealer, between the complete deal and the first card."""
+    _check_due(state, action, due=is_complete(state), else_=refusals.DEAL_INCOMPLETE)
+    _check_seat(state, action)
+    if action.seat != state.dealer:
+        refuse(refusals.NOT_DEALER, action, dealer=state.dealer)
+    if not is_first_card_due(state):
+        refuse(refusals.CARD_PLAYED, action)
+
+
+def _check_count_question(state: State, action: CountQuestion) -> None:
+    _check_before_play(state, action)
+    if state.counted:
+        refuse(refusals.COUNTED, action)
+
+
+def _check_redeal(state: State, action: Redeal) -> None:
+    _check_before_play(state, action)
+    if not state.counted:
+        refuse(refusals.NOT_COUNTED, action)
+
+
+_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
+    Cut: _check_cut,
+    Deal: _check_deal,
+    Keep: _check_exposed,
+    Burn: _check_exposed,
+    Replacement: _check_replacement,
+    Play: _check_play,
+    PlayBlind: _check_play_blind,
+    Raise: _check_raise,
+    Accept: _check_answer,
+    Run: _check_answer,
+    Tento: _check_tento,
+    CountQuestion: _check_count_question,
+    Redeal: _check_redeal,
+}

@@ -1,0 +1,347 @@
+"""What a match is made of at one moment, nested by how often it changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias
+
+from attrs import frozen
+
+from fodasse.core.cards import TRUCO_RANKS, Card, HiddenCard, Rank
+from fodasse.core.manilhas import manilhas
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.games.truco.actions import How
+from fodasse.games.truco.rules import ELEVEN, GOAL, Rules
+
+Team: TypeAlias = int
+"""A side: seat % 2."""
+
+
+MANILHAS: Final = manilhas(TRUCO_RANKS)
+"""The manilha by the vira's rank."""
+
+
+class Phase(Named):
+    """What is awaited."""
+
+    CUT = "cut"
+    DEAL = "deal"
+    """The cards, or the one that comes for a burnt card."""
+    EXPOSED = "exposed"
+    """Whether a card that turned over is kept."""
+    ANSWER = "answer"
+    """What a team says to a raise, or to playing mão-de-onze."""
+    PLAY = "play"
+    OVER = "over"
+
+
+CUT, DEAL, EXPOSED, ANSWER, PLAY, OVER = Phase
+# Bare names for the moves of the game: reading a member off its enum costs more than a call.
+
+
+class Eleven(Named):
+    """A hand with special rules, because somebody has 11 points."""
+
+    ONZE = "onze"
+    """Mão-de-onze: one team has 11, sees its partners' cards and says whether it plays."""
+    FERRO = "ferro"
+    """Mão-de-ferro: both have 11, and nobody sees a card before it is played."""
+
+
+class Reason(Named):
+    """Why a hand or a match ended."""
+
+    TRICKS = "tricks"
+    """A hand: its tricks decided it."""
+    RUN = "run"
+    """A hand: a team gave it up."""
+    POINTS = "points"
+    """A match: the last points came by tricks or by a run."""
+    TENTO = "tento"
+    """A hand or a match: a claim."""
+    RAISE_AT_ELEVEN = "raise-at-eleven"
+    """A hand and the match: somebody asked for more in mão-de-onze or mão-de-ferro."""
+
+
+@frozen
+class Laid:
+    """A card on the table."""
+
+    seat: Seat
+    """Who played it."""
+    card: HiddenCard
+    """The card; None where it may not be seen."""
+    covered: bool
+    """Whether it lies face down for good."""
+
+
+@frozen
+class Trick:
+    """A finished trick."""
+
+    cards: tuple[Laid, ...]
+    """Who played what, in order."""
+    winner: Team | None
+    """The team that took it; None: tied."""
+    leader: Seat
+    """Who led it."""
+
+
+@frozen
+class Exposed:
+    """A card that turned over while it was dealt."""
+
+    seat: Seat
+    """To whom it was dealt."""
+    card: Card
+    """The card, which everybody has seen."""
+    burnt: bool = False
+    """Whether it was burnt."""
+    index: int | None = None
+    """Its place among the cards as dealt, or where another will come.
+
+    Known while the order of cards matters: until the deal is complete, and in mão-de-ferro as long
+    as the card is held; else None.
+    """
+
+
+@frozen
+class FinishedHand:
+    """A hand that is over."""
+
+    tricks: tuple[Trick, ...]
+    """The tricks that were finished, covered cards as backs."""
+    winner: Team
+    """The team that got points for it."""
+    points: tuple[int, ...]
+    """What each team really gained."""
+    reason: Reason
+    """``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+
+
+@frozen
+class Table:
+    """What changes by hands and claims, never by a card."""
+
+    rules: Rules
+    """The rules of the match."""
+    seats: int
+    """How many play."""
+    dealer: Seat
+    """Who deals; the seat before cuts, the seat after leads."""
+    points: tuple[int, ...]
+    """By team."""
+    hand_number: int = 1
+    """The hand in play or awaited: 1, 2, …; one dealt again keeps it."""
+    last_cut: How | None = None
+    """What the latest cutter did; None before the first cut."""
+    last_hand: FinishedHand | None = None
+    """The last hand finished."""
+    ran: bool = False
+    """Whether a look at hidden cards is worth 3: after a run, once, until the next deal."""
+    ended: Reason | None = None
+    """What brought the last point; None while the match lasts."""
+
+
+@frozen
+class Stake:
+    """What the hand is worth, and who asks for more."""
+
+    worth: int = 1
+    """What the hand is worth now."""
+    asked: int | None = None
+    """What somebody asks for; None: nobody does."""
+    asker: Team | None = None
+    """The team that asks."""
+    may_raise: tuple[Team, ...] = ()
+    """The teams that may ask for more."""
+    counted: bool = False
+    """Whether the dealer has asked if everybody has three cards."""
+    eleven: Eleven | None = None
+    """Whether the hand has special rules."""
+
+
+NO_STAKE = Stake()
+
+
+@frozen
+class State:
+    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+
+    game: ClassVar[str] = "truco"
+
+    table: Table
+    """What changes by hands and claims."""
+    phase: Phase
+    """What is awaited."""
+    turn: Seat
+    """Who plays next; between hands who will lead, and until the deal is complete."""
+    stake: Stake
+    """What the hand is worth."""
+    vira: Card | None
+    """The card that makes the manilhas; None between hands."""
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt."""
+    trick: tuple[Laid, ...]
+    """The cards on the table, in order."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of the hand."""
+    exposed: Exposed | None
+    """The card that turned over in this deal."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.table.rules
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each team."""
+        return teams_of(self.table.seats)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By team."""
+        return self.table.points
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals."""
+        return self.table.dealer
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads the trick, or the next hand."""
+        return self.trick[0].seat if self.trick else self.turn
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The one seat that is awaited; None where a draw or one of two partners is."""
+        seats = awaited(self)
+        return seats[0] if len(seats) == 1 else None
+
+    @property
+    def manilha(self) -> Rank | None:
+        """The rank that beats all others; None between hands."""
+        return None if self.vira is None else MANILHAS[self.vira.rank]
+
+    @property
+    def worth(self) -> int:
+        """What the hand is worth now: 1, 3, 6, 9 or 12."""
+        return self.stake.worth
+
+    @property
+    def asked(self) -> int | None:
+        """What somebody asks for; None: nobody does."""
+        return self.stake.asked
+
+    @property
+    def asker(self) -> Team | None:
+        """The team that asks."""
+        return self.stake.asker
+
+    @property
+    def may_raise(self) -> tuple[Team, ...]:
+        """The teams that may ask for more."""
+        return self.stake.may_raise
+
+    @property
+    def counted(self) -> bool:
+        """Whether the dealer has asked if everybody has three cards."""
+        return self.stake.counted
+
+    @property
+    def eleven(self) -> Eleven | None:
+        """Whether the hand has special rules, from the complete deal on."""
+        return self.stake.eleven
+
+    @property
+    def last_cut(self) -> How | None:
+        """What the latest cutter did."""
+        return self.table.last_cut
+
+    @property
+    def last_hand(self) -> FinishedHand | None:
+        """The last hand finished."""
+        return self.table.last_hand
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play or awaited, from 1."""
+        return self.table.hand_number
+
+    @property
+    def winner(self) -> Team | None:
+        """The team that has 12 points; None while nobody has."""
+        return winner(self.table.points)
+
+    @property
+    def under_table(self) -> bool:
+        """Whether the match is over and the beaten team has nothing."""
+        return self.phase is OVER and 0 in self.table.points
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards of a seat.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.hands[seat]
+
+
+def with_hand(
+    hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """All hands, one of them another."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def team(seat: Seat) -> Team:
+    """The team of a seat."""
+    return seat % 2
+
+
+def teams_of(seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each team.
+
+    Examples:
+        >>> teams_of(4), teams_of(2)
+        (((0, 2), (1, 3)), ((0,), (1,)))
+    """
+    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
+
+
+def winner(points: tuple[int, ...]) -> Team | None:
+    """The team with 12 points."""
+    return points.index(GOAL) if GOAL in points else None
+
+
+def eleven_of(points: tuple[int, ...]) -> Eleven | None:
+    """Which special rules a hand has that begins with these points.
+
+    Examples:
+        >>> eleven_of((11, 4)), eleven_of((11, 11)), eleven_of((10, 9))
+        (Eleven.ONZE, Eleven.FERRO, None)
+    """
+    return (None, Eleven.ONZE, Eleven.FERRO)[points.count(ELEVEN)]
+
+
+def is_complete(state: State) -> bool:
+    """Whether a deal lies there in which nothing is to be replaced any more."""
+    return state.phase in (ANSWER, PLAY)
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """The seats awaited, in order; () for a draw and when the match is over."""
+    phase = state.phase
+    if phase is PLAY:
+        return (state.turn,)
+    if phase is CUT:
+        return ((state.table.dealer - 1) % state.table.seats,)
+    if phase is ANSWER:
+        return teams_of(state.table.seats)[1 - (state.stake.asker or 0)]
+    if phase is EXPOSED and state.exposed is not None:
+        return (state.exposed.seat,)
+    return ()

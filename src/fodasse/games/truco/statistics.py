@@ -1,0 +1,42 @@
+"""What is counted over many matches of Truco."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fodasse.core.statistics import MATCHES, Statistic
+from fodasse.core.wording import Text
+from fodasse.games.truco.state import OVER, Reason, State
+
+STATISTICS = (
+    Statistic("hands", "hands", MATCHES, Text("hands a match", "mãos por partida")),
+    Statistic("worth", "points", "hands", Text("points a hand", "pontos por mão")),
+    Statistic(
+        "runs", "runs", "hands", Text("hands given up", "mãos em que se correu"), is_share=True
+    ),
+    Statistic(
+        "tied-tricks", "tied", "tricks", Text("tied tricks", "rodadas empatadas"), is_share=True
+    ),
+    Statistic(
+        "under-the-table",
+        "under",
+        MATCHES,
+        Text("losers under the table", "perdedores debaixo da mesa"),
+        is_share=True,
+    ),
+)
+
+
+def count(before: State, after: State) -> Mapping[str, int]:
+    """What an action adds: nothing, or the hand it finished."""
+    hand = after.last_hand
+    if hand is None or hand is before.last_hand:
+        return {}
+    return {
+        "hands": 1,
+        "points": sum(hand.points),
+        "runs": int(hand.reason is Reason.RUN),
+        "tricks": len(hand.tricks),
+        "tied": sum(trick.winner is None for trick in hand.tricks),
+        "under": int(after.phase is OVER and after.under_table),
+    }

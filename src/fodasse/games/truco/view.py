@@ -1,0 +1,252 @@
+"""What a seat may know: its view of a state, and actions as it saw them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import evolve, frozen
+
+from fodasse.core.cards import HiddenCard, Rank
+from fodasse.core.fields import whole_number
+from fodasse.core.seats import Seat
+from fodasse.games.truco.actions import Action, Deal, How, Play, Replacement
+from fodasse.games.truco.legality import legal_actions
+from fodasse.games.truco.rules import ELEVEN, Rules
+from fodasse.games.truco.state import (
+    Eleven,
+    Exposed,
+    FinishedHand,
+    Laid,
+    Phase,
+    Stake,
+    State,
+    Table,
+    Team,
+    Trick,
+    eleven_of,
+    is_complete,
+    team,
+)
+
+HiddenHand: TypeAlias = tuple[HiddenCard, ...]
+
+
+@frozen
+class View:
+    """A match as one seat, or a spectator, sees it. Names are those of the state."""
+
+    game: ClassVar[str] = "truco"
+
+    viewer: Seat | None
+    """Whose view it is; None: a spectator's."""
+    table: Table
+    """What changes by hands and claims."""
+    phase: Phase
+    """What is awaited."""
+    teams: tuple[tuple[Seat, ...], ...]
+    """The seats of each team."""
+    leader: Seat
+    """Who leads the trick, or the next hand."""
+    to_act: Seat | None
+    """The one seat that is awaited; None where a draw or one of two partners is."""
+    turn: Seat
+    """Who plays next, also while an answer is due."""
+    stake: Stake
+    """What the hand is worth."""
+    vira: HiddenCard
+    """The card that makes the manilhas; None between hands and until the deal is complete."""
+    manilha: Rank | None
+    """The rank that beats all others, where the vira is known."""
+    hands: tuple[HiddenHand, ...]
+    """By seat, with None for each card the viewer may not see."""
+    trick: tuple[Laid, ...]
+    """The cards on the table, covered ones as backs but for who may know them."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of the hand, likewise."""
+    exposed: Exposed | None
+    """The card that turned over in this deal."""
+    winner: Team | None
+    """The team that has 12 points."""
+    under_table: bool
+    """Whether the match is over and the beaten team has nothing."""
+    legal_actions: tuple[Action, ...]
+    """What the viewer may do if it is awaited; else ()."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.table.rules
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By team."""
+        return self.table.points
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals."""
+        return self.table.dealer
+
+    @property
+    def worth(self) -> int:
+        """What the hand is worth now: 1, 3, 6, 9 or 12."""
+        return self.stake.worth
+
+    @property
+    def asked(self) -> int | None:
+        """What somebody asks for; None: nobody does."""
+        return self.stake.asked
+
+    @property
+    def asker(self) -> Team | None:
+        """The team that asks."""
+        return self.stake.asker
+
+    @property
+    def may_raise(self) -> tuple[Team, ...]:
+        """The teams that may ask for more."""
+        return self.stake.may_raise
+
+    @property
+    def counted(self) -> bool:
+        """Whether the dealer has asked if everybody has three cards."""
+        return self.stake.counted
+
+    @property
+    def eleven(self) -> Eleven | None:
+        """Whether the hand has special rules, from the complete deal on."""
+        return self.stake.eleven
+
+    @property
+    def last_cut(self) -> How | None:
+        """What the latest cutter did."""
+        return self.table.last_cut
+
+    @property
+    def last_hand(self) -> FinishedHand | None:
+        """The last hand finished."""
+        return self.table.last_hand
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play or awaited, from 1."""
+        return self.table.hand_number
+
+    def hand(self, seat: Seat) -> HiddenHand:
+        """The cards of a seat, None for each the viewer may not see.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if seat < 0:
+            raise IndexError(f"no seat {seat}")
+        return self.hands[seat]
+
+
+def view(state: State, seat: Seat | None = None) -> View:
+    """What a seat may know of a state: its own cards, the open ones, and all that is said.
+
+    In mão-de-onze partners at 11 see each other's cards, covered ones too. In mão-de-ferro, and
+    until the deal is complete, nobody sees a hand.
+
+    Args:
+        state: any state.
+        seat: whose view; None: a spectator's.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: the seat is no number.
+    """
+    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.hands):
+        raise ValueError(f"no seat {seat}")
+    known = seats_known(state.stake, state.table, seat)
+    is_open = is_complete(state)
+    in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
+    return View(
+        seat,
+        state.table,
+        state.phase,
+        state.teams,
+        state.leader,
+        state.to_act,
+        state.turn,
+        state.stake,
+        state.vira if is_open else None,
+        state.manilha if is_open else None,
+        _seen_hands(state.hands, in_sight),
+        _seen_cards(state.trick, known),
+        tuple([evolve(each, cards=_seen_cards(each.cards, known)) for each in state.tricks]),
+        state.exposed,
+        state.winner,
+        state.under_table,
+        () if seat is None else legal_actions(state, seat),
+    )
+
+
+def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
+    """The action as a seat saw it: of a deal its own cards, of covered cards the back.
+
+    Args:
+        state: the state before the action.
+        action: what was done.
+        seat: who saw it; None: a spectator.
+    """
+    if isinstance(action, Deal):
+        return _seen_deal(state, action, seat)
+    if isinstance(action, Play) and action.covered:
+        known = seats_known(state.stake, state.table, seat)
+        return action if action.seat in known else evolve(action, card=None)
+    if isinstance(action, Replacement) and state.exposed is not None:
+        return action if state.exposed.seat in _see_deal(state, seat) else Replacement(None)
+    return action
+
+
+def seats_known(stake: Stake, table: Table, viewer: Seat | None) -> tuple[Seat, ...]:
+    """The seats whose cards a viewer may see once they are dealt, mão-de-ferro apart."""
+    if viewer is None:
+        return ()
+    if stake.eleven is Eleven.ONZE and table.points[team(viewer)] == ELEVEN:
+        return tuple(range(team(viewer), table.seats, 2))
+    return (viewer,)
+
+
+def _see_deal(state: State, viewer: Seat | None) -> tuple[Seat, ...]:
+    """The seats whose cards a viewer sees as soon as the deal is complete."""
+    eleven = eleven_of(state.points)
+    if eleven is Eleven.FERRO:
+        return ()
+    return seats_known(Stake(eleven=eleven), state.table, viewer)
+
+
+def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
+    """A deal in which a card turned over that may be burnt shows that card alone."""
+    hands, vira, exposed = deal.hands, deal.vira, deal.exposed
+    in_sight = _see_deal(state, viewer)
+    if exposed is not None and team(exposed[0]) != team(state.dealer):
+        vira, in_sight = None, ()
+    seen = list(_seen_hands(hands, in_sight))
+    if exposed is not None:
+        seat, index = exposed
+        shown = list(seen[seat])
+        shown[index] = hands[seat][index]
+        seen[seat] = tuple(shown)
+    return Deal(tuple(seen), vira, exposed)
+
+
+def _seen_hands(
+    hands: tuple[HiddenHand, ...], in_sight: tuple[Seat, ...]
+) -> tuple[HiddenHand, ...]:
+    return tuple(
+        [hand if seat in in_sight else (None,) * len(hand) for seat, hand in enumerate(hands)]
+    )
+
+
+def _seen_cards(cards: tuple[Laid, ...], known: tuple[Seat, ...]) -> tuple[Laid, ...]:
+    return tuple(
+        [
+            Laid(each.seat, None, covered=True)
+            if each.covered and each.seat not in known
+            else each
+            for each in cards
+        ]
+    )

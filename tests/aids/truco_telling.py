@@ -1,0 +1,165 @@
+"""Matches of Truco written by hand, and the lines they are told in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from rich.text import Text
+
+from fodasse.cli.names import labels
+from fodasse.cli.narration import Telling
+from fodasse.cli.page import Page
+from fodasse.cli.telling import tell
+from fodasse.cli.truco import Host, Narrator
+from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.seats import Seat
+from fodasse.core.wording import Lang
+from fodasse.games.truco import (
+    GAME,
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    How,
+    Keep,
+    Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Rules,
+    Run,
+    State,
+    Tento,
+    actors,
+    apply,
+    censor,
+    legal_actions,
+    outcome,
+    start,
+    view,
+)
+from fodasse.table.bot import Turn
+from fodasse.table.record import Record
+
+LANGS: Final[tuple[Lang, ...]] = ("en", "pt")
+WIDE: Final = Page(1000)
+"""A page on which nothing has to be broken."""
+SEATS: Final = "abcd"
+"""Ana, Beto, Caio, Duda."""
+_WORDS: Final[dict[str, type[Any]]] = {
+    "raise": Raise,
+    "accept": Accept,
+    "run": Run,
+    "keep": Keep,
+    "burn": Burn,
+    "count": CountQuestion,
+    "redeal": Redeal,
+}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from text such as ``"4C 5D"``."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def deal(*hands: str, vira: str, exposed: tuple[int, int] | None = None) -> Deal:
+    """Hands in seat order; those left out get cards of the deck that lie nowhere else."""
+    given = [cards(hand) for hand in hands]
+    lying = {Card.parse(vira), *(card for hand in given for card in hand)}
+    rest = iter([card for card in TRUCO_DECK if card not in lying])
+    whole = [hand or (next(rest), next(rest), next(rest)) for hand in given]
+    return Deal(tuple(whole), Card.parse(vira), exposed)
+
+
+def read(step: str, state: State) -> Action:
+    """An action such as ``"b raise"``, ``"a 4C"``, ``"c x5D"``, ``"cut"``, ``"d tento peeked"``.
+
+    A digit is the place of a card in the dark. Without a seat the one awaited acts.
+    """
+    seat, _, deed = step.partition(" ") if step[1:2] == " " else ("", "", step)
+    who = SEATS.index(seat) if seat else actors(state)[0]
+    assert isinstance(who, int)
+    if deed in _WORDS:
+        made: Action = _WORDS[deed](who)
+        return made
+    if deed.startswith("tento "):
+        return Tento(who, Offence(deed.removeprefix("tento ")))
+    if deed in {how.value for how in How}:
+        return Cut(who, How(deed))
+    if deed.isdigit():
+        return PlayBlind(who, int(deed))
+    return Play(who, Card.parse(deed.removeprefix("x")), deed.startswith("x"))
+
+
+def played(state: State, *steps: Deal | Replacement | str) -> list[Action]:
+    """The actions that steps stand for, one after the other; commas part them."""
+    done: list[Action] = []
+    for step in steps:
+        for each in [step] if not isinstance(step, str) else step.split(","):
+            action = read(each.strip(), state) if isinstance(each, str) else each
+            done.append(action)
+            state = apply(state, action)
+    return done
+
+
+def recorded(
+    *steps: Deal | Replacement | str, seats: int = 4, rules: Rules | None = None, **options: int
+) -> Record:
+    """A match as far as these steps go."""
+    state = start(seats, rules=rules, **options)
+    actions = played(state, *steps)
+    for action in actions:
+        state = apply(state, action)
+    return Record("truco", state.rules, seats, options, actions=actions, result=outcome(state))
+
+
+def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
+    """So many hands that the other side gives up at once: a point each for this side."""
+    for _ in range(hands):
+        yield "cut"
+        yield deal(*[""] * seats, vira="4D")
+        yield f"{SEATS[side]} raise, run"
+
+
+def lines(record: Record, seat: Seat | None = None, lang: Lang = "en", **page: Any) -> list[str]:
+    """The lines of a telling."""
+    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(**page))]
+
+
+def plain(told: Iterable[Text]) -> list[str]:
+    """Lines as text, without blank ones and without the margin."""
+    return [line.plain.strip() for line in told if line.plain]
+
+
+def last_hand(told: list[str], *, titled: bool = False) -> list[str]:
+    """The lines of the last hand, without blank ones, its title only if asked for."""
+    first = max(n for n, line in enumerate(told) if line[3:].startswith(("Hand", "Mão")))
+    rest = told[first + 1 :]
+    last = next((n for n, line in enumerate(rest) if line[:2] in ("──", "--")), len(rest))
+    return [line for line in told[first + 1 - titled : first + 1 + last] if line]
+
+
+def asked(record: Record, lang: Lang = "en", seat: Seat | None = None) -> tuple[Host, Turn]:
+    """Who is awaited at the end of a record, with a host who has told that seat all of it."""
+    *_, state = record.replay()
+    awaited = actors(state) if seat is None else (seat,)
+    who = awaited[0]
+    assert isinstance(who, int)
+    called = labels((), record.seats)
+    host = Host(Telling(GAME, record, called, who, lang, WIDE, is_played=True))
+    for _ in stepped(host, record, who):
+        pass
+    return host, Turn(who, view(state, who), legal_actions(state, who))
+
+
+def stepped(narrator: Narrator, record: Record, seat: Seat) -> Iterator[str]:
+    """What a seat is told of each action, of which it is given what it saw and no more."""
+    states = list(record.replay())
+    for before, action, after in zip(states, record.actions, states[1:], strict=False):
+        seen = censor(before, action, seat)
+        yield from plain(narrator.step(seen, view(before, seat), view(after, seat)))

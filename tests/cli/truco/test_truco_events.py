@@ -1,0 +1,248 @@
+"""Matches of Truco in lines, whole and as seats saw them: eleven points, claims, ends."""
+
+from __future__ import annotations
+
+import pytest
+from truco_telling import deal, last_hand, lines, recorded, runs
+
+from fodasse.core.cards import Card
+from fodasse.games.truco import Deal, Replacement, Rules
+
+DEALT = deal("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC", vira="7C")
+"""Manilhas are queens; Caio has one."""
+STRONG = deal("4C 5C 6C", "QC QH 7H", "4H 5H 6H", "QS 4S 5S", vira="7C")
+"""Beto and Duda have the best three cards."""
+ELEVEN = [*runs(11, 0), "cut"]
+"""Ana and Caio have 11, Beto and Duda nothing; Duda deals."""
+EVEN = [*runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run"))]
+"""11 each, after as many runs from mão-de-onze; Caio deals."""
+OPEN = Rules(exposure=True)
+
+
+def unfolded(told: list[str]) -> str:
+    return " ".join(" ".join(told).split())
+
+
+# At eleven
+
+
+def test_mao_de_onze_asks_a_team_that_sees_its_partners_cards() -> None:
+    record = recorded(*ELEVEN, DEALT, "accept,4C,6H,3D,KD,c x2D,xKC,x5D,x7H")
+    told = last_hand(lines(record, 0), titled=True)
+    assert told == [
+        "── Hand 12 · mão-de-onze · Duda deals · 11–0 ───────────────────────────────────",
+        "   Caio cuts the pack; Ana leads.",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "   Caio  2♦ 3♦ Q♥",
+        "   » Ana and Caio have 11: play for 3, or run for 1?",
+        "   » Ana accepts, worth 3",
+        "    1  Ana  4♣  Beto 6♥  Caio 3♦  Duda K♦  → Caio",
+        "    2  Caio 2♦▒ Duda ▒▒  Ana  5♦▒ Beto ▒▒  = tied",
+        "   Tied: Ana and Caio won the first trick and have the hand.",
+        "   Ana and Caio 12 (+1)   Beto and Duda 0",
+    ]
+
+
+def test_running_from_mao_de_onze() -> None:
+    told = last_hand(lines(recorded(*ELEVEN, DEALT, "c run"), 1, "pt"))
+    assert told[2:] == [
+        "   Beto  6♥ 7♥ K♠",
+        "   » Ana e Caio têm 11: jogam por 3 ou correm por 1?",
+        "   » Caio corre",
+        "   Ana e Caio 11        Beto e Duda 1 (+1)",
+    ]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_raises_at_eleven_loses_the_match(seat: int) -> None:
+    record = recorded(*ELEVEN, DEALT, f"accept,{'ab'[seat]} raise")
+    name = ("Ana", "Beto")[seat]
+    told = lines(record)
+    assert last_hand(told)[-3:-1] == [
+        f"   » {name}: seis!",
+        "   With 11 points on the table whoever asks for more loses the match.",
+    ]
+    assert "A raise that was not allowed gave it away." in unfolded(told)
+    assert "Um aumento proibido entregou a partida." in unfolded(lines(record, lang="pt"))
+    asked = recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise")
+    assert f"   » {name}: truco!" in lines(asked)
+
+
+def test_mao_de_ferro_is_played_in_the_dark() -> None:
+    record = recorded(*EVEN, "cut", DEALT, "0,0,0,0,1,1")
+    told = last_hand(lines(record), titled=True)
+    assert told[0].startswith("── Hand 23 · mão-de-ferro · Caio deals · 11–11 ─")
+    assert told[2:] == [
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Duda  K♦ K♣ A♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "   Beto  6♥ 7♥ K♠",
+        "   Caio  3♦ 2♦ Q♥",
+        "   11 each: the hand is worth 3 and played in the dark.",
+        "    1  Duda K♦  Ana  4♣  Beto 6♥  Caio 3♦  → Caio",
+        "    2  Caio Q♥  Duda A♣  …",
+    ]
+    for seat in range(4):
+        assert last_hand(lines(record, seat, "pt"))[1:3] == [
+            "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+            "   11 a 11: a mão vale 3 e se joga no escuro.",
+        ]
+
+
+# What happens at a real table
+
+
+def test_claims() -> None:
+    early = recorded("a tento false-score,cut,b tento peeked", DEALT, "c tento stolen-card")
+    told = lines(early)
+    assert told[5:] == [
+        "── Hand 1 · Ana deals · 0–0 ────────────────────────────────────────────────────",
+        "   » Ana claims a tento for a false score!",
+        "   Ana and Caio 1 (+1)   Beto and Duda 0",
+        "   Duda cuts the pack; Beto leads.",
+        "   » Beto claims a tento for a look at hidden cards!",
+        "   Ana and Caio 1         Beto and Duda 1 (+1)",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Beto  6♥ 7♥ K♠",
+        "   Caio  2♦ 3♦ Q♥",
+        "   Duda  K♦ K♣ A♣",
+        "   Ana   4♣ 5♦ 3♠",
+        "",
+        "   » Caio claims a tento for a stolen card!",
+        "   Ana and Caio 2 (+1)   Beto and Duda 1",
+        "",
+        "── The match is unfinished ─────────────────────────────────────────────────────",
+        "   Ana is about to cut.",
+        "   Ana and Caio 2    Beto and Duda 1",
+    ]
+    assert "   » Ana pede tento por pontos roubados!" in lines(early, 3, "pt")
+
+
+def test_a_claim_while_a_request_is_pending() -> None:
+    record = recorded("cut", DEALT, "6H,c raise,b raise,a tento false-call")
+    assert last_hand(lines(record))[-4:] == [
+        "    1  Beto 6♥  …",
+        "   » Caio: truco!  Beto: seis!",
+        "   » Ana claims a tento for a false call!",
+        "   Ana and Caio 3 (+3)   Beto and Duda 0",
+    ]
+
+
+def test_the_count_question_and_dealing_again() -> None:
+    record = recorded("cut", DEALT, "b raise,a count,a redeal,tap", DEALT)
+    told = lines(record)
+    first = told.index("   » Beto: truco!")
+    assert told[first + 1 : first + 5] == [
+        "   » Ana asks: has everybody three cards?",
+        "   » Ana deals the hand again.",
+        "",
+        "── Hand 1 again · Ana deals · 0–0 ──────────────────────────────────────────────",
+    ]
+    told = lines(record, 2, "pt")
+    assert "   » Ana pergunta: todos têm três cartas?" in told
+    assert "   » Ana dá as cartas de novo." in told
+    assert last_hand(told, titled=True)[0].startswith("── Mão 1 de novo · Ana dá as cartas ")
+
+
+def exposed(seat: int) -> list[Deal | Replacement | str]:
+    hands = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
+    return ["cut", deal(*hands, vira="7C", exposed=(seat, 1))]
+
+
+def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
+    burnt = recorded(*exposed(1), "burn", Replacement(Card.parse("2H")), rules=OPEN)
+    assert last_hand(lines(burnt))[1:5] == [
+        "   » A card of Beto turns over while dealt: 7♥.",
+        "   » Beto burns it and gets another.",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Beto  6♥ K♠ 2♥",
+    ]
+    assert last_hand(lines(burnt, 0, "pt"))[1:] == [
+        "   » Vira uma carta de Beto ao ser dada: 7♥.",
+        "   » Beto queima a carta e recebe outra.",
+        "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
+        "   Ana   4♣ 5♦ 3♠",
+    ]
+    kept = recorded(*exposed(3), "keep", rules=OPEN)
+    assert last_hand(lines(kept, 0))[1:3] == [
+        "   » A card of Duda turns over while dealt: K♣.",
+        "   » Duda keeps it.",
+    ]
+    assert "   » Duda fica com ela." in lines(kept, lang="pt")
+    stays = recorded(*exposed(2), rules=OPEN)
+    assert "   » A card of Caio turns over while dealt, and stays: 2♦." in lines(stays, 1)
+    assert "   » Vira uma carta de Caio ao ser dada, e fica: 2♦." in lines(stays, 1, "pt")
+
+
+# How a match ends
+
+
+def test_a_match_ends_with_its_winners_and_who_goes_under_the_table() -> None:
+    record = recorded(*runs(11, 1), "cut", STRONG, "b accept,4C,QC,4H,QS,QH,5H,4S,5C")
+    assert lines(record)[-6:] == [
+        "── End of the match ────────────────────────────────────────────────────────────",
+        "   Beto and Duda win 12–0 in 12 hands. Ana and Caio go under the table!",
+        "    1  Beto  12 points",
+        "    1  Duda  12 points",
+        "    3  Ana   0 points",
+        "    3  Caio  0 points",
+    ]
+    assert lines(record, lang="pt")[-5] == (
+        "   Beto e Duda vencem por 12 × 0 em 12 mãos. Ana e Caio passam debaixo da mesa!"
+    )
+
+
+def test_a_match_can_end_with_a_tento_between_hands() -> None:
+    record = recorded(*runs(11, 1), "b tento false-score")
+    assert last_hand(lines(record)) == [
+        "   » Beto claims a tento for a false score!",
+        "   Ana and Caio 0          Beto and Duda 12 (+1)",
+    ]
+    assert "A tento brought the last point." in unfolded(lines(record))
+    assert "O último ponto veio de um tento." in unfolded(lines(record, lang="pt"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "english", "portuguese"),
+    [
+        ([], "Duda is about to cut.", "Duda vai cortar o maço."),
+        (["cut"], "Ana is about to deal.", "Ana vai dar as cartas."),
+        (["cut", DEALT], "Beto is about to play.", "É a vez de Beto jogar."),
+        (
+            ["cut", DEALT, "b raise"],
+            "Ana and Caio are about to answer.",
+            "Falta a resposta de Ana e Caio.",
+        ),
+        (exposed(1), "Beto is about to keep or burn 7♥.", "Beto vai ficar com 7♥ ou queimar."),
+        (
+            [*exposed(1), "burn"],
+            "Ana is about to replace the burnt card.",
+            "Ana vai repor a carta queimada.",
+        ),
+    ],
+)
+def test_an_unfinished_match_says_who_is_awaited(
+    steps: list[Deal | Replacement | str], english: str, portuguese: str
+) -> None:
+    record = recorded(*steps, rules=OPEN)
+    for seat in (None, 0):
+        assert lines(record, seat)[-2:] == [
+            f"   {english}",
+            "   Ana and Caio 0    Beto and Duda 0",
+        ]
+        assert f"   {portuguese}" in lines(record, seat, "pt")
+
+
+def test_narrow_pages_fold() -> None:
+    record = recorded("cut", DEALT, "6H,3D,d raise,c accept,KD,3S,a tento extra-card")
+    assert last_hand(lines(record, width=34))[7:] == [
+        "    1  Beto 6♥  Caio 3♦  …",
+        "   » Duda: truco!",
+        "     Caio accepts, worth 3",
+        "       Duda K♦  Ana  3♠  → Caio",
+        "   » Ana claims a tento for a card",
+        "     too many played!",
+        "   Ana and Caio 3 (+3)",
+        "   Beto and Duda 0",
+    ]

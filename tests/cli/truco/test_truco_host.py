@@ -1,0 +1,266 @@
+"""``fodasse play truco``: what a person is asked, and what the answers stand for."""
+
+from __future__ import annotations
+
+import pytest
+from truco_telling import LANGS, asked, deal, plain, recorded, runs
+
+from fodasse.cli.answers import Misheard
+from fodasse.core.cards import Card
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.wording import Lang
+from fodasse.games.truco import (
+    Accept,
+    Action,
+    Burn,
+    Cut,
+    How,
+    Keep,
+    Play,
+    PlayBlind,
+    Raise,
+    Rules,
+    Run,
+    check,
+)
+from fodasse.table.record import Record
+
+HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
+DEALT = deal(*HANDS, vira="7C")
+CUT = recorded()
+EXPOSED = recorded("cut", deal(*HANDS, vira="7C", exposed=(1, 1)), rules=Rules(exposure=True))
+FIRST = recorded("cut", DEALT, "6H")
+SECOND = recorded("cut", DEALT, "6H,3D,KD,3S")
+ANSWER = recorded("cut", DEALT, "6H,b raise")
+ONZE = recorded(*runs(11, 0), "cut", DEALT)
+FERRO = recorded(
+    *runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run")), "cut", DEALT
+)
+LAST = recorded("cut", DEALT, "6H,b raise,a accept,3D,KD,3S,xQH,KC,x4C,x7H,AC,x5D")
+"""Beto may not ask for more, and has one card left."""
+
+
+def shown(record: Record, lang: Lang = "en", seat: int | None = None) -> list[str]:
+    host, turn = asked(record, lang, seat)
+    return [*plain(host.ask(turn)), host.prompt(turn).strip()]
+
+
+def said(record: Record, answer: str, seat: int | None = None) -> Action:
+    host, turn = asked(record, seat=seat)
+    return host.read(answer, turn)
+
+
+def problem(record: Record, answer: str, lang: Lang = "en") -> str:
+    host, turn = asked(record, lang)
+    with pytest.raises(Misheard) as heard:
+        host.read(answer, turn)
+    return heard.value.problem.said(lang, heard.value.params)
+
+
+# What is asked
+
+
+def test_a_cutter_is_told_of_the_hand_and_offered_all_there_is() -> None:
+    assert shown(CUT)[1:] == [
+        "1 tap   2 cut   3 from below   4 own hand   5 partner's card   6 shuffle",
+        "Your cut, 1–6:",
+    ]
+    assert shown(CUT)[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
+    assert shown(CUT, "pt")[1:] == [
+        "1 tapa   2 cortar   3 sobe   4 pegar três   5 uma ao parceiro   6 embaralhar",
+        "Seu corte, 1–6:",
+    ]
+    assert shown(recorded(seats=2))[1] == "1 tap   2 cut   3 from below   4 own hand   5 shuffle"
+
+
+def test_a_first_trick_needs_no_more_than_the_table_and_the_hand() -> None:
+    assert shown(FIRST) == ["1  Beto 6♥  …", "1 2♦   2 3♦   3 Q♥", "Card 1–3, or truco:"]
+    assert shown(recorded("cut", DEALT), "pt") == [
+        "1  você abre",
+        "1 6♥   2 7♥   3 K♠",
+        "Carta 1–3, ou truco:",
+    ]
+
+
+def test_later_tricks_are_asked_with_all_there_is_to_know() -> None:
+    assert shown(SECOND) == [
+        "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 0, them 0",
+        "2  you lead",
+        "1 2♦   2 Q♥",
+        "Card 1–2, covered x1–x2, or truco:",
+    ]
+    raised = recorded("cut", DEALT, "6H,c raise,d accept,3D,KD,3S,xQH")
+    assert shown(raised, "pt") == [
+        "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   vale 3   nós 0, eles 0",
+        "2  Caio ▒▒  …",
+        "1 K♣   2 A♣",
+        "Carta 1–2, coberta x1–x2, ou seis:",
+    ]
+    assert shown(LAST)[-2:] == ["1 K♠", "Card 1, covered x1:"]
+
+
+def test_an_answer_is_asked_with_what_each_choice_is_worth() -> None:
+    assert shown(ANSWER) == [
+        "» Beto: truco!",
+        "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 0, them 0",
+        "your cards  4♣ 5♦ 3♠",
+        "1 accept, for 3   2 run, for 1   3 seis!",
+        "Your answer, 1–3:",
+    ]
+    assert shown(ANSWER, "pt", 2)[-3:] == [
+        "suas cartas  2♦ 3♦ Q♥",
+        "1 aceitar, por 3   2 correr, por 1   3 seis!",
+        "Sua resposta, 1–3:",
+    ]
+    twelve = recorded("cut", DEALT, "b raise,c raise,d raise,a raise")
+    assert shown(twelve)[-2:] == ["1 accept, for 12   2 run, for 9", "Your answer, 1–2:"]
+
+
+def test_mao_de_onze_shows_the_partners_cards_too() -> None:
+    assert shown(ONZE)[-5:] == [
+        "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 11, them 0",
+        "Caio        2♦ 3♦ Q♥",
+        "your cards  4♣ 5♦ 3♠",
+        "1 accept, for 3   2 run, for 1",
+        "Your answer, 1–2:",
+    ]
+    playing = recorded(*runs(11, 0), "cut", DEALT, "accept")
+    assert shown(playing)[-4:] == [
+        "1  you lead",
+        "Caio  2♦ 3♦ Q♥",
+        "1 4♣   2 5♦   3 3♠",
+        "Card 1–3:",
+    ]
+
+
+def test_mao_de_ferro_shows_backs() -> None:
+    assert shown(FERRO)[-2:] == ["1 ▒▒   2 ▒▒   3 ▒▒", "Card in the dark 1–3:"]
+    assert shown(FERRO, "pt")[-1] == "Carta no escuro 1–3:"
+
+
+def test_an_exposed_card_is_kept_or_burnt() -> None:
+    assert shown(EXPOSED)[-2:] == ["1 keep 7♥   2 burn it", "Keep or burn, 1–2:"]
+    assert shown(EXPOSED, "pt")[-2:] == ["1 ficar com 7♥   2 queimar", "Ficar ou queimar, 1–2:"]
+
+
+# What is answered
+
+
+@pytest.mark.parametrize(
+    ("how", "answers"),
+    [
+        (How.TAP, "1 tap tapa bater"),
+        (How.CUT, "2 cut Corta cortar"),
+        (How.FROM_BELOW, "3 below sobe subir"),
+        (How.OWN_HAND, "4 hand mão mao"),
+        (How.PARTNER_CARD, "5 partner parceiro"),
+        (How.SHUFFLE, "6 shuffle embaralhar"),
+    ],
+)
+def test_cuts(how: How, answers: str) -> None:
+    for answer in answers.split():
+        assert said(CUT, answer) == Cut(3, how)
+
+
+def test_cards_open_and_covered() -> None:
+    queen = Card.parse("QH")
+    for answer in ("2", " 2 ", "qh", "Q♥", "q h"):
+        assert said(SECOND, answer) == Play(2, queen)
+    for answer in ("x2", "X 2", "cover 2", "covered 2", "coberta 2", "2x", "xqh", "coberta Q♥"):
+        assert said(SECOND, answer) == Play(2, queen, covered=True)
+    for answer in ("1", "3"):
+        assert said(FERRO, answer) == PlayBlind(3, int(answer) - 1)
+
+
+@pytest.mark.parametrize("answer", ["truco", "Truco!", "t", "raise", "pedir", "TRUCO!!!"])
+def test_asking_for_more(answer: str) -> None:
+    assert said(FIRST, answer) == Raise(2)
+    assert said(SECOND, answer) == Raise(2)
+
+
+@pytest.mark.parametrize(
+    ("answers", "action"),
+    [
+        ("1 accept a cai aceito aceitar venha sim yes", Accept(0)),
+        ("2 run r corro correr não no", Run(0)),
+        ("3 seis six raise meio-pau", Raise(0)),
+    ],
+)
+def test_answers_to_a_request(answers: str, action: Action) -> None:
+    for answer in answers.split():
+        assert said(ANSWER, answer) == action
+
+
+def test_keeping_and_burning() -> None:
+    for answer in ("1", "keep", "k", "fico", "ficar"):
+        assert said(EXPOSED, answer) == Keep(1)
+    for answer in ("2", "burn", "b", "queimar"):
+        assert said(EXPOSED, answer) == Burn(1)
+
+
+def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
+    for record in (ONZE, FERRO):
+        for answer in ("truco", "seis", "raise"):
+            assert "loses the match" in problem(record, answer)
+    assert "digite mesmo assim" in problem(ONZE, "pedir", "pt")
+    assert said(ONZE, "anyway") == said(ONZE, "mesmo assim") == Raise(0)
+    assert problem(FIRST, "anyway").startswith("Not understood: anyway.")
+
+
+@pytest.mark.parametrize(
+    ("record", "answer", "code"),
+    [
+        (CUT, "truco", "not-raising"),
+        (CUT, "4c", "not-playing"),
+        (CUT, "run", "not-answering"),
+        (recorded(seats=2), "partner", "no-partner"),
+        (FIRST, "x1", "covered-first"),
+        (FIRST, "4c", "not-held"),
+        (FIRST, "accept", "not-answering"),
+        (FIRST, "keep", "not-exposed"),
+        (ANSWER, "4c", "not-playing"),
+        (FERRO, "4c", "in-the-dark"),
+        (FERRO, "x2", "in-the-dark"),
+        (LAST, "seis", "may-not-raise"),
+        (recorded("cut", DEALT, "b raise,c raise,d raise,a raise"), "doze", "at-twelve"),
+    ],
+)
+def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, code: str) -> None:
+    *_, state = record.replay()
+    with pytest.raises(IllegalAction) as refused:
+        check(state, said(record, answer))
+    assert refused.value.code == code
+
+
+def test_what_means_nothing_is_told_with_what_is_awaited() -> None:
+    assert problem(FIRST, "foo") == (
+        "Not understood: foo. A card is awaited, by its number or as 2d."
+    )
+    assert problem(FIRST, "4") == "There is no card number 4: 1 to 3, or its name."
+    assert problem(SECOND, "x3", "pt") == "Não há carta de número 3: de 1 a 2, ou o nome dela."
+    assert problem(FERRO, "0").startswith("There is no card number 0")
+    assert "In the dark" in problem(FERRO, "foo")
+    assert problem(FIRST, "seis") == "The next to be asked for is truco, not seis."
+    assert problem(ANSWER, "truco", "pt") == "O próximo pedido é seis, e não truco."
+    for answer in ("x1", "foo"):
+        assert problem(CUT, answer) == (
+            f"Not understood: {answer}. A number is awaited, 1 to 6, or a word; ? tells which."
+        )
+    assert problem(ANSWER, "4", "pt").startswith("Não há escolha de número 4: de 1 a 3")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_help_tells_of_what_can_be_answered_now(lang: Lang) -> None:
+    told = []
+    for record in (CUT, EXPOSED, FIRST, ANSWER, ONZE, FERRO):
+        host, turn = asked(record, lang)
+        told.append(list(host.help(turn)))
+    cut, exposed, card, answer, onze, ferro = told
+    assert "shuffle" in cut[0] or "embaralhar" in cut[0]
+    assert "burn" in exposed[0] or "queimar" in exposed[0]
+    assert "(2♦, 2d)" in card[0]
+    assert "x2d" in card[1]
+    assert "truco" in card[2]
+    assert "seis" in answer[1]
+    assert onze == answer[:1]
+    assert len(ferro) == 1

@@ -1,0 +1,293 @@
+"""JSON of actions, states and views, and records: kept, replayed, and seen by each seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from truco_playing import (
+    EXPOSING,
+    SEEDS,
+    cut,
+    deal,
+    dealt,
+    do,
+    hands,
+    move,
+    texts,
+    walk,
+)
+
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import FormatError
+from fodasse.core.outcome import Outcome
+from fodasse.games.truco import (
+    GAME,
+    Action,
+    Cut,
+    Deal,
+    How,
+    Phase,
+    Play,
+    Reason,
+    Replacement,
+    Rules,
+    actors,
+    apply,
+    censor,
+    outcome,
+    start,
+    view,
+)
+from fodasse.table.driver import play_match
+from fodasse.table.record import Record
+from fodasse.table.serial import from_json, to_json
+
+HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+PLAYED: tuple[Action, ...] = (
+    Cut(0, How.FROM_BELOW), deal(*HANDS), *map(move, (
+        "2 raise", "1 raise", "0 raise", "3 raise", "2 accept",
+        "2 4H", "3 4C", "0 3C", "1 4S", "0 (4D)", "1 AC", "2 (AH)", "3 (5C)",
+        "1 5S", "2 5H", "3 AS", "0 5D",
+    )),
+)  # fmt: skip
+"""Dealer 1, seat 2 leads; a hand of twelve, in which team 1 takes the second and third trick."""
+RECORD = Record(
+    "truco",
+    Rules(),
+    4,
+    options=(("dealer", 1),),
+    actions=PLAYED,
+    result=Outcome(((1, 3), (0, 2)), Reason.POINTS),
+)
+
+
+def parsed(thing: Any) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(to_json(thing))
+    return data
+
+
+# actions
+
+
+@pytest.mark.parametrize(
+    ("action", "data"),
+    [
+        (move("3 cut from-below"), {"type": "cut", "seat": 3, "how": "from-below"}),
+        (move("1 keep"), {"type": "keep", "seat": 1}),
+        (move("1 burn"), {"type": "burn", "seat": 1}),
+        (move("0 4D"), {"type": "play", "seat": 0, "card": "4D", "covered": False}),
+        (move("0 (4D)"), {"type": "play", "seat": 0, "card": "4D", "covered": True}),
+        (
+            Play(0, None, covered=True),
+            {"type": "play", "seat": 0, "card": None, "covered": True},
+        ),
+        (move("2 raise"), {"type": "raise", "seat": 2}),
+        (move("2 accept"), {"type": "accept", "seat": 2}),
+        (move("2 run"), {"type": "run", "seat": 2}),
+        (Replacement(None), {"type": "replacement", "card": None}),
+        (
+            Deal(((None, None, None),), None, (0, 2)),
+            {"type": "deal", "hands": [[None, None, None]], "vira": None, "exposed": [0, 2]},
+        ),
+        (
+            Deal((), None),
+            {"type": "deal", "hands": [], "vira": None, "exposed": None},
+        ),
+    ],
+)
+def test_actions_in_json(action: Action, data: dict[str, Any]) -> None:
+    assert parsed(action) == data
+    assert from_json(json.dumps(data), GAME) == action
+
+
+@pytest.mark.parametrize("text", ["1 blind 2", "0 tento wrong-count", "0 count", "0 redeal"])
+def test_actions_survive_json(text: str) -> None:
+    action = move(text)
+    assert from_json(to_json(action), GAME) == action
+    assert parsed(action)["seat"] == action.seat  # type: ignore[union-attr]
+
+
+def test_deal_in_json_keeps_the_order_of_its_cards() -> None:
+    data = parsed(deal(*HANDS, exposed=(1, 2)))
+    assert data["hands"] == [hand.split() for hand in HANDS]
+    assert (data["vira"], data["exposed"]) == ("KD", [1, 2])
+    assert deal("4D 3C 5D", *HANDS[1:]) != deal(*HANDS)
+
+
+def test_deal_as_it_was_seen_has_null_for_backs() -> None:
+    state = cut(start(4))
+    assert parsed(censor(state, deal(*HANDS), 1)) == {
+        "type": "deal",
+        "hands": [[None] * 3, ["4S", "AC", "5S"], [None] * 3, [None] * 3],
+        "vira": "KD",
+        "exposed": None,
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type": "raise"}',
+        '{"type": "raise", "seat": 1, "why": 2}',
+        '{"type": "raise", "seat": "1"}',
+        '{"type": "raise", "seat": true}',
+        '{"type": "raise", "seat": 1.0}',
+        '{"type": "raise", "seat": null}',
+        '{"type": "cut", "seat": 1, "how": "kick"}',
+        '{"type": "cut", "seat": 1, "how": "TAP"}',
+        '{"type": "cut", "seat": 1}',
+        '{"type": "tento", "seat": 1, "offence": null}',
+        '{"type": "tento", "seat": 1, "offence": "snoring"}',
+        '{"type": "play", "seat": 1, "card": "4X", "covered": false}',
+        '{"type": "play", "seat": 1, "card": 4, "covered": false}',
+        '{"type": "play", "seat": 1, "card": "4D", "covered": 0}',
+        '{"type": "play", "seat": 1, "card": "4D", "covered": null}',
+        '{"type": "deal", "hands": [["4D"]], "vira": "5D", "exposed": [0]}',
+        '{"type": "deal", "hands": [["4D"]], "vira": "5D", "exposed": [0, 1, 2]}',
+        '{"type": "deal", "hands": [["4D"]], "vira": "5D", "exposed": [0, "1"]}',
+        '{"type": "deal", "hands": [["4D"]], "vira": "5D", "exposed": 0}',
+        '{"type": "deal", "hands": "4D", "vira": "5D", "exposed": null}',
+        '{"type": "deal", "hands": null, "vira": "5D", "exposed": null}',
+        '{"type": "replacement"}',
+        '{"type": "lay", "seat": 1, "rank": 1, "count": 1, "wildcards": 0}',
+        '{"seat": 1}',
+        "[]",
+    ],
+)
+def test_hostile_actions_are_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        from_json(text, GAME)
+
+
+# states and views
+
+
+def test_a_state_in_json_names_its_game() -> None:
+    data = parsed(do(dealt(*HANDS), "1 4S, 2 raise"))
+    assert (data["format"], data["game"], data["type"]) == (1, "truco", "state")
+    assert data["phase"] == "answer"
+    assert data["trick"] == [{"seat": 1, "card": "4S", "covered": False}]
+    assert data["hands"][1] == ["5S", "AC"]
+    assert (data["stake"]["asked"], data["stake"]["asker"]) == (3, 0)
+    assert data["table"]["last_cut"] == "cut"
+
+
+def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
+    state = do(dealt(*HANDS), "1 4S, 2 4H, 3 4C, 0 3C, 0 (4D)")
+    data = parsed(view(state, 1))
+    assert (data["type"], data["viewer"], data["vira"], data["manilha"]) == ("view", 1, "KD", "A")
+    assert data["hands"] == [[None], ["5S", "AC"], [None] * 2, [None] * 2]
+    assert data["trick"] == [{"seat": 0, "card": None, "covered": True}]
+    assert len(data["legal_actions"]) == 5
+    assert data["legal_actions"][-1] == {"type": "raise", "seat": 1}
+    assert parsed(view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
+
+
+@pytest.mark.parametrize(
+    "turns",
+    ["", "1 keep", "1 burn", "1 keep, 1 4S, 2 4H, 3 4C, 0 3C, 0 (4D)", "1 keep, 1 raise, 0 run"],
+)
+def test_states_and_views_survive_json(turns: str) -> None:
+    state = dealt(*HANDS, exposed=(1, 1))
+    state = do(state, turns) if turns else state
+    assert from_json(to_json(state), GAME) == state
+    for viewer in (None, 0, 1, 2, 3):
+        assert from_json(to_json(view(state, viewer)), GAME) == view(state, viewer)
+
+
+def test_rules_in_json() -> None:
+    data = parsed(EXPOSING)
+    assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": True}
+    assert from_json(json.dumps(data), GAME) == EXPOSING
+    for change in ({"exposure": 1}, {"exposure": None}, {"speed": 1}, {"game": "x"}):
+        with pytest.raises(FormatError):
+            from_json(json.dumps(data | change), GAME)
+
+
+# records
+
+
+def test_a_record_replays_to_its_states() -> None:
+    states = list(RECORD.replay())
+    assert len(states) == len(PLAYED) + 1
+    assert states[0] == start(4, dealer=1)
+    last = states[-1]
+    assert (last.phase, last.points, last.under_table) == (Phase.OVER, (0, 12), True)
+    assert last.last_hand is not None
+    assert [trick.winner for trick in last.last_hand.tricks] == [0, 1, 1]
+    assert outcome(last) == RECORD.result
+
+
+def test_a_record_survives_a_file(tmp_path: Path) -> None:
+    RECORD.save(tmp_path / "match.json")
+    assert Record.load(tmp_path / "match.json") == RECORD
+    assert from_json(RECORD.to_json(), GAME) == RECORD
+    assert RECORD.options == (("dealer", 1),)
+
+
+def test_a_record_of_what_cannot_be_played_is_refused() -> None:
+    for changes, where in (
+        ({"actions": PLAYED[:-1]}, "result"),
+        ({"actions": (*PLAYED[:3], *PLAYED[4:])}, "actions[3]"),
+        ({"actions": (*PLAYED, move("0 raise"))}, f"actions[{len(PLAYED)}]"),
+        ({"seats": 2}, "actions[1]"),
+        ({"seats": 3}, "options"),
+        ({"options": {"dealer": 0}}, "actions[0]"),
+        ({"options": {"dealer": 4}}, "options"),
+        ({"options": {"youngest": 1}}, "options"),
+        ({"result": None}, "result"),
+        ({"result": Outcome(((1, 3), (0, 2)), Reason.TENTO)}, "result"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            from_json(evolve(RECORD, **changes).to_json(), GAME)
+        assert caught.value.where == where, changes
+
+
+def test_a_record_as_a_seat_saw_it() -> None:
+    seen = list(RECORD.seen_by(3))
+    second = seen[2].action
+    assert isinstance(second, Deal)
+    assert [texts(hand) for hand in second.hands] == [". . .", ". . .", ". . .", "4C AS 5C"]
+    assert [step.action for step in seen[3:12]] == [*PLAYED[2:11]]
+    covered = Play(0, None, covered=True), Play(2, None, covered=True)
+    assert (seen[12].action, seen[14].action) == covered
+    assert seen[15].action == move("3 (5C)")
+    assert hands(seen[-3].view) == [".", "", "", "AS"]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_match_with_all_that_happens_beside_it_is_a_record(
+    seats: int, tmp_path: Path
+) -> None:
+    state = start(seats, rules=EXPOSING, dealer=1)
+    steps = list(walk(state, seed=seats, noise=0.2, steps=2000))
+    record = Record(
+        "truco",
+        EXPOSING,
+        seats,
+        options={"dealer": 1},
+        actions=[action for _, action, _ in steps],
+        result=outcome(steps[-1][2]),
+    )
+    assert record.result is not None
+    record.save(tmp_path / "match.json")
+    assert Record.load(tmp_path / "match.json") == record
+    assert list(record.replay()) == [state, *(after for _, _, after in steps)]
+
+
+@given(seed=SEEDS)
+def test_matches_of_random_bots_are_records_that_replay(seed: int) -> None:
+    seats = Random(seed).choice((2, 4))
+    record = play_match(GAME, [RandomBot()] * seats, seed=seed, dealer=seed % seats)
+    assert record.result is not None
+    state = start(seats, dealer=seed % seats)
+    for action in record.actions:
+        state = apply(state, action)
+    assert actors(state) == ()
+    assert outcome(state) == record.result

@@ -1,0 +1,589 @@
+"""States and views read from text: all that can arise, and nothing that breaks the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from damage import assert_damage_is_harmless, changed
+from hypothesis import given, settings
+from truco_playing import (
+    SEEDS,
+    Walk,
+    between,
+    cut,
+    dealt,
+    do,
+    matches,
+    replacement,
+    states,
+)
+
+from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.errors import FormatError
+from fodasse.games.truco import (
+    GAME,
+    Eleven,
+    How,
+    Laid,
+    Offence,
+    Phase,
+    Reason,
+    State,
+    Trick,
+    View,
+    apply,
+    determinize,
+    start,
+    view,
+)
+from fodasse.games.truco.integrity import verify
+from fodasse.table.serial import from_json, to_json
+from fodasse.testing.matches import Match
+
+# Everything that arises is accepted
+
+
+@given(matches(steps=300), SEEDS)
+def test_reachable_states_and_views_are_accepted(match: Walk, seed: int) -> None:
+    rng = Random(seed)
+    for number, state in enumerate(states(match)):
+        verify(state)
+        if number % 5 == 0:
+            seen = view(state, rng.choice([None, *range(len(state.hands))]))
+            verify(seen)
+            verify(determinize(seen, rng))
+
+
+# What is damaged is refused, or is another position that can be played
+
+
+def lying(state: State) -> Iterator[Card | None]:
+    """Every card that lies somewhere."""
+    yield from (card for hand in state.hands for card in hand)
+    yield from (each.card for each in state.trick)
+    yield from (each.card for trick in state.tricks for each in trick.cards)
+    if state.vira is not None:
+        yield state.vira
+    if state.exposed is not None and state.exposed.burnt:
+        yield state.exposed.card
+
+
+def conserved(state: State) -> None:
+    cards = list(lying(state))
+    assert len(set(cards)) == len(cards)
+    assert set(TRUCO_DECK).issuperset(cards)
+    assert len(cards) in ({0, 7, 8} if len(state.hands) == 2 else {0, 13, 14})
+
+
+@settings(max_examples=25)
+@given(matches(steps=60), SEEDS)
+def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> None:
+    steps = (match[0][0], *(after for _, _, after in match))
+    actions = tuple(action for _, action, _ in match)
+    told = Match(GAME, steps[0].rules, seed, steps, actions)
+    words = (Phase, How, Offence, Eleven, Reason)
+    assert_damage_is_harmless(GAME, told, Random(seed), words=words, also=conserved)
+
+
+# Each fault has its place
+
+
+def hand(turns: str = "", **how: Any) -> State:
+    """Queens are manilhas. Team 1 takes the first trick, seat 0 the second unless 3 plays QH."""
+    state = dealt("4D 3C QS", "6D KC JS", "5D KS QC", "7D QH JC", vira="7H", **how)
+    return do(state, turns) if turns else state
+
+
+FIRST = "1 KC, 2 5D, 3 7D, 0 4D"
+TWO = f"{FIRST}, 1 6D, 2 (KS), 3 JC, 0 3C"
+ALL = f"{TWO}, 0 QS, 1 JS, 2 QC, 3 QH"
+WON = f"{FIRST}, 1 6D, 2 (KS), 3 QH, 0 3C"
+"""Team 1 takes two tricks."""
+DARK = "1 blind 1, 2 blind 0, 3 blind 0, 0 blind 0"
+STATES: dict[str, State] = {
+    "start": start(4),
+    "mano": start(2),
+    "cut": cut(start(4)),
+    "dealt": hand(),
+    "asked": hand("1 raise"),
+    "truco": hand("1 raise, 2 accept"),
+    "nine asked": hand("1 raise, 2 raise, 1 raise"),
+    "twelve asked": hand("1 raise, 2 raise, 1 raise, 2 raise"),
+    "twelve": hand("1 raise, 2 raise, 1 raise, 2 raise, 1 accept"),
+    "trick": hand("1 KC"),
+    "second": hand(f"{FIRST}, 1 6D, 2 (KS)"),
+    "third": hand(TWO),
+    "ran": hand("1 raise, 2 accept, 2 raise, 1 run"),
+    "ran late": hand(f"{TWO}, 0 raise, 1 run"),
+    "won": hand(WON),
+    "all": hand(ALL),
+    "claimed": hand("1 KC, 0 tento stolen-card"),
+    "two hands": do(cut(hand(WON)), "1 tento false-score"),
+    "onze": hand(points=(11, 4)),
+    "onze, played": hand("2 accept, 1 KC", points=(11, 4)),
+    "onze, won": hand(f"2 accept, {WON}", points=(11, 4)),
+    "onze, ran": hand("2 run", points=(11, 4)),
+    "ferro": hand(DARK, points=(11, 11)),
+    "exposed": hand(exposed=(1, 2)),
+    "kept": hand("1 keep, 1 KC", exposed=(1, 2)),
+    "own": hand(exposed=(2, 0)),
+    "burnt": hand("1 burn", exposed=(1, 2)),
+    "replaced": apply(hand("1 burn", exposed=(1, 2)), replacement("2C")),
+    "dark, exposed": hand(DARK, points=(11, 11), exposed=(0, 2)),
+    "over": hand(f"3 accept, {WON}", points=(3, 11)),
+    "over, claimed": hand("1 tento peeked", points=(3, 11)),
+    "over, claimed later": do(hand(WON, points=(3, 10)), "0 tento peeked, 1 tento false-score"),
+    "over at once": do(between((0, 11)), "1 tento peeked"),
+    "over, raised": hand("2 raise", points=(11, 4)),
+    "over, dark": hand("1 tento peeked", points=(11, 11)),
+}
+L = "table.last_hand"
+T = f"{L}.tricks"
+CARD = {"seat": 1, "card": "KC", "covered": False}
+TRICK: dict[str, Any] = {"cards": [], "winner": None, "leader": 1}
+TURNED = {"seat": 1, "card": "JS", "burnt": False, "index": None}
+FAULTS: list[tuple[str, str, Any, str]] = [
+    # seats
+    ("start", "table.seats", 3, "table.seats"),
+    ("start", "table.seats", 10**12, "table.seats"),
+    ("start", "table.seats", 2, "hands"),
+    ("start", "hands", [], "hands"),
+    ("start", "table.dealer", 4, "table.dealer"),
+    ("start", "table.dealer", -1, "table.dealer"),
+    ("start", "table.dealer", 1, "turn"),
+    # points
+    ("start", "table.points", [0], "table.points"),
+    ("start", "table.points", [0, 0, 0], "table.points"),
+    ("start", "table.points[1]", -1, "table.points[1]"),
+    ("start", "table.points[1]", 13, "table.points[1]"),
+    ("start", "table.points[1]", 12, "table.points"),
+    ("start", "phase", "over", "table.points"),
+    ("over", "phase", "cut", "table.points"),
+    ("over", "table.points", [12, 12], "table.points"),
+    ("over", "table.points", [3, 11], "table.points"),
+    ("over", "table.ended", None, "table.ended"),
+    ("start", "table.ended", "tento", "table.ended"),
+    ("over", "table.ended", "run", "table.ended"),
+    ("over", "table.ended", "tricks", "table.ended"),
+    ("over", "table.ended", "raise-at-eleven", "table.ended"),
+    ("over", "table.ended", "tento", L),
+    ("over, claimed", "table.ended", "points", "table.ended"),
+    ("over at once", "table.ended", "points", L),
+    ("over at once", "table.ended", "run", L),
+    ("over at once", "table.hand_number", 0, "table.hand_number"),
+    # the cut
+    ("cut", "table.last_cut", None, "table.last_cut"),
+    ("dealt", "table.last_cut", None, "table.last_cut"),
+    ("ran", "table.last_cut", None, "table.last_cut"),
+    ("over", "table.last_cut", None, "table.last_cut"),
+    ("mano", "table.last_cut", "partner-card", "table.last_cut"),
+    ("start", "table.ran", True, "table.ran"),
+    ("dealt", "table.ran", True, "table.ran"),
+    ("won", "table.ran", True, "table.ran"),
+    ("over at once", "table.ran", True, "table.ran"),
+    # the number of the hand
+    ("start", "table.hand_number", 0, "table.hand_number"),
+    ("start", "table.hand_number", 2, L),
+    ("ran", "table.hand_number", 1, L),
+    ("ran", "table.hand_number", 3, "table.hand_number"),
+    ("two hands", "table.hand_number", 4, "table.hand_number"),
+    ("over", "table.hand_number", 16, "table.hand_number"),
+    ("ran", L, None, L),
+    ("over", L, None, L),
+    # the last hand: what it gave
+    ("ran", f"{L}.winner", 2, f"{L}.winner"),
+    ("ran", f"{L}.winner", -1, f"{L}.winner"),
+    ("ran", f"{L}.winner", 1, f"{L}.points"),
+    ("ran", f"{L}.points", [3], f"{L}.points"),
+    ("ran", f"{L}.points", [3, 3], f"{L}.points"),
+    ("ran", f"{L}.points", [0, 0], f"{L}.points"),
+    ("ran", f"{L}.points", [-3, 0], f"{L}.points"),
+    ("ran", f"{L}.points", [4, 0], f"{L}.points"),
+    ("ran", f"{L}.points", [2, 0], f"{L}.points"),
+    ("ran", f"{L}.reason", "points", f"{L}.reason"),
+    ("ran", f"{L}.reason", "raise-at-eleven", f"{L}.points"),
+    ("ran", f"{L}.reason", "tricks", T),
+    ("ran", "table.points", [2, 0], f"{L}.points"),
+    ("over", f"{L}.winner", 0, f"{L}.points"),
+    ("over", f"{L}.reason", "tento", "table.ended"),
+    ("over, raised", "table.points", [10, 12], f"{L}.points"),
+    ("over, dark", f"{L}.points", [0, 6], L),
+    # the last hand: its tricks
+    ("won", T, [TRICK] * 4, T),
+    ("won", f"{T}[0].cards", [], f"{T}[0].cards"),
+    ("won", f"{T}[0].cards[0].seat", 2, f"{T}[0].cards"),
+    ("won", f"{T}[0].cards[0].card", None, f"{T}[0].cards"),
+    ("won", f"{T}[0].cards[0].card", "8D", f"{T}[0].cards"),
+    ("won", f"{T}[1].cards[0].card", "KC", f"{T}[1].cards"),
+    ("won", f"{T}[1].cards[1].card", "KS", f"{T}[1].cards"),
+    ("won", f"{T}[0].cards[1]", {"seat": 2, "card": None, "covered": True}, f"{T}[0].cards"),
+    ("won", f"{T}[0].winner", 0, T),
+    ("won", f"{T}[0].winner", None, T),
+    ("won", f"{T}[1].leader", 2, f"{T}[1].cards"),
+    ("won", f"{T}[1].leader", 5, T),
+    ("won", f"{T}[0].cards[0].card", "4S", T),
+    ("won", "table.dealer", 0, T),
+    ("all", f"{T}[2]", TRICK, f"{T}[2].cards"),
+    ("ran late", f"{L}.reason", "tricks", T),
+    ("won", f"{L}.reason", "run", T),
+    ("won", f"{L}.reason", "tento", T),
+    # nothing lies between hands
+    ("start", "vira", "4D", "vira"),
+    ("cut", "vira", "4D", "vira"),
+    ("start", "exposed", TURNED, "exposed"),
+    ("start", "hands[1]", ["4D"], "hands[1]"),
+    ("over", "hands[1]", ["4D"], "hands[1]"),
+    ("start", "trick", [CARD], "trick"),
+    ("start", "tricks", [TRICK], "tricks"),
+    ("start", "stake.worth", 3, "stake"),
+    ("start", "stake.counted", True, "stake"),
+    ("start", "stake.may_raise", [0, 1], "stake"),
+    ("start", "turn", 2, "turn"),
+    ("start", "turn", -3, "turn"),
+    ("dealt", "phase", "cut", "vira"),
+    ("dealt", "phase", "deal", "vira"),
+    # cards
+    ("cut", "phase", "play", "vira"),
+    ("dealt", "vira", None, "vira"),
+    ("dealt", "vira", "8D", "vira"),
+    ("dealt", "vira", "4D", "hands[0]"),
+    ("dealt", "hands[0][0]", "TD", "hands[0]"),
+    ("dealt", "hands[0][0]", "6D", "hands[1]"),
+    ("dealt", "hands[0]", ["4D", "QS"], "hands[0]"),
+    ("dealt", "hands[0]", ["4D", "4S", "QS", "3C"], "hands[0]"),
+    ("dealt", "hands[0]", ["QS", "4D", "3C"], "hands[0]"),
+    ("trick", "hands[1]", ["4S", "6D", "JS"], "hands[1]"),
+    ("trick", "trick[0].card", None, "trick"),
+    ("trick", "trick[0].card", "6D", "trick"),
+    ("second", "tricks[0].cards[2].card", None, "tricks[0].cards"),
+    ("second", "tricks[0].cards[2].card", "QS", "tricks[0].cards"),
+    # tricks and turns
+    ("dealt", "turn", 2, "turn"),
+    ("trick", "turn", 1, "turn"),
+    ("trick", "trick[0].seat", 2, "trick"),
+    ("trick", "trick[0].covered", True, "trick"),
+    ("second", "tricks[0].winner", 0, "tricks[0].winner"),
+    ("second", "tricks[0].winner", None, "tricks[0].winner"),
+    ("second", "tricks[0].leader", 0, "tricks[0].cards"),
+    ("second", "tricks[0].leader", 5, "tricks[0].leader"),
+    ("second", "tricks[0].cards[1].covered", True, "tricks[0].cards"),
+    ("second", "tricks[0].cards[1].card", "3D", "tricks[0].winner"),
+    ("second", "tricks[0].cards[0].card", "4S", "trick"),
+    ("second", "trick[0].seat", 3, "trick"),
+    ("second", "trick", [], "turn"),
+    ("second", "tricks", [], "trick"),
+    ("third", "tricks[1].cards[0].card", "QD", "tricks[1].winner"),
+    ("third", "tricks[1].leader", 2, "tricks[1].cards"),
+    # what is at stake
+    ("dealt", "stake.eleven", "onze", "stake.eleven"),
+    ("onze", "stake.eleven", None, "stake.eleven"),
+    ("onze", "stake.eleven", "ferro", "stake.eleven"),
+    ("onze", "table.points", [10, 4], "stake.eleven"),
+    ("onze", "table.points", [4, 11], "stake.asker"),
+    ("onze", "stake.worth", 3, "stake.asked"),
+    ("onze", "stake.asked", 6, "stake.asked"),
+    ("onze", "stake.may_raise", [0], "stake.may_raise"),
+    ("onze", "phase", "play", "stake.asked"),
+    ("onze, played", "stake.worth", 1, "stake.worth"),
+    ("onze, played", "stake.may_raise", [0], "stake.may_raise"),
+    ("ferro", "phase", "answer", "stake.asked"),
+    ("ferro", "stake.worth", 1, "stake.worth"),
+    ("ferro", "stake.may_raise", [0, 1], "stake.may_raise"),
+    ("ferro", "stake.eleven", None, "stake.eleven"),
+    ("dealt", "stake.worth", 0, "stake.worth"),
+    ("dealt", "stake.worth", 2, "stake.worth"),
+    ("dealt", "stake.worth", 3, "stake.may_raise"),
+    ("dealt", "stake.asked", 3, "stake.asked"),
+    ("dealt", "stake.asker", 0, "stake.asker"),
+    ("dealt", "stake.may_raise", [1, 0], "stake.may_raise"),
+    ("dealt", "stake.may_raise", [], "stake.may_raise"),
+    ("dealt", "phase", "answer", "stake.asked"),
+    ("asked", "phase", "play", "stake.asked"),
+    ("asked", "stake.asked", None, "stake.asked"),
+    ("asked", "stake.asked", 9, "stake.asked"),
+    ("asked", "stake.asker", None, "stake.asker"),
+    ("asked", "stake.asker", 2, "stake.asker"),
+    ("asked", "stake.asker", 0, "stake.may_raise"),
+    ("asked", "stake.may_raise", [0, 1], "stake.may_raise"),
+    ("truco", "stake.may_raise", [0, 1], "stake.may_raise"),
+    ("truco", "stake.may_raise", [2], "stake.may_raise"),
+    ("twelve asked", "stake.may_raise", [1], "stake.may_raise"),
+    ("twelve", "stake.may_raise", [1], "stake.may_raise"),
+    ("twelve", "phase", "answer", "stake.worth"),
+    # a card that turned over
+    ("exposed", "table.rules.exposure", False, "exposed"),
+    ("exposed", "exposed", None, "exposed"),
+    ("exposed", "phase", "play", "stake.may_raise"),
+    ("exposed", "phase", "deal", "hands[1]"),
+    ("exposed", "exposed.seat", 4, "exposed.seat"),
+    ("exposed", "exposed.seat", 2, "exposed.seat"),
+    ("exposed", "exposed.seat", 3, "exposed.card"),
+    ("exposed", "exposed.card", "KC", "exposed.index"),
+    ("exposed", "exposed.index", 1, "exposed.index"),
+    ("exposed", "exposed.index", None, "exposed.index"),
+    ("exposed", "exposed.burnt", True, "exposed.card"),
+    ("exposed", "stake.worth", 3, "stake"),
+    ("exposed", "trick", [{**CARD, "card": "2C"}], "trick"),
+    ("kept", "exposed.seat", 3, "exposed.card"),
+    ("kept", "exposed.card", "2C", "exposed.card"),
+    ("kept", "exposed.index", 1, "exposed.index"),
+    ("kept", "exposed.burnt", True, "exposed.card"),
+    ("own", "exposed.seat", -2, "exposed.seat"),
+    ("burnt", "exposed.burnt", False, "exposed.burnt"),
+    ("burnt", "exposed.card", "6D", "exposed.card"),
+    ("burnt", "exposed.card", "TD", "exposed.card"),
+    ("burnt", "exposed.index", None, "exposed.index"),
+    ("burnt", "exposed.index", 3, "exposed.index"),
+    ("burnt", "exposed.seat", 3, "hands[1]"),
+    ("burnt", "phase", "exposed", "hands[1]"),
+    ("burnt", "vira", None, "vira"),
+    ("replaced", "exposed.index", 2, "exposed.index"),
+    ("replaced", "exposed.seat", 2, "exposed.seat"),
+    ("replaced", "exposed.burnt", False, "exposed.card"),
+    ("dark, exposed", "exposed.index", 2, "exposed.index"),
+    ("dark, exposed", "exposed.index", None, "exposed.index"),
+    ("dark, exposed", "exposed.card", "4D", "exposed.index"),
+]
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_positions_themselves_are_sound(name: str) -> None:
+    state = STATES[name]
+    assert from_json(to_json(state), GAME) == state
+    for viewer in (None, *range(len(state.hands))):
+        seen = view(state, viewer)
+        assert from_json(to_json(seen), GAME) == seen
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
+def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        from_json(changed(STATES[base], path, value), GAME)
+    assert caught.value.where == where
+    assert caught.value.problem
+
+
+def fault(state: State, *, number: int | None = None, **of_hand: Any) -> str:
+    """What is wrong once the last hand was another, or had another number; "" if nothing is."""
+    table, last = state.table, state.last_hand
+    assert last is not None
+    number = table.hand_number if number is None else number
+    table = evolve(table, last_hand=evolve(last, **of_hand), hand_number=number, ran=False)
+    try:
+        verify(evolve(state, table=table))
+    except FormatError as error:
+        return error.where.removeprefix("table.")
+    return ""
+
+
+def test_every_hand_gives_a_point_and_claims_give_more() -> None:
+    # two points, one of them by a claim: two more hands can have been played if none was claimed
+    numbers = {number: fault(STATES["two hands"], number=number) for number in (2, 3, 4)}
+    assert numbers == {2: "", 3: "", 4: "hand_number"}
+    # 15 points with the last hand, or 16 with the last claim
+    for name, most in (("over", 15), ("over, claimed later", 16)):
+        assert not fault(STATES[name], number=most)
+        assert fault(STATES[name], number=most + 1) == "hand_number"
+
+
+def test_a_hand_gives_a_step_of_the_ladder_or_less_if_it_ends_the_match() -> None:
+    won, over = STATES["won"], STATES["over"]
+    lead = evolve(won, table=evolve(won.table, points=(0, 11)))
+    assert [most for most in range(13) if not fault(lead, points=(0, most))] == [1, 3, 6, 9]
+    assert [most for most in range(14) if not fault(over, points=(0, most))] == [*range(1, 13)]
+    assert fault(over, winner=0, points=(1, 0)) == "last_hand.winner"
+
+
+def test_nobody_wins_by_points_without_a_hand() -> None:
+    over = STATES["over at once"]
+    table = evolve(over.table, hand_number=0, ended=Reason.POINTS)
+    assert moved(over, table=table) == "table.hand_number"
+
+
+def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
+    """With so many hands over none of the eleven points was claimed after the last."""
+    won = STATES["onze, won"]
+    assert won.points == (11, 7)
+    assert not fault(won, number=17)
+    assert not fault(won, number=18, points=(0, 1))
+    assert fault(won, number=19, points=(0, 1)) == "last_hand.points"
+    run: dict[str, Any] = {"points": (0, 1), "reason": Reason.RUN}
+    assert not fault(won, number=19, tricks=(), **run)
+    one = STATES["onze, won"].table.last_hand
+    assert one is not None
+    assert fault(won, number=19, tricks=one.tricks[:1], **run) == "last_hand.points"
+    assert not fault(won, number=18, tricks=one.tricks[:1], **run)
+
+
+def test_a_hand_in_the_dark_had_no_covered_card() -> None:
+    over = STATES["over"]
+    level = evolve(over, table=evolve(over.table, points=(11, 12)))
+    # seat 2 covered a card in the second trick
+    assert fault(level) == "last_hand.points"
+    assert over.last_hand is not None
+    first, second = over.last_hand.tricks
+    lead, covered, *others = second.cards
+    shown = evolve(covered, covered=False, card=Card.parse("KS"))
+    assert not fault(level, tricks=(first, evolve(second, cards=(lead, shown, *others))))
+
+
+def moved(state: State, **changes: Any) -> str:
+    """Where a state is wrong once several of its fields are others."""
+    with pytest.raises(FormatError) as caught:
+        verify(evolve(state, **changes))
+    return caught.value.where
+
+
+def test_no_card_is_covered_in_the_dark() -> None:
+    state = do(STATES["ferro"], "1 blind 0")
+    (laid,) = state.trick
+    (first,) = state.tricks
+    covered = tuple(evolve(each, covered=True) for each in first.cards)
+    assert moved(state, trick=(evolve(laid, covered=True),)) == "trick"
+    assert moved(state, tricks=(evolve(first, cards=covered),)) == "tricks[0].cards"
+
+
+def test_mao_de_onze_is_asked_before_the_first_card_and_mao_de_ferro_never() -> None:
+    asked = STATES["onze"].stake
+    assert moved(STATES["onze, played"], phase=Phase.ANSWER, stake=asked) == "phase"
+    dark = evolve(asked, eleven=Eleven.FERRO)
+    assert moved(hand(points=(11, 11)), phase=Phase.ANSWER, stake=dark) == "phase"
+
+
+def test_a_complete_trick_is_taken_at_once() -> None:
+    state = hand("1 KC, 2 5D, 3 7D")
+    first, *others = state.hands
+    trick = (*state.trick, Laid(0, first[0], covered=False))
+    assert moved(state, hands=(first[1:], *others), trick=trick, turn=1) == "trick"
+
+
+def test_a_hand_that_is_decided_is_over() -> None:
+    state = STATES["third"]
+    first, second = state.tricks
+    lead, covered, _, last = second.cards
+    # seat 3 played the other of its two cards and took the second trick for its team too
+    taken = Trick((lead, covered, Laid(3, Card.parse("QH"), covered=False), last), 1, 1)
+    hands = (*state.hands[:3], (Card.parse("JC"),))
+    assert moved(state, hands=hands, tricks=(first, taken), turn=3) == "tricks"
+    won = STATES["won"].last_hand
+    assert won is not None
+    more = ((3, "JC"), (0, "QS"), (1, "JS"), (2, "QC"))
+    cards = [Laid(seat, Card.parse(text), covered=False) for seat, text in more]
+    third = Trick(tuple(cards), 0, 3)
+    assert fault(STATES["won"], tricks=(*won.tricks, third)) == "last_hand.tricks"
+
+
+def test_the_vira_of_the_last_hand_is_not_told() -> None:
+    """Any that explains all of its tricks will do."""
+    won = STATES["won"]
+    assert won.last_hand is not None
+    first, second = won.last_hand.tricks
+    *others, last = second.cards
+    assert str(last.card) == "3C"
+    # with sixes as manilhas seat 1 takes it all the same, with queens seat 0 would
+    other = evolve(second, cards=(*others, evolve(last, card=Card.parse("QC"))))
+    assert not fault(won, tricks=(first, other))
+    assert fault(won, tricks=(first, evolve(other, winner=0))) == "last_hand.tricks"
+
+
+def test_a_claim_ends_the_match_with_the_last_hand_or_after_it() -> None:
+    over = STATES["over, claimed"]
+    assert over.hand_number == 1
+    assert not fault(over)
+    # the same claim, then others until the next hand
+    assert not fault(over, number=2)
+    assert fault(over, number=0) == "hand_number"
+
+
+# Views
+
+VIEWS: dict[str, View] = {
+    "start": view(STATES["start"], 3),
+    "dealt": view(STATES["dealt"], 0),
+    "own": view(STATES["dealt"], 1),
+    "watched": view(STATES["dealt"]),
+    "second": view(STATES["second"], 0),
+    "covered": view(STATES["second"], 2),
+    "onze": view(STATES["onze"], 0),
+    "ferro": view(STATES["ferro"], 0),
+    "exposed": view(STATES["exposed"], 0),
+    "burnt": view(STATES["burnt"], 0),
+    "kept": view(STATES["kept"], 0),
+    "dark, exposed": view(STATES["dark, exposed"], 0),
+    "won": view(STATES["won"], 0),
+    "over": view(STATES["over"], 0),
+}
+VIEW_FAULTS: list[tuple[str, str, Any, str]] = [
+    ("start", "viewer", 4, "viewer"),
+    ("start", "viewer", -1, "viewer"),
+    ("start", "viewer", 2, "legal_actions"),
+    ("start", "viewer", None, "legal_actions"),
+    ("start", "legal_actions", [], "legal_actions"),
+    ("start", "to_act", None, "to_act"),
+    ("start", "leader", 2, "leader"),
+    ("start", "turn", 2, "turn"),
+    ("start", "teams", [[0, 1], [2, 3]], "teams"),
+    ("start", "winner", 0, "winner"),
+    ("start", "under_table", True, "under_table"),
+    ("start", "manilha", "4", "manilha"),
+    ("start", "hands[1]", [None], "hands[1]"),
+    ("start", "hands", [], "viewer"),
+    ("start", "table.points[1]", 13, "table.points[1]"),
+    ("won", f"{L}.winner", 0, f"{L}.points"),
+    ("over", "winner", None, "winner"),
+    ("dealt", "viewer", 2, "hands"),
+    ("dealt", "viewer", None, "hands"),
+    ("dealt", "hands[0][0]", None, "hands"),
+    ("dealt", "hands[1][0]", "6D", "hands"),
+    ("dealt", "hands[1]", [None] * 2, "hands[1]"),
+    ("dealt", "hands[1]", [None] * 4, "hands[1]"),
+    ("dealt", "hands[1]", [None] * 40, "hands"),
+    ("dealt", "hands[1]", [None] * 10**5, "hands"),
+    ("dealt", "hands[0]", ["QS", "4D", "3C"], "hands"),
+    ("dealt", "vira", None, "vira"),
+    ("dealt", "vira", "8D", "vira"),
+    ("dealt", "vira", "4D", "hands[0]"),
+    ("dealt", "vira", "6D", "manilha"),
+    ("dealt", "manilha", None, "manilha"),
+    ("own", "legal_actions", [], "legal_actions"),
+    ("watched", "hands[1][0]", "6D", "hands"),
+    ("second", "trick[1].card", "KS", "trick"),
+    ("second", "trick[1].covered", False, "trick"),
+    ("second", "trick[0].card", None, "trick"),
+    ("second", "tricks[0].cards[0].covered", True, "tricks[0].cards"),
+    ("covered", "trick[1].card", None, "trick"),
+    ("onze", "hands[2]", [None] * 3, "hands"),
+    ("onze", "viewer", 1, "hands"),
+    ("ferro", "hands[0][0]", "2D", "hands"),
+    ("exposed", "vira", "7H", "vira"),
+    ("exposed", "exposed.index", 3, "hands"),
+    ("exposed", "exposed.index", -1, "hands"),
+    ("exposed", "exposed.seat", 10**12, "hands"),
+    ("exposed", "exposed.seat", 2, "exposed.seat"),
+    ("exposed", "exposed.card", "8D", "hands[1]"),
+    ("exposed", "exposed", None, "vira"),
+    ("burnt", "exposed.burnt", False, "hands"),
+    ("burnt", "hands[1]", [None] * 3, "hands[1]"),
+    ("kept", "exposed.card", "4D", "exposed.card"),
+    ("kept", "exposed.seat", 0, "hands"),
+    ("dark, exposed", "exposed.index", 2, "hands"),
+    ("dark, exposed", "exposed.index", 0, ""),
+]
+"""With "" as the place: another view, as sound as the first."""
+
+
+@pytest.mark.parametrize(("base", "path", "value", "where"), VIEW_FAULTS)
+def test_a_fault_of_a_view_is_found_in_its_place(
+    base: str, path: str, value: Any, where: str
+) -> None:
+    text = changed(VIEWS[base], path, value)
+    if not where:
+        verify(from_json(text, GAME))
+        return
+    with pytest.raises(FormatError) as caught:
+        from_json(text, GAME)
+    assert caught.value.where == where

@@ -1,0 +1,287 @@
+"""What holds in every state of every match, at both tables and with all options."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from truco_playing import Walk, is_dark, is_dealt, matches, refused, states
+
+from fodasse.core.cards import TRUCO_DECK
+from fodasse.core.seats import CHANCE
+from fodasse.games.truco import (
+    GAME,
+    Accept,
+    CountQuestion,
+    Deal,
+    Eleven,
+    Phase,
+    Play,
+    PlayBlind,
+    Raise,
+    Reason,
+    Redeal,
+    Replacement,
+    Rules,
+    Run,
+    State,
+    Tento,
+    actors,
+    apply,
+    legal_actions,
+    outcome,
+    plausible_actions,
+    returns,
+    table_actions,
+)
+from fodasse.testing import check_game
+
+WORTHS = {1, 3, 6, 9, 12}
+
+
+def seats_of(state: State) -> range:
+    return range(len(state.hands))
+
+
+def on_table(state: State) -> list[object]:
+    """All cards that were played in the hand."""
+    played = [*state.trick, *(each for trick in state.tricks for each in trick.cards)]
+    return [each.card for each in played]
+
+
+def test_laws_of_every_game() -> None:
+    rules = st.builds(Rules, exposure=st.booleans())
+    check_game(GAME, rules=rules, examples=settings().max_examples // 3)
+
+
+def test_laws_of_every_game_in_mano() -> None:
+    check_game(GAME, seats=2, examples=settings().max_examples // 6)
+
+
+@given(match=matches())
+def test_a_hand_is_worth_one_three_six_nine_or_twelve(match: Walk) -> None:
+    for state in states(match):
+        assert state.worth in WORTHS
+        assert state.asked is None or (state.asked in WORTHS and state.asked > state.worth)
+        assert (state.asked is None) is (state.asker is None) is (state.phase is not Phase.ANSWER)
+        if not is_dealt(state):
+            assert (state.worth, state.may_raise, state.eleven) == (1, (), None)
+
+
+@given(match=matches())
+def test_worth_grows_by_agreement_alone(match: Walk) -> None:
+    for before, action, after in match:
+        if after.worth == before.worth or not (is_dealt(before) and is_dealt(after)):
+            continue
+        assert after.worth == before.asked
+        assert isinstance(action, Accept | Raise)
+        assert action.seat % 2 != before.asker
+
+
+@given(match=matches())
+def test_a_teams_points_never_fall_and_never_pass_twelve(match: Walk) -> None:
+    for before, _, after in match:
+        assert all(0 <= points <= 12 for points in after.points)
+        gained = [now - then for then, now in zip(before.points, after.points, strict=True)]
+        assert min(gained) == 0
+
+
+@given(match=matches())
+def test_points_come_by_hands_and_claims_alone(match: Walk) -> None:
+    for before, action, after in match:
+        gained = tuple(now - then for then, now in zip(before.points, after.points, strict=True))
+        if after.last_hand is not before.last_hand:
+            assert after.last_hand is not None
+            assert after.last_hand.points == gained
+            assert gained[1 - after.last_hand.winner] == 0 < sum(gained)
+        elif isinstance(action, Tento):
+            assert not is_dealt(before)
+            assert gained[action.seat % 2] in {1, 2, 3}
+            assert gained[1 - action.seat % 2] == 0
+        else:
+            assert not any(gained)
+
+
+@given(match=matches(steps=2000))
+def test_exactly_one_team_wins(match: Walk) -> None:
+    for state in states(match):
+        over = state.phase is Phase.OVER
+        result = outcome(state)
+        assert (result is not None) is over is (12 in state.points) is (actors(state) == ())
+        if result is None:
+            assert (state.winner, state.under_table) == (None, False)
+            assert returns(state) == (0.0,) * len(state.hands)
+            continue
+        assert state.winner is not None
+        assert state.points.count(12) == 1
+        assert state.points[state.winner] == 12
+        assert result.ranking == (state.teams[state.winner], state.teams[1 - state.winner])
+        assert result.reason in {Reason.POINTS, Reason.TENTO, Reason.RAISE_AT_ELEVEN}
+        assert state.under_table is (0 in state.points)
+    assert actors(state) == ()
+
+
+@given(match=matches())
+def test_three_tricks_at_most(match: Walk) -> None:
+    for state in states(match):
+        assert len(state.tricks) <= 2
+        seats = len(state.hands)
+        assert len(state.trick) < seats
+        assert all(len(trick.cards) == seats for trick in state.tricks)
+        if state.last_hand is not None:
+            tricks = state.last_hand.tricks
+            assert len(tricks) <= 3
+            assert all(not each.covered for trick in tricks[:1] for each in trick.cards)
+            if state.last_hand.reason is Reason.TRICKS:
+                assert len(tricks) >= 2
+
+
+@given(match=matches())
+def test_cards_are_conserved(match: Walk) -> None:
+    dealt: set[object] = set()
+    for _, action, state in match:
+        if isinstance(action, Deal):
+            dealt = {card for hand in action.hands for card in hand}
+        if isinstance(action, Replacement):
+            dealt.add(action.card)
+        if state.vira is None:
+            assert not any(state.hands)
+            assert on_table(state) == []
+            continue
+        held = [card for hand in state.hands for card in hand]
+        burnt = [state.exposed.card] if state.exposed and state.exposed.burnt else []
+        cards = [*held, *on_table(state), *burnt]
+        assert len(set(cards)) == len(cards)
+        assert {*cards} == dealt
+        assert state.vira not in cards
+        assert {*cards, state.vira} <= set(TRUCO_DECK)
+
+
+@given(match=matches())
+def test_hands_are_sorted_but_in_the_dark(match: Walk) -> None:
+    for before, action, after in match:
+        if is_dealt(after) and not is_dark(after):
+            assert all(list(hand) == sorted(hand) for hand in after.hands)
+        if is_dark(after) and isinstance(action, Deal):
+            assert after.hands == action.hands
+        if is_dark(before) and isinstance(action, PlayBlind) and is_dealt(after):
+            hand = before.hand(action.seat)
+            assert after.hand(action.seat) == (*hand[: action.index], *hand[action.index + 1 :])
+
+
+@given(match=matches())
+def test_cards_are_played_from_the_own_hand_in_turn(match: Walk) -> None:
+    for before, action, after in match:
+        if not isinstance(action, Play | PlayBlind):
+            continue
+        assert action.seat == before.to_act
+        if is_dealt(after):
+            changed = [s for s in seats_of(after) if before.hand(s) != after.hand(s)]
+            assert changed == [action.seat]
+            if after.trick:
+                assert after.to_act == (action.seat + 1) % len(after.hands)
+                assert after.trick[:-1] == before.trick
+        if isinstance(action, Play) and action.covered:
+            assert before.tricks
+
+
+@given(match=matches())
+def test_raises_and_answers_leave_the_cards_alone(match: Walk) -> None:
+    for before, action, after in match:
+        if isinstance(action, Raise | Accept | CountQuestion) and is_dealt(after):
+            for name in ("hands", "trick", "tricks", "vira", "points", "leader", "exposed"):
+                assert getattr(after, name) == getattr(before, name)
+
+
+@given(match=matches())
+def test_who_may_raise(match: Walk) -> None:
+    for state in states(match):
+        allowed = {
+            action.seat
+            for action in (
+                *table_actions(state),
+                *(each for seat in seats_of(state) for each in legal_actions(state, seat)),
+            )
+            if isinstance(action, Raise)
+        }
+        if state.eleven is not None:
+            assert allowed == {*seats_of(state)}
+            assert state.may_raise == ()
+        else:
+            assert allowed == {seat for seat in seats_of(state) if seat % 2 in state.may_raise}
+        if state.asker is not None and state.eleven is None:
+            assert state.may_raise == (() if state.asked == 12 else (1 - state.asker,))
+
+
+@given(match=matches())
+def test_raising_at_eleven_loses_the_match(match: Walk) -> None:
+    for before, action, after in match:
+        if isinstance(action, Raise) and before.eleven is not None:
+            assert after.winner == 1 - action.seat % 2
+            assert after.last_hand is not None
+            assert after.last_hand.reason is Reason.RAISE_AT_ELEVEN
+
+
+@given(match=matches())
+def test_eleven_follows_the_points(match: Walk) -> None:
+    for state in states(match):
+        if is_dealt(state):
+            due = (None, Eleven.ONZE, Eleven.FERRO)[state.points.count(11)]
+            assert state.eleven is due
+            if due is Eleven.ONZE and state.phase is Phase.ANSWER:
+                assert state.points[1 - (state.asker or 0)] == 11
+
+
+@given(match=matches())
+def test_hands_are_counted_one_by_one_and_the_deal_goes_round(match: Walk) -> None:
+    for before, action, after in match:
+        ended = after.last_hand is not before.last_hand
+        more = after.hand_number - before.hand_number
+        assert more == (ended and after.phase is not Phase.OVER)
+        assert after.dealer == (before.dealer + more) % len(after.hands)
+        if isinstance(action, Redeal):
+            assert after == evolve(
+                after, table=before.table, phase=Phase.CUT, hands=((),) * len(after.hands)
+            )
+            assert not after.counted
+        if after.phase is Phase.CUT:
+            assert after.leader == (after.dealer + 1) % len(after.hands)
+            assert after.to_act == (after.dealer - 1) % len(after.hands)
+
+
+@given(match=matches())
+def test_running_gives_the_worth_to_the_askers(match: Walk) -> None:
+    for before, action, after in match:
+        if isinstance(action, Run):
+            assert before.asker is not None
+            due = min(12, before.points[before.asker] + before.worth)
+            assert after.points[before.asker] == due
+
+
+@given(match=matches(), place=st.integers(0, 199))
+def test_apply_accepts_exactly_what_is_listed(match: Walk, place: int) -> None:
+    state, done, _ = match[place % len(match)]
+    listed = {each for seat in seats_of(state) for each in legal_actions(state, seat)}
+    assert listed.isdisjoint(table_actions(state))
+    listed.update(table_actions(state))
+    assert done in listed or isinstance(done, Deal | Replacement)
+    for action in listed:
+        apply(state, action)
+    for seat in range(-1, len(state.hands) + 1):
+        for action in plausible_actions(state, seat):
+            assert action in listed or refused(state, action)
+    due = {CHANCE} if state.phase is Phase.DEAL else {seat for seat in seats_of(state)
+                                                      if legal_actions(state, seat)}  # fmt: skip
+    assert set(actors(state)) == due
+
+
+@given(match=matches(), seed=st.integers(0, 99))
+def test_partners_may_answer_in_each_others_place(match: Walk, seed: int) -> None:
+    rng = Random(seed)
+    for state in states(match):
+        if state.phase is Phase.ANSWER and state.asker is not None:
+            kind = rng.choice((Accept, Run))
+            answers = {apply(state, kind(seat)) for seat in state.teams[1 - state.asker]}
+            assert len(answers) == 1

@@ -1,0 +1,644 @@
+"""Every reason to refuse, in the situation it names, in words of both languages."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from attrs import evolve
+from truco_playing import (
+    beside,
+    between,
+    cards,
+    cut,
+    deal,
+    dealt,
+    do,
+    four,
+    may,
+    move,
+    refused,
+    replacement,
+)
+
+from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.wording import Lang
+from fodasse.games.truco import (
+    GAME,
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    How,
+    Keep,
+    Offence,
+    Phase,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Run,
+    State,
+    Tento,
+    apply,
+    check,
+    legal_actions,
+    plausible_actions,
+)
+from fodasse.games.truco.refusals import REFUSALS
+
+HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+
+
+def over() -> State:
+    return do(between((11, 3)), "0 tento peeked")
+
+
+def waiting() -> State:
+    return cut(between())
+
+
+def leading() -> State:
+    return dealt(*HANDS)
+
+
+def later() -> State:
+    """Seat 0 leads the second trick."""
+    return do(leading(), "1 4S, 2 4H, 3 4C, 0 3C")
+
+
+def asked() -> State:
+    """Team 0 answers truco."""
+    return do(leading(), "1 raise")
+
+
+def exposed() -> State:
+    """Seat 1 is asked about its ace of clubs."""
+    return dealt(*HANDS, exposed=(1, 1))
+
+
+def burnt() -> State:
+    return do(exposed(), "1 burn")
+
+
+def dark() -> State:
+    return dealt(*HANDS, points=(11, 11))
+
+
+def exposing() -> State:
+    return cut(between(exposure=True))
+
+
+GOOD = deal(*HANDS)
+EVERYTHING: tuple[Action, ...] = (
+    Cut(3, How.TAP), GOOD, Keep(1), Burn(1), replacement("4D"), move("1 4S"), PlayBlind(1, 0),
+    Raise(1), Accept(1), Run(1), Tento(1, Offence.PEEKED), Tento(1, Offence.WRONG_COUNT),
+    CountQuestion(0), Redeal(0),
+)  # fmt: skip
+"""One of each kind."""
+
+
+@dataclass
+class Case:
+    """A situation, what is tried in it, and the section that forbids it."""
+
+    rule: str
+    state: Callable[[], State]
+    action: Action
+
+    @classmethod
+    def of(cls, rule: str, text: str, *situations: Callable[[], State]) -> list[Case]:
+        """A turn from text in several situations."""
+        return [cls(rule, state, move(text)) for state in situations]
+
+
+def sitting(action: Any, seat: int) -> Action:
+    """The same done by another."""
+    other: Action = evolve(action, seat=seat)
+    return other
+
+
+CASES: dict[str, list[Case]] = {
+    "match-over": [Case("table", over, action) for action in EVERYTHING],
+    "unknown-seat": [
+        *(
+            Case("table", state, sitting(action, seat))
+            for seat in (-1, 4, 10**30)
+            for state, action in (
+                (between, Cut(3, How.TAP)),
+                (exposed, Keep(1)),
+                (exposed, Burn(1)),
+                (leading, move("1 4S")),
+                (dark, PlayBlind(1, 0)),
+                (leading, Raise(1)),
+                (asked, Accept(0)),
+                (asked, Run(0)),
+                (asked, Raise(0)),
+                (between, Tento(1, Offence.PEEKED)),
+                (leading, Tento(1, Offence.WRONG_COUNT)),
+                (leading, CountQuestion(0)),
+                (leading, Redeal(0)),
+            )
+        ),
+        Case("table", lambda: dealt("", ""), Raise(2)),
+    ],
+    "not-your-turn": [
+        *Case.of("hand", "1 cut tap", between),
+        *Case.of("hand", "3 keep", exposed),
+        *Case.of("hand", "0 burn", exposed),
+        *Case.of("hand", "2 4H", leading),
+        *Case.of("hand", "1 5S", later),
+        *Case.of("hand", "2 blind 0", dark),
+    ],
+    "not-cutting": Case.of("cut", "3 cut tap", waiting, leading, asked, exposed, burnt, dark),
+    "no-partner": Case.of("cut", "1 cut partner-card", lambda: between(seats=2)),
+    "not-dealing": [
+        Case("deal", state, GOOD) for state in (between, leading, asked, exposed, burnt, dark)
+    ],
+    "hidden": [
+        Case("actions", waiting, evolve(GOOD, vira=None)),
+        Case("actions", waiting, Deal(((None,) * 3, *GOOD.hands[1:]), GOOD.vira)),
+        Case("actions", burnt, Replacement(None)),
+        Case("actions", leading, Play(1, None)),
+        Case("actions", later, Play(0, None, covered=True)),
+    ],
+    "hands-count": [
+        Case("deal", waiting, Deal((), GOOD.vira)),
+        Case("deal", waiting, Deal(GOOD.hands[:2], GOOD.vira)),
+        Case("deal", lambda: cut(between(seats=2)), GOOD),
+    ],
+    "hand-size": [
+        Case("deal", waiting, Deal((*GOOD.hands[:3], cards("6D 6S")), GOOD.vira)),
+        Case("deal", waiting, Deal((cards("6D 6S 6H 6C"), *GOOD.hands[1:]), GOOD.vira)),
+    ],
+    "foreign-card": [
+        Case("deal", waiting, deal(*HANDS, vira="8D")),
+        Case("deal", waiting, deal(*HANDS[:3], "4C AS TC")),
+        Case("deal", burnt, replacement("9H")),
+    ],
+    "card-twice": [
+        Case("deal", waiting, deal(*HANDS, vira="4D")),
+        Case("deal", waiting, deal(*HANDS[:3], "4C 4C 5C")),
+        Case("deal", waiting, deal(*HANDS[:3], "4D AS 5C")),
+        *(Case("deal", burnt, replacement(card)) for card in ("KD", "AC", "4S", "3C")),
+    ],
+    "no-exposure": [Case("exposure", waiting, deal(*HANDS, exposed=(0, 0)))],
+    "exposed-place": [
+        Case("exposure", exposing, deal(*HANDS, exposed=place))
+        for place in ((4, 0), (-1, 0), (0, 3), (0, -1), (10**30, 10**30))
+    ],
+    "not-replacing": [
+        Case("exposure", state, replacement("6D"))
+        for state in (between, waiting, exposed, leading, asked, dark)
+    ],
+    "not-exposed": [
+        case
+        for word in ("keep", "burn")
+        for case in Case.of("exposure", f"1 {word}", between, waiting, burnt, leading, asked)
+    ],
+    "not-playing": [
+        case
+        for text in ("1 4S", "1 blind 0")
+        for case in Case.of("hand", text, between, waiting, exposed, burnt, asked)
+    ],
+    "not-held": [
+        *Case.of("hand", "1 3C", leading),
+        *Case.of("hand", "1 KD", leading),
+        *Case.of("hand", "1 8D", leading),
+        *Case.of("hand", "0 3C", later),
+        *Case.of("hand", "0 (AC)", later),
+    ],
+    "covered-first": [
+        *Case.of("hand", "1 (4S)", leading),
+        *Case.of("hand", "2 (4H)", lambda: do(leading(), "1 4S")),
+    ],
+    "in-the-dark": [
+        *Case.of("eleven", "1 4S", dark),
+        *Case.of("eleven", "1 (3C)", dark),
+        Case("eleven", dark, Play(1, None)),
+    ],
+    "not-in-the-dark": [
+        *Case.of("eleven", "1 blind 0", leading),
+        *Case.of("eleven", "0 blind 5", later),
+        *Case.of("eleven", "1 blind 0", lambda: do(four(points=(11, 3)), "0 accept")),
+    ],
+    "index-range": [
+        Case("eleven", dark, PlayBlind(1, index)) for index in (-1, 3, 10**30, -(10**30))
+    ],
+    "not-raising": Case.of("raise", "1 raise", between, waiting, exposed, burnt),
+    "may-not-raise": [
+        *Case.of("raise", "1 raise", asked, lambda: do(asked(), "0 accept")),
+        *Case.of("raise", "3 raise", asked, lambda: do(asked(), "2 accept, 1 4S")),
+        *Case.of("raise", "0 raise", lambda: do(asked(), "2 raise")),
+    ],
+    "at-twelve": [
+        *Case.of("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
+        *Case.of("raise", "2 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
+        *Case.of("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise, 3 accept")),
+    ],
+    "not-answering": [
+        case
+        for word in ("accept", "run")
+        for case in Case.of("raise", f"0 {word}", between, waiting, exposed, burnt, leading, dark)
+    ],
+    "not-asked": [
+        *Case.of("raise", "1 accept", asked, lambda: four(points=(11, 3))),
+        *Case.of("raise", "3 run", asked, lambda: four(points=(11, 3))),
+    ],
+    "deal-incomplete": [
+        case
+        for text in ("1 tento wrong-count", "0 count", "0 redeal")
+        for case in Case.of("tento", text, between, waiting, exposed, burnt)
+    ],
+    "card-played": [
+        *Case.of("tento", "1 tento wrong-count", later, lambda: do(leading(), "1 4S")),
+        *Case.of("tento", "0 count", later, lambda: do(leading(), "1 4S")),
+        *Case.of("tento", "0 redeal", lambda: do(leading(), "0 count, 1 4S")),
+    ],
+    "own-deal": [
+        *Case.of("tento", "0 tento wrong-count", leading, asked, dark),
+        *Case.of("tento", "2 tento wrong-count", leading, later),
+    ],
+    "counted": [
+        *Case.of("tento", "0 count", lambda: do(leading(), "0 count")),
+        *Case.of("tento", "1 tento wrong-count", lambda: do(leading(), "0 count")),
+    ],
+    "not-counted": Case.of("tento", "0 redeal", leading, asked, dark),
+    "not-dealer": [
+        *Case.of("tento", "1 count", leading, later),
+        *Case.of("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
+    ],
+}
+
+LANGS: tuple[Lang, ...] = "en", "pt"
+EACH = [
+    pytest.param(code, case, id=f"{code}-{place}")
+    for code, cases in CASES.items()
+    for place, case in enumerate(cases)
+]
+
+
+def caught_in(state: State, action: Action) -> IllegalAction:
+    with pytest.raises(IllegalAction) as caught:
+        check(state, action)
+    return caught.value
+
+
+def test_every_code_has_its_situations() -> None:
+    assert set(CASES) == {refusal.code for refusal in REFUSALS}
+    assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
+    assert refused(case.state(), case.action) == code
+    refusal = caught_in(case.state(), case.action)
+    assert (refusal.code, refusal.rule) == (code, case.rule)
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
+    refusal = caught_in(case.state(), case.action)
+    seat = getattr(case.action, "seat", None)
+    who_en, who_pt = (
+        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
+    )
+    if seat == 10**30:
+        who_en, who_pt = "Seat a huge number", "O assento um número enorme"
+    english, portuguese = refusal.message("en"), refusal.message("pt")
+    assert str(refusal) == english == refusal.message()
+    tail = rf"[^:]+: [^:]+ \[{code}\]"
+    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
+    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
+    for words in (english, portuguese):
+        assert "{" not in words
+        assert "None" not in words
+        assert "  " not in words
+    assert english != portuguese
+
+
+@pytest.mark.parametrize(("code", "case"), EACH)
+def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
+    refusal = caught_in(case.state(), case.action)
+    again = pickle.loads(pickle.dumps(refusal))
+    assert (again.code, again.rule, again.params) == (code, case.rule, refusal.params)
+    assert again.action == case.action
+    assert str(again) == str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "english", "portuguese"),
+    [
+        (
+            leading,
+            "2 4H",
+            "Seat 2 cannot play 4♥: it is the turn of seat 1 [not-your-turn]",
+            "O assento 2 não pode jogar 4♥: é a vez do assento 1 [not-your-turn]",
+        ),
+        (
+            leading,
+            "1 (4S)",
+            "Seat 1 cannot play 4♠ covered: in the first trick cards are open [covered-first]",
+            (
+                "O assento 1 não pode jogar 4♠ coberta: na primeira rodada as cartas são abertas"
+                " [covered-first]"
+            ),
+        ),
+        (
+            dark,
+            "1 blind 3",
+            "Seat 1 cannot play its card 3 unseen: the cards held are 0 to 2 [index-range]",
+            (
+                "O assento 1 não pode jogar no escuro a carta 3: as cartas vão de 0 a 2"
+                " [index-range]"
+            ),
+        ),
+        (
+            leading,
+            "2 tento wrong-count",
+            (
+                "Seat 2 cannot claim a tento for a wrong number of cards: the own team has dealt"
+                " [own-deal]"
+            ),
+            (
+                "O assento 2 não pode pedir tento por número errado de cartas: foi a própria dupla"
+                " que deu as cartas [own-deal]"
+            ),
+        ),
+        (
+            leading,
+            "3 count",
+            ("Seat 3 cannot ask whether all have three cards: the dealer is seat 0 [not-dealer]"),
+            (
+                "O assento 3 não pode perguntar se todos têm três cartas: quem dá as cartas é o"
+                " assento 0 [not-dealer]"
+            ),
+        ),
+    ],
+)
+def test_sentences_as_people_read_them(
+    state: Callable[[], State], text: str, english: str, portuguese: str
+) -> None:
+    refusal = caught_in(state(), move(text))
+    assert refusal.message("en") == english
+    assert refusal.message("pt") == portuguese
+
+
+def test_a_deal_is_refused_in_words_too() -> None:
+    refusal = caught_in(waiting(), deal(*HANDS, vira="4D"))
+    assert str(refusal) == "The dealer cannot deal these cards: 4♦ is dealt twice [card-twice]"
+    assert refusal.message("pt") == (
+        "O dealer não pode dar essas cartas: 4♦ foi dada duas vezes [card-twice]"
+    )
+
+
+@pytest.mark.parametrize("how", How)
+def test_each_way_to_cut_has_its_words(how: How) -> None:
+    words = {lang: caught_in(leading(), Cut(3, how)).message(lang) for lang in LANGS}
+    assert len({caught_in(leading(), Cut(3, each)).message() for each in How}) == 6
+    assert re.fullmatch(r"Seat 3 cannot [a-z ]+: no cut is due \[not-cutting\]", words["en"])
+    assert words["pt"].endswith(": não é hora do corte [not-cutting]")
+
+
+def test_params_tell_the_numbers() -> None:
+    assert caught_in(leading(), move("2 4H")).params == {"turn": 1}
+    assert caught_in(dark(), move("1 blind 9")).params == {"last": 2}
+    assert caught_in(leading(), move("1 count")).params == {"dealer": 0}
+    assert caught_in(waiting(), Deal(GOOD.hands[:2], GOOD.vira)).params == {"hands": 2, "seats": 4}
+    short = Deal((*GOOD.hands[:3], cards("6D")), GOOD.vira)
+    assert caught_in(waiting(), short).params == {"seat": 3, "cards": 1, "due": 3}
+
+
+# what is told first
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Cut(99, How.TAP), Deal((), None, (9, 9)), Replacement(None), Play(-1, None, covered=True),
+        PlayBlind(99, 99), Raise(-5), Accept(9), Run(9), Tento(9, Offence.WRONG_COUNT),
+        CountQuestion(9), Redeal(9), Keep(9), Burn(9),
+    ],
+)  # fmt: skip
+def test_over_is_told_before_anything_else(action: Action) -> None:
+    assert refused(over(), action) == "match-over"
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (Cut(99, How.PARTNER_CARD), "not-cutting"),
+        (Deal((), None, (9, 9)), "not-dealing"),
+        (Replacement(None), "not-replacing"),
+        (Keep(99), "not-exposed"),
+        (Play(99, None), "not-playing"),
+        (PlayBlind(99, 99), "not-playing"),
+        (Cut(99, How.TAP), "not-cutting"),
+    ],
+)
+def test_the_phase_is_told_before_the_seat(action: Action, code: str) -> None:
+    assert refused(asked(), action) == code
+
+
+def test_the_phase_is_told_before_the_seat_of_what_is_out_of_turn() -> None:
+    assert refused(between(), Raise(99)) == "not-raising"
+    assert refused(leading(), Accept(99)) == "not-answering"
+    assert refused(between(), CountQuestion(99)) == "deal-incomplete"
+    assert refused(between(), Redeal(99)) == "deal-incomplete"
+
+
+def test_the_seat_is_told_before_the_turn_and_that_before_the_card() -> None:
+    assert refused(leading(), Play(9, None, covered=True)) == "unknown-seat"
+    assert refused(leading(), Play(2, None, covered=True)) == "not-your-turn"
+    assert refused(dark(), PlayBlind(2, 99)) == "not-your-turn"
+    assert refused(dark(), PlayBlind(9, 99)) == "unknown-seat"
+    assert refused(between(seats=2), Cut(0, How.PARTNER_CARD)) == "not-your-turn"
+    assert refused(leading(), Tento(9, Offence.WRONG_COUNT)) == "unknown-seat"
+    assert refused(later(), CountQuestion(1)) == "not-dealer"
+
+
+def test_what_everybody_knows_is_told_before_what_is_in_the_hand() -> None:
+    assert refused(dark(), Play(1, None)) == "in-the-dark"
+    assert refused(leading(), Play(1, None, covered=True)) == "hidden"
+
+
+# wrong types
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        *(
+            lambda kind=kind, seat=seat: kind(seat)
+            for kind in (Keep, Burn, Raise, Accept, Run, CountQuestion, Redeal)
+            for seat in ("0", 1.0, None, True)
+        ),
+        lambda: Cut("3", How.TAP),  # type: ignore[arg-type]
+        lambda: Cut(3, "tap"),  # type: ignore[arg-type]
+        lambda: Cut(3, None),  # type: ignore[arg-type]
+        lambda: Tento(0, "peeked"),  # type: ignore[arg-type]
+        lambda: Tento(None, Offence.PEEKED),  # type: ignore[arg-type]
+        lambda: Play("0", cards("4D")[0]),  # type: ignore[arg-type]
+        lambda: Play(0, "4D"),
+        lambda: Play(0, cards("4D")[0], 1),  # type: ignore[arg-type]
+        lambda: Play(0, cards("4D")[0], None),  # type: ignore[arg-type]
+        lambda: PlayBlind(0, "1"),  # type: ignore[arg-type]
+        lambda: PlayBlind(0, 1.0),  # type: ignore[arg-type]
+        lambda: PlayBlind(0, True),
+        lambda: Replacement("4D"),
+        lambda: Replacement(3),
+        lambda: Deal((("4D",),), None),  # type: ignore[arg-type]
+        lambda: Deal((), "4D"),
+        lambda: Deal(5, None),  # type: ignore[arg-type]
+        lambda: Deal((5,), None),  # type: ignore[arg-type]
+        lambda: Deal((), None, (0, "1")),  # type: ignore[arg-type]
+        lambda: Deal((), None, (0.0, 1)),  # type: ignore[arg-type]
+        lambda: Deal((), None, (True, 1)),
+        lambda: Deal((), None, 5),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_no_actions(build: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError):
+        build()
+
+
+@pytest.mark.parametrize("place", [(), (1,), (0, 1, 2)])
+def test_a_place_is_two_numbers(place: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        Deal((), None, place)
+
+
+@pytest.mark.parametrize("wrong", [None, 0, "raise", {"type": "raise", "seat": 1}, Raise])
+def test_what_is_no_action_of_truco(wrong: object) -> None:
+    for call in (check, apply):
+        with pytest.raises(TypeError):
+            call(leading(), wrong)  # type: ignore[arg-type]
+
+
+# what is listed
+
+
+CLAIMS = [str(offence) for offence in Offence if offence is not Offence.WRONG_COUNT]
+
+
+def claims(*late: int) -> list[str]:
+    """Claims of every seat in order; of a wrong count those of some."""
+    return [
+        text
+        for seat in range(4)
+        for text in (
+            *(f"{seat} tento {offence}" for offence in CLAIMS),
+            *([f"{seat} tento wrong-count"] if seat in late else []),
+        )
+    ]
+
+
+def raises(*seats: int) -> list[str]:
+    return [f"{seat} raise" for seat in seats]
+
+
+@pytest.mark.parametrize(
+    ("state", "acting", "listed", "table"),
+    [
+        (
+            between,
+            3,
+            [f"3 cut {how}" for how in How],
+            claims(),
+        ),
+        (waiting, None, [], claims()),
+        (exposed, 1, ["1 keep", "1 burn"], claims()),
+        (burnt, None, [], claims()),
+        (
+            leading,
+            1,
+            ["1 4S", "1 5S", "1 AC", "1 raise"],
+            [*raises(0, 2, 3), *claims(1, 3), "0 count"],
+        ),
+        (
+            lambda: do(leading(), "0 count"),
+            1,
+            ["1 4S", "1 5S", "1 AC", "1 raise"],
+            [*raises(0, 2, 3), *claims(), "0 redeal"],
+        ),
+        (
+            later,
+            0,
+            ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"],
+            [*raises(1, 2, 3), *claims()],
+        ),
+        (asked, 0, ["0 accept", "0 run", "0 raise"], [*claims(1, 3), "0 count"]),
+        (asked, 2, ["2 accept", "2 run", "2 raise"], [*claims(1, 3), "0 count"]),
+        (
+            lambda: do(asked(), "0 accept"),
+            1,
+            ["1 4S", "1 5S", "1 AC"],
+            [*raises(0, 2), *claims(1, 3), "0 count"],
+        ),
+        (
+            lambda: dealt(*HANDS, points=(11, 3)),
+            2,
+            ["2 accept", "2 run"],
+            [*raises(0, 1, 2, 3), *claims(1, 3), "0 count"],
+        ),
+        (
+            dark,
+            1,
+            ["1 blind 0", "1 blind 1", "1 blind 2"],
+            [*raises(0, 1, 2, 3), *claims(1, 3), "0 count"],
+        ),
+        (over, None, [], []),
+    ],
+)
+def test_what_is_listed_in_each_phase_in_order(
+    state: Callable[[], State], acting: int | None, listed: list[str], table: list[str]
+) -> None:
+    now = state()
+    assert may(now, acting) == listed
+    assert beside(now) == table
+
+
+def test_seats_not_awaited_have_nothing_listed() -> None:
+    for state in (between(), exposed(), leading(), later(), dark()):
+        listed = [seat for seat in range(-1, 6) if legal_actions(state, seat)]
+        assert listed == [state.to_act]
+    assert [bool(legal_actions(asked(), seat)) for seat in range(-1, 5)] == [
+        False, True, False, True, False, False,
+    ]  # fmt: skip
+
+
+def test_refusals_explain_what_cannot_be_done() -> None:
+    told = {worded.code for worded in refusals(GAME, leading(), 1)}
+    assert told == {"covered-first", "not-answering", "not-dealer"}
+    told = {worded.code for worded in refusals(GAME, leading(), 2)}
+    assert told == {"not-your-turn", "not-answering", "own-deal", "not-dealer"}
+    told = {worded.code for worded in refusals(GAME, asked(), 1)}
+    assert told == {"not-playing", "not-asked", "may-not-raise", "not-dealer"}
+    assert {worded.code for worded in refusals(GAME, exposed(), 0)} == {
+        "not-your-turn", "deal-incomplete",
+    }  # fmt: skip
+    assert {worded.code for worded in refusals(GAME, between(), 0)} == {
+        "not-your-turn", "deal-incomplete",
+    }  # fmt: skip
+    assert {worded.code for worded in refusals(GAME, over(), 0)} == {"match-over"}
+    assert {worded.code for worded in refusals(GAME, leading(), 9)} == {"unknown-seat"}
+
+
+@pytest.mark.parametrize("state", [between(), leading(), asked(), exposed(), dark(), over()])
+def test_what_is_plausible_is_of_the_seat_and_of_its_own_cards(state: State) -> None:
+    for seat in range(4):
+        plausible = plausible_actions(state, seat)
+        assert len(set(plausible)) == len(plausible)
+        assert {action.seat for action in plausible} == {seat}  # type: ignore[union-attr]
+        held = {action.card for action in plausible if isinstance(action, Play)}
+        assert held <= set(state.hand(seat))
+        assert set(legal_actions(state, seat)) <= set(plausible)
+    if state.phase is Phase.PLAY and state.eleven is not None:
+        assert not any(isinstance(action, Play) for action in plausible_actions(state, 1))
