@@ -273,7 +273,7 @@ def test_a_newer_format_says_so() -> None:
     assert "newer" in str(_fault(_document(format=FORMAT + 1)))
 
 
-@pytest.mark.parametrize("name", ["", "truco", "Fodasse", None, 1, ["fodasse"], {}])
+@pytest.mark.parametrize("name", ["", "poker", "Fodasse", None, 1, ["fodasse"], {}])
 def test_another_game_is_refused(name: Any) -> None:
     assert _where(_document(game=name)) == "game"
 
