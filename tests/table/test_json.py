@@ -440,3 +440,9 @@ def test_a_game_of_ones_own_is_read_if_it_is_given() -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(FormatError):
         from_json(text)
+
+
+@pytest.mark.parametrize("game", ["fodasse", None, 3])
+def test_a_game_is_a_game_object(game: Any) -> None:
+    with pytest.raises(TypeError, match="game object"):
+        from_json('{"type": "join", "seat": 4}', game)
