@@ -199,6 +199,12 @@ def test_exposure_an_opponent_of_the_dealer_is_asked(seat: int, card: str) -> No
     assert (state.may_raise, state.eleven, state.worth) == ((), None, 1)
 
 
+def test_exposure_a_hand_is_shown_in_card_order_but_in_the_dark() -> None:
+    assert texts(exposed(1).hand(0)) == "4D AH 3C"
+    assert texts(do(exposed(1), "1 burn").hand(1)) == "4H 7S"
+    assert texts(exposed(1, points=(11, 11)).hand(0)) == "3C 4D AH"
+
+
 @pytest.mark.parametrize(("seat", "card"), [(0, "4D"), (2, "2D")])
 def test_exposure_the_dealers_team_keeps_its_card(seat: int, card: str) -> None:
     state = exposed(seat)

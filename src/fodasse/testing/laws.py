@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from functools import partial
 from itertools import combinations
-from math import isclose, isfinite, sqrt
+from math import isclose, isfinite
 from random import Random
 from typing import Any, Final
 
@@ -31,14 +30,11 @@ from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import strategies
 from fodasse.testing.matches import Match, random_action, viewers
+from fodasse.testing.uniformity import assert_uniform
 from fodasse.testing.walking import cards_in, exchanged, names_in, objects_in
 
 FEW_WORLDS: Final = 12
 """Up to so many worlds, sampling must meet them all."""
-FEW_SAMPLES: Final = 60
-"""So often each world is expected where every one is a state of its own."""
-MANY_SAMPLES: Final = 400
-"""So often where it takes telling apart how many worlds a state is."""
 PLAYED_ON: Final = 30
 """How far a sampled world is played on."""
 
@@ -209,7 +205,7 @@ def beliefs(match: Match) -> None:
             assert game.view(world, seat) == view
             assert count >= 1
             if count <= FEW_WORLDS:
-                _assert_uniform(partial(game.determinize, view, rng), count, repeats=repeats)
+                assert_uniform(partial(game.determinize, view, rng), count, repeats=repeats)
             _play_on(game, world, rng)
 
 
@@ -353,32 +349,6 @@ def _assert_strict(game: Game[Any, Any, Any], text: str, rng: Random) -> None:
         del place["unheard of"]
     if "format" in data:
         _assert_raises(FormatError, from_json, json.dumps(data | {"format": FORMAT + 1}), game)
-
-
-def _assert_uniform(sample: Callable[[], Any], count: int, *, repeats: bool) -> None:
-    """All worlds come, each about equally often: within five standard deviations.
-
-    Where cards repeat several worlds may be one state, which comes as often as all of them: then
-    each state is given the whole number of worlds that fits best.
-    """
-    met = Counter(sample() for _ in range(FEW_SAMPLES * count))
-    if len(met) == count or not repeats:
-        assert len(met) == count
-        _assert_shares(met, FEW_SAMPLES, dict.fromkeys(met, 1))
-        return
-    met = Counter(sample() for _ in range(MANY_SAMPLES * count))
-    worlds = {state: round(times / MANY_SAMPLES) for state, times in met.items()}
-    assert all(worlds.values())
-    assert sum(worlds.values()) == count
-    _assert_shares(met, MANY_SAMPLES, worlds)
-
-
-def _assert_shares(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> None:
-    count = sum(worlds.values())
-    for state, times in met.items():
-        share = worlds[state] / count
-        spread = 5 * sqrt(samples * count * share * (1 - share))
-        assert abs(times - samples * worlds[state]) <= spread
 
 
 def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: Any) -> None:

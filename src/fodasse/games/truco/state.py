@@ -164,40 +164,18 @@ class Stake:
 NO_STAKE = Stake()
 
 
-@frozen
-class State:
-    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+class Told:
+    """What table and stake tell, the same of a state and of a view."""
 
-    game: ClassVar[str] = "truco"
+    __slots__ = ()
 
     table: Table
-    """What changes by hands and claims."""
-    phase: Phase
-    """What is awaited."""
-    turn: Seat
-    """Who plays next; between hands who will lead, and until the deal is complete."""
     stake: Stake
-    """What the hand is worth."""
-    vira: Card | None
-    """The card that makes the manilhas; None between hands."""
-    hands: tuple[tuple[Card, ...], ...]
-    """By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt."""
-    trick: tuple[Laid, ...]
-    """The cards on the table, in order."""
-    tricks: tuple[Trick, ...]
-    """The finished tricks of the hand."""
-    exposed: Exposed | None
-    """The card that turned over in this deal."""
 
     @property
     def rules(self) -> Rules:
         """The rules of the match."""
         return self.table.rules
-
-    @property
-    def teams(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of each team."""
-        return teams_of(self.table.seats)
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -208,22 +186,6 @@ class State:
     def dealer(self) -> Seat:
         """Who deals."""
         return self.table.dealer
-
-    @property
-    def leader(self) -> Seat:
-        """Who leads the trick, or the next hand."""
-        return self.trick[0].seat if self.trick else self.turn
-
-    @property
-    def to_act(self) -> Seat | None:
-        """The one seat that is awaited; None where a draw or one of two partners is."""
-        seats = awaited(self)
-        return seats[0] if len(seats) == 1 else None
-
-    @property
-    def manilha(self) -> Rank | None:
-        """The rank that beats all others; None between hands."""
-        return None if self.vira is None else MANILHAS[self.vira.rank]
 
     @property
     def worth(self) -> int:
@@ -270,6 +232,53 @@ class State:
         """The number of the hand in play or awaited, from 1."""
         return self.table.hand_number
 
+
+@frozen
+class State(Told):
+    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+
+    game: ClassVar[str] = "truco"
+
+    table: Table
+    """What changes by hands and claims."""
+    phase: Phase
+    """What is awaited."""
+    turn: Seat
+    """Who plays next; between hands who will lead, and until the deal is complete."""
+    stake: Stake
+    """What the hand is worth."""
+    vira: Card | None
+    """The card that makes the manilhas; None between hands."""
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt."""
+    trick: tuple[Laid, ...]
+    """The cards on the table, in order."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of the hand."""
+    exposed: Exposed | None
+    """The card that turned over in this deal."""
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each team."""
+        return teams_of(self.table.seats)
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads the trick, or the next hand."""
+        return self.trick[0].seat if self.trick else self.turn
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The one seat that is awaited; None where a draw or one of two partners is."""
+        seats = awaited(self)
+        return seats[0] if len(seats) == 1 else None
+
+    @property
+    def manilha(self) -> Rank | None:
+        """The rank that beats all others; None between hands."""
+        return None if self.vira is None else MANILHAS[self.vira.rank]
+
     @property
     def winner(self) -> Team | None:
         """The team that has 12 points; None while nobody has."""
@@ -281,14 +290,16 @@ class State:
         return self.phase is OVER and 0 in self.table.points
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards of a seat.
+        """The cards of a seat, weak to strong; in mão-de-ferro as dealt.
 
         Raises:
             IndexError: there is no such seat.
         """
         if seat < 0:
             raise IndexError(f"no seat {seat}")
-        return self.hands[seat]
+        hand = self.hands[seat]
+        is_dark = eleven_of(self.table.points) is Eleven.FERRO
+        return hand if is_dark else tuple(sorted(hand))
 
 
 def with_hand(

@@ -9,19 +9,19 @@ from attrs import evolve, frozen
 from fodasse.core.cards import HiddenCard, Rank
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import Seat
-from fodasse.games.truco.actions import Action, Deal, How, Play, Replacement
+from fodasse.games.truco.actions import Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
-from fodasse.games.truco.rules import ELEVEN, Rules
+from fodasse.games.truco.rules import ELEVEN
 from fodasse.games.truco.state import (
     Eleven,
     Exposed,
-    FinishedHand,
     Laid,
     Phase,
     Stake,
     State,
     Table,
     Team,
+    Told,
     Trick,
     eleven_of,
     is_complete,
@@ -32,7 +32,7 @@ HiddenHand: TypeAlias = tuple[HiddenCard, ...]
 
 
 @frozen
-class View:
+class View(Told):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "truco"
@@ -71,66 +71,6 @@ class View:
     """Whether the match is over and the beaten team has nothing."""
     legal_actions: tuple[Action, ...]
     """What the viewer may do if it is awaited; else ()."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.table.rules
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """By team."""
-        return self.table.points
-
-    @property
-    def dealer(self) -> Seat:
-        """Who deals."""
-        return self.table.dealer
-
-    @property
-    def worth(self) -> int:
-        """What the hand is worth now: 1, 3, 6, 9 or 12."""
-        return self.stake.worth
-
-    @property
-    def asked(self) -> int | None:
-        """What somebody asks for; None: nobody does."""
-        return self.stake.asked
-
-    @property
-    def asker(self) -> Team | None:
-        """The team that asks."""
-        return self.stake.asker
-
-    @property
-    def may_raise(self) -> tuple[Team, ...]:
-        """The teams that may ask for more."""
-        return self.stake.may_raise
-
-    @property
-    def counted(self) -> bool:
-        """Whether the dealer has asked if everybody has three cards."""
-        return self.stake.counted
-
-    @property
-    def eleven(self) -> Eleven | None:
-        """Whether the hand has special rules, from the complete deal on."""
-        return self.stake.eleven
-
-    @property
-    def last_cut(self) -> How | None:
-        """What the latest cutter did."""
-        return self.table.last_cut
-
-    @property
-    def last_hand(self) -> FinishedHand | None:
-        """The last hand finished."""
-        return self.table.last_hand
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the hand in play or awaited, from 1."""
-        return self.table.hand_number
 
     def hand(self, seat: Seat) -> HiddenHand:
         """The cards of a seat, None for each the viewer may not see.
