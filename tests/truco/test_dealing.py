@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from truco_playing import (
@@ -310,3 +311,9 @@ def test_exposure_is_off_unless_agreed() -> None:
 def test_exposure_names_a_card_that_was_dealt(place: tuple[int, int]) -> None:
     state = cut(between(exposure=True))
     assert refused(state, deal("", "", "", "", exposed=place)) == "exposed-place"
+
+
+@pytest.mark.parametrize("place", [3, (1,), (1, 2, 3), ("1", 2), (1, 2.0), "12"])
+def test_exposure_is_a_seat_and_a_place(place: Any) -> None:
+    with pytest.raises(TypeError, match="exposed"):
+        Deal((), None, place)

@@ -30,7 +30,8 @@ def kind_of(*kinds: type[Any]) -> Callable[[Any, Attribute[Any], object], None]:
     def validate(_: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kinds):
             known = " or ".join(kind.__name__ for kind in kinds)
-            raise TypeError(f"{attribute.name} is a {known}, not {type(value).__name__}")
+            article = "an" if known[0] in "AEIO" else "a"
+            raise TypeError(f"{attribute.name} is {article} {known}, not {type(value).__name__}")
 
     return validate
 

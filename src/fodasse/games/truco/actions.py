@@ -74,7 +74,10 @@ def _hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...
 def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
     if place is None:
         return None
-    seat, index = place
+    try:
+        seat, index = place
+    except (TypeError, ValueError):
+        raise TypeError("exposed is a seat and a place in its hand, or None") from None
     return whole_number("exposed", seat), whole_number("exposed", index)
 
 
