@@ -1,4 +1,4 @@
-"""Refusals that every game has. The codes are the same in all, the rule is each game's own."""
+"""Refusals that several games have. The codes are the same in all, the rule is each game's own."""
 
 from __future__ import annotations
 
@@ -66,4 +66,18 @@ def foreign_card(rule: str) -> Refusal:
         "foreign-card",
         rule,
         Text("{card} is not in the deck", "{card} não é deste baralho"),
+    )
+
+
+def card_twice(rule: str) -> Refusal:
+    """A deal in which a ``card`` comes twice."""
+    return Refusal("card-twice", rule, Text("{card} is dealt twice", "{card} foi dada duas vezes"))
+
+
+def not_held(rule: str) -> Refusal:
+    """A card is played that the seat does not hold."""
+    return Refusal(
+        "not-held",
+        rule,
+        Text("it is not in the hand of this seat", "essa carta não está na mão do assento"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from attrs import frozen
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from fodasse.core.game import Game
 
 S = TypeVar("S")
+A = TypeVar("A")
 
 
 @frozen
@@ -25,6 +27,11 @@ class Refusal:
     """The rule it comes from: the book's number, or the section where the book has none."""
     why: Text
     """The reason in words; names in braces are the parameters."""
+
+
+def reason(code: str, rule: str, en: str, pt: str) -> Refusal:
+    """A refusal from its words in both languages."""
+    return Refusal(code, rule, Text(en, pt))
 
 
 class IllegalAction(ValueError):
@@ -101,15 +108,19 @@ def refuse(refusal: Refusal, action: object, **params: object) -> NoReturn:
     raise IllegalAction(refusal, action, **params)
 
 
+def refused(check: Callable[[S, A], None], state: S, action: A) -> IllegalAction | None:
+    """Why a game's judge does not allow an action; None: it does."""
+    try:
+        check(state, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
 def refusals(game: Game[S, Any, Any], state: S, seat: Seat) -> tuple[IllegalAction, ...]:
     """What a seat might want to do now and may not, each with the reason.
 
     For greyed-out buttons: the plausible actions are those a front end would draw for that seat.
     """
-    refused: list[IllegalAction] = []
-    for action in game.plausible_actions(state, seat):
-        try:
-            game.check(state, action)
-        except IllegalAction as error:
-            refused.append(error)
-    return tuple(refused)
+    asked = (refused(game.check, state, action) for action in game.plausible_actions(state, seat))
+    return tuple(error for error in asked if error is not None)

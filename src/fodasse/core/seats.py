@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
 
 Seat: TypeAlias = int
@@ -20,6 +21,17 @@ CHANCE: Final = Nature.CHANCE
 """The actor at a chance node: cards are about to be drawn."""
 
 Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
+
+
+def check_viewer(seat: Seat | None, seats: int) -> None:
+    """Accept a seat of so many, or None for a spectator.
+
+    Raises:
+        ValueError: there is no such seat.
+        TypeError: it is no number.
+    """
+    if seat is not None and not 0 <= whole_number("seat", seat) < seats:
+        raise ValueError(f"no seat {seat}")
 
 
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from fodasse.core.fields import whole_number
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.dalmuti.actions import Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
 from fodasse.games.dalmuti.legality import legal_actions
@@ -90,8 +89,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         ValueError: there is no such seat.
         TypeError: the seat is no number.
     """
-    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.hands):
-        raise ValueError(f"no seat {seat}")
+    check_viewer(seat, len(state.hands))
     table = state.table
     return View(
         seat,

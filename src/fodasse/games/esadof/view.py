@@ -7,8 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.fields import whole_number
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.esadof.actions import STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
 from fodasse.games.esadof.rules import Rules
@@ -102,8 +101,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         TypeError: the seat is no number.
     """
     table = state.table
-    if seat is not None and not 0 <= whole_number("seat", seat) < len(table.points):
-        raise ValueError(f"no seat {seat}")
+    check_viewer(seat, len(table.points))
     return View(
         seat,
         table.rules,

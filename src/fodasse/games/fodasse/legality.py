@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.refusals import IllegalAction, refuse
+from fodasse.core.refusals import refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
 from fodasse.games.fodasse import refusals
 from fodasse.games.fodasse.actions import (
@@ -70,7 +70,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
     possible += [Leave(seat) for seat in seats]
     for seat in state.table.at_table:
         possible += _motions(state, seat, PAUSE_MINUTES)
-    return tuple(action for action in possible if _refused(state, action) is None)
+    return tuple(action for action in possible if refused(check, state, action) is None)
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -145,14 +145,6 @@ def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list
         Vote(seat, in_favour=True),
         Vote(seat, in_favour=False),
     ]
-
-
-def _refused(state: State, action: Action) -> IllegalAction | None:
-    try:
-        check(state, action)
-    except IllegalAction as error:
-        return error
-    return None
 
 
 def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:

@@ -7,8 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
-from fodasse.core.fields import whole_number
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.fodasse.actions import Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
@@ -110,8 +109,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         ValueError: there is no such seat.
         TypeError: the seat is no number.
     """
-    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.table.points):
-        raise ValueError(f"no seat {seat}")
+    check_viewer(seat, len(state.table.points))
     hands = _seen_hands(state, seat)
     face_down = _is_face_down(state)
     return View(

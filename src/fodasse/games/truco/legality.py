@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.refusals import IllegalAction, Refusal, refuse
+from fodasse.core.refusals import Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.truco import refusals
 from fodasse.games.truco.actions import (
@@ -81,7 +81,9 @@ def table_actions(state: State) -> tuple[Action, ...]:
     possible += [Tento(seat, offence) for seat in seats for offence in Offence]
     possible += [CountQuestion(state.dealer), Redeal(state.dealer)]
     return tuple(
-        action for action in possible if action not in listed and _is_allowed(state, action)
+        action
+        for action in possible
+        if action not in listed and refused(check, state, action) is None
     )
 
 
@@ -134,14 +136,6 @@ def is_first_card_due(state: State) -> bool:
 def awaits_replacement(state: State) -> bool:
     """Whether a card was burnt and none has come for it."""
     return state.phase is DEAL and state.exposed is not None
-
-
-def _is_allowed(state: State, action: Action) -> bool:
-    try:
-        check(state, action)
-    except IllegalAction:
-        return False
-    return True
 
 
 @lru_cache(maxsize=16)

@@ -7,8 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import evolve, frozen
 
 from fodasse.core.cards import HiddenCard, Rank
-from fodasse.core.fields import whole_number
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.truco.actions import Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
 from fodasse.games.truco.rules import ELEVEN
@@ -97,8 +96,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         ValueError: there is no such seat.
         TypeError: the seat is no number.
     """
-    if seat is not None and not 0 <= whole_number("seat", seat) < len(state.hands):
-        raise ValueError(f"no seat {seat}")
+    check_viewer(seat, len(state.hands))
     known = seats_known(state.stake, state.table, seat)
     is_open = is_complete(state)
     in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
