@@ -1,0 +1,17 @@
+"""Fodasse compiled, for millions of matches: the same rules as flat numbers.
+
+Needs the extra ``bulk``: ``pip install "fodasse[bulk]"``. Nobody joins, leaves or proposes
+anything here; all else of the rules is played, and held to the reference, ``fodasse.apply``.
+"""
+
+from __future__ import annotations
+
+try:
+    import numba as _numba
+except ImportError as error:
+    raise ImportError(
+        f"fodasse.bulk needs numpy and numba ({error.name} is missing): "
+        "pip install 'fodasse[bulk]'"
+    ) from error
+
+del _numba

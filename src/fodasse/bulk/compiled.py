@@ -1,0 +1,52 @@
+"""How kernels are compiled and kept.
+
+``inner`` is for functions that kernels call; ``kernel`` is for those Python calls: they run
+without the interpreter's lock, and their machine code is kept on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import numba
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+unsigned: Final = cast(Callable[[Any], int], numba.uint64)
+"""A number as an unsigned word: masks, and places in arrays, which then need no sign check."""
+signed: Final = cast(Callable[[Any], int], numba.int64)
+"""A number as a signed word. Numba makes a float of a signed and an unsigned one together."""
+
+_SOURCES: Final = blake2b(
+    b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
+).hexdigest()
+
+
+def inner(function: F) -> F:
+    """A function that compiled code calls and inlines."""
+    return cast(F, numba.njit(function))
+
+
+def instruction(function: Callable[..., Any]) -> Callable[..., int]:
+    """A function that writes the code of its calls itself."""
+    return cast(Callable[..., int], intrinsic(function))
+
+
+def kernel(function: F) -> F:
+    """A compiled function that runs without the interpreter's lock and is kept on disk.
+
+    What is kept is thrown away when any file of this package changes. Numba by itself looks at
+    the one file in which a function stands, not at those it calls.
+    """
+    dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
+    dispatcher._cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001  # no public way
+    return cast(F, dispatcher)
+
+
+def unkept(function: F) -> F:
+    """A compiled function that runs without the interpreter's lock and is not kept."""
+    return cast(F, numba.njit(nogil=True)(function))

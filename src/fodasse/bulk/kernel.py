@@ -1,0 +1,276 @@
+"""The rules of Fodasse on one record: the deal, the bids and the stages of a round.
+
+A round is played by ``play_round``, all of it or up to the next decision that somebody outside has
+to make; what it needs is kept in variables while it lasts, and in the record between.
+Nobody joins, leaves or proposes anything here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fodasse.bulk.bits import ONE, highest, lowest, scaled
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.layout import ACTIONS, BID, BIDS, BROKEN, DEAL, NOBODY, PLAY, SEATS
+from fodasse.bulk.luck import choice, deal_key, word
+from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, pick
+from fodasse.bulk.rounds import finish_round
+from fodasse.bulk.rules_policy import best_action
+from fodasse.bulk.strength import laid_upon, manilha_of, power_of
+from fodasse.bulk.turns import legal_bids, look
+from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
+
+
+@inner
+def start(match: Any, seats: int, key: int) -> None:
+    """A new match before its first deal, by the rules in the record (rule 3)."""
+    for place in range(seats):
+        seat = unsigned(place)
+        match.following[seat] = place + 1 if place + 1 < seats else 0
+        match.points[seat] = 0
+        match.fate[seat] = 0
+        match.exact[seat] = 0
+        match.missed[seat] = 0
+    match.key = key
+    match.decisions = 0
+    match.deals = 0
+    match.phase = DEAL
+    match.seats = seats
+    match.dealer = 0
+    match.size = BLIND_SIZE
+    match.falling = 0
+    match.endgame = 0
+    match.rounds = 0
+    match.repeated = 0
+    match.bids_made = 0
+    match.stages_played = 0
+    match.stages_annulled = 0
+
+
+@inner
+def deal(match: Any) -> None:
+    """Rules 6, 7 and 16: a random deal to all who are in; endgame bids are set by it."""
+    key = deal_key(match.key, match.deals)
+    match.deals += ONE
+    size = match.endgame or match.size
+    first = unsigned(match.following[unsigned(match.dealer)])
+    bid = ENDGAME_BID if match.endgame else NOBODY
+    pack, hands, following = match.pack, match.hands, match.following
+    left = unsigned(4 * match.ranks)
+    for card in range(left):
+        pack[unsigned(card)] = card
+    place = unsigned(0)
+    seat = first
+    for _ in range(match.seats):
+        hand = unsigned(0)
+        for _ in range(size):
+            other = place + scaled(word(key, place), left)
+            hand |= ONE << unsigned(pack[other])
+            pack[other] = pack[place]
+            place += ONE
+            left -= ONE
+        hands[seat] = hand
+        match.bids[seat] = bid
+        match.won[seat] = 0
+        match.lies[seat] = NOBODY
+        seat = unsigned(following[seat])
+    match.vira = pack[place + scaled(word(key, place), left)]
+    match.manilha = manilha_of(match.vira, match.ranks)
+    match.hand_size = size
+    begin(match, first)
+
+
+@inner
+def begin(match: Any, first: int) -> None:
+    """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
+    match.phase = PLAY if match.endgame else BID
+    match.turn = first
+    match.leader = first
+    match.called = ENDGAME_BID if match.endgame else 0
+    match.laid = 0
+    match.completed = 0
+    match.accumulated = 0
+    match.taken = 0
+    match.cards = 0
+    match.powers = 0
+    match.annulled = 0
+    if match.hand_size == BLIND_SIZE:
+        _hold_up(match, first)
+
+
+@inner
+def play_round(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
+    """Play a round that was dealt, to its end or until somebody outside has to decide.
+
+    Args:
+        match: with a decision awaited.
+        codes: by seat, what decides for it.
+        own: the policy of seats with the code of own policies.
+        given: what is decided outside for the seat to act; ``NOBODY``: nothing yet.
+        log: where bids and plays are written, by their number in the match, as 64 times the seat
+            plus the action; as far as there is room.
+    """
+    if match.phase == BID:
+        given = _bid(match, codes, own, given, log)
+    if match.phase == PLAY:
+        _play(match, codes, own, given, log)
+
+
+@inner
+def _bid(match: Any, codes: Any, own: Any, given: int, log: Any) -> int:
+    """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed."""
+    turn, laid, called = unsigned(match.turn), match.laid, match.called
+    decisions, key = match.decisions, match.key
+    seats, size, restrict_blind = match.seats, match.hand_size, match.restrict_blind
+    bids, following = match.bids, match.following
+    blind = size == BLIND_SIZE
+    while laid < seats:
+        code = codes[turn]
+        if code == OUTSIDE and given == NOBODY:
+            break
+        legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
+        luck = choice(key, decisions)
+        if code == RANDOM:
+            action = pick(legal, luck)
+        else:
+            match.turn, match.laid, match.called = signed(turn), laid, called
+            action = _chosen(match, code, own, given, luck)
+            given = NOBODY if code == OUTSIDE else given
+            if not _is_legal(legal, action):
+                _break(match, action)
+                return given
+        if decisions < unsigned(log.size):
+            log[decisions] = (turn << unsigned(6)) | unsigned(action)
+        decisions += ONE
+        bids[turn] = action - BIDS
+        called += action - BIDS
+        laid += 1
+        following_seat = unsigned(following[turn])
+        if blind:
+            _turn_over(match, turn, following_seat)
+        turn = following_seat
+    match.turn, match.laid, match.called, match.decisions = signed(turn), laid, called, decisions
+    if laid == seats:
+        match.laid = 0
+        match.phase = PLAY
+        if blind:
+            _reveal(match)
+    return given
+
+
+@inner
+def _play(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
+    """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over."""
+    turn, leader, laid = unsigned(match.turn), unsigned(match.leader), match.laid
+    completed, accumulated, taken = match.completed, match.accumulated, match.taken
+    cards, powers, annulled = match.cards, match.powers, match.annulled
+    decisions, key = match.decisions, match.key
+    seats, size = match.seats, match.hand_size
+    manilha, ranks = unsigned(match.manilha), unsigned(match.ranks)
+    hands, following, lies, holder = match.hands, match.following, match.lies, match.holder
+    won = match.won
+    while completed < size:
+        code = codes[turn]
+        if code == OUTSIDE and given == NOBODY:
+            break
+        hand = hands[turn]
+        luck = choice(key, decisions)
+        if code == RANDOM:
+            action = pick(hand, luck)
+        else:
+            match.turn, match.leader, match.laid = signed(turn), signed(leader), laid
+            match.completed, match.accumulated = completed, accumulated
+            match.cards, match.powers, match.annulled = cards, powers, annulled
+            action = _chosen(match, code, own, given, luck)
+            given = NOBODY if code == OUTSIDE else given
+            if not _is_legal(hand, action):
+                _break(match, action)
+                return
+        if decisions < unsigned(log.size):
+            log[decisions] = (turn << unsigned(6)) | unsigned(action)
+        decisions += ONE
+        card = unsigned(action)
+        hands[turn] = hand ^ (ONE << card)
+        cards |= ONE << card
+        lies[turn] = action
+        power = power_of(card, manilha, ranks)
+        powers, annulled = laid_upon(powers, annulled, power, holder, turn)
+        turn = unsigned(following[turn])
+        laid += 1
+        if laid == seats:
+            standing = powers & ~annulled
+            if standing:
+                leader = unsigned(holder[highest(standing)])
+                won[leader] += 1 + accumulated
+                taken += 1
+                accumulated = 0
+            else:
+                accumulated += 1
+            turn = leader
+            completed += 1
+            laid = 0
+            powers = annulled = unsigned(0)
+            for seat in range(SEATS):
+                lies[unsigned(seat)] = NOBODY
+    match.turn, match.leader, match.laid = signed(turn), signed(leader), laid
+    match.completed, match.accumulated, match.taken = completed, accumulated, taken
+    match.cards, match.powers, match.annulled = cards, powers, annulled
+    match.decisions = decisions
+    if completed == size:
+        finish_round(match)
+
+
+@inner
+def _chosen(match: Any, code: int, own: Any, given: int, luck: int) -> int:
+    """What the seat to act does, where it is not random."""
+    if code == OUTSIDE:
+        return given
+    if own is not None and code == OWN:
+        return signed(own(look(match), luck))
+    return best_action(look(match), match.chances, match.odds)
+
+
+@inner
+def _is_legal(legal: int, action: int) -> bool:
+    return 0 <= action < ACTIONS and (legal >> unsigned(action)) & ONE != 0
+
+
+@inner
+def _break(match: Any, action: int) -> None:
+    match.phase = BROKEN
+    match.called = action
+
+
+@inner
+def _hold_up(match: Any, first: int) -> None:
+    """Rule 6a: the cards of a blind round are open to all but their holders."""
+    seat = unsigned(match.following[first])
+    while seat != first:
+        match.lies[seat] = signed(lowest(match.hands[seat]))
+        seat = unsigned(match.following[seat])
+
+
+@inner
+def _turn_over(match: Any, turn: int, following: int) -> None:
+    """Rule 6a: everybody sees all cards but the own; what lies open is so for the seat to act."""
+    match.lies[turn] = signed(lowest(match.hands[turn]))
+    match.lies[following] = NOBODY
+
+
+@inner
+def _reveal(match: Any) -> None:
+    """Rule 6e: after the last bid of a blind round all cards are laid at once."""
+    manilha, ranks = unsigned(match.manilha), unsigned(match.ranks)
+    powers = annulled = unsigned(0)
+    seat = unsigned(match.turn)
+    for _ in range(match.seats):
+        power = power_of(lowest(match.hands[seat]), manilha, ranks)
+        powers, annulled = laid_upon(powers, annulled, power, match.holder, seat)
+        match.hands[seat] = 0
+        seat = unsigned(match.following[seat])
+    standing = powers & ~annulled
+    if standing:
+        match.won[unsigned(match.holder[highest(standing)])] = 1
+        match.taken = 1
+    match.completed = 1
+    finish_round(match)

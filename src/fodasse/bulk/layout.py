@@ -1,0 +1,89 @@
+"""Where everything of a match lies: one record of numbers, the same for every table.
+
+Cards are numbers: four times the rank's place in the deck, 0 the weakest, plus the suit's. So
+with all ten ranks 0 is the 4♦ and 39 the 3♣. A set of cards is a mask with a bit a card. The
+*power* of a card is its rank's place, that of a manilha ``ranks`` plus its suit's.
+
+Actions are numbers too: a card is played by its own, and a bid of ``b`` stages is ``BIDS + b``. So
+the legal actions of a seat are one mask of ``ACTIONS`` bits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+SEATS: Final = 40
+"""Seats a record has room for; at most 39 can sit at a table."""
+CARDS: Final = 40
+"""Cards, and the ids of their plays."""
+BIDS: Final = CARDS
+"""The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
+LARGEST_HAND: Final = 19
+"""Two seats can be dealt so many; nobody can bid more."""
+ACTIONS: Final = BIDS + LARGEST_HAND + 1
+"""How many action ids there are."""
+DEAL, BID, PLAY, OVER, BROKEN = range(5)
+"""What is awaited. A match is broken where a policy chose an action that is not legal."""
+NOBODY: Final = -1
+"""No seat, no card, no bid, no rank."""
+
+MATCH: Final = np.dtype(
+    [
+        # the rules
+        ("limit", np.int64),
+        ("restrict_blind", np.int64),
+        ("ranks", np.int64),  # how many
+        ("max_rounds", np.int64),  # 0: no such end
+        # randomness
+        ("key", np.uint64),
+        ("decisions", np.uint64),  # bids and plays of the match so far
+        ("deals", np.uint64),
+        # between rounds
+        ("phase", np.int64),
+        ("seats", np.int64),  # how many are still in
+        ("dealer", np.int64),
+        ("size", np.int64),  # of the ordinary rounds
+        ("falling", np.int64),
+        ("endgame", np.int64),  # the stages of every round, or 0
+        # the round
+        ("turn", np.int64),
+        ("leader", np.int64),
+        ("hand_size", np.int64),
+        ("vira", np.int64),
+        ("manilha", np.int64),
+        ("called", np.int64),  # the sum of the bids
+        ("laid", np.int64),  # bids made, or cards in the stage
+        ("completed", np.int64),  # stages
+        ("accumulated", np.int64),
+        ("taken", np.int64),  # stages decided, accumulated ones not counted
+        ("cards", np.uint64),  # that were laid in the round
+        ("powers", np.uint64),  # that lie in the stage
+        ("annulled", np.uint64),  # those of them that lie there twice
+        # what was counted in the match
+        ("rounds", np.int64),
+        ("repeated", np.int64),
+        ("bids_made", np.int64),
+        ("stages_played", np.int64),
+        ("stages_annulled", np.int64),
+        # by seat
+        ("hands", np.uint64, SEATS),
+        ("following", np.uint8, SEATS),  # the next seat still in
+        ("points", np.int16, SEATS),
+        ("bids", np.int8, SEATS),
+        ("won", np.int8, SEATS),
+        ("lies", np.int8, SEATS),  # the card that lies open before the seat
+        ("holder", np.int8, 16),  # by power: who laid it in the stage
+        ("after", np.int16, SEATS),  # the points the round would lead to
+        ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
+        ("exact", np.int32, SEATS),  # bids that were met
+        ("missed", np.int32, SEATS),  # and bids that were not
+        # room to work in
+        ("pack", np.uint8, CARDS),
+        ("chances", np.float64, LARGEST_HAND + 1),
+        ("odds", np.float64, LARGEST_HAND + 1),
+    ],
+    align=True,
+)
+"""A match: everything the kernels know of it."""

@@ -1,0 +1,45 @@
+"""Random words that are functions of where they are used, so that nothing has to be kept.
+
+A word comes from a key and a counter, by one step of Wang Yi's *wyrand*. Keys come from the seed,
+the number of the match and, for a deal, its number in the match: what is dealt does not depend on
+who plays, nor on what was played before.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import numpy as np
+
+from fodasse.bulk.bits import folded
+from fodasse.bulk.compiled import inner, unsigned
+
+_STEP: Final = unsigned(0xA0761D6478BD642F)
+_TWIST: Final = unsigned(0xE7037ED1A0B428DB)
+_DEALS: Final = unsigned(0x8EBC6AF09C88C6E3)
+_CHOICES: Final = unsigned(0x589965CC75374CC3)
+
+
+def key_of(seed: int | str) -> np.uint64:
+    """The key of a seed, whatever its size."""
+    return np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()))
+
+
+@inner
+def word(key: int, place: int) -> int:
+    """The random word of a key at a place."""
+    state = key + unsigned(place) * _STEP
+    return folded(state, state ^ _TWIST)
+
+
+@inner
+def deal_key(match: int, deal: int) -> int:
+    """The key of a deal in a match with this key."""
+    return word(match ^ _DEALS, deal)
+
+
+@inner
+def choice(match: int, decision: int) -> int:
+    """The random word of a decision in a match with this key."""
+    return word(match ^ _CHOICES, decision)

@@ -1,0 +1,116 @@
+"""The end of a round: points, elimination, the next size, endgames (rules 7 to 13, 16, 17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.layout import DEAL, NOBODY, OVER
+from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME
+from fodasse.games.fodasse.scoring import MANY
+
+_OF_THREE = ENDGAME[3]
+_OF_TWO = ENDGAME[2]
+
+
+@inner
+def finish_round(match: Any) -> None:
+    """Score, eliminate, pass the deal on, judge the endgame; a deal is due or the match is over.
+
+    Rule 13: if everybody would be eliminated, the round costs nothing and is played again.
+    """
+    seats = match.seats
+    match.rounds += 1
+    match.bids_made += seats
+    match.stages_played += match.hand_size
+    match.stages_annulled += match.hand_size - match.taken
+    out = _score(match)
+    match.phase = DEAL
+    if out == seats:
+        match.repeated += 1
+    else:
+        _write_points(match)
+        if out:
+            _eliminate(match)
+            match.seats -= out
+        match.dealer = match.following[unsigned(match.dealer)]
+        if match.endgame == 0:
+            _step_size(match)
+        if out:
+            match.endgame = _endgame(match.seats, match.ranks)
+    if match.seats == 1 or match.rounds == match.max_rounds:
+        match.phase = OVER
+
+
+@inner
+def _score(match: Any) -> int:
+    """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate."""
+    points, bids, won, after = match.points, match.bids, match.won, match.after
+    seats, limit = match.seats, match.limit
+    nothing = match.called == 0 and match.taken == 0
+    out = 0
+    seat = unsigned(match.turn)
+    for _ in range(seats):
+        cost = abs(signed(bids[seat]) - signed(won[seat]))
+        if cost:
+            match.missed[seat] += 1
+        else:
+            match.exact[seat] += 1
+        if nothing:
+            cost = signed(-1)
+        elif seats < MANY:
+            cost = min(cost, signed(1))
+        total = min(max(points[seat] + cost, 0), limit)
+        after[seat] = total
+        out += total == limit
+        seat = unsigned(match.following[seat])
+    return out
+
+
+@inner
+def _write_points(match: Any) -> None:
+    seat = unsigned(match.turn)
+    for _ in range(match.seats):
+        match.points[seat] = match.after[seat]
+        seat = unsigned(match.following[seat])
+
+
+@inner
+def _eliminate(match: Any) -> None:
+    """Rule 12: close the circle over who is out; a dealer who is out leaves it last.
+
+    The seat that is out keeps its own link, so that the deal can be passed on from it.
+    """
+    last = unsigned(match.dealer)
+    seat = unsigned(match.following[last])
+    for _ in range(match.seats):
+        if match.points[seat] == match.limit:
+            match.fate[seat] = match.rounds
+            match.bids[seat] = NOBODY
+            match.won[seat] = 0
+            match.following[last] = match.following[seat]
+        else:
+            last = seat
+        seat = unsigned(match.following[seat])
+
+
+@inner
+def _step_size(match: Any) -> None:
+    """Rule 7b: up one by one while it can be dealt, down one by one, up again after 1."""
+    size = match.size
+    largest = (4 * match.ranks - 1) // match.seats
+    if size == BLIND_SIZE:
+        match.size = min(2, largest)
+        match.falling = 0
+    elif match.falling or size + 1 > largest:
+        match.size = min(size - 1, largest)
+        match.falling = match.size > BLIND_SIZE
+    else:
+        match.size = size + 1
+
+
+@inner
+def _endgame(seats: int, ranks: int) -> int:
+    """Rules 16 and 17: the stages of every round when so many are left, or 0."""
+    stages = _OF_THREE if seats == 3 else _OF_TWO if seats == 2 else 0
+    return stages if stages * seats < 4 * ranks else 0
