@@ -11,7 +11,7 @@ from typing import Any
 
 from fodasse.bulk.bits import ONE, highest, lowest, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, BID, BIDS, BROKEN, DEAL, NOBODY, PLAY, SEATS
+from fodasse.bulk.layout import ACTIONS, BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, pick
 from fodasse.bulk.rounds import finish_round
@@ -57,7 +57,7 @@ def deal(match: Any) -> None:
     bid = ENDGAME_BID if match.endgame else NOBODY
     pack, hands, following = match.pack, match.hands, match.following
     left = unsigned(4 * match.ranks)
-    for card in range(left):
+    for card in range(CARDS):
         pack[unsigned(card)] = card
     place = unsigned(0)
     seat = first
@@ -85,12 +85,10 @@ def begin(match: Any, first: int) -> None:
     """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
     match.phase = PLAY if match.endgame else BID
     match.turn = first
-    match.leader = first
     match.called = ENDGAME_BID if match.endgame else 0
     match.laid = 0
     match.completed = 0
     match.accumulated = 0
-    match.taken = 0
     match.cards = 0
     match.powers = 0
     match.annulled = 0
@@ -99,7 +97,7 @@ def begin(match: Any, first: int) -> None:
 
 
 @inner
-def play_round(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
+def play_round(match: Any, codes: Any, own: Any, given: int) -> None:
     """Play a round that was dealt, to its end or until somebody outside has to decide.
 
     Args:
@@ -107,17 +105,17 @@ def play_round(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
         codes: by seat, what decides for it.
         own: the policy of seats with the code of own policies.
         given: what is decided outside for the seat to act; ``NOBODY``: nothing yet.
-        log: where bids and plays are written, by their number in the match, as 64 times the seat
-            plus the action; as far as there is room.
     """
     if match.phase == BID:
-        given = _bid(match, codes, own, given, log)
+        given = _bid(match, codes, own, given)
     if match.phase == PLAY:
-        _play(match, codes, own, given, log)
+        _play(match, codes, own, given)
+        if match.completed == match.hand_size:
+            finish_round(match)
 
 
 @inner
-def _bid(match: Any, codes: Any, own: Any, given: int, log: Any) -> int:
+def _bid(match: Any, codes: Any, own: Any, given: int) -> int:
     """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed."""
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
@@ -139,8 +137,6 @@ def _bid(match: Any, codes: Any, own: Any, given: int, log: Any) -> int:
             if not _is_legal(legal, action):
                 _break(match, action)
                 return given
-        if decisions < unsigned(log.size):
-            log[decisions] = (turn << unsigned(6)) | unsigned(action)
         decisions += ONE
         bids[turn] = action - BIDS
         called += action - BIDS
@@ -159,10 +155,10 @@ def _bid(match: Any, codes: Any, own: Any, given: int, log: Any) -> int:
 
 
 @inner
-def _play(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
+def _play(match: Any, codes: Any, own: Any, given: int) -> None:
     """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over."""
-    turn, leader, laid = unsigned(match.turn), unsigned(match.leader), match.laid
-    completed, accumulated, taken = match.completed, match.accumulated, match.taken
+    turn, laid = unsigned(match.turn), match.laid
+    completed, accumulated = match.completed, match.accumulated
     cards, powers, annulled = match.cards, match.powers, match.annulled
     decisions, key = match.decisions, match.key
     seats, size = match.seats, match.hand_size
@@ -178,7 +174,7 @@ def _play(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
         if code == RANDOM:
             action = pick(hand, luck)
         else:
-            match.turn, match.leader, match.laid = signed(turn), signed(leader), laid
+            match.turn, match.laid = signed(turn), laid
             match.completed, match.accumulated = completed, accumulated
             match.cards, match.powers, match.annulled = cards, powers, annulled
             action = _chosen(match, code, own, given, luck)
@@ -186,8 +182,6 @@ def _play(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
             if not _is_legal(hand, action):
                 _break(match, action)
                 return
-        if decisions < unsigned(log.size):
-            log[decisions] = (turn << unsigned(6)) | unsigned(action)
         decisions += ONE
         card = unsigned(action)
         hands[turn] = hand ^ (ONE << card)
@@ -200,20 +194,19 @@ def _play(match: Any, codes: Any, own: Any, given: int, log: Any) -> None:
         if laid == seats:
             standing = powers & ~annulled
             if standing:
-                leader = unsigned(holder[highest(standing)])
-                won[leader] += 1 + accumulated
-                taken += 1
+                turn = unsigned(holder[highest(standing)])
+                won[turn] += 1 + accumulated
                 accumulated = 0
             else:
                 accumulated += 1
-            turn = leader
+                match.stages_annulled += 1
             completed += 1
             laid = 0
             powers = annulled = unsigned(0)
             for seat in range(SEATS):
                 lies[unsigned(seat)] = NOBODY
-    match.turn, match.leader, match.laid = signed(turn), signed(leader), laid
-    match.completed, match.accumulated, match.taken = completed, accumulated, taken
+    match.turn, match.laid = signed(turn), laid
+    match.completed, match.accumulated = completed, accumulated
     match.cards, match.powers, match.annulled = cards, powers, annulled
     match.decisions = decisions
     if completed == size:
@@ -271,6 +264,7 @@ def _reveal(match: Any) -> None:
     standing = powers & ~annulled
     if standing:
         match.won[unsigned(match.holder[highest(standing)])] = 1
-        match.taken = 1
+    else:
+        match.accumulated = 1
+        match.stages_annulled += 1
     match.completed = 1
-    finish_round(match)

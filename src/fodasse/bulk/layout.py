@@ -49,7 +49,6 @@ MATCH: Final = np.dtype(
         ("endgame", np.int64),  # the stages of every round, or 0
         # the round
         ("turn", np.int64),
-        ("leader", np.int64),
         ("hand_size", np.int64),
         ("vira", np.int64),
         ("manilha", np.int64),
@@ -57,7 +56,6 @@ MATCH: Final = np.dtype(
         ("laid", np.int64),  # bids made, or cards in the stage
         ("completed", np.int64),  # stages
         ("accumulated", np.int64),
-        ("taken", np.int64),  # stages decided, accumulated ones not counted
         ("cards", np.uint64),  # that were laid in the round
         ("powers", np.uint64),  # that lie in the stage
         ("annulled", np.uint64),  # those of them that lie there twice

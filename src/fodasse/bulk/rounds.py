@@ -23,7 +23,6 @@ def finish_round(match: Any) -> None:
     match.rounds += 1
     match.bids_made += seats
     match.stages_played += match.hand_size
-    match.stages_annulled += match.hand_size - match.taken
     out = _score(match)
     match.phase = DEAL
     if out == seats:
@@ -47,7 +46,7 @@ def _score(match: Any) -> int:
     """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate."""
     points, bids, won, after = match.points, match.bids, match.won, match.after
     seats, limit = match.seats, match.limit
-    nothing = match.called == 0 and match.taken == 0
+    nothing = match.called == 0 and match.accumulated == match.hand_size
     out = 0
     seat = unsigned(match.turn)
     for _ in range(seats):
