@@ -209,8 +209,6 @@ def _play(match: Any, codes: Any, own: Any, given: int) -> None:
     match.completed, match.accumulated = completed, accumulated
     match.cards, match.powers, match.annulled = cards, powers, annulled
     match.decisions = decisions
-    if completed == size:
-        finish_round(match)
 
 
 @inner
