@@ -27,8 +27,8 @@ _SOURCES: Final = blake2b(
 
 
 def inner(function: F) -> F:
-    """A function that compiled code calls and inlines."""
-    return cast(F, numba.njit(function))
+    """A function that compiled code calls and inlines; Python does not call it."""
+    return cast(F, numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
 
 
 def instruction(function: Callable[..., Any]) -> Callable[..., int]:

@@ -11,13 +11,13 @@ from typing import Any
 
 from fodasse.bulk.bits import ONE, highest, lowest, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
+from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, pick
 from fodasse.bulk.rounds import finish_round
 from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.strength import laid_upon, manilha_of, power_of
-from fodasse.bulk.turns import legal_bids, look
+from fodasse.bulk.turns import is_legal, legal_bids, look
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
 
@@ -97,55 +97,65 @@ def begin(match: Any, first: int) -> None:
 
 
 @inner
-def play_round(match: Any, codes: Any, own: Any, given: int) -> None:
+def play_round(match: Any, own: Any, given: int) -> None:
     """Play a round that was dealt, to its end or until somebody outside has to decide.
 
     Args:
         match: with a decision awaited.
-        codes: by seat, what decides for it.
-        own: the policy of seats with the code of own policies.
-        given: what is decided outside for the seat to act; ``NOBODY``: nothing yet.
+        own: the policy of seats with the code of own policies; None where there are none.
+        given: what was decided outside for the seat to act, a legal action; ``NOBODY``: nothing.
     """
-    if match.phase == BID:
-        given = _bid(match, codes, own, given)
-    if match.phase == PLAY:
-        _play(match, codes, own, given)
+    given = signed(given)  # a type of its own for a constant would be compiled twice
+    while match.phase in (BID, PLAY):
+        if match.phase == BID:
+            given = _bid(match, given)
+        if match.phase == PLAY:
+            given = _play(match, given)
         if match.completed == match.hand_size:
             finish_round(match)
+            return
+        code = match.codes[unsigned(match.turn)]
+        if code == OUTSIDE:
+            return
+        turn = look(match)
+        if own is not None and code == OWN:
+            given = signed(own(turn, choice(match.key, match.decisions)))
+        else:
+            given = best_action(turn, match.chances, match.odds)
+        if not is_legal(turn.legal, given):
+            match.phase = BROKEN
+            match.called = given
 
 
 @inner
-def _bid(match: Any, codes: Any, own: Any, given: int) -> int:
-    """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed."""
+def _bid(match: Any, given: int) -> int:
+    """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed.
+
+    Random seats bid at once, another seat what is given; without that it is waited for.
+    """
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
     seats, size, restrict_blind = match.seats, match.hand_size, match.restrict_blind
-    bids, following = match.bids, match.following
+    codes, bids, following = match.codes, match.bids, match.following
     blind = size == BLIND_SIZE
     while laid < seats:
-        code = codes[turn]
-        if code == OUTSIDE and given == NOBODY:
+        if codes[turn] == RANDOM:
+            legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
+            action = pick(legal, choice(key, decisions))
+        elif given == NOBODY:
             break
-        legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
-        luck = choice(key, decisions)
-        if code == RANDOM:
-            action = pick(legal, luck)
         else:
-            match.turn, match.laid, match.called = signed(turn), laid, called
-            action = _chosen(match, code, own, given, luck)
-            given = NOBODY if code == OUTSIDE else given
-            if not _is_legal(legal, action):
-                _break(match, action)
-                return given
+            action = given
+            given = NOBODY
         decisions += ONE
         bids[turn] = action - BIDS
         called += action - BIDS
         laid += 1
-        following_seat = unsigned(following[turn])
+        bidder, turn = turn, unsigned(following[turn])
         if blind:
-            _turn_over(match, turn, following_seat)
-        turn = following_seat
-    match.turn, match.laid, match.called, match.decisions = signed(turn), laid, called, decisions
+            _turn_over(match, bidder, turn)
+    match.turn, match.laid = signed(turn), laid
+    match.called, match.decisions = called, decisions
     if laid == seats:
         match.laid = 0
         match.phase = PLAY
@@ -155,40 +165,35 @@ def _bid(match: Any, codes: Any, own: Any, given: int) -> int:
 
 
 @inner
-def _play(match: Any, codes: Any, own: Any, given: int) -> None:
-    """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over."""
+def _play(match: Any, given: int) -> int:
+    """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over.
+
+    Random seats play at once, another seat what is given; without that it is waited for.
+    """
     turn, laid = unsigned(match.turn), match.laid
     completed, accumulated = match.completed, match.accumulated
     cards, powers, annulled = match.cards, match.powers, match.annulled
     decisions, key = match.decisions, match.key
     seats, size = match.seats, match.hand_size
     manilha, ranks = unsigned(match.manilha), unsigned(match.ranks)
-    hands, following, lies, holder = match.hands, match.following, match.lies, match.holder
-    won = match.won
+    codes, hands, following = match.codes, match.hands, match.following
+    lies, holder, won = match.lies, match.holder, match.won
     while completed < size:
-        code = codes[turn]
-        if code == OUTSIDE and given == NOBODY:
-            break
         hand = hands[turn]
-        luck = choice(key, decisions)
-        if code == RANDOM:
-            action = pick(hand, luck)
+        if codes[turn] == RANDOM:
+            card = unsigned(pick(hand, choice(key, decisions)))
+        elif given == NOBODY:
+            break
         else:
-            match.turn, match.laid = signed(turn), laid
-            match.completed, match.accumulated = completed, accumulated
-            match.cards, match.powers, match.annulled = cards, powers, annulled
-            action = _chosen(match, code, own, given, luck)
-            given = NOBODY if code == OUTSIDE else given
-            if not _is_legal(hand, action):
-                _break(match, action)
-                return
+            card = unsigned(given)
+            given = NOBODY
         decisions += ONE
-        card = unsigned(action)
         hands[turn] = hand ^ (ONE << card)
         cards |= ONE << card
-        lies[turn] = action
+        lies[turn] = signed(card)
         power = power_of(card, manilha, ranks)
-        powers, annulled = laid_upon(powers, annulled, power, holder, turn)
+        powers, annulled = laid_upon(powers, annulled, power)
+        holder[power] = signed(turn)
         turn = unsigned(following[turn])
         laid += 1
         if laid == seats:
@@ -209,27 +214,7 @@ def _play(match: Any, codes: Any, own: Any, given: int) -> None:
     match.completed, match.accumulated = completed, accumulated
     match.cards, match.powers, match.annulled = cards, powers, annulled
     match.decisions = decisions
-
-
-@inner
-def _chosen(match: Any, code: int, own: Any, given: int, luck: int) -> int:
-    """What the seat to act does, where it is not random."""
-    if code == OUTSIDE:
-        return given
-    if own is not None and code == OWN:
-        return signed(own(look(match), luck))
-    return best_action(look(match), match.chances, match.odds)
-
-
-@inner
-def _is_legal(legal: int, action: int) -> bool:
-    return 0 <= action < ACTIONS and (legal >> unsigned(action)) & ONE != 0
-
-
-@inner
-def _break(match: Any, action: int) -> None:
-    match.phase = BROKEN
-    match.called = action
+    return given
 
 
 @inner
@@ -256,7 +241,8 @@ def _reveal(match: Any) -> None:
     seat = unsigned(match.turn)
     for _ in range(match.seats):
         power = power_of(lowest(match.hands[seat]), manilha, ranks)
-        powers, annulled = laid_upon(powers, annulled, power, match.holder, seat)
+        powers, annulled = laid_upon(powers, annulled, power)
+        match.holder[power] = signed(seat)
         match.hands[seat] = 0
         seat = unsigned(match.following[seat])
     standing = powers & ~annulled

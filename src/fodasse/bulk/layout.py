@@ -10,7 +10,7 @@ the legal actions of a seat are one mask of ``ACTIONS`` bits.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -36,6 +36,7 @@ MATCH: Final = np.dtype(
         ("restrict_blind", np.int64),
         ("ranks", np.int64),  # how many
         ("max_rounds", np.int64),  # 0: no such end
+        ("codes", np.uint8, SEATS),  # by seat: what decides for it
         # randomness
         ("key", np.uint64),
         ("decisions", np.uint64),  # bids and plays of the match so far
@@ -59,6 +60,12 @@ MATCH: Final = np.dtype(
         ("cards", np.uint64),  # that were laid in the round
         ("powers", np.uint64),  # that lie in the stage
         ("annulled", np.uint64),  # those of them that lie there twice
+        # what the seat to act may know of its turn; written by ``look``
+        ("legal", np.uint64),
+        ("hand", np.uint64),
+        ("seen", np.uint64),
+        ("open_vira", np.int64),
+        ("open_manilha", np.int64),
         # what was counted in the match
         ("rounds", np.int64),
         ("repeated", np.int64),
@@ -85,3 +92,39 @@ MATCH: Final = np.dtype(
     align=True,
 )
 """A match: everything the kernels know of it."""
+
+_SHOWN: Final = {
+    "seat": "turn",
+    "legal": "legal",
+    "hand": "hand",
+    "seen": "seen",
+    "vira": "open_vira",
+    "manilha": "open_manilha",
+    "hand_size": "hand_size",
+    "dealt": "seats",
+    "dealer": "dealer",
+    "laid": "laid",
+    "completed": "completed",
+    "accumulated": "accumulated",
+    "powers": "powers",
+    "annulled": "annulled",
+    "holder": "holder",
+    "bids": "bids",
+    "won": "won",
+    "points": "points",
+    "lies": "lies",
+    "following": "following",
+    "limit": "limit",
+    "ranks": "ranks",
+}
+"""What a policy is shown, and the field of the match in which it lies."""
+
+TURN: Final = np.dtype(
+    {
+        "names": list(_SHOWN),
+        "formats": [MATCH[field] for field in _SHOWN.values()],
+        "offsets": [cast(Any, MATCH.fields)[field][1] for field in _SHOWN.values()],
+        "itemsize": MATCH.itemsize,
+    }
+)
+"""The same bytes as a match, but only what the seat to act may know has a name."""

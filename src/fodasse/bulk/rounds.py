@@ -44,13 +44,12 @@ def finish_round(match: Any) -> None:
 @inner
 def _score(match: Any) -> int:
     """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate."""
-    points, bids, won, after = match.points, match.bids, match.won, match.after
     seats, limit = match.seats, match.limit
     nothing = match.called == 0 and match.accumulated == match.hand_size
     out = 0
     seat = unsigned(match.turn)
     for _ in range(seats):
-        cost = abs(signed(bids[seat]) - signed(won[seat]))
+        cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
         if cost:
             match.missed[seat] += 1
         else:
@@ -59,8 +58,8 @@ def _score(match: Any) -> int:
             cost = signed(-1)
         elif seats < MANY:
             cost = min(cost, signed(1))
-        total = min(max(points[seat] + cost, 0), limit)
-        after[seat] = total
+        total = min(max(match.points[seat] + cost, 0), limit)
+        match.after[seat] = total
         out += total == limit
         seat = unsigned(match.following[seat])
     return out

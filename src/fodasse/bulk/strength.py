@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inner, unsigned
 
 
 @inner
@@ -23,11 +21,10 @@ def power_of(card: int, manilha: int, ranks: int) -> int:
 
 
 @inner
-def laid_upon(powers: int, annulled: int, power: int, holder: Any, seat: int) -> tuple[int, int]:
+def laid_upon(powers: int, annulled: int, power: int) -> tuple[int, int]:
     """Lay a card of a power upon a stage: its powers, and which of them are annulled now.
 
     Rule 14: cards of one power annul each other; manilhas differ in power, so they never do. The
     stage is taken by the holder of the highest power that stands.
     """
-    holder[power] = signed(seat)
     return powers | (ONE << power), annulled | (powers & (ONE << power))

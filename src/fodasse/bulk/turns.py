@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, Protocol, cast
+
+from numba import from_dtype
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, unsigned
-from fodasse.bulk.layout import BID, BIDS, NOBODY
+from fodasse.bulk.compiled import inner, instruction, unsigned
+from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
 
-class Turn(NamedTuple):
+_TURN: Final = from_dtype(TURN)
+
+
+class Turn(Protocol):
     """A decision as the seat that makes it sees it: numbers, masks of cards, arrays by seat.
 
-    The arrays are the match's own: read them, never write to them.
+    It lies where the match lies, so reading it costs nothing; never write to it.
     """
 
     seat: int
@@ -63,39 +69,29 @@ class Turn(NamedTuple):
     """How many ranks the deck has."""
 
 
+def _same_bytes(typing: Any, match: Any) -> Any:
+    """The match under the names that a turn has."""
+    return _TURN(match), lambda _, __, ___, given: given[0]
+
+
+_shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
+
+
 @inner
 def look(match: Any) -> Turn:
     """What the seat to act sees."""
-    seat = unsigned(match.turn)
-    hand, seen = match.hands[seat], match.cards | (ONE << unsigned(match.vira))
-    vira, manilha = match.vira, match.manilha
+    match.legal = legal_mask(match)
     if match.hand_size == BLIND_SIZE:
-        seen = _cards_held_up(match)
-        hand, vira, manilha = unsigned(0), NOBODY, NOBODY
-    return Turn(
-        match.turn,
-        legal_mask(match),
-        hand,
-        seen,
-        vira,
-        manilha,
-        match.hand_size,
-        match.seats,
-        match.completed,
-        match.accumulated,
-        match.laid,
-        match.powers,
-        match.annulled,
-        match.holder,
-        match.bids,
-        match.won,
-        match.points,
-        match.lies,
-        match.following,
-        match.dealer,
-        match.limit,
-        match.ranks,
-    )
+        match.hand = 0
+        match.seen = _cards_held_up(match)
+        match.open_vira = NOBODY
+        match.open_manilha = NOBODY
+    else:
+        match.hand = match.hands[unsigned(match.turn)]
+        match.seen = match.cards | (ONE << unsigned(match.vira))
+        match.open_vira = match.vira
+        match.open_manilha = match.manilha
+    return _shown(match)
 
 
 @inner
@@ -126,3 +122,9 @@ def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int: 
     if last and called <= size and (size > BLIND_SIZE or restrict_blind):
         legal &= ~(ONE << unsigned(BIDS + size - called))
     return legal
+
+
+@inner
+def is_legal(legal: int, action: int) -> bool:
+    """Whether an action is in a mask of legal ones; any number may be asked for."""
+    return 0 <= action < ACTIONS and (legal >> unsigned(action)) & ONE != 0
