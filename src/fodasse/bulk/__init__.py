@@ -14,4 +14,8 @@ except ImportError as error:
         "pip install 'fodasse[bulk]'"
     ) from error
 
+from fodasse.bulk.engine import Matches, Sums, play_matches
+from fodasse.bulk.transcript import match_actions
+
 del _numba
+__all__ = ["Matches", "Sums", "match_actions", "play_matches"]

@@ -117,14 +117,22 @@ def play_round(match: Any, own: Any, given: int) -> None:
         code = match.codes[unsigned(match.turn)]
         if code == OUTSIDE:
             return
-        turn = look(match)
-        if own is not None and code == OWN:
-            given = signed(own(turn, choice(match.key, match.decisions)))
-        else:
-            given = best_action(turn, match.chances, match.odds)
-        if not is_legal(turn.legal, given):
+        given = decided(match, code, own)
+        if not is_legal(match.legal, given):
             match.phase = BROKEN
             match.called = given
+
+
+@inner
+def decided(match: Any, code: int, own: Any) -> int:
+    """What the seat to act does, if it decides by this."""
+    turn = look(match)
+    luck = choice(match.key, match.decisions)
+    if code == RANDOM:
+        return pick(turn.legal, luck)
+    if own is not None and code == OWN:
+        return signed(own(turn, luck))
+    return best_action(turn, match.chances, match.odds)
 
 
 @inner

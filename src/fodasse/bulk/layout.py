@@ -84,6 +84,7 @@ MATCH: Final = np.dtype(
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("exact", np.int32, SEATS),  # bids that were met
         ("missed", np.int32, SEATS),  # and bids that were not
+        ("places", np.int8, SEATS),  # how many did better, once the match is over
         # room to work in
         ("pack", np.uint8, CARDS),
         ("chances", np.float64, LARGEST_HAND + 1),

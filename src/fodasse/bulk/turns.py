@@ -12,7 +12,6 @@ from fodasse.bulk.compiled import inner, instruction, unsigned
 from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
-
 _TURN: Final = from_dtype(TURN)
 
 

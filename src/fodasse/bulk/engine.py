@@ -1,0 +1,361 @@
+"""Millions of matches from one seed, in numbers.
+
+A match depends on the seed and its own number alone, so results are the same for any number of
+threads, and a long run can be done in parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from fodasse.bulk.compiled import inner, kernel, signed, unkept, unsigned
+from fodasse.bulk.kernel import deal, play_round, start
+from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY
+from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.positions import write_rules
+from fodasse.bulk.seating import Own, Policies, compiling_policies, illegal_choice, seated
+from fodasse.core.fields import whole_number
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.transition import start as start_match
+
+CHUNK: Final = 4096
+"""How many matches are played in one go."""
+_COUNTS: Final = 7
+"""How many numbers ``Sums`` has, apart from the matches and the wins."""
+
+
+@frozen
+class Sums:
+    """What was counted over some matches; sums add up."""
+
+    matches: int
+    """How many were played."""
+    actions: int
+    """Deals, bids and plays."""
+    rounds: int
+    """Rounds, each time a repeated one was played."""
+    repeated: int
+    """Rule 13: rounds that eliminated everybody and were played again."""
+    bids: int
+    """Bids, those that an endgame sets too."""
+    exact: int
+    """Bids that were met."""
+    stages: int
+    """Stages."""
+    annulled: int
+    """Rule 14c: stages that nobody took at once, because all their cards were annulled."""
+    wins: tuple[int, ...]
+    """By seat: matches won, shared wins too."""
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.matches + other.matches,
+            self.actions + other.actions,
+            self.rounds + other.rounds,
+            self.repeated + other.repeated,
+            self.bids + other.bids,
+            self.exact + other.exact,
+            self.stages + other.stages,
+            self.annulled + other.annulled,
+            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
+        )
+
+
+@frozen(eq=False)
+class Matches:
+    """How matches ended, by match and by seat.
+
+    Everything but ``sums`` has no rows where only sums were asked for.
+    """
+
+    sums: Sums
+    """What was counted over all of them."""
+    winner: NDArray[np.int8]
+    """By match: the seat that won; -1 where several did."""
+    ranking: NDArray[np.int8]
+    """By match and seat: how many seats did better; 0 for winners."""
+    rounds: NDArray[np.int32]
+    """By match: rounds, each time a repeated one was played."""
+    points: NDArray[np.int16]
+    """By match and seat: the points at the end."""
+    made: NDArray[np.int32]
+    """By match and seat: bids that were met."""
+    missed: NDArray[np.int32]
+    """By match and seat: bids that were not."""
+    accumulated: NDArray[np.int32]
+    """By match: stages that nobody took at once."""
+    points_by_round: NDArray[np.int16]
+    """By round, one match after the other, and by seat: the points after the round; no rows where
+    they were not asked for."""
+    first_round: NDArray[np.int64]
+    """By match: its first row in ``points_by_round``, and last of all the number of rows."""
+
+    def points_of(self, match: int) -> NDArray[np.int16]:
+        """By round of one match, and by seat: the points after the round."""
+        first, last = self.first_round[match : match + 2]
+        return self.points_by_round[first:last]
+
+
+def play_matches(
+    matches: int,
+    seats: int = 4,
+    *,
+    rules: Rules | None = None,
+    policies: Policies = "random",
+    seed: int | str = 0,
+    threads: int = 1,
+    first: int = 0,
+    sums_only: bool = False,
+    points_by_round: bool = False,
+) -> Matches:
+    """Play many matches of Fodasse, all of them whole.
+
+    All rules are in force but those for people: nobody joins, leaves or proposes anything.
+    Deals are keyed by seed, match and deal, apart from decisions: other policies meet the same
+    first deals. They are other deals than those of ``fodasse.lab`` from the same seed.
+
+    Args:
+        matches: how many.
+        seats: how many play, 2 to 39 (with fewer ranks: one less than there are cards).
+        rules: of all matches; None: the book.
+        policies: one for all seats or one a seat: "random", "rules", or a function compiled with
+            ``numba.njit`` that is given a ``Turn`` and a random word and returns an action id.
+        seed: of all randomness.
+        threads: how many share the work; the results are the same for any number.
+        first: the number of the first match, so that a run can be done in parts.
+        sums_only: count, and keep nothing of single matches: memory stays the same for any number.
+        points_by_round: keep the points after every round too, for which matches are played twice.
+
+    Raises:
+        RulesError: so many cannot play by these rules.
+        TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
+        ValueError: an argument with an impossible value, or a policy that chose an action which is
+            not legal.
+
+    Examples:
+        >>> played = play_matches(1000, seats=4, policies=["rules", *["random"] * 3], seed=7)
+        >>> played.points.shape, played.sums.matches, played.sums.wins[0] > 500
+        ((1000, 4), 1000, True)
+    """
+    if whole_number("matches", matches) < 0 or whole_number("first", first) < 0:
+        raise ValueError(f"matches and first: 0 or more, not {matches} and {first}")
+    if whole_number("threads", threads) < 1:
+        raise ValueError(f"threads: 1 or more, not {threads}")
+    rules = start_match(seats, rules=rules).rules
+    if sums_only and points_by_round:
+        raise ValueError("points_by_round: not with sums_only")
+    run = _Run(rules, seats, policies, seed, first)
+    kept = _room(0 if sums_only else matches, seats)
+    sums = run.play(matches, threads, kept)
+    if points_by_round:
+        ends = np.cumsum(kept.rounds, dtype=np.int64)
+        rows = np.zeros((int(ends[-1]) if matches else 0, seats), np.int16)
+        kept = kept._replace(by_round=rows, first_round=np.concatenate([[0], ends]))
+        run.play(matches, threads, kept)
+    return Matches(sums, *kept)
+
+
+class _Kept(NamedTuple):
+    """What is kept of single matches, as ``Matches`` tells it."""
+
+    winner: NDArray[np.int8]
+    ranking: NDArray[np.int8]
+    rounds: NDArray[np.int32]
+    points: NDArray[np.int16]
+    made: NDArray[np.int32]
+    missed: NDArray[np.int32]
+    accumulated: NDArray[np.int32]
+    by_round: NDArray[np.int16]
+    first_round: NDArray[np.int64]
+
+    def part(self, begin: int, end: int) -> _Kept:
+        """The rows of some matches; those by round stay together."""
+        rows = slice(begin, end)
+        return _Kept(
+            self.winner[rows],
+            self.ranking[rows],
+            self.rounds[rows],
+            self.points[rows],
+            self.made[rows],
+            self.missed[rows],
+            self.accumulated[rows],
+            self.by_round,
+            self.first_round[rows],
+        )
+
+
+def _room(matches: int, seats: int) -> _Kept:
+    """Room for so many matches, and for no points by round."""
+    return _Kept(
+        np.zeros(matches, np.int8),
+        np.zeros((matches, seats), np.int8),
+        np.zeros(matches, np.int32),
+        np.zeros((matches, seats), np.int16),
+        np.zeros((matches, seats), np.int32),
+        np.zeros((matches, seats), np.int32),
+        np.zeros(matches, np.int32),
+        np.zeros((0, seats), np.int16),
+        np.zeros(matches + 1, np.int64),
+    )
+
+
+class _Run:
+    """Matches of one seed by the same rules and policies."""
+
+    def __init__(
+        self, rules: Rules, seats: int, policies: Policies, seed: int | str, first: int
+    ) -> None:
+        seating = seated(policies, seats)
+        self._blank = np.zeros(1, MATCH)
+        write_rules(self._blank, rules)
+        self._blank["codes"] = seating.codes
+        self._kernel = _kernel(seating.own)
+        self._key = key_of(seed)
+        self._seats = seats
+        self._first = first
+
+    def play(self, matches: int, threads: int, kept: _Kept) -> Sums:
+        """Play so many matches, chunk by chunk."""
+        totals = np.zeros(_COUNTS + self._seats, np.int64)
+
+        def play_chunk(begin: int) -> NDArray[np.int64]:
+            end = min(begin + CHUNK, matches)
+            work = self._blank.copy()
+            sums = np.zeros_like(totals)
+            number, part = self._first + begin, kept.part(begin, end)
+            done = self._kernel(work, self._seats, self._key, number, end - begin, part, sums)
+            if done < end - begin:
+                raise illegal_choice(work[0], f"match {number + done}")
+            return sums
+
+        with compiling_policies():
+            for sums in _in_threads(play_chunk, range(0, matches, CHUNK), threads):
+                totals += sums
+        actions, rounds, repeated, bids, exact, stages, annulled, *wins = map(int, totals)
+        return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
+
+
+def _in_threads(
+    play_chunk: Callable[[int], NDArray[np.int64]], begins: range, threads: int
+) -> Iterator[NDArray[np.int64]]:
+    """The sums of all chunks, by so many threads."""
+    if threads == 1 or len(begins) < 2:
+        yield from map(play_chunk, begins)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            yield from pool.map(play_chunk, begins)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@inner
+def _play_some(
+    work: Any,
+    own: Any,
+    seats: int,
+    key: int,
+    first: int,
+    matches: int,
+    kept: _Kept,
+    sums: Any,
+) -> int:
+    """Play matches in a work record; how many were played before one was broken, or all."""
+    match = work[0]
+    for place in range(matches):
+        row = unsigned(place)
+        start(match, seats, word(key, first + place))
+        while match.phase == DEAL:
+            deal(match)
+            play_round(match, own, NOBODY)
+            if kept.by_round.size and match.phase != BROKEN:
+                _copy(match.points, kept.by_round[kept.first_round[row] + match.rounds - 1])
+        if match.phase == BROKEN:
+            return place
+        best = _rank(match, seats)
+        _count(match, seats, sums)
+        if kept.rounds.size:
+            kept.winner[row] = best
+            kept.rounds[row] = match.rounds
+            kept.accumulated[row] = match.stages_annulled
+            _copy(match.places, kept.ranking[row])
+            _copy(match.points, kept.points[row])
+            _copy(match.exact, kept.made[row])
+            _copy(match.missed, kept.missed[row])
+    return matches
+
+
+@inner
+def _copy(source: Any, row: Any) -> None:
+    """The first numbers of an array by seat into a row of a table."""
+    for seat in range(row.size):
+        row[unsigned(seat)] = source[unsigned(seat)]
+
+
+@inner
+def _rank(match: Any, seats: int) -> int:
+    """How many seats did better than each; the seat that won, or nobody if several did.
+
+    Best first: who is still in, by points; then the eliminated, last round first.
+    """
+    winner = signed(NOBODY)
+    winners = 0
+    for each in range(seats):
+        better = 0
+        seat = unsigned(each)
+        for place in range(seats):
+            other = unsigned(place)
+            if match.fate[other] == 0:
+                better += match.fate[seat] > 0 or match.points[other] < match.points[seat]
+            elif match.fate[seat] > 0:
+                better += match.fate[other] > match.fate[seat]
+        match.places[seat] = better
+        if better == 0:
+            winners += 1
+            winner = signed(each)
+    return winner if winners == 1 else NOBODY
+
+
+@inner
+def _count(match: Any, seats: int, sums: Any) -> None:
+    """Add a finished match to the sums, in the order of their names, then wins by seat."""
+    sums[0] += signed(match.deals + match.decisions)
+    sums[1] += match.rounds
+    sums[2] += match.repeated
+    sums[3] += match.bids_made
+    sums[5] += match.stages_played
+    sums[6] += match.stages_annulled
+    for each in range(seats):
+        seat = unsigned(each)
+        sums[4] += match.exact[seat]
+        sums[unsigned(_COUNTS) + seat] += match.places[seat] == 0
+
+
+@kernel
+def _play_named(
+    work: Any, seats: int, key: int, first: int, matches: int, kept: _Kept, sums: Any
+) -> int:
+    return _play_some(work, None, seats, key, first, matches, kept, sums)
+
+
+@lru_cache(maxsize=64)
+def _kernel(own: Own | None) -> Callable[..., int]:
+    """The kernel that asks an own policy, or the one for policies that have a name."""
+    if own is None:
+        return _play_named
+
+    @unkept
+    def play_own(
+        work: Any, seats: int, key: int, first: int, matches: int, kept: _Kept, sums: Any
+    ) -> int:
+        return _play_some(work, own, seats, key, first, matches, kept, sums)
+
+    return play_own

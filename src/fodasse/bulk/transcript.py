@@ -1,0 +1,131 @@
+"""One match of many, action by action, for the reference to replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from fodasse.bulk.compiled import inner, kernel, unkept, unsigned
+from fodasse.bulk.kernel import deal, decided, play_round, start
+from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY, OVER, SEATS
+from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.positions import action_of, card_of, write_rules
+from fodasse.bulk.seating import Own, Policies, compiling_policies, illegal_choice, seated
+from fodasse.bulk.turns import is_legal
+from fodasse.core.fields import whole_number
+from fodasse.games.fodasse.actions import Action, Deal
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.transition import start as start_match
+
+
+def match_actions(
+    number: int,
+    seats: int = 4,
+    *,
+    rules: Rules | None = None,
+    policies: Policies = "random",
+    seed: int | str = 0,
+) -> tuple[Action, ...]:
+    """All deals, bids and plays of the match with this number that ``play_matches`` plays.
+
+    The reference replays them: ``reduce(fodasse.apply, actions, fodasse.start(seats))``.
+
+    Args:
+        number: of the match, from 0.
+        seats: as in ``play_matches``, like all that follow.
+        rules: of the match.
+        policies: one for all seats or one a seat.
+        seed: of all randomness.
+
+    Raises:
+        RulesError: so many cannot play by these rules.
+        TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
+        ValueError: an argument with an impossible value, or a policy that chose an action which is
+            not legal.
+
+    Examples:
+        >>> from functools import reduce
+        >>> import fodasse
+        >>> from fodasse.bulk import play_matches
+        >>> end = reduce(fodasse.apply, match_actions(17, seed=7), fodasse.start(4))
+        >>> played = play_matches(1, first=17, seed=7)
+        >>> fodasse.outcome(end).winners == (played.winner[0],)
+        True
+    """
+    if whole_number("number", number) < 0:
+        raise ValueError(f"number: 0 or more, not {number}")
+    rules = start_match(seats, rules=rules).rules
+    seating = seated(policies, seats)
+    work = np.zeros(1, MATCH)
+    write_rules(work, rules)
+    work["codes"] = OUTSIDE
+    _begin(work, seats, key_of(seed), number)
+    with compiling_policies():
+        return tuple(_acting(work, seats, rules, _advance(seating.own), seating.codes))
+
+
+def _acting(
+    work: Any, seats: int, rules: Rules, advance: Callable[..., int], codes: Any
+) -> Iterator[Action]:
+    match = work[0]
+    while match["phase"] != OVER:
+        turn = int(match["turn"])
+        action = advance(work, codes)
+        if match["phase"] == BROKEN:
+            raise illegal_choice(match, "the match")
+        yield action_of(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
+
+
+def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
+    """The deal that was just made."""
+    hands = [
+        tuple(
+            card_of(card, rules) for card in range(SEATS) if int(match["hands"][seat]) >> card & 1
+        )
+        for seat in range(seats)
+        if match["fate"][seat] == 0
+    ]
+    return Deal(tuple(hands), card_of(int(match["vira"]), rules))
+
+
+@kernel
+def _begin(work: Any, seats: int, key: int, number: int) -> None:
+    start(work[0], seats, word(key, number))
+
+
+@inner
+def _step(work: Any, own: Any, codes: Any) -> int:
+    """Deal, or let the seat to act decide; the action id, or nobody for a deal."""
+    match = work[0]
+    if match.phase == DEAL:
+        deal(match)
+        return NOBODY
+    action = decided(match, codes[unsigned(match.turn)], own)
+    if is_legal(match.legal, action):
+        play_round(match, None, action)
+    else:
+        match.phase = BROKEN
+        match.called = action
+    return action
+
+
+@kernel
+def _step_named(work: Any, codes: Any) -> int:
+    return _step(work, None, codes)
+
+
+@lru_cache(maxsize=64)
+def _advance(own: Own | None) -> Callable[..., int]:
+    """The kernel that asks an own policy, or the one for policies that have a name."""
+    if own is None:
+        return _step_named
+
+    @unkept
+    def step_own(work: Any, codes: Any) -> int:
+        return _step(work, own, codes)
+
+    return step_own
