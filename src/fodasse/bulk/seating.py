@@ -10,16 +10,16 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 from attrs import frozen
-from numba import types
-from numba.core.errors import NumbaError, NumbaTypeError
+from numba import from_dtype, types
+from numba.core.errors import NumbaError
 from numba.extending import is_jitted
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, instruction, unsigned
-from fodasse.bulk.layout import ACTIONS, NOBODY, SEATS
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.layout import ACTIONS, SEATS, TURN
 from fodasse.bulk.policies import NAMES, OUTSIDE, OWN
-from fodasse.bulk.turns import Turn, legal_bids
+from fodasse.bulk.turns import Turn
 
 Own: TypeAlias = Callable[[Turn, int], int]
 """A policy of the user's own, compiled with ``numba.njit``: a turn and a random word of 64 bits
@@ -28,6 +28,7 @@ Policy: TypeAlias = str | Own | None
 """What decides for a seat: a policy by its name, an own one, or None for whoever steps."""
 Policies: TypeAlias = Policy | Sequence[Policy]
 """One policy for all seats, or one a seat."""
+_TURN: Final = from_dtype(TURN)
 _COLOURS: Final = re.compile(r"\x1b\[\d*m")
 
 
@@ -50,7 +51,7 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
         outside: whether None may stand for a policy: then somebody else decides.
 
     Raises:
-        TypeError: something is no policy.
+        TypeError: something is no policy, or an own one cannot be compiled.
         ValueError: there is no policy of that name, or another number of them than of seats.
 
     Examples:
@@ -89,8 +90,7 @@ def compiling_policies() -> Iterator[None]:
     try:
         yield
     except NumbaError as error:
-        told = _innermost(str(error))
-        raise TypeError(f"a policy cannot be compiled: {told}") from error
+        raise TypeError(f"a policy cannot be compiled: {error}") from error
 
 
 def illegal_choice(match: np.void, where: str, seat: int | None = None) -> ValueError:
@@ -102,34 +102,12 @@ def illegal_choice(match: np.void, where: str, seat: int | None = None) -> Value
         seat: the number by which the seat is known, where that is not its place in the record.
     """
     turn = int(match["turn"])
-    mask = _legal_mask(match)
+    mask = int(match["legal"])
     legal = ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
     return ValueError(
         f"{where}: seat {turn if seat is None else seat}'s policy chose {match['called']}, "
         f"which is not legal: legal are {legal}"
     )
-
-
-def _legal_mask(match: np.void) -> int:
-    """The legal actions of the seat that broke the match: its own bid tells the phase."""
-    turn, seats = int(match["turn"]), int(match["seats"])
-    if match["bids"][turn] != NOBODY:
-        return int(match["hands"][turn])
-    called = [int(bid) for bid in match["bids"] if bid != NOBODY]
-    size, restrict_blind = int(match["hand_size"]), int(match["restrict_blind"])
-    last = int(match["laid"]) == seats - 1
-    return int(legal_bids(size, sum(called), last, restrict_blind))
-
-
-def _innermost(told: str) -> str:
-    """What the compiler says of the policy, without all that calls it, and no line too long."""
-    lines = []
-    for line in _COLOURS.sub("", told).splitlines():
-        if line.startswith("During: "):
-            break
-        if line.strip() and not line.startswith("Failed in"):
-            lines.append(line if len(line) <= 99 else f"{line[:49]}…{line[-49:]}")
-    return "\n".join(lines)
 
 
 def _code(policy: Any, *, outside: bool) -> int:
@@ -143,7 +121,24 @@ def _code(policy: Any, *, outside: bool) -> int:
     if not is_jitted(policy):
         told = policy if policy is None else f"a {type(policy).__name__}"
         raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {told}")
+    _check_compiles(policy)
     return OWN
+
+
+def _check_compiles(policy: Any) -> None:
+    """Compile an own policy for turns, so that what is wrong with it is told of it alone."""
+    asked = (_TURN, types.uint64)
+    try:
+        policy.compile(asked)
+    except Exception as error:  # the compiler raises whatever it stumbles over
+        told = f"no {error}" if isinstance(error, KeyError) else _COLOURS.sub("", str(error))
+        raise TypeError(f"a policy cannot be compiled for a turn and a word: {told}") from error
+    returned = policy.overloads[asked].signature.return_type
+    if not isinstance(returned, types.Integer):
+        raise TypeError(
+            f"a policy returns a whole number, not {returned}; "
+            "where signed and unsigned numbers meet, Numba makes a float of them"
+        )
 
 
 def _joined(own: tuple[Own | None, ...]) -> Own | None:
@@ -151,19 +146,8 @@ def _joined(own: tuple[Own | None, ...]) -> Own | None:
     joined: Own | None = None
     for policy in dict.fromkeys(each for each in own if each is not None):
         seats = sum(1 << seat for seat, each in enumerate(own) if each is policy)
-        joined = _checked(policy) if joined is None else _either(_checked(policy), seats, joined)
+        joined = policy if joined is None else _either(policy, seats, joined)
     return joined
-
-
-@lru_cache(maxsize=64)
-def _checked(policy: Own) -> Own:
-    """The policy, held to return whole numbers when it is compiled."""
-
-    @inner
-    def checked(turn: Turn, luck: int) -> int:
-        return _whole(policy(turn, luck))
-
-    return checked
 
 
 @lru_cache(maxsize=64)
@@ -174,19 +158,7 @@ def _either(policy: Own, seats: int, other: Own) -> Own:
     @inner
     def either(turn: Turn, luck: int) -> int:
         if (mask >> unsigned(turn.seat)) & ONE:
-            return policy(turn, luck)
-        return other(turn, luck)
+            return signed(policy(turn, luck))
+        return signed(other(turn, luck))
 
     return either
-
-
-@instruction
-def _whole(typing: Any, action: Any) -> Any:  # noqa: ARG001  # intrinsics are given it
-    """The action id as a signed word; nothing but a whole number is one."""
-    if not isinstance(action, types.Integer):
-        raise NumbaTypeError(f"it returns {action}, not a whole number")
-
-    def generate(context: Any, code: Any, signature: Any, given: Any) -> Any:
-        return context.cast(code, given[0], signature.args[0], types.int64)
-
-    return types.int64(action), generate

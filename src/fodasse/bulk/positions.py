@@ -1,0 +1,244 @@
+"""Positions and actions of the reference core as the numbers of the kernels, and back.
+
+In a record the seats at the table are numbered anew, without gaps: what the record calls seat 1 is
+``position.at_table[1]``. Who is out of the match is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from fodasse.bulk.layout import BID, BIDS, DEAL, LARGEST_HAND, MATCH, NOBODY, OVER, PLAY
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.seats import Seat
+from fodasse.games.fodasse.actions import Bid, Play
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.state import Phase, Player, State
+from fodasse.games.fodasse.view import View
+
+_PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
+
+
+def card_number(card: Card, rules: Rules) -> int:
+    """The number of a card, which is its place in the deck of these rules.
+
+    Raises:
+        ValueError: the deck has no such card.
+    """
+    number = _numbers(rules.deck).get(card)
+    if number is None:
+        raise ValueError(f"not in the deck: {card}")
+    return number
+
+
+def card_of(number: int, rules: Rules) -> Card:
+    """The card of a number.
+
+    Raises:
+        ValueError: there is none.
+    """
+    if not 0 <= number < len(rules.deck):
+        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {number}")
+    return rules.deck[number]
+
+
+def action_number(action: Bid | Play, rules: Rules) -> int:
+    """The id of a bid or a play.
+
+    Raises:
+        TypeError: it is neither.
+        ValueError: it has none: no such card is in the deck, no such bid is ever allowed.
+
+    Examples:
+        >>> action_number(Bid(seat=2, stages=1), Rules())
+        41
+    """
+    if isinstance(action, Play):
+        return card_number(action.card, rules)
+    if not isinstance(action, Bid):
+        raise TypeError(f"a bid or a play has a number, not a {type(action).__name__}")
+    if not 0 <= action.stages <= LARGEST_HAND:
+        raise ValueError(f"bids are 0 to {LARGEST_HAND}, not {action.stages}")
+    return BIDS + action.stages
+
+
+def action_of(action_id: int, seat: Seat, rules: Rules) -> Bid | Play:
+    """The bid or play that an id is, of a seat.
+
+    Raises:
+        ValueError: there is none with this id.
+
+    Examples:
+        >>> action_of(0, 3, Rules()), action_of(40, 3, Rules())
+        (Play(seat=3, card=Card.parse('4D')), Bid(seat=3, stages=0))
+    """
+    stages = int(action_id) - BIDS
+    if stages > LARGEST_HAND:
+        raise ValueError(f"action ids are 0 to {BIDS + LARGEST_HAND}, not {action_id}")
+    return Play(seat, card_of(int(action_id), rules)) if stages < 0 else Bid(seat, stages)
+
+
+def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
+    """Write the rules into the records of matches, or into one of them.
+
+    Who leaves a match is no matter here, so ``rules.leaving_shrinks`` is none either.
+    """
+    matches["limit"] = rules.limit
+    matches["restrict_blind"] = rules.restrict_blind
+    matches["ranks"] = len(rules.ranks)
+    matches["max_rounds"] = rules.max_rounds or 0
+
+
+@frozen(eq=False)
+class Packed:
+    """A position as a record that can be played on once its hidden cards are drawn."""
+
+    matches: NDArray[np.void]
+    """The record, alone in an array. A vira that is not known yet is ``NOBODY``. Its rounds are
+    counted from here on, and its key is 0."""
+    hidden: NDArray[np.int64]
+    """By seat of the record: how many cards of its hand are not known."""
+    unseen: NDArray[np.uint8]
+    """The cards that may be the hidden ones: all that were not seen. Of a state none are hidden,
+    and this is empty."""
+
+
+def packed(position: State | View) -> Packed:
+    """The record of a position.
+
+    Raises:
+        TypeError: it is neither a state nor a view of Fodasse.
+        ValueError: it cannot be played on with bids and plays alone.
+    """
+    if not isinstance(position, (State, View)):
+        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
+    players = players_of(position)
+    if position.phase is not Phase.OVER:
+        _check_playable(position, players)
+    at_table = [players[seat] for seat in position.at_table]
+    matches = np.zeros(1, MATCH)
+    match = matches[0]
+    write_rules(match, position.rules)
+    _write_course(match, position, at_table)
+    if position.phase in (Phase.BID, Phase.PLAY):
+        _write_round(match, position, at_table)
+    hidden = np.array([player.hand.count(None) for player in at_table], np.int64)
+    return Packed(matches, hidden, _unseen(position, players))
+
+
+def players_of(position: State | View) -> tuple[Player, ...]:
+    """All seats ever given out, as far as they are known."""
+    if isinstance(position, View):
+        return position.seats
+    return tuple(position.seat(seat) for seat in range(len(position.table.points)))
+
+
+def _check_playable(position: State | View, players: Sequence[Player]) -> None:
+    """Nobody joins, leaves or proposes in the kernels, so nothing of that may be going on."""
+    dealt = [seat for seat, player in enumerate(players) if player.bid is not None]
+    reasons = {
+        "the match is paused": position.paused is not None,
+        "a motion is open": position.motion is not None,
+        "penalty points are due": any(player.penalty for player in players),
+        "somebody waits to be seated": bool(position.waiting),
+        "somebody has left during the round": not set(position.at_table).issuperset(dealt),
+    }
+    for reason, holds in reasons.items():
+        if holds:
+            raise ValueError(f"only bids and plays can follow here, but {reason}")
+
+
+def _write_course(match: np.void, position: State | View, players: Sequence[Player]) -> None:
+    """What lasts longer than a round."""
+    course = position.course if isinstance(position, View) else position.table.course
+    seats = len(players)
+    match["phase"] = _PHASES[position.phase]
+    match["max_rounds"] = course.rounds_left or 0
+    match["seats"] = seats
+    match["dealer"] = _place(position, position.dealer)
+    match["size"] = course.ladder.size
+    match["falling"] = course.ladder.falling
+    match["endgame"] = course.endgame or 0
+    match["following"][:seats] = [*range(1, seats), 0]
+    match["points"][:seats] = [player.points for player in players]
+    for name in ("turn", "vira", "manilha", "bids", "lies"):
+        match[name] = NOBODY
+
+
+def _write_round(match: np.void, position: State | View, players: Sequence[Player]) -> None:
+    """The round in play."""
+    rules, stage, seats = position.rules, position.stage, len(players)
+    bids = [NOBODY if player.bid is None else player.bid for player in players]
+    laid = [card for each in position.stages for _, card in each.cards]
+    laid += [card for _, card in stage]
+    match["turn"] = _place(position, position.turn)
+    match["hand_size"] = position.hand_size
+    match["called"] = sum(bid for bid in bids if bid != NOBODY)
+    match["laid"] = len(stage)
+    match["completed"] = len(position.stages)
+    match["accumulated"] = position.accumulated
+    match["cards"] = _mask(laid, rules)
+    match["hands"][:seats] = [_mask(player.hand, rules) for player in players]
+    match["bids"][:seats] = bids
+    match["won"][:seats] = [player.won for player in players]
+    if position.vira is not None and position.manilha is not None:
+        match["vira"] = card_number(position.vira, rules)
+        match["manilha"] = rules.ranks.index(position.manilha)
+    if position.phase is Phase.BID:
+        match["laid"] = seats - bids.count(NOBODY)
+        if position.is_blind:
+            _hold_up(match, position)
+    _write_stage(match, position)
+
+
+def _hold_up(match: np.void, position: State | View) -> None:
+    """Rule 6a: in a blind round all cards but those of the seat to act lie open, where known."""
+    for place, seat in enumerate(position.at_table):
+        (card,) = position.seat(seat).hand
+        if card is not None and seat != position.turn:
+            match["lies"][place] = card_number(card, position.rules)
+
+
+def _write_stage(match: np.void, position: State | View) -> None:
+    """The cards on the table by their power (rule 14)."""
+    ranks, manilha = int(match["ranks"]), int(match["manilha"])
+    powers = annulled = 0
+    for seat, card in position.stage:
+        number = card_number(card, position.rules)
+        rank, suit = divmod(number, 4)
+        power = ranks + suit if rank == manilha else rank
+        annulled |= powers & 1 << power
+        powers |= 1 << power
+        match["holder"][power] = match_seat = _place(position, seat)
+        match["lies"][match_seat] = number
+    match["powers"], match["annulled"] = powers, annulled
+
+
+def _place(position: State | View, seat: Seat | None) -> int:
+    """A seat's number in the record; nobody's where a match is over and its dealer out."""
+    return position.at_table.index(seat) if seat in position.at_table else NOBODY
+
+
+def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
+    return sum(1 << card_number(card, rules) for card in cards if card is not None)
+
+
+def _unseen(position: State | View, players: Sequence[Player]) -> NDArray[np.uint8]:
+    """What the hidden cards may be, where there are any."""
+    if isinstance(position, State):
+        return np.zeros(0, np.uint8)
+    seen = {position.vira, *(card for player in players for card in player.hand)}
+    seen.update(card for _, card in position.stage)
+    seen.update(card for stage in position.stages for _, card in stage.cards)
+    deck = position.rules.deck
+    return np.array([number for number, card in enumerate(deck) if card not in seen], np.uint8)
+
+
+@lru_cache(maxsize=16)
+def _numbers(deck: tuple[Card, ...]) -> Mapping[Card, int]:
+    return {card: number for number, card in enumerate(deck)}

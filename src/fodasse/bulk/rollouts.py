@@ -1,0 +1,245 @@
+"""A position played on many times: the fast evaluator for search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, Literal
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from fodasse.bulk.bits import ONE, lowest, scaled
+from fodasse.bulk.compiled import inner, kernel, signed, unkept, unsigned
+from fodasse.bulk.kernel import deal, play_round
+from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
+from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.positions import packed, players_of
+from fodasse.bulk.seating import Own, Policies, by_seat, illegal_choice, seated
+from fodasse.bulk.strength import manilha_of
+from fodasse.core.fields import whole_number
+from fodasse.games.fodasse.beliefs import determinize
+from fodasse.games.fodasse.results import returns
+from fodasse.games.fodasse.rules import BLIND_SIZE
+from fodasse.games.fodasse.state import Phase, State
+from fodasse.games.fodasse.view import View
+
+_WORLDS: Final = unsigned(0x1D8E4E27C47D124F)
+_UNTIL: Final = ("match", "round")
+
+
+@frozen(eq=False)
+class Rollouts:
+    """How the rollouts of a position ended, by rollout and by seat of the reference."""
+
+    points: NDArray[np.int16]
+    """Of shape (rollouts, seats ever given out): the points at the end."""
+    returns: NDArray[np.float32]
+    """Of the same shape: winners share +1, all others -1; all 0 if everybody won, and where the
+    match is not over."""
+    over: NDArray[np.bool_]
+    """By rollout: whether the match is over."""
+
+
+def rollouts(
+    position: State | View,
+    n: int,
+    policies: Policies = "random",
+    *,
+    seed: int | str = 0,
+    until: Literal["match", "round"] = "match",
+) -> Rollouts:
+    """Play a position on many times.
+
+    From a view each rollout begins in a world of its own, each as likely as any other, as
+    ``fodasse.determinize`` draws them.
+    The results depend on the arguments alone: equal seeds meet equal deals, so that positions
+    which differ by one action can be compared.
+
+    Args:
+        position: where to begin. Bids and plays alone can follow: nobody may be leaving, waiting
+            to be seated or voting.
+        n: how many rollouts.
+        policies: one for all, or one for each seat ever given out, by its number; what stands for
+            those no longer at the table is not looked at. An own policy meets the seats at the
+            table numbered from 0.
+        seed: of the worlds, the deals and the policies.
+        until: ``"round"`` ends each rollout with the round in play, or the next one where a deal
+            is awaited.
+
+    Raises:
+        TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
+        ValueError: an argument with an impossible value, a position that cannot be played on
+            here, or a policy that chose an action which is not legal.
+
+    Examples:
+        >>> from random import Random
+        >>> from fodasse import apply, sample_chance, start, view
+        >>> state = start(4)
+        >>> state = apply(state, sample_chance(state, Random(1)))
+        >>> played = rollouts(view(state, 1), 1000, seed=5)
+        >>> played.points.shape, bool(played.over.all())
+        ((1000, 4), True)
+        >>> sorted(set(played.returns[0].tolist()))
+        [-0.3333333432674408, 1.0]
+    """
+    if whole_number("n", n) < 0:
+        raise ValueError(f"n: 0 or more rollouts, not {n}")
+    if not isinstance(seed, (int, str)):
+        raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
+    if until not in _UNTIL:
+        raise ValueError(f"until: 'match' or 'round', not {until!r}")
+    pack = packed(position)
+    players = players_of(position)
+    at_table = list(position.at_table)
+    each = by_seat(policies, len(players))
+    seating = seated([each[seat] for seat in at_table], len(at_table))
+    points = np.tile(np.array([player.points for player in players], np.int16), (n, 1))
+    if position.phase is Phase.OVER:
+        result = np.array(returns(_state(position)), np.float32)
+        return Rollouts(points, np.tile(result, (n, 1)), np.ones(n, np.bool_))
+    ends = np.empty((n, len(at_table)), np.int16)
+    still_in = np.empty(ends.shape, np.bool_)
+    over = np.empty(n, np.bool_)
+    matches = np.repeat(pack.matches, 2)
+    matches["codes"] = seating.codes
+    broken = _kernel(seating.own)(
+        matches,
+        pack.hidden,
+        pack.unseen,
+        key_of(seed),
+        until == "round",
+        ends,
+        still_in,
+        over,
+    )
+    if broken < n:
+        seat = at_table[int(matches[1]["turn"])]
+        raise illegal_choice(matches[1], f"rollout {broken}", seat)
+    points[:, at_table] = ends
+    return Rollouts(points, _returns(ends, still_in, over, at_table, len(players)), over)
+
+
+def _state(position: State | View) -> State:
+    """The state of a match that is over, in which nothing is hidden."""
+    return determinize(position, Random(0)) if isinstance(position, View) else position
+
+
+def _returns(
+    ends: NDArray[np.int16],
+    still_in: NDArray[np.bool_],
+    over: NDArray[np.bool_],
+    at_table: list[int],
+    seats: int,
+) -> NDArray[np.float32]:
+    """As the reference's ``returns``: who is still in with the fewest points has won."""
+    fewest = np.where(still_in, ends, np.iinfo(np.int16).max).min(axis=1, keepdims=True)
+    won = np.zeros((len(ends), seats), np.bool_)
+    won[:, at_table] = still_in & (ends == fewest)
+    winners = won.sum(axis=1, keepdims=True)
+    losers = seats - winners
+    shares = np.where(won, 1 / winners, -1 / np.maximum(losers, 1))
+    decided = over[:, np.newaxis] & (losers > 0)
+    return np.where(decided, shares, 0).astype(np.float32)
+
+
+@inner
+def _play_on(
+    matches: Any,
+    hidden: Any,
+    unseen: Any,
+    own: Any,
+    key: int,
+    one_round: bool,  # noqa: FBT001
+    ends: Any,
+    still_in: Any,
+    over: Any,
+) -> int:
+    """Play the first record on in the second, once for each place in ``over``.
+
+    Returns:
+        the rollout which a policy broke, or the number of rollouts.
+    """
+    for place in range(over.size):
+        matches[1] = matches[0]
+        match = matches[1]
+        match.key = word(key, place)
+        _draw_world(match, hidden, unseen, word(key ^ _WORLDS, place))
+        while True:
+            if match.phase == DEAL:
+                deal(match)
+            play_round(match, own, NOBODY)
+            if match.phase != DEAL or one_round:
+                break
+        if match.phase == BROKEN:
+            return place
+        over[place] = match.phase == OVER
+        for number in range(hidden.size):
+            seat = unsigned(number)
+            ends[place, seat] = match.points[seat]
+            still_in[place, seat] = match.fate[seat] == 0
+    return signed(over.size)
+
+
+@inner
+def _draw_world(match: Any, hidden: Any, unseen: Any, key: int) -> None:
+    """Lay unseen cards on the hidden places, every way as likely as any other."""
+    pack, hands = match.pack, match.hands
+    left = unsigned(unseen.size)
+    for card in range(unseen.size):
+        pack[unsigned(card)] = unseen[unsigned(card)]
+    place = unsigned(0)
+    for number in range(hidden.size):
+        seat = unsigned(number)
+        for _ in range(hidden[seat]):
+            other = place + scaled(word(key, place), left)
+            hands[seat] |= ONE << unsigned(pack[other])
+            pack[other] = pack[place]
+            place += ONE
+            left -= ONE
+    if match.phase == BID and match.hand_size == BLIND_SIZE:
+        if match.vira == NOBODY:
+            match.vira = pack[place + scaled(word(key, place), left)]
+            match.manilha = manilha_of(match.vira, match.ranks)
+        for number in range(hidden.size):
+            seat = unsigned(number)
+            if number != match.turn:
+                match.lies[seat] = signed(lowest(hands[seat]))
+
+
+@kernel
+def _play_on_with_names(
+    matches: Any,
+    hidden: Any,
+    unseen: Any,
+    key: int,
+    one_round: bool,  # noqa: FBT001
+    ends: Any,
+    still_in: Any,
+    over: Any,
+) -> int:
+    return _play_on(matches, hidden, unseen, None, key, one_round, ends, still_in, over)
+
+
+@lru_cache(maxsize=64)
+def _kernel(own: Own | None) -> Callable[..., int]:
+    """The kernel that asks an own policy, or the one for policies that have a name."""
+    if own is None:
+        return _play_on_with_names
+
+    @unkept
+    def play_on_with_own(
+        matches: Any,
+        hidden: Any,
+        unseen: Any,
+        key: int,
+        one_round: bool,  # noqa: FBT001
+        ends: Any,
+        still_in: Any,
+        over: Any,
+    ) -> int:
+        return _play_on(matches, hidden, unseen, own, key, one_round, ends, still_in, over)
+
+    return play_on_with_own

@@ -1,0 +1,172 @@
+"""A position in a record and in the reference core: played on in step, and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from attrs import frozen
+from playing import switched, walk
+
+from fodasse import Card, Deal, Phase, State, apply, legal_actions, start
+from fodasse.bulk import kernel
+from fodasse.bulk.compiled import unkept
+from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.positions import action_number, packed
+from fodasse.bulk.turns import legal_mask
+
+PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
+
+
+@unkept
+def _deal(matches: Any) -> None:
+    kernel.deal(matches[0])
+
+
+@unkept
+def _decide(matches: Any, action: int) -> None:
+    kernel.play_round(matches[0], None, action)
+
+
+@unkept
+def legal(matches: Any) -> int:
+    """The legal actions of the seat to act in the first record."""
+    return legal_mask(matches[0])
+
+
+def can_be_played_on(state: State) -> bool:
+    """Whether only bids, plays and deals can follow."""
+    table = state.table
+    dealt = {seat for seat, bid in enumerate(state.bids) if bid is not None}
+    return state.phase is Phase.OVER or not (
+        table.paused
+        or table.motion
+        or any(table.penalties)
+        or table.waiting
+        or dealt.difference(table.at_table)
+    )
+
+
+def positions(
+    seats: int, words: dict[str, Any], seed: int, *, share: float = 0.0, steps: int = 80
+) -> Iterator[State]:
+    """The states of a random match, with so many joins, leaves and motions among its actions."""
+    state = start(seats, rules=switched(words), dealer=seed % seats)
+    yield state
+    for _, _, following in walk(state, seed=seed, share=share, steps=steps):
+        yield following
+
+
+@frozen(eq=False)
+class Twins:
+    """A record, and whom of the reference its seats are."""
+
+    matches: Any
+    seats: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: State, key: int) -> Twins:
+        """The record of a state, dealing by a key."""
+        matches = packed(state).matches
+        matches["key"] = key
+        matches["codes"] = OUTSIDE
+        return cls(matches, state.at_table)
+
+    def follow(self, state: State, rng: Random) -> State:
+        """Deal or decide in both; what is dealt the record says, what is decided the generator."""
+        if state.phase is not Phase.DEAL:
+            action = rng.choice(legal_actions(state))
+            _decide(self.matches, action_number(action, state.rules))  # type: ignore[arg-type]
+            return apply(state, action)
+        _deal(self.matches)
+        match = self.matches[0]
+        deck = state.rules.deck
+        hands = [self.hand(seat, deck) for seat in state.at_table]
+        return apply(state, Deal(tuple(hands), deck[match["vira"]]))
+
+    def hand(self, seat: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards a seat of the reference has in the record."""
+        mask = int(self.matches[0]["hands"][self.seats.index(seat)])
+        return tuple(card for number, card in enumerate(deck) if mask >> number & 1)
+
+    def assert_agree(self, state: State) -> None:
+        """All that a record tells is so in the reference."""
+        match = self.matches[0]
+        place = {seat: number for number, seat in enumerate(self.seats)}
+        assert PHASES[int(match["phase"])] is state.phase
+        for seat, number in place.items():
+            assert match["points"][number] == state.seat(seat).points
+            assert bool(match["fate"][number]) is (seat not in state.at_table)
+        if state.phase is Phase.OVER:
+            return
+        at_table = state.at_table
+        following = dict(zip(at_table, (*at_table[1:], at_table[0]), strict=True))
+        assert match["seats"] == len(at_table)
+        for seat in at_table:
+            assert match["following"][place[seat]] == place[following[seat]]
+        assert match["dealer"] == place[state.dealer]
+        ladder = state.table.course.ladder
+        assert (match["size"], bool(match["falling"])) == (ladder.size, ladder.falling)
+        assert match["endgame"] == (state.table.course.endgame or 0)
+        left = state.table.course.rounds_left
+        assert left is None or match["max_rounds"] - match["rounds"] == left
+        if state.phase is not Phase.DEAL:
+            self._assert_round_agrees(state, place)
+
+    def _assert_round_agrees(self, state: State, place: dict[int, int]) -> None:
+        match = self.matches[0]
+        deck = state.rules.deck
+        assert state.turn is not None
+        assert match["turn"] == place[state.turn]
+        assert match["hand_size"] == state.hand_size
+        assert deck[match["vira"]] is state.vira
+        assert state.rules.ranks[match["manilha"]] is state.manilha
+        bids = [bid for bid in state.bids if bid is not None]
+        assert bool(match["called"]) is any(bids)
+        if state.phase is Phase.BID:
+            assert match["called"] == sum(bids)
+        for seat in state.at_table:
+            player = state.seat(seat)
+            assert self.hand(seat, deck) == player.hand
+            assert match["bids"][place[seat]] == (NOBODY if player.bid is None else player.bid)
+            assert match["won"][place[seat]] == player.won
+        assert match["completed"] == len(state.stages)
+        assert match["accumulated"] == state.accumulated
+        assert match["laid"] == (len(bids) if state.phase is Phase.BID else len(state.stage))
+        laid = [*state.stage, *(each for stage in state.stages for each in stage.cards)]
+        mask = int(match["cards"])
+        assert {deck[number] for number in range(40) if mask >> number & 1} == {
+            card for _, card in laid
+        }
+        self._assert_stage_agrees(state, place)
+        allowed = {action_number(action, state.rules) for action in legal_actions(state)}  # type: ignore[arg-type]
+        mask = legal(self.matches)
+        assert {number for number in range(64) if mask >> number & 1} == allowed
+
+    def _assert_stage_agrees(self, state: State, place: dict[int, int]) -> None:
+        match = self.matches[0]
+        deck, ranks = state.rules.deck, state.rules.ranks
+        open_cards = dict(state.stage)
+        if state.phase is Phase.BID and state.is_blind:
+            others = [seat for seat in state.at_table if seat != state.turn]
+            open_cards = {seat: state.hands[seat][0] for seat in others}
+        for seat in state.at_table:
+            card = open_cards.get(seat)
+            lies = int(match["lies"][place[seat]])
+            assert (None if lies == NOBODY else deck[lies]) is card
+        holders: dict[int, list[int]] = {}
+        for seat, card in state.stage:
+            power = ranks.index(card.rank)
+            if card.rank is state.manilha:
+                power = len(ranks) + "DSHC".index(str(card.suit))
+            holders.setdefault(power, []).append(place[seat])
+        assert _bits(match["powers"]) == set(holders)
+        assert _bits(match["annulled"]) == {p for p, seats in holders.items() if len(seats) > 1}
+        for power, seats in holders.items():
+            assert match["holder"][power] == seats[-1]
+
+
+def _bits(mask: Any) -> set[int]:
+    return {number for number in range(64) if int(mask) >> number & 1}

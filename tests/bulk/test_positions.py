@@ -1,0 +1,224 @@
+"""Positions of the reference as records: played on, both tell the same to the end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from bulk_positions import PHASES, Twins, can_be_played_on, positions
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import SEEDS, SWITCHES, after, carried, dealt, most_seats, playing, round_of
+
+from fodasse import (
+    Bid,
+    Card,
+    Join,
+    Leave,
+    Misdeal,
+    Pause,
+    Phase,
+    Play,
+    Propose,
+    Rank,
+    Rules,
+    State,
+    apply,
+    legal_actions,
+    start,
+    view,
+)
+from fodasse.bulk.layout import BID, MATCH, NOBODY
+from fodasse.bulk.positions import (
+    action_number,
+    action_of,
+    card_number,
+    card_of,
+    packed,
+    write_rules,
+)
+
+SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
+STEPS = 120
+
+
+@given(seats=SEATS, words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2)))
+def test_a_position_played_on_is_the_references_to_the_end(
+    seats: int, words: dict[str, Any], seed: int, share: float
+) -> None:
+    seats = min(seats, most_seats(words))
+    rng = Random(seed)
+    met = [
+        state for state in positions(seats, words, seed, share=share) if can_be_played_on(state)
+    ]
+    state = rng.choice(met)
+    twins = Twins.of(state, key=seed)
+    twins.assert_agree(state)
+    for _ in range(STEPS):
+        if state.phase is Phase.OVER:
+            break
+        state = twins.follow(state, rng)
+        twins.assert_agree(state)
+
+
+@given(seats=SEATS, words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2)))
+def test_a_position_is_refused_where_more_than_bids_and_plays_can_follow(
+    seats: int, words: dict[str, Any], seed: int, share: float
+) -> None:
+    seats = min(seats, most_seats(words))
+    for state in positions(seats, words, seed, share=share):
+        for position in (state, view(state), view(state, state.at_table[0])):
+            if can_be_played_on(state):
+                assert PHASES[int(packed(position).matches["phase"][0])] is state.phase
+            else:
+                with pytest.raises(ValueError, match="only bids and plays can follow here"):
+                    packed(position)
+
+
+LEFT = apply(dealt(start(4)), Leave(1))
+PLAYING = playing(round_of("4D 5D", "6D 7D", "QD JD", bids=(0, 0, 0)), "0 4D")
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (carried(start(4), Pause(5)), "the match is paused"),
+        (apply(start(4), Propose(1, Pause(5))), "a motion is open"),
+        (carried(start(4), Misdeal()), "penalty points are due"),
+        (apply(dealt(start(4)), Join(4)), "somebody waits to be seated"),
+        (apply(PLAYING, Leave(2)), "somebody has left during the round"),
+        (apply(PLAYING, Leave(0)), "somebody has left during the round"),
+    ],
+)
+def test_a_refusal_says_why(state: State, reason: str) -> None:
+    with pytest.raises(ValueError, match=f"but {reason}$"):
+        packed(state)
+
+
+def test_who_left_before_the_deal_is_no_hindrance() -> None:
+    state = dealt(LEFT)
+    assert packed(state).matches["seats"][0] == 3
+    Twins.of(state, 1).assert_agree(state)
+
+
+@pytest.mark.parametrize("position", [None, Rules(), Bid(0, 1), "state"])
+def test_a_position_is_a_state_or_a_view(position: Any) -> None:
+    with pytest.raises(TypeError, match="a position is a State or a View"):
+        packed(position)
+
+
+def test_seat_numbers_may_be_greater_than_any_in_a_record() -> None:
+    state = start(2)
+    for seat in range(2, 60):
+        state = after(state, Join(seat), Leave(seat - 2))
+    assert state.at_table == (58, 59)
+    twins = Twins.of(state, 3)
+    rng = Random(3)
+    while state.phase is not Phase.OVER:
+        state = twins.follow(state, rng)
+        twins.assert_agree(state)
+
+
+@given(seats=SEATS, words=SWITCHES, seed=SEEDS)
+def test_a_view_tells_the_record_no_more_than_its_viewer_knows(
+    seats: int, words: dict[str, Any], seed: int
+) -> None:
+    seats = min(seats, most_seats(words))
+    for state in positions(seats, words, seed, steps=60):
+        whole = packed(state)
+        assert whole.unseen.size == 0
+        assert not whole.hidden.any()
+        for viewer in (None, *state.at_table[:2]):
+            seen = view(state, viewer)
+            part = packed(seen)
+            match, known = part.matches[0], set[Card]()
+            for place, seat in enumerate(state.at_table):
+                hand = seen.seat(seat).hand
+                assert part.hidden[place] == hand.count(None)
+                mask = int(match["hands"][place])
+                cards = {card for card in hand if card is not None}
+                assert mask == sum(1 << card_number(card, state.rules) for card in cards)
+                if seat != state.turn or not state.is_blind:
+                    known |= cards
+            if state.phase is Phase.BID and state.is_blind:
+                assert match["vira"] == match["manilha"] == NOBODY
+                open_cards = {card_of(card, state.rules) for card in match["lies"] if card >= 0}
+                assert open_cards == known
+            same = [name for name in MATCH.names or () if name not in _HIDDEN]
+            for name in same:
+                assert np.array_equal(match[name], whole.matches[0][name])
+
+
+_HIDDEN = ("hands", "vira", "manilha", "lies")
+
+
+@given(seats=SEATS, words=SWITCHES, seed=SEEDS)
+def test_what_is_legal_has_numbers_of_its_own_and_is_found_by_them(
+    seats: int, words: dict[str, Any], seed: int
+) -> None:
+    seats = min(seats, most_seats(words))
+    for state in positions(seats, words, seed, steps=40):
+        actions = legal_actions(state)
+        numbers = [action_number(action, state.rules) for action in actions]  # type: ignore[arg-type]
+        assert numbers == sorted(set(numbers))
+        assert all(0 <= number < 60 for number in numbers)
+        told = [action_of(number, state.turn or 0, state.rules) for number in numbers]
+        assert tuple(told) == actions
+
+
+def test_numbers_are_those_of_the_layout() -> None:
+    four, three = Card.parse("4D"), Card.parse("3C")
+    assert (card_number(four, Rules()), card_number(three, Rules())) == (0, 39)
+    few = Rules(ranks=(Rank.FOUR, Rank.THREE))
+    assert (card_number(three, few), card_of(7, few)) == (7, three)
+    assert action_number(Bid(3, 19), few) == 59
+    assert action_of(47, 2, Rules()) == Bid(2, 7)
+    assert action_of(7, 2, few) == Play(2, three)
+
+
+def test_numbers_that_mean_nothing_are_refused() -> None:
+    few = Rules(ranks=(Rank.FOUR, Rank.THREE))
+    with pytest.raises(ValueError, match="not in the deck: 5D"):
+        card_number(Card.parse("5D"), few)
+    with pytest.raises(ValueError, match="not in the deck: 8D"):
+        action_number(Play(0, Card.parse("8D")), Rules())
+    with pytest.raises(ValueError, match="cards are 0 to 7, not 8"):
+        action_of(8, 0, few)
+    with pytest.raises(ValueError, match="cards are 0 to 39, not -1"):
+        action_of(-1, 0, Rules())
+    with pytest.raises(ValueError, match="action ids are 0 to 59, not 60"):
+        action_of(60, 0, Rules())
+    with pytest.raises(ValueError, match="bids are 0 to 19, not 20"):
+        action_number(Bid(0, 20), Rules())
+    with pytest.raises(TypeError, match="a bid or a play has a number, not a Join"):
+        action_number(Join(4), Rules())  # type: ignore[arg-type]
+
+
+def test_rules_are_written_into_one_record_or_many() -> None:
+    matches = np.zeros(3, MATCH)
+    write_rules(matches, Rules())
+    write_rules(matches[1], Rules(limit=3, restrict_blind=False, max_rounds=4))
+    assert matches["limit"].tolist() == [7, 3, 7]
+    assert matches["restrict_blind"].tolist() == [1, 0, 1]
+    assert matches["ranks"].tolist() == [10, 10, 10]
+    assert matches["max_rounds"].tolist() == [0, 4, 0]
+
+
+def test_rounds_are_counted_from_the_position_on() -> None:
+    state = start(4, rules=Rules(max_rounds=3))
+    rng = Random(2)
+    while state.round_number == 1:
+        twins = Twins.of(state, 1)
+        state = twins.follow(state, rng)
+    match = packed(state).matches[0]
+    assert (match["rounds"], match["max_rounds"]) == (0, 2)
+
+
+def test_6a_a_blind_hand_lies_open_to_who_acts() -> None:
+    state = dealt(start(3))
+    match = packed(state).matches[0]
+    cards = [card_number(state.hands[seat][0], state.rules) for seat in range(3)]
+    assert match["phase"] == BID
+    assert match["lies"][:3].tolist() == [cards[0], NOBODY, cards[2]]

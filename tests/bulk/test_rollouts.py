@@ -1,0 +1,456 @@
+"""Rollouts: what the reference plays, exactly or on average, and worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from bulk_positions import can_be_played_on, positions
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from playing import (
+    SEEDS,
+    SWITCHES,
+    after,
+    bidding,
+    dealt,
+    due,
+    most_seats,
+    playing,
+    points,
+    round_of,
+)
+
+from fodasse import (
+    GAME,
+    Deal,
+    Join,
+    Leave,
+    Phase,
+    Rank,
+    Rules,
+    State,
+    View,
+    actors,
+    apply,
+    count_worlds,
+    legal_actions,
+    returns,
+    sample_chance,
+    start,
+    view,
+)
+from fodasse.bulk import rollouts as module
+from fodasse.bulk.bits import highest, lowest
+from fodasse.bulk.compiled import unkept
+from fodasse.bulk.positions import card_of, packed
+from fodasse.bulk.rollouts import Rollouts, rollouts
+from fodasse.games.fodasse.view import state_of
+from fodasse.testing.uniformity import assert_uniform
+
+FEW = (Rank.FOUR, Rank.FIVE)
+"""Eight cards, so that all that can come can be listed."""
+MANY = 20_000
+
+SIX_CARDS = playing(round_of("4D QD", "5D JD", "QS 4H", vira="AC", bids=(2, 1, 0)), "0 QD")
+
+
+@numba.njit
+def least(turn: Any, luck: Any) -> Any:
+    """The lowest bid or the weakest card."""
+    return lowest(turn.legal)
+
+
+@numba.njit
+def most(turn: Any, luck: Any) -> Any:
+    """The highest bid or the strongest card."""
+    return highest(turn.legal)
+
+
+@numba.njit
+def seven(turn: Any, luck: Any) -> int:
+    """The 5♣ whatever is legal."""
+    return 7
+
+
+# What is forced
+
+
+def _forced_to_the_end(state: State) -> State | None:
+    """The state after the round where nobody has a choice in what is left of it."""
+    number = state.last_round
+    while state.last_round is number:
+        actions = legal_actions(state)
+        if len(actions) != 1:
+            return None
+        state = apply(state, actions[0])
+    return state
+
+
+@given(
+    seats=st.integers(2, 9), words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2))
+)
+def test_what_is_forced_ends_as_in_the_reference(
+    seats: int, words: dict[str, Any], seed: int, share: float
+) -> None:
+    seats = min(seats, most_seats(words))
+    for state in positions(seats, words, seed, share=share):
+        if state.phase not in (Phase.BID, Phase.PLAY) or not can_be_played_on(state):
+            continue
+        end = _forced_to_the_end(state)
+        if end is not None:
+            _assert_all_are(rollouts(state, 3, seed=seed, until="round"), end)
+
+
+@given(
+    seats=st.integers(2, 9), words=SWITCHES, seed=SEEDS, share=st.sampled_from((0.0, 0.05, 0.2))
+)
+def test_an_own_policy_plays_as_in_the_reference(
+    seats: int, words: dict[str, Any], seed: int, share: float
+) -> None:
+    seats = min(seats, most_seats(words))
+    met = [
+        state
+        for state in positions(seats, words, seed, share=share)
+        if state.phase in (Phase.BID, Phase.PLAY) and can_be_played_on(state)
+    ]
+    assume(met)
+    rng = Random(seed)
+    state = rng.choice(met)
+    played = rollouts(state, 2, most, until="round")
+    number = state.last_round
+    while state.last_round is number:
+        state = apply(state, legal_actions(state)[-1])
+    _assert_all_are(played, state)
+
+
+@pytest.mark.parametrize("leavers", [(), (1,), (0, 3)])
+def test_policies_sit_on_the_seats_of_the_reference(leavers: tuple[int, ...]) -> None:
+    state = dealt(after(due(5, 4), *map(Leave, leavers)), 3)
+    played = rollouts(state, 1, [most, least, most, least, least], until="round")
+    while state.last_round is None:
+        state = apply(state, legal_actions(state)[-1 if state.to_act in {0, 2} else 0])
+    _assert_all_are(played, state)
+
+
+def _assert_all_are(played: Rollouts, end: State) -> None:
+    for number in range(len(played.over)):
+        assert played.points[number].tolist() == points(end)
+        assert bool(played.over[number]) is (end.phase is Phase.OVER)
+        assert played.returns[number].tolist() == pytest.approx(returns(end))
+
+
+def test_a_match_that_is_over_has_its_result_each_time() -> None:
+    won = apply(start(2), Leave(0))
+    tied = _played_out(start(3, rules=Rules(max_rounds=1, restrict_blind=False)), bid=0)
+    waited = after(dealt(start(3)), Join(3), Leave(0), Leave(1))
+    for state in (won, tied, waited):
+        for position in (state, view(state), view(state, 1)):
+            played = rollouts(position, 4)
+            assert played.points.shape == played.returns.shape == (4, len(points(state)))
+            _assert_all_are(played, state)
+
+
+def _played_out(state: State, *, bid: int) -> State:
+    return bidding(dealt(state), *[bid] * len(state.at_table))
+
+
+def test_seats_that_are_gone_keep_their_points_and_have_lost() -> None:
+    state = start(20)
+    for seat in range(20, 50):
+        state = after(state, Join(seat), Leave(seat - 10))
+    assert state.at_table == (*range(10), *range(40, 50))
+    played = rollouts(dealt(state), 40, seed=1)
+    assert played.points.shape == (40, 50)
+    assert played.over.all()
+    assert not played.points[:, 10:40].any()
+    assert np.allclose(played.returns[:, 10:40], -1 / 49)
+    assert np.allclose(played.returns.max(axis=1), 1)
+    assert np.allclose(played.returns.sum(axis=1), 0, atol=1e-5)
+
+
+# What is left to chance
+
+
+def _endings(state: State, chance: float = 1.0) -> Iterator[tuple[State, float]]:
+    """All ways the round can end and their probabilities, where everybody plays at random."""
+    if state.last_round is not None:
+        yield state, chance
+        return
+    following = (
+        [apply(state, deal) for deal in _deals(state)]
+        if state.phase is Phase.DEAL
+        else [apply(state, action) for action in legal_actions(state)]
+    )
+    for each in following:
+        yield from _endings(each, chance / len(following))
+
+
+def _deals(state: State) -> Iterator[Deal]:
+    size, seats = state.hand_size, len(state.at_table)
+    for drawn in permutations(state.rules.deck, size * seats + 1):
+        yield Deal(
+            tuple(drawn[first : first + size] for first in range(0, size * seats, size)), drawn[-1]
+        )
+
+
+def _worlds(seen: View) -> list[State]:
+    """All states a view allows, in every order of a hand's cards."""
+    known = {seen.vira, *(card for player in seen.seats for card in player.hand)}
+    known |= {card for _, card in seen.stage}
+    known |= {card for stage in seen.stages for _, card in stage.cards}
+    unseen = [card for card in seen.rules.deck if card not in known]
+    hidden = sum(player.hand.count(None) for player in seen.seats)
+    hides_vira = seen.vira is None and seen.phase is Phase.BID
+    worlds = []
+    for drawn in permutations(unseen, hidden + hides_vira):
+        left = iter(drawn)
+        hands = tuple(
+            tuple(sorted(next(left) if card is None else card for card in player.hand))
+            for player in seen.seats
+        )
+        worlds.append(state_of(seen, hands, next(left) if hides_vira else seen.vira))
+    return worlds
+
+
+def _assert_mean(position: State | View, endings: list[tuple[State, float]]) -> None:
+    """The points and returns of many rollouts: on average those of all endings."""
+    assert sum(chance for _, chance in endings) == pytest.approx(1)
+    chances = np.array([chance for _, chance in endings])
+    played = rollouts(position, MANY, seed=11, until="round")
+    for met, exact in (
+        (played.points, np.array([points(end) for end, _ in endings], float)),
+        (played.returns, np.array([returns(end) for end, _ in endings])),
+        (played.over[:, None], np.array([[float(end.phase is Phase.OVER)] for end, _ in endings])),
+    ):
+        mean = chances @ exact
+        spread = np.sqrt(np.maximum(chances @ exact**2 - mean**2, 0) / MANY)
+        assert np.all(abs(met.mean(axis=0) - mean) <= 5 * spread + 1e-6)
+
+
+def _small(seats: int, size: int, **rules: Any) -> State:
+    """A deal of eight cards awaited, in which somebody may be eliminated."""
+    lines = [f"{seat}: | 1 points" for seat in range(seats)]
+    return due(seats, size, *lines, rules=Rules(ranks=FEW, limit=2, **rules))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        SIX_CARDS,
+        _small(2, 1),
+        _small(3, 1, max_rounds=1),
+        dealt(_small(2, 2)),
+        dealt(_small(3, 2, max_rounds=3)),
+        bidding(dealt(_small(2, 3)), 1, 1),
+    ],
+)
+def test_random_rollouts_are_on_average_what_all_endings_are(state: State) -> None:
+    _assert_mean(state, list(_endings(state)))
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        view(dealt(_small(2, 1)), 0),
+        view(dealt(_small(3, 1)), 2),
+        view(bidding(dealt(_small(3, 1)), 0), 0),
+        view(bidding(dealt(_small(2, 2)), 1), 0),
+        view(bidding(dealt(_small(2, 2)), 1, 2)),
+        view(dealt(_small(2, 1)), None),
+    ],
+)
+def test_rollouts_of_a_view_are_on_average_those_of_all_its_worlds(seen: View) -> None:
+    worlds = _worlds(seen)
+    share = 1 / len(worlds)
+    endings = [(end, share * chance) for world in worlds for end, chance in _endings(world)]
+    _assert_mean(seen, endings)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_matches_end_as_often_as_in_the_reference(seats: int) -> None:
+    state = _small(seats, 1)
+    played = rollouts(state, MANY, seed=3)
+    assert played.over.all()
+    rng = Random(seats)
+    ends = [_played_at_random(state, rng) for _ in range(600)]
+    for met, told in (
+        (played.points, np.array(list(map(points, ends)))),
+        (played.returns, np.array(list(map(returns, ends)))),
+    ):
+        spread = np.sqrt(told.var(axis=0) / len(told) + met.var(axis=0) / MANY)
+        assert np.all(abs(told.mean(axis=0) - met.mean(axis=0)) <= 5 * spread)
+
+
+def _played_at_random(state: State, rng: Random) -> State:
+    while actors(state):
+        actions = legal_actions(state)
+        state = apply(state, rng.choice(actions) if actions else sample_chance(state, rng))
+    return state
+
+
+# Worlds
+
+
+@unkept
+def _draw(matches: Any, hidden: Any, unseen: Any, key: Any) -> None:
+    module._draw_world(matches[0], hidden, unseen, key)
+
+
+def _world(seen: View, key: int) -> State:
+    """The world that the kernel draws from a view."""
+    pack = packed(seen)
+    _draw(pack.matches, pack.hidden, pack.unseen, np.uint64(key))
+    match = pack.matches[0]
+    hands: list[tuple[Any, ...]] = [()] * len(seen.seats)
+    for place, seat in enumerate(seen.at_table):
+        mask = int(match["hands"][place])
+        hands[seat] = tuple(
+            card for number, card in enumerate(seen.rules.deck) if mask >> number & 1
+        )
+    dealt_out = seen.phase in (Phase.BID, Phase.PLAY)
+    vira = card_of(int(match["vira"]), seen.rules) if dealt_out else None
+    world = state_of(seen, tuple(hands), vira)
+    again = packed(world).matches
+    again["pack"] = match["pack"]
+    assert again.tobytes() == pack.matches.tobytes()
+    return world
+
+
+@given(seats=st.integers(2, 39), words=SWITCHES, seed=SEEDS, data=st.data())
+def test_a_world_is_one_that_the_view_allows(
+    seats: int, words: dict[str, Any], seed: int, data: st.DataObject
+) -> None:
+    seats = min(seats, most_seats(words))
+    state = data.draw(st.sampled_from(list(positions(seats, words, seed, steps=50))))
+    viewer = data.draw(st.sampled_from((None, *range(len(points(state))))))
+    world = _world(view(state, viewer), seed)
+    GAME.verify(world)
+    assert view(world, viewer) == view(state, viewer)
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        view(dealt(_small(2, 1)), 0),
+        view(bidding(dealt(_small(3, 1)), 0), 1),
+        view(dealt(_small(2, 2)), 1),
+        view(dealt(_small(3, 2)), 0),
+        view(dealt(_small(2, 1)), None),
+        view(dealt(_small(2, 3)), None),
+    ],
+)
+def test_every_world_of_a_view_is_as_likely(seen: View) -> None:
+    rng = Random(9)
+    assert_uniform(
+        lambda: _world(seen, rng.getrandbits(64)),
+        count_worlds(seen),
+        repeats=False,
+    )
+
+
+# What is asked for
+
+
+def test_results_depend_on_the_arguments_alone() -> None:
+    seen = view(dealt(start(5), 4), 2)
+    whole = rollouts(seen, 50, seed="one")
+    for again in (rollouts(seen, 50, seed="one"), rollouts(seen, 20, seed="one")):
+        n = len(again.over)
+        assert np.array_equal(again.points, whole.points[:n])
+        assert np.array_equal(again.returns, whole.returns[:n])
+    assert not np.array_equal(rollouts(seen, 50, seed="two").points, whole.points)
+    assert (whole.returns == 1).any(axis=0).all()
+
+
+def test_a_position_may_be_played_on_no_times() -> None:
+    for position in (start(4), view(dealt(start(4)), 1), apply(start(2), Leave(0))):
+        played = rollouts(position, 0)
+        seats = len(returns(position)) if isinstance(position, State) else len(position.seats)
+        assert played.points.shape == played.returns.shape == (0, seats)
+        assert played.over.shape == (0,)
+
+
+def test_policies_of_the_library_and_own_ones_sit_at_one_table() -> None:
+    state = dealt(due(4, 3))
+    mixed = rollouts(state, 200, ["random", "rules", most, least], seed=2)
+    assert mixed.over.all()
+    own = rollouts(state, 200, [most, most, most, most], seed=2)
+    assert np.array_equal(own.points, rollouts(state, 200, most, seed=2).points)
+
+
+def test_a_policy_that_chooses_what_is_not_legal_is_named() -> None:
+    state = bidding(dealt(after(start(5), Leave(1))), 0, 0)
+    with pytest.raises(
+        ValueError,
+        match=r"^rollout 0: seat 4's policy chose 7, which is not legal: legal are 40, 41$",
+    ):
+        rollouts(state, 3, [least, least, least, least, seven])
+    last = bidding(state, 1)
+    with pytest.raises(ValueError, match=r"seat 0's policy .* legal are 41$"):
+        rollouts(last, 3, seven)
+    with pytest.raises(ValueError, match=r"rollout 0: seat 1's .* legal are 9, 29$"):
+        rollouts(playing(round_of("4D QD", "6S AS", bids=(2, 1)), "0 QD"), 1, seven)
+
+
+@numba.njit
+def half(turn: Any, luck: Any) -> float:
+    """No action id."""
+    return 0.5
+
+
+@numba.njit
+def unknowing(turn: Any, luck: Any) -> Any:
+    """Looks for what no turn has."""
+    return turn.hands
+
+
+@numba.njit
+def alone(turn: Any) -> int:
+    """Asks for no luck."""
+    return 0
+
+
+@numba.njit
+def lost(turn: Any, luck: Any) -> Any:
+    """Asks what is not there."""
+    return nowhere  # type: ignore[name-defined]  # noqa: F821
+
+
+@pytest.mark.parametrize(
+    ("policies", "error", "told"),
+    [
+        ("best", ValueError, "no policy 'best': there are 'random', 'rules'"),
+        (["random"] * 3, ValueError, "one for all seats or one a seat, 4, not 3"),
+        (None, TypeError, "a policy is a name or a function compiled with numba.njit, not None"),
+        (len, TypeError, "compiled with numba.njit, not a builtin_function_or_method"),
+        (["random", 1, "random", "random"], TypeError, "compiled with numba.njit, not a int"),
+        (half, TypeError, "a policy returns a whole number, not float64; where signed"),
+        (unknowing, TypeError, "a policy cannot be compiled for a turn and a word: no 'hands'"),
+        (alone, TypeError, "for a turn and a word: .* function takes 1 argument"),
+        (lost, TypeError, "for a turn and a word: (.|\n)*name 'nowhere' is not defined"),
+    ],
+)
+def test_what_is_no_policy_is_refused(policies: Any, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        rollouts(start(4), 1, policies)
+
+
+def test_impossible_arguments_are_refused() -> None:
+    with pytest.raises(ValueError, match="n: 0 or more rollouts, not -1"):
+        rollouts(start(4), -1)
+    with pytest.raises(TypeError, match="n is a whole number, not float"):
+        rollouts(start(4), 2.0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a seed is a whole number or a text, not NoneType"):
+        rollouts(start(4), 1, seed=None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="until: 'match' or 'round', not 'stage'"):
+        rollouts(start(4), 1, until="stage")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a position is a State or a View, not a Rules"):
+        rollouts(Rules(), 1)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="but somebody waits to be seated"):
+        rollouts(apply(dealt(start(4)), Join(4)), 1)
