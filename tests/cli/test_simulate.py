@@ -13,10 +13,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fodasse
-from fodasse import GAME
+from fodasse import GAME, Rules
 from fodasse.bots.random import RandomBot
+from fodasse.bulk import play_matches
 from fodasse.cli import simulate as module
 from fodasse.cli.command import command
+from fodasse.cli.compiled import PART
 from fodasse.lab.intervals import wilson
 from fodasse.lab.simulation import CHUNK, Tally, simulate
 from fodasse.table.documents import ENVELOPE
@@ -74,6 +76,7 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "library": fodasse.__version__,
         "version": GAME.version,
         "rules": rules,
+        "engine": "reference",
         "seats": 3,
         "bots": ["random"] * 3,
         "seed": 9,
@@ -209,3 +212,50 @@ def test_an_interrupt_stops_the_workers() -> None:
     *playing, last = errors.splitlines()
     assert set(playing) <= {"playing"}
     assert last.startswith("Error: Stopped after ")
+
+
+def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:
+    told = []
+    what = ("--engine", "bulk", "--bots", "rules,random", "--seats", 3, "--seed", 5)
+    for jobs in (1, 2):
+        file = tmp_path / f"{jobs}.json"
+        how = (*what, "--matches", 2 * PART + 3, "--rule", "limit=2", "--json", file)
+        result = run(*how, "--jobs", jobs)
+        assert result.exit_code == 0, result.output
+        told.append((without_speed(result.stdout), file.read_bytes()))
+    assert told[0] == told[1]
+    document = json.loads(told[0][1])
+    sums = play_matches(
+        2 * PART + 3, 3, rules=Rules(limit=2), policies=["rules", "random", "rules"], seed=5
+    ).sums
+    assert document["engine"] == "bulk"
+    assert tuple(document["wins"]) == sums.wins
+    assert document["counts"] == {name: getattr(sums, name) for name in document["counts"]}
+
+
+def test_the_engines_tell_the_same_table() -> None:
+    tables = [
+        without_speed(run("--engine", engine, "--matches", 20, "--seed", 1).stdout)
+        for engine in ("reference", "bulk")
+    ]
+    labels = [[line.split("  ")[1:2] for line in table[8:]] for table in tables]
+    assert labels[0] == labels[1]
+    assert len(tables[0]) == len(tables[1])
+
+
+def test_bulk_plays_no_other_game() -> None:
+    assert "fodasse alone, not truco" in refused(run("truco", "--engine", "bulk"))
+
+
+def test_bulk_names_the_bots_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fodasse.bulk.POLICIES", ("random",))
+    told = refused(run("--engine", "bulk", "--bots", "random,rules"))
+    assert told == "--engine: of the bots bulk has random, not rules"
+
+
+def test_bulk_without_numba_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("fodasse.bulk")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(fodasse, "bulk", raising=False)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert "pip install 'fodasse[bulk]'" in refused(run("--engine", "bulk", "--matches", 1))

@@ -15,7 +15,11 @@ except ImportError as error:
     ) from error
 
 from fodasse.bulk.engine import Matches, Sums, play_matches
+from fodasse.bulk.policies import NAMES
 from fodasse.bulk.transcript import match_actions
 
+POLICIES = tuple(NAMES)
+"""The names of the policies that are compiled here."""
+
 del _numba
-__all__ = ["Matches", "Sums", "match_actions", "play_matches"]
+__all__ = ["POLICIES", "Matches", "Sums", "match_actions", "play_matches"]

@@ -10,8 +10,6 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-import numpy as np
-
 from fodasse.bulk.bits import folded
 from fodasse.bulk.compiled import inner, unsigned
 
@@ -21,9 +19,9 @@ _DEALS: Final = unsigned(0x8EBC6AF09C88C6E3)
 _CHOICES: Final = unsigned(0x589965CC75374CC3)
 
 
-def key_of(seed: int | str) -> np.uint64:
+def key_of(seed: int | str) -> int:
     """The key of a seed, whatever its size."""
-    return np.uint64(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()))
+    return unsigned(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()))
 
 
 @inner

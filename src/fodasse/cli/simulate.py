@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.text import Text as Line
 
 import fodasse
+from fodasse.cli.compiled import compiled
 from fodasse.cli.options import (
     INTERRUPTED,
     Failure,
@@ -48,6 +49,8 @@ from fodasse.table.documents import seal
 from fodasse.table.files import write_whole
 from fodasse.table.structure import to_data
 
+REFERENCE: Final = "reference"
+BULK: Final = "bulk"
 TITLE: Final = Text("Simulation", "Simulação")
 MATCHES: Final = (
     Text("{count} match", "{count} partida"),
@@ -74,6 +77,8 @@ class Experiment:
     """What is played."""
     rules: Any
     """By which rules."""
+    engine: str
+    """By what it is played: the reference, or compiled in bulk, which deals other cards."""
     bots: tuple[str, ...]
     """The name of each seat's bot."""
     seed: int
@@ -87,6 +92,7 @@ class Experiment:
             "library": fodasse.__version__,
             "version": self.game.version,
             "rules": to_data(self.rules),
+            "engine": self.engine,
             "seats": len(self.bots),
             "bots": list(self.bots),
             "seed": self.seed,
@@ -108,7 +114,14 @@ class _Stopped(Failure):
 @bots_option("random")
 @rule_option
 @seed_option
-@click.option("--jobs", type=int, help="How many processes share the work.  [default: all cores]")
+@click.option(
+    "--engine",
+    type=click.Choice([REFERENCE, BULK]),
+    default=REFERENCE,
+    show_default=True,
+    help="bulk: Fodasse compiled, many times as fast; a seed deals other cards there.",
+)
+@click.option("--jobs", type=int, help="How many share the work.  [default: all cores]")
 @click.option(
     "--json",
     "file",
@@ -123,6 +136,7 @@ def command(
     bots: str,
     switches: tuple[str, ...],
     seed: int | None,
+    engine: str,
     jobs: int | None,
     file: Path | None,
     lang: Lang,
@@ -139,9 +153,11 @@ def command(
     names = bot_names(bots, seats)
     players = bots_named(names, played)
     writable("--json", file)
-    experiment = Experiment(played, ruled(played, seats, switches), names, any_seed(seed), matches)
+    rules = ruled(played, seats, switches)
+    experiment = Experiment(played, rules, engine, names, any_seed(seed), matches)
+    tallies = _tallies(experiment, players, jobs or os.cpu_count() or 1)
     began = perf_counter()
-    tally = _run(experiment, players, jobs or os.cpu_count() or 1, lang)
+    tally = _run(experiment, tallies, lang)
     speed = matches / (perf_counter() - began)
     if file is not None:
         try:
@@ -188,7 +204,30 @@ def told(
         yield from page.flow("", [Line(f"{fitted(label, widest)}  {number:>{longest}}{unit}")])
 
 
-def _run(experiment: Experiment, players: list[Bot], jobs: int, lang: Lang) -> Tally:
+def _tallies(
+    experiment: Experiment, players: list[Bot], jobs: int
+) -> Generator[Tally, None, None]:
+    """What is counted, part by part."""
+    if experiment.engine == BULK:
+        return compiled(
+            experiment.game,
+            experiment.bots,
+            experiment.matches,
+            experiment.rules,
+            experiment.seed,
+            jobs,
+        )
+    return simulate(
+        experiment.game,
+        players,
+        experiment.matches,
+        rules=experiment.rules,
+        seed=experiment.seed,
+        jobs=jobs,
+    )
+
+
+def _run(experiment: Experiment, tallies: Generator[Tally, None, None], lang: Lang) -> Tally:
     """Simulate, with a bar on a terminal; nobody else draws it, so that workers can be forked."""
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -199,14 +238,6 @@ def _run(experiment: Experiment, players: list[Bot], jobs: int, lang: Lang) -> T
         auto_refresh=False,
         transient=True,
         disable=not console.is_terminal,
-    )
-    tallies = simulate(
-        experiment.game,
-        players,
-        experiment.matches,
-        rules=experiment.rules,
-        seed=experiment.seed,
-        jobs=jobs,
     )
     try:
         with bar, closing(tallies):
