@@ -1,0 +1,102 @@
+"""Train a policy with numpy alone, by REINFORCE, against three seats that play at random.
+
+The policy is a softmax over the legal actions, linear in a few features of what its seat is
+given. It has learned when it wins clearly more than every fourth match.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.environment import VectorEnv
+from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
+from fodasse.bulk.observation import observation_layout
+from fodasse.lab.intervals import wilson
+
+SEATS, ENVS, STEPS, MATCHES = 4, 512, 600, 2000
+OPPONENTS = [None, "random", "random", "random"]
+RATE = 3.0
+
+AT = observation_layout(SEATS)
+RANKS, SUITS = np.divmod(np.arange(CARDS), 4)
+STAGES = np.arange(ACTIONS - BIDS)
+Floats = NDArray[np.float64]
+
+
+def features(rows: NDArray[np.integer]) -> Floats:
+    """What matters of each action: by environment, action and feature."""
+    told = {name: rows[:, place].astype(float) for name, place in AT.items()}
+    powers = np.where(told["manilha"] == RANKS, 10 + SUITS, RANKS) / 13
+    lying = told["card"].astype(int)
+    laid = np.where(lying < 0, 0, np.take_along_axis(powers, np.maximum(lying, 0), axis=1))
+    strongest = laid.max(axis=1, keepdims=True)
+    wanting = told["bid"][:, :1] > told["won"][:, :1]
+    takes = powers > strongest
+    plays = (powers, takes, takes * powers)
+    strength = (told["hand"] * powers**3).sum(axis=1, keepdims=True)
+    blind = told["hand_size"] == 1
+    bids = (1, STAGES / 10, strength, told["dealt"] / 4, blind, blind * strongest)
+    known = np.zeros((len(rows), ACTIONS, 2 * len(plays) + len(bids)))
+    for place, feature in enumerate(plays):
+        known[:, :CARDS, 2 * place] = feature * wanting
+        known[:, :CARDS, 2 * place + 1] = feature * ~wanting
+    for place, factor in enumerate(bids, 2 * len(plays)):
+        known[:, BIDS:, place] = STAGES * factor
+    return known
+
+
+def chances(weights: Floats, known: Floats, mask: NDArray[np.bool_]) -> Floats:
+    """How likely the policy is to do each action."""
+    scores = np.where(mask, known @ weights, -np.inf)
+    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(likely / likely.sum(axis=1, keepdims=True))
+
+
+def drawn(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
+    """An action for each environment."""
+    below = likely.cumsum(axis=1)
+    return np.asarray(np.argmax(below > rng.random((len(likely), 1)) * below[:, -1:], axis=1))
+
+
+def train(rng: np.random.Generator) -> Floats:
+    """The weights after some steps; a round's cost is laid on all that was done in it."""
+    env = VectorEnv(ENVS, SEATS, policies=OPPONENTS, rewards="points", seed="train")
+    rows, infos = env.reset()
+    known = features(rows)
+    weights = np.zeros(known.shape[2])
+    done = np.zeros((ENVS, len(weights)))
+    usual = np.zeros(STAGES.size)
+    each = np.arange(ENVS)
+    for _ in range(STEPS):
+        likely = chances(weights, known, infos["action_mask"])
+        actions = drawn(likely, rng)
+        done += known[each, actions] - (likely[:, np.newaxis] @ known)[:, 0]
+        sizes = rows[:, AT["hand_size"]][:, 0]
+        rows, rewards, _, _, infos = env.step(actions)
+        over = infos["rounds"] > 0
+        surprise = rewards[over, 0] - usual[sizes[over]]
+        weights += RATE * (surprise @ done[over]) / ENVS
+        np.add.at(usual, sizes[over], 0.01 * surprise)
+        done[over] = 0
+        known = features(rows)
+    return weights
+
+
+def wins(weights: Floats, rng: np.random.Generator) -> int:
+    """How many matches are won: the first one of each environment."""
+    env = VectorEnv(MATCHES, SEATS, policies=OPPONENTS, seed="examine")
+    rows, infos = env.reset()
+    result = np.zeros(MATCHES)
+    while not result.all():
+        likely = chances(weights, features(rows), infos["action_mask"])
+        rows, rewards, _, _, infos = env.step(drawn(likely, rng))
+        result = np.where(result, result, rewards[:, 0])
+    return int((result > 0).sum())
+
+
+if __name__ == "__main__":
+    rng = np.random.default_rng(1)
+    trained = train(rng)
+    for name, weights in ("before", 0 * trained), ("after", trained):
+        won = wins(weights, rng)
+        low, high = wilson(won, MATCHES)
+        print(f"{name}: wins {won / MATCHES:.1%} of its matches ({low:.1%} to {high:.1%})")

@@ -1,0 +1,359 @@
+"""Thousands of matches stepped at once, for learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, kernel, unkept, unsigned
+from fodasse.bulk.kernel import deal, play_round, start
+from fodasse.bulk.layout import ACTIONS, BROKEN, DEAL, MATCH, NOBODY, OVER
+from fodasse.bulk.luck import choice, key_of, word
+from fodasse.bulk.observation import empty_observations, observation_layout, observe, spread
+from fodasse.bulk.policies import OUTSIDE, pick
+from fodasse.bulk.positions import write_rules
+from fodasse.bulk.seating import Policies, compiling_policies, illegal_choice, seated
+from fodasse.bulk.turns import is_legal, look
+from fodasse.core.fields import whole_number
+from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.transition import start as first_state
+
+Rewards: TypeAlias = Literal["returns", "points"]
+Infos: TypeAlias = dict[str, NDArray[Any]]
+Step: TypeAlias = tuple[
+    NDArray[np.integer], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos
+]
+
+_REWARDS: Final = ("returns", "points")
+_DONE: Final = -1
+
+
+class VectorEnv:
+    """Many matches of one kind, each at a decision, stepped at once.
+
+    Follows the conventions of Gymnasium's vector environments: a match that is over is replaced
+    in the same step by the next one. Several seats play, so rewards have a column a seat, and
+    ``infos["seat"]`` says who acts next. All arrays are fresh ones in every step.
+
+    Args:
+        envs: how many matches are played side by side.
+        seats: how many begin each match.
+        rules: the switches; None: the book.
+        seed: what the deals and the choices of the policies depend on, with the number of the
+            environment and of the match in it, and on nothing else.
+        policies: who decides, one for all seats or one a seat: None for whoever steps, else a
+            policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
+            with ``numba.njit``.
+        rewards: ``"returns"``: when a match is over the winners share +1 and the others -1;
+            ``"points"``: minus the points each seat gained in the rounds that the step finished.
+
+    Raises:
+        RulesError: these rules do not seat so many.
+        TypeError: a value of the wrong type, or a policy that cannot be compiled.
+        ValueError: no environments, nobody left to step, or an unknown policy or reward.
+
+    Examples:
+        >>> env = VectorEnv(1000, seats=4, seed=1)
+        >>> observations, infos = env.reset()
+        >>> observations.shape, infos["action_mask"].shape
+        ((1000, 109), (1000, 60))
+        >>> observations, rewards, over, _, infos = env.step(env.random_actions())
+        >>> rewards.shape, int(over.sum()), set(infos["seat"].tolist())
+        ((1000, 4), 0, {2})
+    """
+
+    metadata: Final[Mapping[str, str]] = MappingProxyType({"autoreset_mode": "SameStep"})
+    """The value of Gymnasium's ``AutoresetMode.SAME_STEP``."""
+
+    def __init__(
+        self,
+        envs: int,
+        seats: int = 4,
+        *,
+        rules: Rules | None = None,
+        seed: int | str = 0,
+        policies: Policies = None,
+        rewards: Rewards = "returns",
+    ) -> None:
+        self.rules = first_state(seats, rules=rules).rules
+        if whole_number("envs", envs) < 1:
+            raise ValueError(f"envs: at least 1, not {envs}")
+        if rewards not in _REWARDS:
+            raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
+        seating = seated(policies, seats, outside=True)
+        if OUTSIDE not in seating.codes[:seats]:
+            raise ValueError("policies: at least one seat must be None, to be stepped")
+        self.num_envs = envs
+        self.seats = seats
+        self.matches = np.zeros(envs, MATCH)
+        """The records behind it, hidden cards included: for tests, never for learners."""
+        write_rules(self.matches, self.rules)
+        self.matches["codes"] = seating.codes
+        self._own = seating.own
+        self._advance: Callable[..., int] = (
+            _advance_by_names if seating.own is None else _advance_by_own
+        )
+        self._by_points = rewards == "points"
+        self._key = key_of(seed)
+        self._begun = np.zeros(envs, np.uint64)
+        self._legal = np.zeros(envs, np.uint64)
+        self._ready = False
+
+    @property
+    def observation_layout(self) -> Mapping[str, slice]:
+        """Which columns of an observation hold what."""
+        return observation_layout(self.seats)
+
+    def reset(self, *, seed: int | str | None = None) -> tuple[NDArray[np.integer], Infos]:
+        """Begin a match in every environment.
+
+        Args:
+            seed: begin with the first match of this seed; None: go on with the next ones.
+
+        Returns:
+            An observation of each match by the seat to act, and what ``step`` calls infos.
+
+        Raises:
+            TypeError: a policy cannot be compiled.
+            ValueError: a policy chose an action that is not legal.
+        """
+        if seed is not None:
+            self._key = key_of(seed)
+            self._begun[:] = 0
+        observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64))
+        self._ready = True
+        return observations, infos
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Let the acting seat of every match do something, and play on to the next decision.
+
+        Args:
+            actions: an action id for each environment.
+
+        Returns:
+            Observations of the seats to act now; rewards, (envs, seats); which matches ended in
+            this step and were replaced; which were cut short, which none ever is; and infos:
+            ``seat``, who acts; ``action_mask``, (envs, actions), what it may do; ``rounds``, how
+            many rounds the step finished.
+
+        Raises:
+            RuntimeError: there was no ``reset`` yet.
+            TypeError: the actions are no whole numbers, or a policy cannot be compiled.
+            ValueError: there is another number of them than of environments, or one is not legal;
+                then nothing has changed. Or a policy chose an action that is not legal; then
+                the environments have to be reset.
+        """
+        if not self._ready:
+            raise RuntimeError("no match is being played: reset() comes first")
+        ids = np.asarray(actions)
+        if ids.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {ids.dtype}")
+        if ids.shape != (self.num_envs,):
+            raise ValueError(
+                f"actions: one for each of {self.num_envs} environments, not {ids.shape}"
+            )
+        return self._stepped(ids.astype(np.int64, copy=False))
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for each environment, any as likely as any other.
+
+        They depend on the seed and the place in the match, so they are what the policy
+        ``"random"`` would choose, and the same when asked again before the next step.
+        """
+        actions = np.empty(self.num_envs, np.int64)
+        _pick_all(self.matches, self._legal, actions)
+        return actions
+
+    def _stepped(self, actions: NDArray[np.int64]) -> Step:
+        envs, seats = self.num_envs, self.seats
+        told = _Told(
+            empty_observations(envs, seats, self.rules.limit),
+            np.empty((envs, ACTIONS), np.bool_),
+            np.empty(envs, np.int8),
+            np.zeros((envs, seats), np.float32),
+            np.zeros(envs, np.bool_),
+            np.zeros(envs, np.int32),
+            self._legal,
+        )
+        with compiling_policies():
+            failed = self._advance(
+                self.matches,
+                actions,
+                self._own,
+                self._key,
+                self._begun,
+                self._by_points,
+                told,
+            )
+        if failed != _DONE:
+            self._fail(failed, actions)
+        truncations = np.zeros(envs, np.bool_)
+        infos = {"seat": told.seat, "action_mask": told.mask, "rounds": told.rounds}
+        return told.observations, told.rewards, told.over, truncations, infos
+
+    def _fail(self, env: int, actions: NDArray[np.int64]) -> None:
+        match = self.matches[env]
+        if match["phase"] == BROKEN:
+            self._ready = False
+            raise illegal_choice(match, f"environment {env}")
+        mask = int(self._legal[env])
+        legal = ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
+        raise ValueError(
+            f"environment {env}: seat {match['turn']} cannot do {actions[env]}: legal are {legal}"
+        )
+
+
+class _Told(NamedTuple):
+    """What a step writes, each an array by environment."""
+
+    observations: NDArray[np.integer]
+    mask: NDArray[np.bool_]
+    seat: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    over: NDArray[np.bool_]
+    rounds: NDArray[np.int32]
+    legal: NDArray[np.uint64]
+    """The actions that are legal now, as masks: also what the next step is judged by."""
+
+
+@inner
+def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost more than the step
+    matches: Any,
+    actions: Any,
+    own: Any,
+    key: int,
+    begun: Any,
+    by_points: bool,  # noqa: FBT001
+    told: _Told,
+) -> int:
+    """Play every match on to its next decision from outside, however many rounds that takes.
+
+    Args:
+        matches: each at a decision from outside, or to be begun.
+        actions: what is decided; empty: begin the next match of every environment.
+        own: the own policy, or None.
+        key: the seed's.
+        begun: by environment: how many matches were begun.
+        by_points: what is rewarded.
+        told: what is written.
+
+    Returns:
+        The environment whose action is not legal, or whose match a policy broke; else ``_DONE``.
+    """
+    resetting = actions.size == 0
+    if not resetting:
+        illegal = _first_illegal(actions, told.legal)
+        if illegal != _DONE:
+            return illegal
+    seats = told.rewards.shape[1]
+    for place in range(matches.size):
+        env = unsigned(place)
+        match = matches[env]
+        given = NOBODY if resetting else actions[env]
+        beginning = resetting
+        if by_points and not resetting:
+            _add_points(told.rewards[env], match, 1)
+        while True:
+            if beginning:
+                start(match, seats, word(word(key, env), begun[env]))
+                begun[env] += ONE
+            if match.phase == DEAL:
+                deal(match)
+            play_round(match, own, given)
+            given = NOBODY
+            beginning = match.phase == OVER
+            if not beginning and match.phase != DEAL:
+                break
+            told.rounds[env] += 1
+            if beginning:
+                told.over[env] = True
+                if by_points:
+                    _add_points(told.rewards[env], match, -1)
+                else:
+                    _add_returns(told.rewards[env], match)
+        if match.phase == BROKEN:
+            return place
+        if by_points:
+            _add_points(told.rewards[env], match, -1)
+        turn = look(match)
+        observe(turn, told.observations[env], seats)
+        spread(turn.legal, told.mask[env], 0, ACTIONS)
+        told.seat[env] = turn.seat
+        told.legal[env] = turn.legal
+    return _DONE
+
+
+@inner
+def _first_illegal(actions: Any, legal: Any) -> int:
+    """The first environment whose action is not legal, or ``_DONE``."""
+    for place in range(actions.size):
+        env = unsigned(place)
+        if not is_legal(legal[env], actions[env]):
+            return place
+    return _DONE
+
+
+@kernel
+def _advance_by_names(
+    matches: Any,
+    actions: Any,
+    own: Any,
+    key: int,
+    begun: Any,
+    by_points: bool,  # noqa: FBT001
+    told: _Told,
+) -> int:
+    return _advance(matches, actions, own, key, begun, by_points, told)
+
+
+@unkept
+def _advance_by_own(
+    matches: Any,
+    actions: Any,
+    own: Any,
+    key: int,
+    begun: Any,
+    by_points: bool,  # noqa: FBT001
+    told: _Told,
+) -> int:
+    return _advance(matches, actions, own, key, begun, by_points, told)
+
+
+@inner
+def _add_points(rewards: Any, match: Any, sign: int) -> None:
+    for place in range(rewards.size):
+        seat = unsigned(place)
+        rewards[seat] += sign * match.points[seat]
+
+
+@inner
+def _add_returns(rewards: Any, match: Any) -> None:
+    """Winners, the fewest points, share +1, the others -1; nothing if everybody won."""
+    seats = rewards.size
+    fewest = match.limit
+    winners = 0
+    for place in range(seats):
+        points = match.points[unsigned(place)]
+        if points < fewest:
+            fewest = points
+            winners = 0
+        winners += points == fewest
+    if winners == seats:
+        return
+    for place in range(seats):
+        seat = unsigned(place)
+        won = match.points[seat] == fewest
+        rewards[seat] += 1 / winners if won else -1 / (seats - winners)
+
+
+@kernel
+def _pick_all(matches: Any, legal: Any, actions: Any) -> None:
+    for place in range(matches.size):
+        env = unsigned(place)
+        match = matches[env]
+        actions[env] = pick(legal[env], choice(match.key, match.decisions))

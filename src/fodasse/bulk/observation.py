@@ -1,0 +1,159 @@
+"""What a learner is given: the turn of the acting seat as one row of numbers.
+
+A row is made from a ``Turn`` alone, so it holds nothing that the seat may not know. Seats are
+counted from the acting one: place ``k`` of a field by seat belongs to ``(seat + k) % seats``.
+
+Not in it: who laid which card in an earlier stage and in what order, earlier rounds, and the
+rules, which are the same in every row.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import F, signed, unsigned
+from fodasse.bulk.layout import BIDS, CARDS, NOBODY
+from fodasse.bulk.turns import Turn
+
+OBSERVATION_VERSION: Final = 1
+"""Raised when a row of the same length could mean something else, or its length changes."""
+
+_HAND: Final = 0
+_SEEN: Final = _HAND + CARDS
+_NUMBERS: Final = _SEEN + CARDS
+_NAMES: Final = (
+    "bidding",
+    "hand_size",
+    "dealt",
+    "completed",
+    "accumulated",
+    "laid",
+    "vira",
+    "manilha",
+    "dealer",
+)
+_BY_SEAT: Final = _NUMBERS + len(_NAMES)
+_NAMES_BY_SEAT: Final = ("playing", "points", "bid", "won", "card")
+
+_BYTE: Final = unsigned(8)
+_SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int8)
+"""By byte: its bits, the lowest first."""
+
+
+def observation_size(seats: int) -> int:
+    """How many numbers a row has at a table of so many seats."""
+    return _BY_SEAT + len(_NAMES_BY_SEAT) * seats
+
+
+def observation_layout(seats: int) -> dict[str, slice]:
+    """Which columns of a row hold what, in order; they are told in *Learn to play*.
+
+    Args:
+        seats: how many began the match.
+
+    Examples:
+        >>> layout = observation_layout(4)
+        >>> layout["hand"], layout["vira"], layout["points"]
+        (slice(0, 40, None), slice(86, 87, None), slice(93, 97, None))
+    """
+    widths = {
+        "hand": CARDS,
+        "seen": CARDS,
+        **dict.fromkeys(_NAMES, 1),
+        **dict.fromkeys(_NAMES_BY_SEAT, seats),
+    }
+    layout = {}
+    place = 0
+    for name, width in widths.items():
+        layout[name] = slice(place, place + width)
+        place += width
+    return layout
+
+
+def observation_type(limit: int) -> type[np.int8 | np.int16]:
+    """The type of a row's numbers: the smallest that holds so many points."""
+    return np.int8 if limit <= np.iinfo(np.int8).max else np.int16
+
+
+def _inlined(function: F) -> F:
+    """A function whose sizes are known where it is called, so that its loops can be unrolled."""
+    return cast(F, numba.njit(forceinline=True)(function))
+
+
+@_inlined
+def spread(mask: int, row: Any, place: int, width: int) -> None:
+    """Write the bits of a mask one by one, from a place on."""
+    bytes_of_mask = width // 8
+    for byte in range(bytes_of_mask):
+        bits = (mask >> (_BYTE * unsigned(byte))) & unsigned(255)
+        for bit in range(8):
+            row[unsigned(place + 8 * byte + bit)] = _SPREAD[bits, unsigned(bit)]
+    for bit in range(8 * bytes_of_mask, width):
+        row[unsigned(place + bit)] = (mask >> unsigned(bit)) & ONE != unsigned(0)
+
+
+@_inlined
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row.
+
+    Args:
+        turn: what the acting seat may know.
+        row: of the table's ``observation_size``.
+        seats: how many began the match.
+    """
+    spread(turn.hand, row, _HAND, CARDS)
+    spread(turn.seen, row, _SEEN, CARDS)
+    numbers = (
+        signed(turn.legal >> unsigned(BIDS) != unsigned(0)),
+        turn.hand_size,
+        turn.dealt,
+        turn.completed,
+        turn.accumulated,
+        turn.laid,
+        turn.vira,
+        turn.manilha,
+        _slot(turn.dealer, turn.seat, seats),
+    )
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    _observe_seats(turn, row, seats)
+
+
+@_inlined
+def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
+    """The fields by seat; who is out has the points that eliminated it and nothing else."""
+    width = unsigned(seats)
+    playing = unsigned(_BY_SEAT)
+    points = playing + width
+    bid = points + width
+    won = bid + width
+    card = won + width
+    seat = unsigned(turn.seat)
+    for place in range(seats):
+        slot = unsigned(place)
+        held = turn.points[seat]
+        row[playing + slot] = held < turn.limit
+        row[points + slot] = held
+        row[bid + slot] = turn.bids[seat]
+        row[won + slot] = turn.won[seat]
+        row[card + slot] = turn.lies[seat] if held < turn.limit else NOBODY
+        seat += ONE
+        if seat == width:
+            seat = unsigned(0)
+
+
+@_inlined
+def _slot(seat: int, first: int, seats: int) -> int:
+    """How many places after the first a seat sits."""
+    steps = signed(seat) - first
+    return steps + seats if steps < 0 else steps
+
+
+def empty_observations(envs: int, seats: int, limit: int) -> NDArray[np.integer]:
+    """Room for a row of each environment."""
+    return np.empty((envs, observation_size(seats)), observation_type(limit))

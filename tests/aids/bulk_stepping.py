@@ -1,0 +1,124 @@
+"""Environments and the reference core in step: every match twice, decision by decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fodasse import Deal, Phase, Rules, State, View, apply, legal_actions, start, view
+from fodasse.bulk.environment import Step, VectorEnv
+from fodasse.bulk.layout import ACTIONS
+from fodasse.bulk.positions import action_number, action_of, card_number
+
+
+class Moment(NamedTuple):
+    """All matches at a decision: what the environments tell, and the reference's positions."""
+
+    told: Step
+    states: list[State]
+    before: list[State]
+    """After the action and before the deal that followed it; over where the match ended."""
+
+
+def in_step(env: VectorEnv, steps: int, rng: Random) -> Iterator[Moment]:
+    """Step environments at random, and a reference match for each of them."""
+    observations, infos = env.reset()
+    nothing = np.zeros(env.num_envs, np.bool_)
+    told = observations, np.zeros((env.num_envs, env.seats), np.float32), nothing, nothing, infos
+    before = [start(env.seats, rules=env.rules) for _ in range(env.num_envs)]
+    states = [dealt_as(env.matches[place], state) for place, state in enumerate(before)]
+    yield Moment(told, states, before)
+    shyness = rng.choice((0.0, 0.9))
+    for _ in range(steps):
+        chosen = [_chosen(state, rng, shyness) for state in states]
+        told = env.step(chosen)
+        before = [
+            apply(state, action_of(number, acting(state), env.rules))
+            for state, number in zip(states, chosen, strict=True)
+        ]
+        states = [_settled(env.matches[place], state) for place, state in enumerate(before)]
+        yield Moment(told, states, before)
+
+
+def acting(state: State) -> int:
+    """The seat to act."""
+    assert state.to_act is not None
+    return state.to_act
+
+
+def legal_mask(state: State) -> list[bool]:
+    """Which action ids are legal."""
+    actions: Any = legal_actions(state)
+    legal = {action_number(action, state.rules) for action in actions}
+    return [number in legal for number in range(ACTIONS)]
+
+
+def dealt_as(match: Any, state: State) -> State:
+    """The state after the deal that a record holds."""
+    deck = state.rules.deck
+    hands = [
+        tuple(card for number, card in enumerate(deck) if int(match["hands"][seat]) >> number & 1)
+        for seat in state.at_table
+    ]
+    return apply(state, Deal(tuple(hands), deck[match["vira"]]))
+
+
+def facts(seen: View) -> dict[str, list[int]]:
+    """What an observation must say, read off the reference's view, by the names of its fields."""
+    rules, me = seen.rules, seen.to_act
+    assert me is not None
+    seats = [(me + place) % len(seen.seats) for place in range(len(seen.seats))]
+    lying = dict(seen.stage)
+    lying |= {seat: hand[0] for seat, hand in _held_up(seen).items()}
+    looked_at = [*lying.values(), seen.vira, *(c for stage in seen.stages for _, c in stage.cards)]
+    bidding = seen.phase is Phase.BID
+    bids = [seen.seat(seat).bid for seat in seats]
+    return {
+        "hand": _plane(seen.seat(me).hand, rules),
+        "seen": _plane(looked_at, rules),
+        "bidding": [bidding],
+        "hand_size": [seen.hand_size],
+        "dealt": [len(seen.at_table)],
+        "completed": [len(seen.stages)],
+        "accumulated": [seen.accumulated],
+        "laid": [sum(bid is not None for bid in bids) if bidding else len(seen.stage)],
+        "vira": [-1 if seen.vira is None else card_number(seen.vira, rules)],
+        "manilha": [-1 if seen.manilha is None else rules.ranks.index(seen.manilha)],
+        "dealer": [seats.index(seen.dealer)],
+        "playing": [seat in seen.at_table for seat in seats],
+        "points": [seen.seat(seat).points for seat in seats],
+        "bid": [-1 if bid is None else bid for bid in bids],
+        "won": [seen.seat(seat).won for seat in seats],
+        "card": [card_number(lying[seat], rules) if seat in lying else -1 for seat in seats],
+    }
+
+
+def _held_up(seen: View) -> dict[int, Any]:
+    """The hands of others that are open, in a blind round."""
+    hands = {seat: seen.seat(seat).hand for seat in seen.at_table if seat != seen.viewer}
+    return {seat: hand for seat, hand in hands.items() if hand and None not in hand}
+
+
+def _plane(cards: Any, rules: Rules) -> list[int]:
+    numbers = {card_number(card, rules) for card in cards if card is not None}
+    return [number in numbers for number in range(40)]
+
+
+def _chosen(state: State, rng: Random, shyness: float) -> int:
+    legal = [number for number, allowed in enumerate(legal_mask(state)) if allowed]
+    return legal[0] if rng.random() < shyness else rng.choice(legal)
+
+
+def _settled(match: Any, state: State) -> State:
+    """The state once the deal that is due was made, of the next match where this one is over."""
+    if state.phase is Phase.OVER:
+        state = start(len(state.table.points), rules=state.rules)
+    return dealt_as(match, state) if state.phase is Phase.DEAL else state
+
+
+def sight(state: State) -> View:
+    """The view of the seat to act."""
+    return view(state, acting(state))

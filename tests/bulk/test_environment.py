@@ -1,0 +1,309 @@
+"""Many matches stepped at once: each is the match that the reference core plays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from bulk_stepping import Moment, acting, in_step, legal_mask
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import SEEDS, SWITCHES, most_seats, points, switched
+
+from fodasse import Phase, Rules, RulesError, returns
+from fodasse.bulk.bits import lowest
+from fodasse.bulk.compiled import signed
+from fodasse.bulk.environment import Rewards, VectorEnv
+from fodasse.bulk.turns import Turn
+
+BROKEN_AT = 5
+"""The limit at which the own policy of these tests does what is not legal."""
+
+
+def _least(turn: Turn, luck: int) -> int:
+    """The legal action with the lowest id."""
+    return -1 if turn.limit == BROKEN_AT else signed(lowest(turn.legal))
+
+
+least: Any = numba.njit(_least)
+
+
+def gained(moment: Moment, earlier: Moment) -> list[list[int]]:
+    """By environment and seat: the points that the step cost."""
+    return [
+        [after - before for after, before in zip(points(now), points(was), strict=True)]
+        for now, was in zip(moment.before, earlier.states, strict=True)
+    ]
+
+
+@given(st.data(), SWITCHES, SEEDS, st.sampled_from(("returns", "points")))
+def test_a_step_is_what_the_reference_core_does(
+    data: st.DataObject, words: dict[str, Any], seed: int, rewards: Rewards
+) -> None:
+    seats = data.draw(st.integers(2, most_seats(words)), "seats")
+    envs = data.draw(st.integers(1, 3), "envs")
+    env = VectorEnv(envs, seats, rules=switched(words), seed=seed, rewards=rewards)
+    earlier = None
+    for moment in in_step(env, 60, Random(seed)):
+        _, given_rewards, over, cut, infos = moment.told
+        assert infos["seat"].tolist() == [acting(state) for state in moment.states]
+        assert infos["action_mask"].tolist() == [legal_mask(state) for state in moment.states]
+        assert not cut.any()
+        if earlier is not None:
+            ended = [state.phase is Phase.OVER for state in moment.before]
+            assert over.tolist() == ended
+            done = [state.phase in (Phase.DEAL, Phase.OVER) for state in moment.before]
+            assert infos["rounds"].tolist() == done
+            expected = (
+                [[-cost for cost in costs] for costs in gained(moment, earlier)]
+                if rewards == "points"
+                else [returns(state) for state in moment.before]
+            )
+            assert given_rewards == pytest.approx(np.array(expected), abs=1e-6)
+        earlier = moment
+
+
+def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
+    env = VectorEnv(5, 3)
+    env.reset()
+    observations, rewards, over, cut, infos = env.step(env.random_actions())
+    assert observations.shape == (5, 104)
+    assert observations.dtype == np.int8
+    assert rewards.shape == (5, 3)
+    assert rewards.dtype == np.float32
+    assert over.shape == cut.shape == (5,)
+    assert over.dtype == cut.dtype == infos["action_mask"].dtype == np.bool_
+    assert infos["seat"].dtype == np.int8
+    assert env.metadata["autoreset_mode"] == "SameStep"
+    assert (env.num_envs, env.seats, env.rules) == (5, 3, Rules())
+
+
+def test_what_was_returned_is_not_written_again() -> None:
+    env = VectorEnv(4, seed=3)
+    observations, infos = env.reset()
+    kept = observations.copy(), infos["action_mask"].copy()
+    infos["action_mask"][:] = True
+    for _ in range(3):
+        env.step(env.random_actions())
+    assert np.array_equal(observations, kept[0])
+    assert infos["action_mask"].all()
+
+
+def played(env: VectorEnv, steps: int, *, seed: int | None = None) -> list[bytes]:
+    """All that random steps tell, in bytes."""
+    observations, infos = env.reset(seed=seed)
+    told = [observations.tobytes()]
+    for _ in range(steps):
+        observations, rewards, over, _, infos = env.step(env.random_actions())
+        arrays = observations, rewards, over, *infos.values()
+        told.append(b"".join(array.tobytes() for array in arrays))
+    return told
+
+
+def test_the_seed_decides_everything() -> None:
+    assert played(VectorEnv(3, seed=1), 300) == played(VectorEnv(3, seed=1), 300)
+    assert played(VectorEnv(3, seed=1), 9) != played(VectorEnv(3, seed=2), 9)
+
+
+def test_a_seed_given_to_reset_begins_with_its_first_match() -> None:
+    env = VectorEnv(3, seed=1)
+    first = played(env, 200)
+    assert played(env, 200) != first
+    assert played(env, 200, seed=1) == first
+    assert played(VectorEnv(3, seed=5), 200, seed=1) == first
+
+
+def test_reset_without_a_seed_goes_on_with_the_next_matches() -> None:
+    first, second = (VectorEnv(1, 2, rules=Rules(max_rounds=1)) for _ in range(2))
+    first.reset()
+    following, _ = first.reset()
+    second.reset()
+    over = np.zeros(1, np.bool_)
+    observations = following
+    while not over.any():
+        observations, _, over, _, _ = second.step(second.random_actions())
+    assert np.array_equal(observations, following)
+
+
+def test_an_environment_does_not_depend_on_how_many_there_are() -> None:
+    few, many = VectorEnv(2, seed=8), VectorEnv(7, seed=8)
+    assert np.array_equal(few.reset()[0], many.reset()[0][:2])
+    for _ in range(300):
+        of_few, of_many = few.step(few.random_actions()), many.step(many.random_actions())
+        for one, other in zip(of_few[:4], of_many[:4], strict=True):
+            assert np.array_equal(one, other[:2])
+
+
+def test_environments_differ() -> None:
+    assert len({match["key"].item() for match in reset(VectorEnv(50)).matches}) == 50
+
+
+def reset(env: VectorEnv) -> VectorEnv:
+    env.reset()
+    return env
+
+
+def test_random_actions_are_legal_and_different_ones() -> None:
+    env = VectorEnv(200, seed=1)
+    _, infos = env.reset()
+    actions = env.random_actions()
+    for _ in range(60):
+        actions = env.random_actions()
+        assert np.array_equal(actions, env.random_actions())
+        assert infos["action_mask"][np.arange(200), actions].all()
+        infos = env.step(actions)[4]
+    assert len(set(actions.tolist())) > 10
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = VectorEnv(6, seed=2)
+    _, infos = env.reset()
+    for _ in range(40):
+        _, _, _, _, infos = env.step(env.random_actions())
+    legal = env.random_actions()
+    before = env.matches.tobytes()
+    for place in range(6):
+        for action in (-1, 60, 2**62, int(infos["action_mask"][place].argmin())):
+            actions = legal.copy()
+            actions[place] = action
+            allowed = ", ".join(map(str, np.flatnonzero(infos["action_mask"][place])))
+            told = (
+                f"environment {place}: seat {infos['seat'][place]} cannot do {action}:"
+                f" legal are {allowed}"
+            )
+            with pytest.raises(ValueError, match=f"^{told}$"):
+                env.step(actions)
+            assert env.matches.tobytes() == before
+    other = reset(VectorEnv(6, seed=2))
+    for _ in range(40):
+        other.step(other.random_actions())
+    assert np.array_equal(env.step(legal)[0], other.step(legal)[0])
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "told"),
+    [
+        ([40, 40], ValueError, r"one for each of 3 environments, not \(2,\)"),
+        ([[40, 40, 40]], ValueError, r"one for each of 3 environments, not \(1, 3\)"),
+        ([40.0, 40.0, 40.0], TypeError, "whole numbers, not float64"),
+        ([True, True, True], TypeError, "whole numbers, not bool"),
+    ],
+)
+def test_actions_of_the_wrong_kind(actions: Any, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        reset(VectorEnv(3)).step(actions)
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.uint64, np.int64])
+def test_actions_may_be_whole_numbers_of_any_size(kind: type[Any]) -> None:
+    assert reset(VectorEnv(2)).step(np.array([40, 41], kind))[4]["seat"].tolist() == [2, 2]
+
+
+def test_nothing_is_stepped_before_reset() -> None:
+    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+        VectorEnv(2).step([40, 40])
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "told"),
+    [
+        ({"envs": 0}, ValueError, "envs: at least 1, not 0"),
+        ({"envs": 1.5}, TypeError, "envs"),
+        ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),
+        ({"seats": 1}, RulesError, "seats: 2 to 39, not 1"),
+        ({"seats": "4"}, TypeError, "seats"),
+        ({"rules": "book"}, TypeError, "rules are fodasse's Rules, not str"),
+        ({"rewards": "money"}, ValueError, "rewards: 'returns' or 'points', not 'money'"),
+        ({"policies": "random"}, ValueError, "at least one seat must be None"),
+        ({"policies": ["random"] * 4}, ValueError, "at least one seat must be None"),
+        ({"policies": [None, "random"]}, ValueError, "policies: one for all seats or one a seat"),
+        ({"policies": [None, "clever", None, None]}, ValueError, "no policy 'clever'"),
+    ],
+)
+def test_bad_arguments(words: dict[str, Any], error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        VectorEnv(**{"envs": 2, **words})
+
+
+def test_the_largest_table_has_room() -> None:
+    env = VectorEnv(4, 39, seed=1)
+    observations, _ = env.reset()
+    assert observations.shape == (4, 284)
+    for _ in range(400):
+        env.step(env.random_actions())
+
+
+def lowest_actions(infos: dict[str, Any]) -> Any:
+    return infos["action_mask"].argmax(axis=1)
+
+
+@pytest.mark.parametrize("rewards", ["returns", "points"])
+@pytest.mark.parametrize("rules", [Rules(limit=2), Rules(max_rounds=2)], ids=["short", "rounds"])
+@pytest.mark.parametrize("others", ["random", "least"])
+def test_policies_play_their_seats_as_if_they_were_stepped(
+    others: str, rules: Rules, rewards: Rewards
+) -> None:
+    """Seat 1 is stepped in both; what it meets between its turns must add up to the same."""
+    policy = least if others == "least" else "random"
+    seating = [policy, None, policy]
+    inside = VectorEnv(6, 3, rules=rules, seed=4, policies=seating, rewards=rewards)
+    outside = VectorEnv(6, 3, rules=rules, seed=4, rewards=rewards)
+    steps = 60
+    met = _met_inside(inside, steps)
+    expected = _met_outside(outside, steps, others)
+    assert any(over for turns in met for *_, over, _ in turns)
+    assert met == expected
+
+
+def _met_inside(env: VectorEnv, steps: int) -> list[list[Any]]:
+    """By environment: at each turn the observation, rewards since the last, matches over."""
+    met: list[list[Any]] = [[] for _ in range(env.num_envs)]
+    env.reset()
+    for _ in range(steps):
+        observations, rewards, over, _, infos = env.step(env.random_actions())
+        assert (infos["seat"] == 1).all()
+        for place, turns in enumerate(met):
+            told = observations[place].tobytes(), rewards[place].tolist(), bool(over[place])
+            turns.append((*told, int(infos["rounds"][place])))
+    return met
+
+
+def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
+    met: list[list[Any]] = [[] for _ in range(env.num_envs)]
+    _, infos = env.reset()
+    rewards = np.zeros((env.num_envs, 3))
+    over = np.zeros(env.num_envs, np.bool_)
+    rounds = np.zeros(env.num_envs, np.int64)
+    begun = infos["seat"] == 1
+    while min(map(len, met)) < steps:
+        least_ones = infos["action_mask"].argmax(axis=1)
+        chosen = env.random_actions()
+        if others == "least":
+            chosen = np.where(infos["seat"] == 1, chosen, least_ones)
+        observations, gain, ended, _, infos = env.step(chosen)
+        rewards[begun] += gain[begun]
+        over |= ended & begun
+        rounds[begun] += infos["rounds"][begun]
+        for place in np.flatnonzero(infos["seat"] == 1):
+            if begun[place] and len(met[place]) < steps:
+                told = observations[place].tobytes(), rewards[place].tolist(), bool(over[place])
+                met[place].append((*told, int(rounds[place])))
+            rewards[place], over[place], rounds[place] = 0, False, 0
+            begun[place] = True
+    return met
+
+
+def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void() -> None:
+    rules = Rules(limit=BROKEN_AT)
+    env = VectorEnv(2, rules=rules, policies=[None, None, least, None], seed=1)
+    env.reset()
+    told = "environment 0: seat 2's policy chose -1, which is not legal: legal are 40, 41"
+    with pytest.raises(ValueError, match=told):
+        env.step([40, 40])
+    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+        env.step([40, 40])
+    env.reset()
+    assert (env.matches["turn"] == 1).all()
