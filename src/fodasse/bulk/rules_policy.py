@@ -1,14 +1,257 @@
-"""The rule-based policy, compiled."""
+"""The rule-based policy, compiled: it decides as ``fodasse.bots.fodasse.RulesBot`` does.
+
+That bot says why; here is how. The numbers are made in the bot's own order, so that they are the
+same to the last bit, and rounded as it rounds them: what ties there ties here.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
-from fodasse.bulk.bits import lowest
-from fodasse.bulk.compiled import inner, signed
+from fodasse.bulk.bits import ONE, count, highest, lowest
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.layout import BIDS, NOBODY
+from fodasse.bulk.strength import power_of
 from fodasse.bulk.turns import Turn
+from fodasse.games.fodasse.rules import BLIND_SIZE
+from fodasse.games.fodasse.scoring import MANY
+
+_HUNGRY: Final = 2
+"""Who still needs stages threatens a card like so many random cards."""
+_SATED: Final = 1
+"""Who needs none threatens it like so many."""
+_HARMED, _NOT_HELPED, _HELPED = range(3)
+"""What is done for who is left a stage, the best for who leaves it first."""
+_DEAREST: Final = signed(1 << 62)
+"""More than any cost in units, with what is added to it."""
+_LEFT_OUT: Final = signed(NOBODY)
+_SUITS: Final = unsigned(15)
+"""The four cards of the lowest rank, a mask."""
 
 
 @inner
 def best_action(turn: Turn, chances: Any, odds: Any) -> int:
-    return signed(lowest(turn.legal))
+    """The action that is expected to cost least; of the legal ones the only one, if there is one.
+
+    Args:
+        turn: what is seen.
+        chances: room for a number for each card of a hand.
+        odds: room for one more than that.
+    """
+    legal = turn.legal
+    if legal & (legal - ONE) == 0:
+        return signed(lowest(legal))
+    unseen = ((ONE << unsigned(4 * turn.ranks)) - ONE) & ~(turn.hand | turn.seen)
+    if legal < ONE << unsigned(BIDS):
+        return _best_play(turn, unseen, chances, odds)
+    if turn.hand_size == BLIND_SIZE:
+        return BIDS + _blind_bid(turn.seen, unseen)
+    return _best_bid(turn, unseen, chances, odds)
+
+
+@inner
+def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
+    """The bid that is expected to miss least; of several the lowest."""
+    many = turn.dealt >= MANY
+    cards = turn.hand_size
+    _weigh(turn.hand, turn.dealt - 1, unseen, turn.manilha, chances)
+    _spread(chances, cards, _LEFT_OUT, cards, odds)
+    least, best = _DEAREST, signed(0)
+    left = turn.legal
+    while left:
+        action = signed(lowest(left))
+        merit = units(_cost(odds, cards, action - BIDS, many))
+        if merit < least:
+            least, best = merit, action
+        left &= left - ONE
+    return best
+
+
+@inner
+def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
+    """The card after which the round is expected to cost least.
+
+    Between equal costs: one that does not leave the stage to a seat that needs it; then the
+    weakest; then the first. So of cards of one power the first will do.
+    """
+    many = turn.dealt >= MANY
+    seat = unsigned(turn.seat)
+    need, value = signed(turn.bids[seat] - turn.won[seat]), 1 + turn.accumulated
+    rest = signed(count(turn.hand)) - 1
+    matters = many or 0 <= need <= rest or 0 <= need - value <= rest
+    threats = signed(0)
+    if matters:
+        _weigh(turn.hand, turn.dealt - 1, unseen, turn.manilha, chances)
+        threats = _threats_to_come(turn)
+    most = rest if many or need > rest else need
+    least, best, weighed = _DEAREST, signed(0), _LEFT_OUT
+    left, place = turn.hand, signed(0)
+    while left:
+        card = lowest(left)
+        power = signed(power_of(card, unsigned(turn.manilha), unsigned(turn.ranks)))
+        if power != weighed:
+            price, chance, helped = 1.0, 0.0, signed(_NOT_HELPED)
+            took = _taker(turn, unsigned(power))
+            if took == turn.seat:
+                chance = _chance(card, threats, unseen, turn.manilha)
+            elif took != NOBODY:
+                helped = _help_given(turn, unsigned(took))
+            if matters:
+                _spread(chances, rest + 1, place, most, odds)
+                price = (1.0 - chance) * _cost(odds, rest, need, many)
+                if chance > 0.0:
+                    price += chance * _cost(odds, rest, need - value, many)
+            merit = (units(price) * 4 + helped) * 16 + power
+            if merit < least:
+                least, best = merit, signed(card)
+            weighed = power
+        left &= left - ONE
+        place += 1
+    return best
+
+
+@inner
+def _cost(odds: Any, cards: int, need: int, many: bool) -> float:  # noqa: FBT001
+    """Rules 8 and 9: what missing ``need`` stages is expected to cost.
+
+    Args:
+        odds: the probability of taking 0, 1, 2, … stages; unless many, up to ``need`` is enough.
+        cards: how many can be taken at most.
+        need: how many should be; below 0 when too many are taken already.
+        many: whether every stage missed counts.
+    """
+    if many:
+        total, taken = 0.0, unsigned(0)
+        while taken <= unsigned(cards):
+            total += odds[taken] * abs(need - signed(taken))
+            taken += ONE
+        return total
+    return 1.0 - odds[unsigned(need)] if 0 <= need <= cards else 1.0
+
+
+@inner
+def units(price: float) -> int:
+    """A cost rounded to 12 digits, as a whole number of the last of them.
+
+    The product with ``10 ** 12`` would itself be rounded, and then part what is equal; so it is
+    made of a multiple of ``2 ** -12``, which is exact, and of the little that is left.
+    """
+    coarse = signed(price * 4096.0)
+    return coarse * 5**12 + signed((price - coarse / 4096.0) * 1e12 + 0.5)
+
+
+@inner
+def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> None:
+    """The odds of taking 0 to ``most`` stages with the cards of a hand, one left out."""
+    place = reached = unsigned(0)
+    odds[reached] = 1.0
+    while place != unsigned(cards):
+        if place != unsigned(without):
+            if reached != unsigned(most):
+                reached += ONE
+                odds[reached] = 0.0
+            chance, fewer, taken = chances[place], 0.0, unsigned(0)
+            while taken <= reached:
+                same = odds[taken]
+                odds[taken] = (1.0 - chance) * same + chance * fewer
+                fewer = same
+                taken += ONE
+        place += ONE
+
+
+@inner
+def _weigh(hand: int, rivals: int, unseen: int, manilha: int, chances: Any) -> None:
+    """For each card of a hand, the chance that it takes a stage from random rivals."""
+    place = unsigned(0)
+    while hand:
+        chances[place] = _chance(lowest(hand), rivals, unseen, manilha)
+        place += ONE
+        hand &= hand - ONE
+
+
+@inner
+def _chance(card: int, rivals: int, unseen: int, manilha: int) -> float:
+    """The chance that none of so many random unseen cards beats or annuls a card.
+
+    Args:
+        card: the card.
+        rivals: how many random cards; against none a card is sure.
+        unseen: the unseen cards, a mask.
+        manilha: the place of the rank that beats all others.
+    """
+    if rivals == 0:
+        return 1.0
+    manilhas = _SUITS << unsigned(4 * manilha)
+    below = ((ONE << (card & ~unsigned(3))) - ONE) & ~manilhas
+    if card >> unsigned(2) == unsigned(manilha):
+        below = ((ONE << card) - ONE) | ~manilhas
+    share: float = (signed(count(unseen & below)) + 0.5) / (signed(count(unseen)) + 0.5)
+    return math.pow(share, float(rivals))
+
+
+@inner
+def _threats_to_come(turn: Turn) -> int:
+    """How many random cards the seats are worth that play after this one in this stage."""
+    threats = signed(0)
+    seat = unsigned(turn.following[unsigned(turn.seat)])
+    place = unsigned(turn.laid + 2)
+    while place <= unsigned(turn.dealt):
+        threats += _HUNGRY if turn.bids[seat] > turn.won[seat] else _SATED
+        seat = unsigned(turn.following[seat])
+        place += ONE
+    return threats
+
+
+@inner
+def _taker(turn: Turn, power: int) -> int:
+    """Rule 14: who takes the stage as it lies after a card of a power, or nobody."""
+    bit = ONE << power
+    standing = (turn.powers | bit) & ~(turn.annulled | (turn.powers & bit))
+    if standing == 0:
+        return NOBODY
+    strongest = highest(standing)
+    return turn.seat if strongest == power else signed(turn.holder[strongest])
+
+
+@inner
+def _help_given(turn: Turn, took: int) -> int:
+    """What leaving the stage to another seat does for it."""
+    need = signed(turn.bids[took] - turn.won[took])
+    if need <= 0:
+        return _HARMED
+    return _HELPED if need > turn.accumulated else _NOT_HELPED
+
+
+@inner
+def _blind_bid(others: int, unseen: int) -> int:
+    """Rule 6: whether the own card, unseen, takes the round more often than not: 1 or 0.
+
+    Exact, over own card and vira. A bid misses with the chance of taking or with that of not
+    taking, so the better bid is known from whole numbers; of two equally good ones it is 0.
+    Only the strongest of the others' cards that is not annulled is in the way, and cards of the
+    same power as any.
+    """
+    absent = once = unsigned(0)  # all cards of ranks that others hold none of, or one
+    cards = _SUITS
+    while cards & (others | unseen):
+        held = count(others & cards)
+        if held == 0:
+            absent |= cards
+        elif held == ONE:
+            once |= cards
+        cards <<= unsigned(4)
+    over = absent & ~((ONE << highest(once)) - ONE) if once else absent
+    taking = signed(0)
+    # A vira of the last rank makes manilhas of the first.
+    viras, manilhas = cards >> unsigned(4), _SUITS
+    while manilhas != cards:
+        takers = over | manilhas
+        if others & manilhas:
+            takers = manilhas & ~((ONE << highest(others & manilhas)) - ONE)
+        takers &= unseen
+        # One card is not both own card and vira.
+        taking += signed(count(unseen & viras) * count(takers) - count(viras & takers))
+        viras, manilhas = manilhas, manilhas << unsigned(4)
+    cards_unseen = signed(count(unseen))
+    return 1 if 2 * taking > cards_unseen * (cards_unseen - 1) else 0

@@ -1,0 +1,72 @@
+"""What the compiled rules policy decides: in positions, and in matches beside the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from bulk_stepping import dealt_as
+
+from fodasse import Bid, Play, Rules, State, apply, start
+from fodasse.bulk import kernel
+from fodasse.bulk.compiled import unkept
+from fodasse.bulk.layout import DEAL, MATCH, NOBODY, OVER
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.positions import action_number, action_of, packed, write_rules
+from fodasse.bulk.rules_policy import best_action
+from fodasse.bulk.turns import look
+
+
+@unkept
+def _begin(matches: Any, seats: int, key: int) -> None:
+    kernel.start(matches[0], seats, key)
+
+
+@unkept
+def _proceed(matches: Any, given: int) -> int:
+    """Do what is given, deal where a deal is due, and say what the policy would do then."""
+    match = matches[0]
+    if given != NOBODY:
+        kernel.play_round(match, None, given)
+    if match.phase == OVER:
+        return NOBODY
+    if match.phase == DEAL:
+        kernel.deal(match)
+    return best_action(look(match), match.chances, match.odds)
+
+
+def decided(state: State) -> Bid | Play:
+    """What the policy does in a position in which nobody is out."""
+    assert state.to_act is not None
+    return action_of(_proceed(packed(state).matches, NOBODY), state.to_act, state.rules)
+
+
+def decisions(
+    seats: int, rules: Rules, seed: int, choose: Callable[[State, Random], Bid | Play]
+) -> Iterator[tuple[State, Bid | Play]]:
+    """A match: each position, and what the policy would do in it.
+
+    Args:
+        seats: how many begin.
+        rules: the switches.
+        seed: of the deals and of the generator that ``choose`` is given.
+        choose: what is done.
+    """
+    rng = Random(seed)
+    key: Any = np.uint64(rng.getrandbits(64))
+    matches = np.zeros(1, MATCH)
+    write_rules(matches, rules)
+    matches["codes"] = OUTSIDE
+    _begin(matches, seats, key)
+    state = start(seats, rules=rules)
+    proposed = _proceed(matches, NOBODY)
+    while proposed != NOBODY:
+        if state.to_act is None:
+            state = dealt_as(matches[0], state)
+        assert state.to_act is not None
+        yield state, action_of(proposed, state.to_act, rules)
+        action = choose(state, rng)
+        proposed = _proceed(matches, action_number(action, rules))
+        state = apply(state, action)

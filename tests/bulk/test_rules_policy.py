@@ -1,0 +1,145 @@
+"""The compiled rules policy decides as the reference bot does, and as was worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Any, cast
+
+import pytest
+from bulk_deciding import decided, decisions
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from playing import SEEDS, SWITCHES, most_seats, switched
+
+from fodasse import Bid, Play, State, legal_actions, view
+from fodasse.bots.fodasse import RulesBot
+from fodasse.bulk import rules_policy
+from fodasse.bulk.compiled import unkept
+from fodasse.games.fodasse.notation import drawn
+from fodasse.table.bot import Turn
+
+BOT = RulesBot()
+SHARES = st.sampled_from((0.0, 0.5, 0.9, 1.0))
+"""How much of a match the bot decides; the rest is random."""
+
+
+def by_bot(state: State) -> Bid | Play:
+    """What the reference bot does."""
+    assert state.to_act is not None
+    seen = view(state, state.to_act)
+    action = BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
+    return cast(Bid | Play, action)
+
+
+def partly_by_bot(share: float) -> Callable[[State, Random], Bid | Play]:
+    """The bot's decisions, and random ones among them."""
+
+    def choose(state: State, rng: Random) -> Bid | Play:
+        if rng.random() < share:
+            return by_bot(state)
+        return cast(Bid | Play, rng.choice(legal_actions(state)))
+
+    return choose
+
+
+def assert_as_the_bot(
+    seats: int, words: dict[str, Any], seed: int, share: float, most: int
+) -> None:
+    """The same action at each of the first decisions of a match."""
+    match = decisions(seats, switched(words), seed, partly_by_bot(share))
+    for state, action in islice(match, most):
+        assert action == by_bot(state)
+
+
+@given(data=st.data(), words=SWITCHES, seed=SEEDS, share=SHARES)
+def test_it_decides_as_the_bot_at_every_table(
+    data: st.DataObject, words: dict[str, Any], seed: int, share: float
+) -> None:
+    seats = data.draw(st.integers(2, most_seats(words)), "seats")
+    assert_as_the_bot(seats, words, seed, share, most=60)
+
+
+@given(seats=st.integers(2, 8), limit=st.sampled_from((3, 7, 999)), seed=SEEDS, share=SHARES)
+def test_it_decides_as_the_bot_where_hands_are_large(
+    seats: int, limit: int, seed: int, share: float
+) -> None:
+    assert_as_the_bot(seats, {"limit": limit}, seed, share, most=120)
+
+
+@given(seats=st.sampled_from((3, 4)), seed=SEEDS, share=SHARES)
+def test_16_17_it_decides_as_the_bot_in_endgames(seats: int, seed: int, share: float) -> None:
+    assert_as_the_bot(seats, {"limit": 1}, seed, share, most=100)
+
+
+THREE = "vira JS; cards 3; dealer 3; 0: {}; 1: 6D 7D QD; 2: AD 2D 3D; 3: KD 4H 5S"
+TWO = "vira JS; cards 2; dealer 2; 0: 6D QD | bid 0; 1: AD 2D | bid {}; 2: {}"
+BLIND = "vira 7C; dealer 3; 0: 7D; 1: {}; 2: {}; 3: {}"
+
+
+@pytest.mark.parametrize(
+    ("position", "stages"),
+    [
+        (THREE.format("4D 4S 5D"), 0),  # nothing is weaker
+        (THREE.format("KS KH KC"), 3),  # the three highest manilhas
+        (TWO.format(0, "4D KD"), 1),  # the lowest manilha is worth a stage
+        (TWO.format(1, "4D KD"), 0),  # rule 7g: not 1 now; the 4 takes nothing
+        (TWO.format(1, "3S KC"), 2),  # rule 7g: not 1 now; the 3 may well take too
+        (BLIND.format("4D", "5S", "6H"), 1),  # rule 6: little is in the way
+        (BLIND.format("4D", "5S", "3C"), 0),  # the 3 stands in the way unless cards are manilhas
+        (BLIND.format("3D", "3S", "3H"), 1),  # rule 14: all annulled, unless manilhas
+        (BLIND.format("AD", "2S", "2H"), 0),  # rule 14: the 2s are annulled, the A is not
+    ],
+)
+def test_it_bids_what_a_hand_is_worth(position: str, stages: int) -> None:
+    action = decided(drawn(position))
+    assert action == Bid(action.seat, stages)
+
+
+LED = "vira 4H; dealer 2; 0: 7D 6D | bid 2; 1: QS JD | bid 0; 2: {} | bid 0; table 0 AD, 1 QD"
+ACCUMULATED = "vira 4H; dealer 1; 0: 6S | bid 0; 1: 4D 3S | bid {};stage 0 AD, 1 AS; table 0 7S"
+LOST = "vira 4H; dealer 1; 0: {} | bid 3; 1: 6S | bid {}; stage 0 QD, 1 KD; table 1 7S"
+SURE = "vira 4H; dealer 2; 0: 7D | bid 0; 1: QS | bid 0; 2: {} | bid 1; table 0 6D, 1 QD"
+
+
+@pytest.mark.parametrize(
+    ("position", "card"),
+    [
+        (LED.format("4D KD 3C"), "KD"),  # the highest that does not take is thrown
+        (LED.format("4D AS KD"), "AS"),  # rule 14: higher still where it is annulled
+        (SURE.format("4D JS"), "JS"),  # the needed stage is taken
+        (SURE.format("5C KS"), "5C"),  # by the manilha, which could not be lost later
+        (ACCUMULATED.format(2), "3S"),  # rule 14c: two stages at once
+        (ACCUMULATED.format(1), "4D"),  # which are too many
+        (LOST.format("4D 3S", 2), "3S"),  # rule 9: nothing to lose, so the rival is spoiled
+        (LOST.format("4D 7H", 2), "7H"),  # by annulling too
+        (LOST.format("4D 3S", 1), "4D"),  # and left a stage that it does not need
+    ],
+)
+def test_it_plays_the_card_after_which_least_is_missed(position: str, card: str) -> None:
+    action = decided(drawn(position))
+    assert isinstance(action, Play)
+    assert str(action.card) == card
+
+
+@unkept
+def units(price: float) -> int:
+    """Compiled, for Python to call."""
+    return rules_policy.units(price)
+
+
+@given(whole=st.integers(0, 40 * 10**12), off=st.integers(-1000, 1000).filter(bool))
+def test_costs_are_rounded_exactly_to_12_digits(whole: int, off: int) -> None:
+    """Even so near to the middle between two units that a product would be rounded to it."""
+    price = float((whole + Fraction(1, 2) + Fraction(off, 10**5)) / 10**12)
+    exact = Fraction(price) * 10**12
+    assume(abs(exact - whole - Fraction(1, 2)) > Fraction(1, 10**6))
+    assert units(price) == round(exact) == round(round(price, 12) * 10**12)
+
+
+def test_a_cost_of_nothing_is_nothing_on_either_side_of_0() -> None:
+    """Where chances come to a little more than 1, a cost comes to a little less than 0."""
+    assert units(0.0) == units(-(2.0**-52)) == 0
+    assert units(1.0) == units(1.0 - 2.0**-53) == 10**12
