@@ -66,6 +66,17 @@ def test_a_step_is_what_the_reference_core_does(
         earlier = moment
 
 
+def test_where_all_tie_nobody_is_rewarded() -> None:
+    env = VectorEnv(60, 2, rules=Rules(max_rounds=1), seed=1)
+    tied = []
+    for moment in in_step(env, 12, Random(1)):
+        for rewards, over, state in zip(*moment.told[1:3], moment.before, strict=True):
+            if over and len(set(points(state))) == 1:
+                tied.append(rewards.tolist())
+    assert tied
+    assert all(rewards == [0, 0] for rewards in tied)
+
+
 def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
     env = VectorEnv(5, 3)
     env.reset()
@@ -141,6 +152,17 @@ def test_environments_differ() -> None:
     assert len({match["key"].item() for match in reset(VectorEnv(50)).matches}) == 50
 
 
+def test_the_matches_of_an_environment_differ() -> None:
+    env = reset(VectorEnv(2, 2, rules=Rules(max_rounds=1)))
+    keys = {env.matches["key"].tobytes()}
+    for _ in range(100):
+        _, _, over, _, _ = env.step(env.random_actions())
+        if over.all():
+            assert env.matches["key"].tobytes() not in keys
+        keys.add(env.matches["key"].tobytes())
+    assert len(keys) == 51
+
+
 def reset(env: VectorEnv) -> VectorEnv:
     env.reset()
     return env
@@ -205,6 +227,8 @@ def test_actions_may_be_whole_numbers_of_any_size(kind: type[Any]) -> None:
 def test_nothing_is_stepped_before_reset() -> None:
     with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
         VectorEnv(2).step([40, 40])
+    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+        VectorEnv(2).random_actions()
 
 
 @pytest.mark.parametrize(

@@ -148,8 +148,7 @@ class VectorEnv:
                 then nothing has changed. Or a policy chose an action that is not legal; then
                 the environments have to be reset.
         """
-        if not self._ready:
-            raise RuntimeError("no match is being played: reset() comes first")
+        self._check_ready()
         ids = np.asarray(actions)
         if ids.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {ids.dtype}")
@@ -164,10 +163,18 @@ class VectorEnv:
 
         They depend on the seed and the place in the match, so they are what the policy
         ``"random"`` would choose, and the same when asked again before the next step.
+
+        Raises:
+            RuntimeError: there was no ``reset`` yet.
         """
+        self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
         _pick_all(self.matches, self._legal, actions)
         return actions
+
+    def _check_ready(self) -> None:
+        if not self._ready:
+            raise RuntimeError("no match is being played: reset() comes first")
 
     def _stepped(self, actions: NDArray[np.int64]) -> Step:
         envs, seats = self.num_envs, self.seats
