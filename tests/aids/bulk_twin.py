@@ -1,0 +1,265 @@
+"""A match in a record and in the reference core, in step from the first deal to the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import numba
+import numpy as np
+from attrs import evolve, frozen
+from bulk_positions import Twins
+
+from fodasse import (
+    Card,
+    Deal,
+    Phase,
+    Rules,
+    State,
+    View,
+    apply,
+    legal_actions,
+    outcome,
+    start,
+    view,
+)
+from fodasse.bulk import kernel as kernels
+from fodasse.bulk.bits import ONE, highest, lowest
+from fodasse.bulk.compiled import kernel, signed
+from fodasse.bulk.engine import _rank
+from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY, TURN
+from fodasse.bulk.policies import OUTSIDE, RULES
+from fodasse.bulk.positions import action_number, action_of, card_number, write_rules
+from fodasse.games.fodasse import Action, Round
+from fodasse.games.fodasse.statistics import count
+from fodasse.games.fodasse.strength import taker
+
+START = -2
+"""Given where a match is to begin."""
+
+
+@kernel
+def advance(matches: Any, seats: int, key: Any, given: int) -> int:
+    """Start, deal or decide in the first record; what the rules policy would do next."""
+    match = matches[0]
+    if given == START:
+        kernels.start(match, seats, key)
+    elif match.phase == DEAL:
+        kernels.deal(match)
+    else:
+        kernels.play_round(match, None, given)
+    if match.phase in (BID, PLAY):
+        return kernels.decided(match, RULES, None)
+    if match.phase == OVER:
+        _rank(match, seats)
+    return NOBODY
+
+
+@numba.njit
+def own(turn: Any, luck: int) -> int:
+    """The first or the last of the legal actions; with a limit of 100 to 299, action limit - 150.
+
+    One policy for all tests, as compiling costs seconds.
+    """
+    if 100 <= turn.limit < 300:
+        return signed(turn.limit - 150)
+    return signed(lowest(turn.legal) if luck & ONE else highest(turn.legal))
+
+
+def in_step(
+    seats: int, rules: Rules, seed: int, *, shyness: float, cunning: float, steps: int
+) -> Iterator[State]:
+    """A match, all the facts compared after everything that happens in it.
+
+    Args:
+        seats: how many begin.
+        rules: the switches.
+        seed: of the deals and the decisions.
+        shyness: how often the least is bid and the weakest card played, which is how a round
+            comes to be nobody's.
+        cunning: how often else it is done what the rules policy would do.
+        steps: how many things happen at most.
+    """
+    rng = Random(seed)
+    both = _Both(seats, rules, rng.getrandbits(64))
+    yield both.state
+    for _ in range(steps):
+        if both.state.phase is Phase.OVER:
+            return
+        both.go_on(rng, shyness, cunning)
+        yield both.state
+
+
+class _Both:
+    """The same match twice, and what the reference has counted in it."""
+
+    def __init__(self, seats: int, rules: Rules, key: int) -> None:
+        self.state = start(seats, rules=rules)
+        self._seats, self._key = seats, np.uint64(key)
+        self._twins = Twins(np.zeros(1, MATCH), tuple(range(seats)))
+        write_rules(self._twins.matches, rules)
+        self._twins.matches["codes"] = OUTSIDE
+        self._counts: Counter[str] = Counter()
+        self._exact, self._missed, self._fate = [0] * seats, [0] * seats, [0] * seats
+        self._proposed = self._advance(START)
+        self._assert_agree()
+
+    def go_on(self, rng: Random, shyness: float, cunning: float) -> None:
+        before = self.state
+        if before.phase is Phase.DEAL:
+            self._proposed = self._advance(NOBODY)
+            self.state = apply(before, dealt(self._twins, before))
+            self._counts["deals"] += 1
+        else:
+            action = self._chosen(rng, shyness, cunning)
+            self._proposed = self._advance(action_number(action, before.rules))  # type: ignore[arg-type]
+            self.state = apply(before, action)
+            self._counts["decisions"] += 1
+        self._counts.update(count(before, self.state))
+        finished = self.state.last_round
+        if finished is not None and finished is not before.last_round:
+            self._count(finished)
+        self._assert_agree()
+
+    def _advance(self, given: int) -> int:
+        return advance(self._twins.matches, self._seats, self._key, given)
+
+    def _chosen(self, rng: Random, shyness: float, cunning: float) -> Action:
+        legal = legal_actions(self.state)
+        if rng.random() < shyness:
+            return legal[0]
+        seat = self.state.to_act
+        assert seat is not None
+        cunningly = action_of(self._proposed, seat, self.state.rules)
+        assert cunningly in legal
+        return cunningly if rng.random() < cunning else rng.choice(legal)
+
+    def _count(self, finished: Round) -> None:
+        for seat, bid, won in zip(finished.seats, finished.bids, finished.won, strict=True):
+            self._exact[seat] += bid == won
+            self._missed[seat] += bid != won
+            if seat not in self.state.at_table:
+                self._fate[seat] = self._counts["rounds"]
+
+    def _assert_agree(self) -> None:
+        matches, state = self._twins.matches, self.state
+        match, seats, counts = matches[0], self._seats, self._counts
+        self._twins.assert_agree(state)
+        assert match["key"] == self._key
+        assert match["deals"] == counts["deals"]
+        assert match["decisions"] == counts["decisions"]
+        assert match["rounds"] == counts["rounds"]
+        assert match["repeated"] == counts["repeated"]
+        assert match["bids_made"] == counts["bids"]
+        assert match["stages_played"] == counts["stages"]
+        annulled = match["stages_annulled"]
+        assert annulled == counts["annulled"] + annulled_in(state)
+        assert match["exact"][:seats].tolist() == self._exact
+        assert match["missed"][:seats].tolist() == self._missed
+        assert match["fate"][:seats].tolist() == self._fate
+        if state.phase is Phase.OVER:
+            assert match["places"][:seats].tolist() == places(state)
+            return
+        assert state.round_number == 1 + counts["rounds"] - counts["repeated"]
+        assert state.hand_size == (match["endgame"] or match["size"])
+        if state.phase is not Phase.DEAL:
+            legal = {action_number(each, state.rules) for each in legal_actions(state)}  # type: ignore[arg-type]
+            assert match["legal"] == mask_of(legal)
+            _assert_shown(matches.view(TURN)[0], view(state, state.turn))
+
+
+def _assert_shown(turn: Any, seen: View) -> None:
+    """What a policy is shown is what the seat's view holds, and no more."""
+    rules, seats = seen.rules, range(len(seen.seats))
+    seat = seen.to_act
+    assert seat is not None
+    assert turn["seat"] == seen.viewer == seat
+    shown = [card for _, card in seen.stage]
+    shown += [card for stage in seen.stages for _, card in stage.cards]
+    shown += [card for other in seats if other != seat for card in seen.seat(other).hand if card]
+    shown += [seen.vira] if seen.vira else []
+    assert turn["seen"] == mask_of(card_number(card, rules) for card in shown)
+    hand = [card for card in seen.seat(seat).hand if card]
+    assert turn["hand"] == mask_of(card_number(card, rules) for card in hand)
+    assert turn["vira"] == (card_number(seen.vira, rules) if seen.vira else NOBODY)
+    assert turn["manilha"] == (rules.ranks.index(seen.manilha) if seen.manilha else NOBODY)
+    assert turn["hand_size"] == seen.hand_size
+    assert turn["dealt"] == len(seen.at_table)
+    assert turn["dealer"] == seen.dealer
+    assert (turn["limit"], turn["ranks"]) == (rules.limit, len(rules.ranks))
+    for number, player in enumerate(seen.seats):
+        assert turn["points"][number] == player.points
+        assert turn["bids"][number] == (NOBODY if player.bid is None else player.bid)
+        assert turn["won"][number] == player.won
+
+
+@frozen
+class Replayed:
+    """What the reference tells of a match."""
+
+    state: State
+    """Its end."""
+    counts: Counter[str]
+    """``actions`` and what ``Sums`` has besides."""
+    made: list[int]
+    """By seat: bids that were met."""
+    missed: list[int]
+    """And bids that were not."""
+    points: list[list[int]]
+    """By round and by seat: the points after it."""
+
+
+def replayed(seats: int, rules: Rules, actions: Iterable[Action]) -> Replayed:
+    """A match that the reference replays."""
+    state = start(seats, rules=rules)
+    counts: Counter[str] = Counter()
+    told = Replayed(state, counts, [0] * seats, [0] * seats, [])
+    for action in actions:
+        before, state = state, apply(state, action)
+        counts["actions"] += 1
+        counts.update(count(before, state))
+        finished = state.last_round
+        if finished is not None and finished is not before.last_round:
+            told.points.append(list(state.table.points))
+            for seat, bid, won in zip(finished.seats, finished.bids, finished.won, strict=True):
+                told.made[seat] += bid == won
+                told.missed[seat] += bid != won
+    return evolve(told, state=state)
+
+
+def dealt(twins: Twins, state: State) -> Deal:
+    """The deal that a record holds."""
+    deck = state.rules.deck
+    hands: list[tuple[Card, ...]] = [twins.hand(seat, deck) for seat in state.at_table]
+    return Deal(tuple(hands), deck[twins.matches[0]["vira"]])
+
+
+def annulled_in(state: State) -> int:
+    """Stages of the round in play whose cards all annulled each other."""
+    if state.phase is not Phase.PLAY or state.manilha is None:
+        return 0
+    return sum(taker(stage.cards, state.manilha) is None for stage in state.stages)
+
+
+def places(state: State) -> list[int]:
+    """By seat, at the end: how many seats did better."""
+    result = outcome(state)
+    assert result is not None
+    return better(result.ranking, len(state.table.points))
+
+
+def better(ranking: Sequence[Sequence[int]], seats: int) -> list[int]:
+    """By seat: how many stand on better places."""
+    counted, above = [0] * seats, 0
+    for place in ranking:
+        for seat in place:
+            counted[seat] = above
+        above += len(place)
+    return counted
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The word with these bits."""
+    return sum(1 << number for number in set(numbers))
