@@ -1,0 +1,322 @@
+"""Millions of matches: the seed alone decides, and what cannot be played is refused."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from collections.abc import Sequence
+from hashlib import blake2b
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from attrs import evolve, fields
+from bulk_twin import own
+
+import fodasse.bulk
+from fodasse import Bid, Deal, Rank, Rules, RulesError
+from fodasse.bulk import Matches, Sums, compiled, engine, match_actions, play_matches
+from fodasse.bulk.bits import lowest
+from fodasse.bulk.compiled import kernel, signed
+
+SHORT = Rules(limit=3)
+FEW = Rules(ranks=(Rank.FOUR, Rank.FIVE))
+WHOLE: dict[str, Any] = {"rules": SHORT, "seed": 5, "points_by_round": True}
+MIXED = ("rules", "random", own, "random")
+
+
+@numba.njit
+def seldom_wrong(turn: Any, luck: Any) -> Any:
+    """The first of the legal actions, but one time in 256 a bid of 19 stages."""
+    return signed(59) if luck & numba.uint64(255) == 0 else signed(lowest(turn.legal))
+
+
+@numba.njit
+def halves(turn: Any, luck: Any) -> Any:
+    """No whole number."""
+    return turn.hand_size / 2
+
+
+@numba.njit
+def reads_all_hands(turn: Any, luck: Any) -> Any:
+    """Asks for what nobody is shown."""
+    return turn.hands[0]
+
+
+def plain(turn: Any, luck: int) -> int:
+    """A function of Python."""
+    return 40
+
+
+def assert_same(one: Matches, other: Matches) -> None:
+    for field in fields(Matches):
+        left, right = getattr(one, field.name), getattr(other, field.name)
+        if field.name == "sums":
+            assert left == right
+        else:
+            assert left.dtype == right.dtype
+            assert np.array_equal(left, right)
+
+
+def joined(parts: Sequence[Matches]) -> Matches:
+    """Parts of a run as one."""
+    rows = np.concatenate([[0], *(np.diff(part.first_round) for part in parts)])
+    tables = {
+        field.name: np.concatenate([getattr(part, field.name) for part in parts])
+        for field in fields(Matches)
+        if field.name not in ("sums", "first_round")
+    }
+    sums = parts[0].sums
+    for part in parts[1:]:
+        sums += part.sums
+    return Matches(sums, **tables, first_round=np.cumsum(rows))
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("matches", [1, 6, 7, 8, 30])
+def test_neither_threads_nor_chunks_change_anything(
+    matches: int, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = play_matches(matches, policies=MIXED, **WHOLE)
+    monkeypatch.setattr(engine, "CHUNK", 7)
+    assert_same(play_matches(matches, policies=MIXED, threads=threads, **WHOLE), whole)
+
+
+def test_a_run_in_parts_is_the_whole() -> None:
+    matches = engine.CHUNK + 3
+    whole = play_matches(matches, **WHOLE)
+    cuts = (0, 1, 1000, 1000, engine.CHUNK, matches)
+    parts = [play_matches(end - begin, first=begin, **WHOLE) for begin, end in pairwise(cuts)]
+    assert_same(joined(parts), whole)
+    assert_same(play_matches(matches, threads=2, **WHOLE), whole)
+
+
+def test_sums_are_of_the_arrays() -> None:
+    played = play_matches(500, policies=MIXED, **WHOLE)
+    sums = played.sums
+    assert sums.matches == 500
+    assert sums.rounds == played.rounds.sum() == len(played.points_by_round)
+    assert sums.exact == played.made.sum()
+    assert sums.bids == played.made.sum() + played.missed.sum()
+    assert sums.annulled == played.accumulated.sum()
+    assert sums.wins == tuple((played.ranking == 0).sum(axis=0))
+    assert sums.wins == tuple((played.winner == seat).sum() for seat in range(4))
+    for match in range(500):
+        by_round = played.points_of(match)
+        assert len(by_round) == played.rounds[match]
+        assert by_round[-1].tolist() == played.points[match].tolist()
+
+
+def test_only_sums_keeps_nothing_of_matches() -> None:
+    how: dict[str, Any] = {"rules": SHORT, "seed": 5}
+    counted = play_matches(1000, sums_only=True, **how)
+    assert counted.sums == play_matches(1000, **how).sums
+    for field in fields(Matches):
+        kept = getattr(counted, field.name)
+        if field.name == "first_round":
+            assert kept.tolist() == [0]
+        elif field.name != "sums":
+            assert kept.size == 0
+
+
+def test_points_by_round_only_where_asked_for() -> None:
+    how: dict[str, Any] = {"rules": SHORT, "seed": 5}
+    played, by_round = play_matches(20, **how), play_matches(20, **WHOLE)
+    assert played.points_by_round.shape == (0, 4)
+    assert played.points_of(3).shape == (0, 4)
+    assert played.sums == by_round.sums
+    assert np.array_equal(played.points, by_round.points)
+
+
+@pytest.mark.parametrize("points_by_round", [False, True])
+def test_no_matches_are_no_rows(points_by_round: bool) -> None:
+    none = play_matches(0, seats=3, points_by_round=points_by_round)
+    assert none.sums == Sums(0, 0, 0, 0, 0, 0, 0, 0, (0, 0, 0))
+    assert none.points.shape == (0, 3)
+    assert none.winner.size == 0
+
+
+def test_sums_add_up() -> None:
+    one, other = Sums(1, 2, 3, 4, 5, 6, 7, 8, (1, 0)), Sums(2, 3, 5, 7, 11, 13, 17, 19, (0, 2))
+    assert one + other == Sums(3, 5, 8, 11, 16, 19, 24, 27, (1, 2))
+    with pytest.raises(ValueError, match="zip"):
+        one + evolve(one, wins=(1, 0, 0))
+
+
+def test_other_seeds_are_other_matches() -> None:
+    zero = play_matches(50)
+    assert_same(zero, play_matches(50, seed=0))
+    assert_same(zero, play_matches(50, seed="0"))
+    for seed in (1, -1, 2**70, "deck"):
+        other = play_matches(50, seed=seed)
+        assert not np.array_equal(zero.points, other.points)
+
+
+def test_one_policy_is_the_same_for_each_seat() -> None:
+    for policy in ("random", "rules", own):
+        for_all = play_matches(30, policies=policy, **WHOLE)
+        assert_same(play_matches(30, policies=[policy] * 4, **WHOLE), for_all)
+
+
+def test_policies_sit_where_they_are_put() -> None:
+    # The own policy bids nothing, or all there is, at the first turn of seat 2.
+    for number in range(20):
+        actions = match_actions(number, policies=["random", "rules", own, "random"])
+        bids = {action.seat: action.stages for action in actions[:20] if isinstance(action, Bid)}
+        assert set(bids) == {0, 1, 2, 3}
+    first = match_actions(0, policies="random")
+    assert first != match_actions(0, policies=["random", "random", own, "random"])
+
+
+def test_other_policies_meet_the_same_first_deals() -> None:
+    def first_deals(policies: Any) -> list[Any]:
+        return [match_actions(number, policies=policies, seed=3)[0] for number in range(10)]
+
+    random = first_deals("random")
+    assert all(isinstance(deal, Deal) for deal in random)
+    assert len(set(random)) == 10
+    assert first_deals("rules") == first_deals(own) == first_deals(MIXED) == random
+
+
+@pytest.mark.parametrize("action", [-50, -1, 0, 39, 42, 59, 60, 63, 64, 104, 149])
+def test_an_illegal_action_is_named_with_match_and_seat(action: int) -> None:
+    rules = Rules(limit=150 + action)
+    told = f"seat 1's policy chose {action}, which is not legal: legal are 40, 41$"
+    for sums_only in (False, True):
+        with pytest.raises(ValueError, match=f"^match 12: {told}"):
+            play_matches(9, rules=rules, policies=own, first=12, sums_only=sums_only)
+    with pytest.raises(ValueError, match=f"^the match: {told}"):
+        match_actions(12, rules=rules, policies=own)
+    seated = ["random", "random", "rules", own]
+    with pytest.raises(ValueError, match=f"^match 0: seat 3's policy chose {action}, "):
+        play_matches(1, rules=rules, policies=seated)
+
+
+def test_the_first_match_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    policies = ["random", seldom_wrong, "random", "random"]
+    broken = next(number for number in range(1000) if not _can_be_played(number, policies))
+    monkeypatch.setattr(engine, "CHUNK", 3)
+    for threads in (1, 2, 3):
+        with pytest.raises(ValueError, match=f"^match {broken}: seat 1's policy chose 59, "):
+            play_matches(1000, policies=policies, threads=threads)
+    assert play_matches(broken, policies=policies).sums.matches == broken
+
+
+def _can_be_played(number: int, policies: Any) -> bool:
+    try:
+        match_actions(number, policies=policies)
+    except ValueError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "how"),
+    [
+        (RulesError, "seats: 2 to 39, not 40", {"seats": 40}),
+        (RulesError, "seats: 2 to 39, not 1", {"seats": 1}),
+        (RulesError, "seats: 2 to 7, not 8", {"seats": 8, "rules": FEW}),
+        (ValueError, "matches and first: 0 or more, not -1 and 0", {"matches": -1}),
+        (ValueError, "matches and first: 0 or more, not 1 and -2", {"first": -2}),
+        (ValueError, "threads: 1 or more, not 0", {"threads": 0}),
+        (ValueError, "not with sums_only", {"sums_only": True, "points_by_round": True}),
+        (ValueError, "no policy 'best': there are 'random', 'rules'", {"policies": "best"}),
+        (ValueError, "no policy ''", {"policies": ["random", "", "random", "random"]}),
+        (ValueError, "one for all seats or one a seat, 4, not 3", {"policies": ["random"] * 3}),
+        (ValueError, "one for all seats or one a seat, 4, not 0", {"policies": ()}),
+        (TypeError, "numba.njit, not a function", {"policies": plain}),
+        (TypeError, "numba.njit, not a function", {"policies": [plain] * 4}),
+        (TypeError, "numba.njit, not None", {"policies": None}),
+        (TypeError, "numba.njit, not a int", {"policies": 0}),
+        (TypeError, "whole number, not float64", {"policies": halves}),
+        (TypeError, "cannot be compiled", {"policies": reads_all_hands}),
+        (TypeError, "matches is a whole number, not float", {"matches": 2.0}),
+        (TypeError, "matches is a whole number, not bool", {"matches": True}),
+        (TypeError, "seats is a whole number, not float", {"seats": 4.0}),
+        (TypeError, "first is a whole number, not str", {"first": "0"}),
+        (TypeError, "threads is a whole number, not None", {"threads": None}),
+        (TypeError, "rules are fodasse's Rules, not dict", {"rules": {}}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(
+    error: type[Exception], told: str, how: dict[str, Any]
+) -> None:
+    with pytest.raises(error, match=told):
+        play_matches(**{"matches": 1, **how})
+    if not {"matches", "first", "threads", "sums_only"} & set(how):
+        with pytest.raises(error, match=told):
+            match_actions(0, **how)
+
+
+def test_the_number_of_a_match_is_refused_too() -> None:
+    with pytest.raises(ValueError, match="number: 0 or more, not -1"):
+        match_actions(-1)
+    with pytest.raises(TypeError, match="number is a whole number, not str"):
+        match_actions("1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("missing", ["numba", "numpy"])
+def test_without_the_extra_all_else_works(missing: str) -> None:
+    code = f"""
+import sys
+sys.modules["{missing}"] = None
+import fodasse
+fodasse.start(4)
+try:
+    import fodasse.bulk
+except ImportError as error:
+    print(error)
+"""
+    assert printed(code) == (
+        f"fodasse.bulk needs numpy and numba ({missing} is missing): pip install 'fodasse[bulk]'"
+    )
+
+
+def test_fodasse_alone_loads_nothing_heavy() -> None:
+    code = "import sys, fodasse; print({'numba', 'numpy'} & set(sys.modules))"
+    assert printed(code) == "set()"
+
+
+def printed(code: str) -> str:
+    """What a program of its own prints."""
+    told = [sys.executable, "-c", code]
+    return subprocess.run(told, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+
+
+def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
+    # Numba has no public way to say so; where it renames what it has, this tells.
+    fresh: Any = numba.njit(cache=True)(_one)
+    assert hasattr(fresh._cache._cache_file, "_source_stamp")
+    assert fodasse.bulk.__file__ is not None
+    sources = sorted(Path(fodasse.bulk.__file__).parent.glob("*.py"))
+    digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
+    stamped: Any = kernel(_one)
+    assert stamped._cache._cache_file._source_stamp == digest == compiled._SOURCES
+
+
+def _one() -> int:
+    return 1
+
+
+def test_what_is_kept_is_thrown_away_with_any_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.py"
+    file.write_text(
+        "from fodasse.bulk.compiled import kernel\n@kernel\ndef two():\n    return 2\n"
+    )
+
+    def loads() -> int:
+        """How often the function came from the disk when it was called."""
+        two: Any = runpy.run_path(str(file))["two"]
+        assert two() == 2
+        return sum(two.stats.cache_hits.values())
+
+    monkeypatch.setattr(compiled, "_SOURCES", "as they were")
+    assert (loads(), loads()) == (0, 1)
+    monkeypatch.setattr(compiled, "_SOURCES", "as they are")
+    assert (loads(), loads()) == (0, 1)
