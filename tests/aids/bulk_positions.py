@@ -136,7 +136,7 @@ class Twins:
         assert match["accumulated"] == state.accumulated
         assert match["laid"] == (len(bids) if state.phase is Phase.BID else len(state.stage))
         laid = [*state.stage, *(each for stage in state.stages for each in stage.cards)]
-        mask = int(match["cards"])
+        mask = int(match["cards"] | match["stage"])
         assert {deck[number] for number in range(40) if mask >> number & 1} == {
             card for _, card in laid
         }
@@ -147,7 +147,7 @@ class Twins:
 
     def _assert_stage_agrees(self, state: State, place: dict[int, int]) -> None:
         match = self.matches[0]
-        deck, ranks = state.rules.deck, state.rules.ranks
+        deck = state.rules.deck
         open_cards = dict(state.stage)
         if state.phase is Phase.BID and state.is_blind:
             others = [seat for seat in state.at_table if seat != state.turn]
@@ -156,16 +156,10 @@ class Twins:
             card = open_cards.get(seat)
             lies = int(match["lies"][place[seat]])
             assert (None if lies == NOBODY else deck[lies]) is card
-        holders: dict[int, list[int]] = {}
-        for seat, card in state.stage:
-            power = ranks.index(card.rank)
-            if card.rank is state.manilha:
-                power = len(ranks) + "DSHC".index(str(card.suit))
-            holders.setdefault(power, []).append(place[seat])
-        assert _bits(match["powers"]) == set(holders)
-        assert _bits(match["annulled"]) == {p for p, seats in holders.items() if len(seats) > 1}
-        for power, seats in holders.items():
-            assert match["holder"][power] == seats[-1]
+        numbers = {deck.index(card): place[seat] for seat, card in state.stage}
+        assert _bits(match["stage"]) == set(numbers)
+        for number, seat in numbers.items():
+            assert match["holder"][number] == seat
 
 
 def _bits(mask: Any) -> set[int]:

@@ -76,7 +76,7 @@ def _deposit(typing: Any, bits: Any, mask: Any) -> Any:
 
 
 def _nth_by_deposit(mask: int, place: int) -> int:
-    return lowest(_deposit(ONE << place, mask))
+    return _deposit(ONE << place, mask)
 
 
 def _nth_by_halves(mask: int, place: int) -> int:
@@ -90,10 +90,16 @@ def _nth_by_halves(mask: int, place: int) -> int:
         mask >>= step
         bit += step
         width >>= ONE
-    return bit
+    return ONE << bit
 
 
-nth = inner(
+nth_alone = inner(
     _nth_by_deposit if llvmlite.binding.get_host_cpu_features().get("bmi2") else _nth_by_halves
 )
-"""The bit of a mask that has ``place`` set bits below it."""
+"""Of a mask, the bit that has ``place`` set bits below it, alone in a mask."""
+
+
+@inner
+def nth(mask: int, place: int) -> int:
+    """Of a mask, the number of the bit that has ``place`` set bits below it."""
+    return lowest(nth_alone(mask, place))

@@ -25,10 +25,12 @@ _SOURCES: Final = blake2b(
     b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
 ).hexdigest()
 
+_INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
 
 def inner(function: F) -> F:
     """A function that compiled code calls and inlines; Python does not call it."""
-    return cast(F, numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    return cast(F, numba.njit(**_INNER)(function))
 
 
 def instruction(function: Callable[..., Any]) -> Callable[..., int]:

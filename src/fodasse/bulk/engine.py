@@ -289,7 +289,7 @@ def _play_some(
             _copy(match.places, kept.ranking[row])
             _copy(match.points, kept.points[row])
             _copy(match.exact, kept.made[row])
-            _copy(match.missed, kept.missed[row])
+            _missed(match, kept.missed[row])
     return matches
 
 
@@ -298,6 +298,14 @@ def _copy(source: Any, row: Any) -> None:
     """The first numbers of an array by seat into a row of a table."""
     for seat in range(row.size):
         row[unsigned(seat)] = source[unsigned(seat)]
+
+
+@inner
+def _missed(match: Any, row: Any) -> None:
+    """The bids that were not met: one a round that a seat was in, less those that were."""
+    for each in range(row.size):
+        seat = unsigned(each)
+        row[seat] = (match.fate[seat] or match.rounds) - match.exact[seat]
 
 
 @inner

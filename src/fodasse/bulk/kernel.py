@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fodasse.bulk.bits import ONE, highest, lowest, scaled
+from fodasse.bulk.bits import ONE, highest, lowest, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, pick
 from fodasse.bulk.rounds import finish_round
 from fodasse.bulk.rules_policy import best_action
-from fodasse.bulk.strength import laid_upon, manilha_of, power_of
+from fodasse.bulk.strength import cards_of, manilha_of, taking
 from fodasse.bulk.turns import is_legal, legal_bids, look
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
@@ -30,7 +30,6 @@ def start(match: Any, seats: int, key: int) -> None:
         match.points[seat] = 0
         match.fate[seat] = 0
         match.exact[seat] = 0
-        match.missed[seat] = 0
     match.key = key
     match.decisions = 0
     match.deals = 0
@@ -90,8 +89,7 @@ def begin(match: Any, first: int) -> None:
     match.completed = 0
     match.accumulated = 0
     match.cards = 0
-    match.powers = 0
-    match.annulled = 0
+    match.stage = 0
     if match.hand_size == BLIND_SIZE:
         _hold_up(match, first)
 
@@ -106,7 +104,7 @@ def play_round(match: Any, own: Any, given: int) -> None:
         given: what was decided outside for the seat to act, a legal action; ``NOBODY``: nothing.
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
-    while match.phase in (BID, PLAY):
+    while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile
         if match.phase == BID:
             given = _bid(match, given)
         if match.phase == PLAY:
@@ -180,47 +178,49 @@ def _play(match: Any, given: int) -> int:
     """
     turn, laid = unsigned(match.turn), match.laid
     completed, accumulated = match.completed, match.accumulated
-    cards, powers, annulled = match.cards, match.powers, match.annulled
+    cards, stage = match.cards, match.stage
     decisions, key = match.decisions, match.key
     seats, size = match.seats, match.hand_size
-    manilha, ranks = unsigned(match.manilha), unsigned(match.ranks)
+    left = unsigned(size - completed)
+    manilhas = cards_of(match.manilha)
     codes, hands, following = match.codes, match.hands, match.following
     lies, holder, won = match.lies, match.holder, match.won
     while completed < size:
         hand = hands[turn]
         if codes[turn] == RANDOM:
-            card = unsigned(pick(hand, choice(key, decisions)))
+            card = nth_alone(hand, scaled(choice(key, decisions), left))
         elif given == NOBODY:
             break
         else:
-            card = unsigned(given)
+            card = ONE << unsigned(given)
             given = NOBODY
         decisions += ONE
-        hands[turn] = hand ^ (ONE << card)
-        cards |= ONE << card
-        lies[turn] = signed(card)
-        power = power_of(card, manilha, ranks)
-        powers, annulled = laid_upon(powers, annulled, power)
-        holder[power] = signed(turn)
+        hands[turn] = hand ^ card
+        stage |= card
+        number = lowest(card)
+        lies[turn] = signed(number)
+        holder[number] = signed(turn)
         turn = unsigned(following[turn])
         laid += 1
         if laid == seats:
-            standing = powers & ~annulled
-            if standing:
-                turn = unsigned(holder[highest(standing)])
+            takers = taking(stage, manilhas)
+            if takers:
+                turn = unsigned(holder[highest(takers)])
                 won[turn] += 1 + accumulated
                 accumulated = 0
             else:
                 accumulated += 1
                 match.stages_annulled += 1
+            cards |= stage
+            stage = unsigned(0)
+            left -= ONE
             completed += 1
             laid = 0
-            powers = annulled = unsigned(0)
             for seat in range(SEATS):
                 lies[unsigned(seat)] = NOBODY
     match.turn, match.laid = signed(turn), laid
     match.completed, match.accumulated = completed, accumulated
-    match.cards, match.powers, match.annulled = cards, powers, annulled
+    match.cards, match.stage = cards, stage
     match.decisions = decisions
     return given
 
@@ -244,18 +244,17 @@ def _turn_over(match: Any, turn: int, following: int) -> None:
 @inner
 def _reveal(match: Any) -> None:
     """Rule 6e: after the last bid of a blind round all cards are laid at once."""
-    manilha, ranks = unsigned(match.manilha), unsigned(match.ranks)
-    powers = annulled = unsigned(0)
+    stage = unsigned(0)
     seat = unsigned(match.turn)
     for _ in range(match.seats):
-        power = power_of(lowest(match.hands[seat]), manilha, ranks)
-        powers, annulled = laid_upon(powers, annulled, power)
-        match.holder[power] = signed(seat)
+        hand = match.hands[seat]
+        stage |= hand
+        match.holder[lowest(hand)] = signed(seat)
         match.hands[seat] = 0
         seat = unsigned(match.following[seat])
-    standing = powers & ~annulled
-    if standing:
-        match.won[unsigned(match.holder[highest(standing)])] = 1
+    takers = taking(stage, cards_of(match.manilha))
+    if takers:
+        match.won[unsigned(match.holder[highest(takers)])] = 1
     else:
         match.accumulated = 1
         match.stages_annulled += 1

@@ -57,9 +57,8 @@ MATCH: Final = np.dtype(
         ("laid", np.int64),  # bids made, or cards in the stage
         ("completed", np.int64),  # stages
         ("accumulated", np.int64),
-        ("cards", np.uint64),  # that were laid in the round
-        ("powers", np.uint64),  # that lie in the stage
-        ("annulled", np.uint64),  # those of them that lie there twice
+        ("stage", np.uint64),  # the cards that lie in it
+        ("cards", np.uint64),  # of the completed stages
         # what the seat to act may know of its turn; written by ``look``
         ("legal", np.uint64),
         ("hand", np.uint64),
@@ -79,12 +78,11 @@ MATCH: Final = np.dtype(
         ("bids", np.int8, SEATS),
         ("won", np.int8, SEATS),
         ("lies", np.int8, SEATS),  # the card that lies open before the seat
-        ("holder", np.int8, 16),  # by power: who laid it in the stage
         ("after", np.int16, SEATS),  # the points the round would lead to
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("exact", np.int32, SEATS),  # bids that were met
-        ("missed", np.int32, SEATS),  # and bids that were not
         ("places", np.int8, SEATS),  # how many did better, once the match is over
+        ("holder", np.int8, CARDS),  # by card: who laid it
         # room to work in
         ("pack", np.uint8, CARDS),
         ("chances", np.float64, LARGEST_HAND + 1),
@@ -107,8 +105,7 @@ _SHOWN: Final = {
     "laid": "laid",
     "completed": "completed",
     "accumulated": "accumulated",
-    "powers": "powers",
-    "annulled": "annulled",
+    "stage": "stage",
     "holder": "holder",
     "bids": "bids",
     "won": "won",

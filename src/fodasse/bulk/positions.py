@@ -175,7 +175,6 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
     rules, stage, seats = position.rules, position.stage, len(players)
     bids = [NOBODY if player.bid is None else player.bid for player in players]
     laid = [card for each in position.stages for _, card in each.cards]
-    laid += [card for _, card in stage]
     match["turn"] = _place(position, position.turn)
     match["hand_size"] = position.hand_size
     match["called"] = sum(bid for bid in bids if bid != NOBODY)
@@ -205,18 +204,12 @@ def _hold_up(match: np.void, position: State | View) -> None:
 
 
 def _write_stage(match: np.void, position: State | View) -> None:
-    """The cards on the table by their power (rule 14)."""
-    ranks, manilha = int(match["ranks"]), int(match["manilha"])
-    powers = annulled = 0
+    """The cards on the table, and who laid them."""
     for seat, card in position.stage:
         number = card_number(card, position.rules)
-        rank, suit = divmod(number, 4)
-        power = ranks + suit if rank == manilha else rank
-        annulled |= powers & 1 << power
-        powers |= 1 << power
-        match["holder"][power] = match_seat = _place(position, seat)
+        match["holder"][number] = match_seat = _place(position, seat)
         match["lies"][match_seat] = number
-    match["powers"], match["annulled"] = powers, annulled
+    match["stage"] = _mask((card for _, card in position.stage), position.rules)
 
 
 def _place(position: State | View, seat: Seat | None) -> int:

@@ -50,10 +50,7 @@ def _score(match: Any) -> int:
     seat = unsigned(match.turn)
     for _ in range(seats):
         cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
-        if cost:
-            match.missed[seat] += 1
-        else:
-            match.exact[seat] += 1
+        match.exact[seat] += cost == 0
         if nothing:
             cost = signed(-1)
         elif seats < MANY:
@@ -86,6 +83,7 @@ def _eliminate(match: Any) -> None:
             match.fate[seat] = match.rounds
             match.bids[seat] = NOBODY
             match.won[seat] = 0
+            match.lies[seat] = NOBODY
             match.following[last] = match.following[seat]
         else:
             last = seat

@@ -12,7 +12,7 @@ from typing import Any, Final
 from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.layout import BIDS, NOBODY
-from fodasse.bulk.strength import power_of
+from fodasse.bulk.strength import cards_of, power_of, taking
 from fodasse.bulk.turns import Turn
 from fodasse.games.fodasse.rules import BLIND_SIZE
 from fodasse.games.fodasse.scoring import MANY
@@ -26,8 +26,6 @@ _HARMED, _NOT_HELPED, _HELPED = range(3)
 _DEAREST: Final = signed(1 << 62)
 """More than any cost in units, with what is added to it."""
 _LEFT_OUT: Final = signed(NOBODY)
-_SUITS: Final = unsigned(15)
-"""The four cards of the lowest rank, a mask."""
 
 
 @inner
@@ -92,7 +90,7 @@ def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
         power = signed(power_of(card, unsigned(turn.manilha), unsigned(turn.ranks)))
         if power != weighed:
             price, chance, helped = 1.0, 0.0, signed(_NOT_HELPED)
-            took = _taker(turn, unsigned(power))
+            took = _taker(turn, card)
             if took == turn.seat:
                 chance = _chance(card, threats, unseen, turn.manilha)
             elif took != NOBODY:
@@ -182,7 +180,7 @@ def _chance(card: int, rivals: int, unseen: int, manilha: int) -> float:
     """
     if rivals == 0:
         return 1.0
-    manilhas = _SUITS << unsigned(4 * manilha)
+    manilhas = cards_of(manilha)
     below = ((ONE << (card & ~unsigned(3))) - ONE) & ~manilhas
     if card >> unsigned(2) == unsigned(manilha):
         below = ((ONE << card) - ONE) | ~manilhas
@@ -204,14 +202,13 @@ def _threats_to_come(turn: Turn) -> int:
 
 
 @inner
-def _taker(turn: Turn, power: int) -> int:
-    """Rule 14: who takes the stage as it lies after a card of a power, or nobody."""
-    bit = ONE << power
-    standing = (turn.powers | bit) & ~(turn.annulled | (turn.powers & bit))
-    if standing == 0:
+def _taker(turn: Turn, card: int) -> int:
+    """Rule 14: who takes the stage as it lies after a card, or nobody."""
+    takers = taking(turn.stage | (ONE << card), cards_of(turn.manilha))
+    if takers == 0:
         return NOBODY
-    strongest = highest(standing)
-    return turn.seat if strongest == power else signed(turn.holder[strongest])
+    strongest = highest(takers)
+    return turn.seat if strongest == card else signed(turn.holder[strongest])
 
 
 @inner
@@ -233,7 +230,7 @@ def _blind_bid(others: int, unseen: int) -> int:
     same power as any.
     """
     absent = once = unsigned(0)  # all cards of ranks that others hold none of, or one
-    cards = _SUITS
+    cards = cards_of(0)
     while cards & (others | unseen):
         held = count(others & cards)
         if held == 0:
@@ -242,16 +239,16 @@ def _blind_bid(others: int, unseen: int) -> int:
             once |= cards
         cards <<= unsigned(4)
     over = absent & ~((ONE << highest(once)) - ONE) if once else absent
-    taking = signed(0)
+    ways = signed(0)
     # A vira of the last rank makes manilhas of the first.
-    viras, manilhas = cards >> unsigned(4), _SUITS
+    viras, manilhas = cards >> unsigned(4), cards_of(0)
     while manilhas != cards:
         takers = over | manilhas
         if others & manilhas:
             takers = manilhas & ~((ONE << highest(others & manilhas)) - ONE)
         takers &= unseen
         # One card is not both own card and vira.
-        taking += signed(count(unseen & viras) * count(takers) - count(viras & takers))
+        ways += signed(count(unseen & viras) * count(takers) - count(viras & takers))
         viras, manilhas = manilhas, manilhas << unsigned(4)
     cards_unseen = signed(count(unseen))
-    return 1 if 2 * taking > cards_unseen * (cards_unseen - 1) else 0
+    return 1 if 2 * ways > cards_unseen * (cards_unseen - 1) else 0

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
+
+_SUITS: Final = unsigned(0b1111)
+"""The four cards of the lowest rank."""
+_RANKS: Final = unsigned(0x1111111111)
+"""The weakest card of each rank."""
+_PAIRS: Final = unsigned(0x5555555555)
+"""The first and the third suit of each rank."""
 
 
 @inner
@@ -21,10 +30,26 @@ def power_of(card: int, manilha: int, ranks: int) -> int:
 
 
 @inner
-def laid_upon(powers: int, annulled: int, power: int) -> tuple[int, int]:
-    """Lay a card of a power upon a stage: its powers, and which of them are annulled now.
+def cards_of(rank: int) -> int:
+    """The four cards of a rank, a mask."""
+    return _SUITS << unsigned(4 * rank)
 
-    Rule 14: cards of one power annul each other; manilhas differ in power, so they never do. The
-    stage is taken by the holder of the highest power that stands.
+
+@inner
+def taking(stage: int, manilhas: int) -> int:
+    """The cards of a stage of which the highest takes it, a mask; 0 if all are annulled.
+
+    Rule 14: manilhas beat all others and are never annulled; other cards of one rank annul each
+    other, all of them.
+
+    Args:
+        stage: the cards that lie in it, a mask.
+        manilhas: the four manilhas, a mask.
     """
-    return powers | (ONE << power), annulled | (powers & (ONE << power))
+    if stage & manilhas:
+        return stage & manilhas
+    next_suit = stage >> ONE
+    adjacent = stage & next_suit & _PAIRS  # of the first two suits, and of the last two
+    either = (stage | next_suit) & _PAIRS
+    twice = (adjacent | (adjacent >> unsigned(2)) | (either & (either >> unsigned(2)))) & _RANKS
+    return stage & ~(twice * _SUITS)

@@ -44,12 +44,10 @@ class Turn(Protocol):
     """How many of them nobody has taken."""
     laid: int
     """How many bids are made, or cards laid in the stage."""
-    powers: int
-    """What lies in the stage, a mask of powers."""
-    annulled: int
-    """Which of those powers lie there twice."""
+    stage: int
+    """The cards that lie in the stage, a mask."""
     holder: Any
-    """By power: the seat that laid it, where it lies in the stage."""
+    """By card: the seat that laid it, where it lies in the stage."""
     bids: Any
     """By seat: the bid; -1 before it, and for who is out."""
     won: Any
@@ -68,7 +66,7 @@ class Turn(Protocol):
     """How many ranks the deck has."""
 
 
-def _same_bytes(typing: Any, match: Any) -> Any:
+def _same_bytes(typing: Any, match: Any) -> Any:  # noqa: ARG001  # intrinsics are given it
     """The match under the names that a turn has."""
     return _TURN(match), lambda _, __, ___, given: given[0]
 
@@ -87,7 +85,7 @@ def look(match: Any) -> Turn:
         match.open_manilha = NOBODY
     else:
         match.hand = match.hands[unsigned(match.turn)]
-        match.seen = match.cards | (ONE << unsigned(match.vira))
+        match.seen = match.cards | match.stage | (ONE << unsigned(match.vira))
         match.open_vira = match.vira
         match.open_manilha = match.manilha
     return _shown(match)
