@@ -102,7 +102,7 @@ class _Both:
         write_rules(self._twins.matches, rules)
         self._twins.matches["codes"] = OUTSIDE
         self._counts: Counter[str] = Counter()
-        self._exact, self._missed, self._fate = [0] * seats, [0] * seats, [0] * seats
+        self._exact, self._fate = [0] * seats, [0] * seats
         self._proposed = self._advance(START)
         self._assert_agree()
 
@@ -139,7 +139,6 @@ class _Both:
     def _count(self, finished: Round) -> None:
         for seat, bid, won in zip(finished.seats, finished.bids, finished.won, strict=True):
             self._exact[seat] += bid == won
-            self._missed[seat] += bid != won
             if seat not in self.state.at_table:
                 self._fate[seat] = self._counts["rounds"]
 
@@ -157,7 +156,6 @@ class _Both:
         annulled = match["stages_annulled"]
         assert annulled == counts["annulled"] + annulled_in(state)
         assert match["exact"][:seats].tolist() == self._exact
-        assert match["missed"][:seats].tolist() == self._missed
         assert match["fate"][:seats].tolist() == self._fate
         if state.phase is Phase.OVER:
             assert match["places"][:seats].tolist() == places(state)
@@ -167,6 +165,8 @@ class _Both:
         if state.phase is not Phase.DEAL:
             legal = {action_number(each, state.rules) for each in legal_actions(state)}  # type: ignore[arg-type]
             assert match["legal"] == mask_of(legal)
+            taken = (card for stage in state.stages for _, card in stage.cards)
+            assert match["cards"] == mask_of(card_number(card, state.rules) for card in taken)
             _assert_shown(matches.view(TURN)[0], view(state, state.turn))
 
 
@@ -176,9 +176,9 @@ def _assert_shown(turn: Any, seen: View) -> None:
     seat = seen.to_act
     assert seat is not None
     assert turn["seat"] == seen.viewer == seat
-    shown = [card for _, card in seen.stage]
-    shown += [card for stage in seen.stages for _, card in stage.cards]
-    shown += [card for other in seats if other != seat for card in seen.seat(other).hand if card]
+    lying = dict(seen.stage)
+    lying |= {o: card for o in seats if o != seat for card in seen.seat(o).hand if card}
+    shown = [*lying.values(), *(card for stage in seen.stages for _, card in stage.cards)]
     shown += [seen.vira] if seen.vira else []
     assert turn["seen"] == mask_of(card_number(card, rules) for card in shown)
     hand = [card for card in seen.seat(seat).hand if card]
@@ -190,6 +190,8 @@ def _assert_shown(turn: Any, seen: View) -> None:
     assert turn["dealer"] == seen.dealer
     assert (turn["limit"], turn["ranks"]) == (rules.limit, len(rules.ranks))
     for number, player in enumerate(seen.seats):
+        card = lying.get(number)
+        assert turn["lies"][number] == (NOBODY if card is None else card_number(card, rules))
         assert turn["points"][number] == player.points
         assert turn["bids"][number] == (NOBODY if player.bid is None else player.bid)
         assert turn["won"][number] == player.won

@@ -6,19 +6,14 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-import pytest
 from attrs import asdict
-from bulk_twin import START, Replayed, advance, in_step, own, places, replayed
+from bulk_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, switched
 
 from fodasse import Phase, Rank, Rules, State, outcome
 from fodasse.bulk import Matches, match_actions, play_matches
-from fodasse.bulk.layout import DEAL, MATCH, NOBODY, TURN
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import write_rules
 from fodasse.games.fodasse.state import Reason
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
@@ -176,16 +171,3 @@ def test_sums_are_what_the_reference_counts(seats: int, words: dict[str, Any], s
     told = asdict(sums)
     assert told.pop("wins") == tuple(wins)
     assert told == {name: counts[name] for name in told}
-
-
-@pytest.mark.xfail(reason="the card of a blind round lies on before who is eliminated by it")
-def test_nothing_lies_before_who_is_out() -> None:
-    matches = np.zeros(1, MATCH)
-    write_rules(matches, Rules(limit=1))
-    matches["codes"] = OUTSIDE
-    match, given = matches[0], START
-    while match["rounds"] == 0 or match["phase"] == DEAL:
-        given = advance(matches, 5, np.uint64(5), given)
-    out = np.flatnonzero(match["fate"][:5])
-    assert out.size > 0
-    assert matches.view(TURN)[0]["lies"][out].tolist() == [NOBODY] * out.size

@@ -57,7 +57,7 @@ def test_bits_are_counted_and_found(mask: int) -> None:
     places = [place for place in range(64) if mask >> place & 1]
     assert told[:3].tolist() == [len(places), places[0], places[-1]]
     found = told[3 : 3 + 3 * len(places)].reshape(-1, 3)
-    assert found.tolist() == [[place] * 3 for place in places]
+    assert found.tolist() == [[place, 1 << place, 1 << place] for place in places]
 
 
 @given(WORDS, WORDS)

@@ -1,12 +1,13 @@
 """How kernels are compiled and kept.
 
-``inner`` is for functions that kernels call; ``kernel`` is for those Python calls: they run
-without the interpreter's lock, and their machine code is kept on disk.
+``inner`` is for functions that kernels call; ``kernel`` and ``policy_kernel`` are for those Python
+calls: they run without the interpreter's lock, and their machine code is kept on disk.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -50,5 +51,20 @@ def kernel(function: F) -> F:
 
 
 def unkept(function: F) -> F:
-    """A compiled function that runs without the interpreter's lock and is not kept."""
+    """A kernel that is compiled again in every process."""
     return cast(F, numba.njit(nogil=True)(function))
+
+
+def policy_kernel(function: F) -> F:
+    """A kernel whose first argument is the policy of the user's own, or None.
+
+    Without one it is kept on disk; with one it is compiled again in every process, as that is
+    where the policy is.
+    """
+    by_name, by_own = kernel(function), unkept(function)
+
+    @wraps(function)
+    def call(own: Any, *given: Any) -> Any:
+        return (by_name if own is None else by_own)(own, *given)
+
+    return cast(F, call)

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.compiled import inner, kernel, signed, unkept, unsigned
+from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round, start
 from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.positions import write_rules
-from fodasse.bulk.seating import Own, Policies, compiling_policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, illegal_choice, seated
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
@@ -216,7 +215,7 @@ class _Run:
         self._blank = np.zeros(1, MATCH)
         write_rules(self._blank, rules)
         self._blank["codes"] = seating.codes
-        self._kernel = _kernel(seating.own)
+        self._own = seating.own
         self._key = key_of(seed)
         self._seats = seats
         self._first = first
@@ -230,14 +229,15 @@ class _Run:
             work = self._blank.copy()
             sums = np.zeros_like(totals)
             number, part = self._first + begin, kept.part(begin, end)
-            done = self._kernel(work, self._seats, self._key, number, end - begin, part, sums)
+            done = _play_some(
+                self._own, work, self._seats, self._key, number, end - begin, part, sums
+            )
             if done < end - begin:
                 raise illegal_choice(work[0], f"match {number + done}")
             return sums
 
-        with compiling_policies():
-            for sums in _in_threads(play_chunk, range(0, matches, CHUNK), threads):
-                totals += sums
+        for sums in _in_threads(play_chunk, range(0, matches, CHUNK), threads):
+            totals += sums
         actions, rounds, repeated, bids, exact, stages, annulled, *wins = map(int, totals)
         return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
 
@@ -257,10 +257,10 @@ def _in_threads(
             raise
 
 
-@inner
+@policy_kernel
 def _play_some(
-    work: Any,
     own: Any,
+    work: Any,
     seats: int,
     key: int,
     first: int,
@@ -345,25 +345,3 @@ def _count(match: Any, seats: int, sums: Any) -> None:
         seat = unsigned(each)
         sums[4] += match.exact[seat]
         sums[unsigned(_COUNTS) + seat] += match.places[seat] == 0
-
-
-@kernel
-def _play_named(
-    work: Any, seats: int, key: int, first: int, matches: int, kept: _Kept, sums: Any
-) -> int:
-    return _play_some(work, None, seats, key, first, matches, kept, sums)
-
-
-@lru_cache(maxsize=64)
-def _kernel(own: Own | None) -> Callable[..., int]:
-    """The kernel that asks an own policy, or the one for policies that have a name."""
-    if own is None:
-        return _play_named
-
-    @unkept
-    def play_own(
-        work: Any, seats: int, key: int, first: int, matches: int, kept: _Kept, sums: Any
-    ) -> int:
-        return _play_some(work, own, seats, key, first, matches, kept, sums)
-
-    return play_own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, kernel, unkept, unsigned
+from fodasse.bulk.compiled import inner, kernel, policy_kernel, unsigned
 from fodasse.bulk.kernel import deal, play_round, start
 from fodasse.bulk.layout import ACTIONS, BROKEN, DEAL, MATCH, NOBODY, OVER
 from fodasse.bulk.luck import choice, key_of, word
 from fodasse.bulk.observation import empty_observations, observation_layout, observe, spread
 from fodasse.bulk.policies import OUTSIDE, pick
 from fodasse.bulk.positions import write_rules
-from fodasse.bulk.seating import Policies, compiling_policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, illegal_choice, seated
 from fodasse.bulk.turns import is_legal, look
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
@@ -95,9 +95,6 @@ class VectorEnv:
         write_rules(self.matches, self.rules)
         self.matches["codes"] = seating.codes
         self._own = seating.own
-        self._advance: Callable[..., int] = (
-            _advance_by_names if seating.own is None else _advance_by_own
-        )
         self._by_points = rewards == "points"
         self._key = key_of(seed)
         self._begun = np.zeros(envs, np.uint64)
@@ -187,16 +184,9 @@ class VectorEnv:
             np.zeros(envs, np.int32),
             self._legal,
         )
-        with compiling_policies():
-            failed = self._advance(
-                self.matches,
-                actions,
-                self._own,
-                self._key,
-                self._begun,
-                self._by_points,
-                told,
-            )
+        failed = _advance(
+            self._own, self.matches, actions, self._key, self._begun, self._by_points, told
+        )
         if failed != _DONE:
             self._fail(failed, actions)
         truncations = np.zeros(envs, np.bool_)
@@ -228,11 +218,11 @@ class _Told(NamedTuple):
     """The actions that are legal now, as masks: also what the next step is judged by."""
 
 
-@inner
+@policy_kernel
 def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost more than the step
+    own: Any,
     matches: Any,
     actions: Any,
-    own: Any,
     key: int,
     begun: Any,
     by_points: bool,  # noqa: FBT001
@@ -241,9 +231,9 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
     """Play every match on to its next decision from outside, however many rounds that takes.
 
     Args:
+        own: the own policy, or None.
         matches: each at a decision from outside, or to be begun.
         actions: what is decided; empty: begin the next match of every environment.
-        own: the own policy, or None.
         key: the seed's.
         begun: by environment: how many matches were begun.
         by_points: what is rewarded.
@@ -303,32 +293,6 @@ def _first_illegal(actions: Any, legal: Any) -> int:
         if not is_legal(legal[env], actions[env]):
             return place
     return _DONE
-
-
-@kernel
-def _advance_by_names(
-    matches: Any,
-    actions: Any,
-    own: Any,
-    key: int,
-    begun: Any,
-    by_points: bool,  # noqa: FBT001
-    told: _Told,
-) -> int:
-    return _advance(matches, actions, own, key, begun, by_points, told)
-
-
-@unkept
-def _advance_by_own(
-    matches: Any,
-    actions: Any,
-    own: Any,
-    key: int,
-    begun: Any,
-    by_points: bool,  # noqa: FBT001
-    told: _Told,
-) -> int:
-    return _advance(matches, actions, own, key, begun, by_points, told)
 
 
 @inner

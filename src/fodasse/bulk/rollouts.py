@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from random import Random
 from typing import Any, Final, Literal
 
@@ -12,12 +10,12 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, lowest, scaled
-from fodasse.bulk.compiled import inner, kernel, signed, unkept, unsigned
+from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round
 from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.positions import packed, players_of
-from fodasse.bulk.seating import Own, Policies, by_seat, illegal_choice, seated
+from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.beliefs import determinize
@@ -105,7 +103,8 @@ def rollouts(
     over = np.empty(n, np.bool_)
     matches = np.repeat(pack.matches, 2)
     matches["codes"] = seating.codes
-    broken = _kernel(seating.own)(
+    broken = _play_on(
+        seating.own,
         matches,
         pack.hidden,
         pack.unseen,
@@ -145,12 +144,12 @@ def _returns(
     return np.where(decided, shares, 0).astype(np.float32)
 
 
-@inner
+@policy_kernel
 def _play_on(
+    own: Any,
     matches: Any,
     hidden: Any,
     unseen: Any,
-    own: Any,
     key: int,
     one_round: bool,  # noqa: FBT001
     ends: Any,
@@ -207,39 +206,3 @@ def _draw_world(match: Any, hidden: Any, unseen: Any, key: int) -> None:
             seat = unsigned(number)
             if number != match.turn:
                 match.lies[seat] = signed(lowest(hands[seat]))
-
-
-@kernel
-def _play_on_with_names(
-    matches: Any,
-    hidden: Any,
-    unseen: Any,
-    key: int,
-    one_round: bool,  # noqa: FBT001
-    ends: Any,
-    still_in: Any,
-    over: Any,
-) -> int:
-    return _play_on(matches, hidden, unseen, None, key, one_round, ends, still_in, over)
-
-
-@lru_cache(maxsize=64)
-def _kernel(own: Own | None) -> Callable[..., int]:
-    """The kernel that asks an own policy, or the one for policies that have a name."""
-    if own is None:
-        return _play_on_with_names
-
-    @unkept
-    def play_on_with_own(
-        matches: Any,
-        hidden: Any,
-        unseen: Any,
-        key: int,
-        one_round: bool,  # noqa: FBT001
-        ends: Any,
-        still_in: Any,
-        over: Any,
-    ) -> int:
-        return _play_on(matches, hidden, unseen, own, key, one_round, ends, still_in, over)
-
-    return play_on_with_own

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 from attrs import frozen
 from numba import from_dtype, types
-from numba.core.errors import NumbaError
 from numba.extending import is_jitted
 from numpy.typing import NDArray
 
@@ -78,19 +76,6 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
             f"policies: one for all seats or one a seat, {seats}, not {len(policies)}"
         )
     return tuple(policies)
-
-
-@contextmanager
-def compiling_policies() -> Iterator[None]:
-    """Say plainly that it is the user's policy that cannot be compiled.
-
-    Raises:
-        TypeError: it cannot, with the compiler's reason.
-    """
-    try:
-        yield
-    except NumbaError as error:
-        raise TypeError(f"a policy cannot be compiled: {error}") from error
 
 
 def illegal_choice(match: np.void, where: str, seat: int | None = None) -> ValueError:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from fodasse.bulk.compiled import inner, kernel, unkept, unsigned
+from fodasse.bulk.compiled import kernel, policy_kernel, unsigned
 from fodasse.bulk.kernel import deal, decided, play_round, start
 from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY, OVER, SEATS
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import action_of, card_of, write_rules
-from fodasse.bulk.seating import Own, Policies, compiling_policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
 from fodasse.bulk.turns import is_legal
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action, Deal
@@ -64,17 +63,14 @@ def match_actions(
     write_rules(work, rules)
     work["codes"] = OUTSIDE
     _begin(work, seats, key_of(seed), number)
-    with compiling_policies():
-        return tuple(_acting(work, seats, rules, _advance(seating.own), seating.codes))
+    return tuple(_acting(work, seats, rules, seating))
 
 
-def _acting(
-    work: Any, seats: int, rules: Rules, advance: Callable[..., int], codes: Any
-) -> Iterator[Action]:
+def _acting(work: Any, seats: int, rules: Rules, seating: Seating) -> Iterator[Action]:
     match = work[0]
     while match["phase"] != OVER:
         turn = int(match["turn"])
-        action = advance(work, codes)
+        action = _step(seating.own, work, seating.codes)
         if match["phase"] == BROKEN:
             raise illegal_choice(match, "the match")
         yield action_of(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
@@ -97,8 +93,8 @@ def _begin(work: Any, seats: int, key: int, number: int) -> None:
     start(work[0], seats, word(key, number))
 
 
-@inner
-def _step(work: Any, own: Any, codes: Any) -> int:
+@policy_kernel
+def _step(own: Any, work: Any, codes: Any) -> int:
     """Deal, or let the seat to act decide; the action id, or nobody for a deal."""
     match = work[0]
     if match.phase == DEAL:
@@ -111,21 +107,3 @@ def _step(work: Any, own: Any, codes: Any) -> int:
         match.phase = BROKEN
         match.called = action
     return action
-
-
-@kernel
-def _step_named(work: Any, codes: Any) -> int:
-    return _step(work, None, codes)
-
-
-@lru_cache(maxsize=64)
-def _advance(own: Own | None) -> Callable[..., int]:
-    """The kernel that asks an own policy, or the one for policies that have a name."""
-    if own is None:
-        return _step_named
-
-    @unkept
-    def step_own(work: Any, codes: Any) -> int:
-        return _step(work, own, codes)
-
-    return step_own
