@@ -14,6 +14,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round, start
 from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY
@@ -76,13 +77,13 @@ class Matches:
 
     sums: Sums
     """What was counted over all of them."""
-    winner: NDArray[np.int8]
+    winner: NDArray[np.int32]
     """By match: the seat that won; -1 where several did."""
-    ranking: NDArray[np.int8]
+    ranking: NDArray[np.int32]
     """By match and seat: how many seats did better; 0 for winners."""
     rounds: NDArray[np.int32]
     """By match: rounds, each time a repeated one was played."""
-    points: NDArray[np.int16]
+    points: NDArray[np.int32]
     """By match and seat: the points at the end."""
     made: NDArray[np.int32]
     """By match and seat: bids that were met."""
@@ -151,58 +152,41 @@ def play_matches(
     if sums_only and points_by_round:
         raise ValueError("points_by_round: not with sums_only")
     run = _Run(rules, seats, policies, seed, first)
-    kept = _room(0 if sums_only else matches, seats)
-    sums = run.play(matches, threads, kept)
+    ends = np.zeros((0 if sums_only else matches, _BY_SEAT + 4 * seats), np.int32)
+    by_round = np.zeros((0, seats), np.int16)
+    first_round = np.zeros(matches * points_by_round + 1, np.int64)
+    sums = run.play(matches, threads, _Kept(ends, by_round, first_round))
     if points_by_round:
-        ends = np.cumsum(kept.rounds, dtype=np.int64)
-        rows = np.zeros((int(ends[-1]) if matches else 0, seats), np.int16)
-        kept = kept._replace(by_round=rows, first_round=np.concatenate([[0], ends]))
-        run.play(matches, threads, kept)
-    return Matches(sums, *kept)
+        np.cumsum(ends[:, _ROUNDS], out=first_round[1:])
+        by_round = np.zeros((int(first_round[-1]), seats), np.int16)
+        run.play(matches, threads, _Kept(ends, by_round, first_round))
+    ranking, points, made, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
+    return Matches(
+        sums,
+        ends[:, _WINNER],
+        ranking,
+        ends[:, _ROUNDS],
+        points,
+        made,
+        missed,
+        ends[:, _ACCUMULATED],
+        by_round,
+        first_round,
+    )
 
 
 class _Kept(NamedTuple):
-    """What is kept of single matches, as ``Matches`` tells it."""
+    """What is kept of single matches."""
 
-    winner: NDArray[np.int8]
-    ranking: NDArray[np.int8]
-    rounds: NDArray[np.int32]
-    points: NDArray[np.int16]
-    made: NDArray[np.int32]
-    missed: NDArray[np.int32]
-    accumulated: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    """By match: winner, rounds, accumulated stages; then by seat its place, points, and bids met
+    and not met."""
     by_round: NDArray[np.int16]
     first_round: NDArray[np.int64]
 
-    def part(self, begin: int, end: int) -> _Kept:
-        """The rows of some matches; those by round stay together."""
-        rows = slice(begin, end)
-        return _Kept(
-            self.winner[rows],
-            self.ranking[rows],
-            self.rounds[rows],
-            self.points[rows],
-            self.made[rows],
-            self.missed[rows],
-            self.accumulated[rows],
-            self.by_round,
-            self.first_round[rows],
-        )
 
-
-def _room(matches: int, seats: int) -> _Kept:
-    """Room for so many matches, and for no points by round."""
-    return _Kept(
-        np.zeros(matches, np.int8),
-        np.zeros((matches, seats), np.int8),
-        np.zeros(matches, np.int32),
-        np.zeros((matches, seats), np.int16),
-        np.zeros((matches, seats), np.int32),
-        np.zeros((matches, seats), np.int32),
-        np.zeros(matches, np.int32),
-        np.zeros((0, seats), np.int16),
-        np.zeros(matches + 1, np.int64),
-    )
+_WINNER, _ROUNDS, _ACCUMULATED, _BY_SEAT = range(4)
+"""Columns in ``_Kept.ends``, and where those by seat begin."""
 
 
 class _Run:
@@ -228,7 +212,8 @@ class _Run:
             end = min(begin + CHUNK, matches)
             work = self._blank.copy()
             sums = np.zeros_like(totals)
-            number, part = self._first + begin, kept.part(begin, end)
+            number = self._first + begin
+            part = _Kept(kept.ends[begin:end], kept.by_round, kept.first_round[begin:end])
             done = _play_some(
                 self._own, work, self._seats, self._key, number, end - begin, part, sums
             )
@@ -277,59 +262,45 @@ def _play_some(
             deal(match)
             play_round(match, own, NOBODY)
             if kept.by_round.size and match.phase != BROKEN:
-                _copy(match.points, kept.by_round[kept.first_round[row] + match.rounds - 1])
+                line = unsigned(kept.first_round[row] + match.rounds - 1)
+                seat = unsigned(0)
+                while seat < unsigned(seats):
+                    kept.by_round[line, seat] = match.points[seat]
+                    seat += ONE
         if match.phase == BROKEN:
             return place
-        best = _rank(match, seats)
+        _rank(match, seats)
         _count(match, seats, sums)
-        if kept.rounds.size:
-            kept.winner[row] = best
-            kept.rounds[row] = match.rounds
-            kept.accumulated[row] = match.stages_annulled
-            _copy(match.places, kept.ranking[row])
-            _copy(match.points, kept.points[row])
-            _copy(match.exact, kept.made[row])
-            _missed(match, kept.missed[row])
+        if kept.ends.size:
+            _write(match, seats, kept.ends[row])
     return matches
 
 
 @inner
-def _copy(source: Any, row: Any) -> None:
-    """The first numbers of an array by seat into a row of a table."""
-    for seat in range(row.size):
-        row[unsigned(seat)] = source[unsigned(seat)]
-
-
-@inner
-def _missed(match: Any, row: Any) -> None:
-    """The bids that were not met: one a round that a seat was in, less those that were."""
-    for each in range(row.size):
-        seat = unsigned(each)
-        row[seat] = (match.fate[seat] or match.rounds) - match.exact[seat]
-
-
-@inner
-def _rank(match: Any, seats: int) -> int:
-    """How many seats did better than each; the seat that won, or nobody if several did.
+def _rank(match: Any, seats: int) -> None:
+    """How many seats did better than each, and which seat won, if it was one alone.
 
     Best first: who is still in, by points; then the eliminated, last round first.
     """
-    winner = signed(NOBODY)
-    winners = 0
-    for each in range(seats):
-        better = 0
-        seat = unsigned(each)
-        for place in range(seats):
-            other = unsigned(place)
+    match.winner = NOBODY
+    winners = signed(0)
+    seat = unsigned(0)
+    while seat < unsigned(seats):
+        better = signed(0)
+        other = unsigned(0)
+        while other < unsigned(seats):
             if match.fate[other] == 0:
                 better += match.fate[seat] > 0 or match.points[other] < match.points[seat]
             elif match.fate[seat] > 0:
                 better += match.fate[other] > match.fate[seat]
+            other += ONE
         match.places[seat] = better
         if better == 0:
             winners += 1
-            winner = signed(each)
-    return winner if winners == 1 else NOBODY
+            match.winner = signed(seat)
+        seat += ONE
+    if winners > 1:
+        match.winner = NOBODY
 
 
 @inner
@@ -341,7 +312,27 @@ def _count(match: Any, seats: int, sums: Any) -> None:
     sums[3] += match.bids_made
     sums[5] += match.stages_played
     sums[6] += match.stages_annulled
-    for each in range(seats):
-        seat = unsigned(each)
+    seat = unsigned(0)
+    while seat < unsigned(seats):
         sums[4] += match.exact[seat]
         sums[unsigned(_COUNTS) + seat] += match.places[seat] == 0
+        seat += ONE
+
+
+@inner
+def _write(match: Any, seats: int, row: Any) -> None:
+    """Keep a finished match."""
+    row[unsigned(_WINNER)] = match.winner
+    row[unsigned(_ROUNDS)] = match.rounds
+    row[unsigned(_ACCUMULATED)] = match.stages_annulled
+    width = unsigned(seats)
+    place = unsigned(_BY_SEAT)
+    seat = unsigned(0)
+    while seat < width:
+        bids = match.fate[seat] or match.rounds  # one a round that the seat was in
+        row[place] = match.places[seat]
+        row[place + width] = match.points[seat]
+        row[place + width + width] = match.exact[seat]
+        row[place + width + width + width] = bids - match.exact[seat]
+        place += ONE
+        seat += ONE

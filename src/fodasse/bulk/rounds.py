@@ -31,7 +31,6 @@ def finish_round(match: Any) -> None:
         _write_points(match)
         if out:
             _eliminate(match)
-            match.seats -= out
         match.dealer = match.following[unsigned(match.dealer)]
         if match.endgame == 0:
             _step_size(match)
@@ -44,30 +43,37 @@ def finish_round(match: Any) -> None:
 @inner
 def _score(match: Any) -> int:
     """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate."""
-    seats, limit = match.seats, match.limit
+    many, limit = match.seats >= MANY, match.limit
     nothing = match.called == 0 and match.accumulated == match.hand_size
-    out = 0
-    seat = unsigned(match.turn)
-    for _ in range(seats):
+    out = signed(0)
+    seat = first = unsigned(match.turn)
+    while True:
         cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
         match.exact[seat] += cost == 0
         if nothing:
             cost = signed(-1)
-        elif seats < MANY:
-            cost = min(cost, signed(1))
-        total = min(max(match.points[seat] + cost, 0), limit)
+        elif cost > 1 and not many:
+            cost = signed(1)
+        total = match.points[seat] + cost
+        if total < 0:
+            total = signed(0)
+        elif total >= limit:
+            total = limit
+            out += 1
         match.after[seat] = total
-        out += total == limit
         seat = unsigned(match.following[seat])
-    return out
+        if seat == first:
+            return out
 
 
 @inner
 def _write_points(match: Any) -> None:
-    seat = unsigned(match.turn)
-    for _ in range(match.seats):
+    seat = first = unsigned(match.turn)
+    while True:
         match.points[seat] = match.after[seat]
         seat = unsigned(match.following[seat])
+        if seat == first:
+            return
 
 
 @inner
@@ -76,33 +82,33 @@ def _eliminate(match: Any) -> None:
 
     The seat that is out keeps its own link, so that the deal can be passed on from it.
     """
-    last = unsigned(match.dealer)
+    last = dealer = unsigned(match.dealer)
     seat = unsigned(match.following[last])
-    for _ in range(match.seats):
+    while True:
         if match.points[seat] == match.limit:
             match.fate[seat] = match.rounds
             match.bids[seat] = NOBODY
             match.won[seat] = 0
             match.lies[seat] = NOBODY
             match.following[last] = match.following[seat]
+            match.seats -= 1
         else:
             last = seat
+        if seat == dealer:
+            return
         seat = unsigned(match.following[seat])
 
 
 @inner
 def _step_size(match: Any) -> None:
     """Rule 7b: up one by one while it can be dealt, down one by one, up again after 1."""
-    size = match.size
+    size, falling = match.size + 1, False
     largest = (4 * match.ranks - 1) // match.seats
-    if size == BLIND_SIZE:
-        match.size = min(2, largest)
-        match.falling = 0
-    elif match.falling or size + 1 > largest:
-        match.size = min(size - 1, largest)
-        match.falling = match.size > BLIND_SIZE
-    else:
-        match.size = size + 1
+    if match.size > BLIND_SIZE and (match.falling or size > largest):
+        size, falling = match.size - 1, True
+    size = min(size, largest)
+    match.size = size
+    match.falling = falling and size > BLIND_SIZE
 
 
 @inner
