@@ -216,6 +216,23 @@ def test_rounds_are_counted_from_the_position_on() -> None:
     assert (match["rounds"], match["max_rounds"]) == (0, 2)
 
 
+def test_7b_sizes_that_fall_go_on_falling() -> None:
+    state = start(13, rules=Rules(limit=999))
+    rng = Random(1)
+    twins = Twins.of(state, 1)
+    while not state.table.course.ladder.falling:
+        state = twins.follow(state, rng)
+    assert state.hand_size == 2
+    for _ in range(2):
+        twins = Twins.of(state, 2)
+        twins.assert_agree(state)
+        number = state.round_number
+        while state.round_number == number:
+            state = twins.follow(state, rng)
+        twins.assert_agree(state)
+    assert state.hand_size == 2
+
+
 def test_6a_a_blind_hand_lies_open_to_who_acts() -> None:
     state = dealt(start(3))
     match = packed(state).matches[0]

@@ -1,0 +1,93 @@
+"""Policies as users name them: which seat asks which, and what is no policy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+from fodasse.bulk.compiled import unkept, unsigned
+from fodasse.bulk.layout import MATCH, SEATS
+from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, RULES
+from fodasse.bulk.seating import Own, illegal_choice, seated
+from fodasse.bulk.turns import look
+
+
+@numba.njit
+def one(turn: Any, luck: Any) -> int:
+    """Always 1."""
+    return 1
+
+
+@numba.njit
+def two(turn: Any, luck: Any) -> Any:
+    """Always 2, as an unsigned number."""
+    return numba.uint64(2)
+
+
+@numba.njit
+def three(turn: Any, luck: Any) -> int:
+    """Always 3."""
+    return 3
+
+
+def _asked(own: Own | None, seats: int) -> list[int]:
+    """What an own policy says at each seat."""
+
+    @unkept
+    def ask(matches: Any, seat: int) -> int:
+        matches[0].turn = seat
+        return own(look(matches[0]), unsigned(0))  # type: ignore[misc]
+
+    matches = np.zeros(1, MATCH)
+    return [ask(matches, seat) for seat in range(seats)]
+
+
+def test_one_policy_sits_on_all_seats() -> None:
+    assert seated("rules", 3).codes[:3].tolist() == [RULES] * 3
+    assert seated(one, 39).codes[:39].tolist() == [OWN] * 39
+    assert seated(one, 39).own is one
+    assert seated("random", 5).own is None
+
+
+def test_a_policy_a_seat() -> None:
+    seating = seated(("random", two, "rules", None), 4, outside=True)
+    assert seating.codes.tolist() == [RANDOM, OWN, RULES, OUTSIDE] + [0] * (SEATS - 4)
+    assert seating.own is two
+    assert seated(None, 2, outside=True).codes[:2].tolist() == [OUTSIDE] * 2
+
+
+def test_each_seat_asks_its_own_policy() -> None:
+    seating = seated([three, one, "random", two, one, three], 6)
+    assert seating.codes[:6].tolist() == [OWN, OWN, RANDOM, OWN, OWN, OWN]
+    asked = _asked(seating.own, 6)
+    assert asked[:2] + asked[3:] == [3, 1, 2, 1, 3]
+
+
+def test_the_same_policies_are_joined_once() -> None:
+    assert seated([one, two], 2).own is seated([one, two], 2).own
+    assert seated([one, two], 2).own is not seated([two, one], 2).own
+
+
+@pytest.mark.parametrize(
+    ("policies", "error", "told"),
+    [
+        ([], ValueError, "one for all seats or one a seat, 2, not 0"),
+        (["random", "rule"], ValueError, "no policy 'rule': there are 'random', 'rules'"),
+        (["random", None], TypeError, "compiled with numba.njit, not None"),
+        (lambda turn, luck: 0, TypeError, "compiled with numba.njit, not a function"),
+    ],
+)
+def test_what_is_no_policy_is_refused(policies: Any, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        seated(policies, 2)
+
+
+def test_the_error_names_match_seat_choice_and_what_was_legal() -> None:
+    match = np.zeros(1, MATCH)[0]
+    match["turn"], match["called"], match["legal"] = 2, -5, 1 << 40 | 1 << 59
+    told = "seat 2's policy chose -5, which is not legal: legal are 40, 59"
+    assert str(illegal_choice(match, "match 3")) == f"match 3: {told}"
+    assert "rollout 1: seat 17's policy" in str(illegal_choice(match, "rollout 1", 17))
