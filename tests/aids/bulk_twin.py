@@ -30,7 +30,7 @@ from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
 from fodasse.bulk.engine import _rank
 from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY, TURN
-from fodasse.bulk.policies import OUTSIDE, RULES
+from fodasse.bulk.policies import ASKED, OUTSIDE
 from fodasse.bulk.positions import action_number, action_of, card_number, write_rules
 from fodasse.games.fodasse import Action, Round
 from fodasse.games.fodasse.statistics import count
@@ -51,7 +51,7 @@ def advance(matches: Any, seats: int, key: Any, given: int) -> int:
     else:
         kernels.play_round(match, None, given)
     if match.phase in (BID, PLAY):
-        return kernels.decided(match, RULES, None)
+        return kernels.decided(match, ASKED, True)
     if match.phase == OVER:
         _rank(match, seats)
     return NOBODY

@@ -56,15 +56,15 @@ def unkept(function: F) -> F:
 
 
 def policy_kernel(function: F) -> F:
-    """A kernel whose first argument is the policy of the user's own, or None.
+    """A kernel whose first argument is what seats ask, as a ``Seating`` has it.
 
-    Without one it is kept on disk; with one it is compiled again in every process, as that is
-    where the policy is.
+    With a policy of the user's own it is compiled again in every process, as that is where the
+    policy is; else it is kept on disk.
     """
     by_name, by_own = kernel(function), unkept(function)
 
     @wraps(function)
     def call(own: Any, *given: Any) -> Any:
-        return (by_name if own is None else by_own)(own, *given)
+        return (by_name if own is None or own is True else by_own)(own, *given)
 
     return cast(F, call)

@@ -179,8 +179,8 @@ class _Kept(NamedTuple):
     """What is kept of single matches."""
 
     ends: NDArray[np.int32]
-    """By match: winner, rounds, accumulated stages; then by seat its place, points, and bids met
-    and not met."""
+    """By match: winner, rounds, accumulated stages; then by seat its place (as the kernel leaves
+    it, the round that eliminated it), points, and bids met and not met."""
     by_round: NDArray[np.int16]
     first_round: NDArray[np.int64]
 
@@ -219,12 +219,26 @@ class _Run:
             )
             if done < end - begin:
                 raise illegal_choice(work[0], f"match {number + done}")
+            _rank(part.ends, self._seats)
             return sums
 
         for sums in _in_threads(play_chunk, range(0, matches, CHUNK), threads):
             totals += sums
         actions, rounds, repeated, bids, exact, stages, annulled, *wins = map(int, totals)
         return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
+
+
+def _rank(ends: NDArray[np.int32], seats: int) -> None:
+    """Write who won and how many did better than each, from points and rounds of elimination.
+
+    Best first: who is still in, by points; then the eliminated, last round first.
+    """
+    fate = ends[:, _BY_SEAT : _BY_SEAT + seats]
+    points = ends[:, _BY_SEAT + seats : _BY_SEAT + 2 * seats]
+    worth = np.where(fate == 0, -points, fate - np.iinfo(np.int32).max)
+    fate[:] = (worth[:, np.newaxis, :] > worth[:, :, np.newaxis]).sum(axis=2)
+    alone = (fate == 0).sum(axis=1) == 1
+    ends[:, _WINNER] = np.where(alone, fate.argmin(axis=1), NOBODY)
 
 
 def _in_threads(
@@ -257,7 +271,7 @@ def _play_some(
     match = work[0]
     for place in range(matches):
         row = unsigned(place)
-        start(match, seats, word(key, first + place))
+        start(match, seats, word(key, unsigned(first + place)))
         while match.phase == DEAL:
             deal(match)
             play_round(match, own, NOBODY)
@@ -269,38 +283,10 @@ def _play_some(
                     seat += ONE
         if match.phase == BROKEN:
             return place
-        _rank(match, seats)
         _count(match, seats, sums)
         if kept.ends.size:
             _write(match, seats, kept.ends[row])
     return matches
-
-
-@inner
-def _rank(match: Any, seats: int) -> None:
-    """How many seats did better than each, and which seat won, if it was one alone.
-
-    Best first: who is still in, by points; then the eliminated, last round first.
-    """
-    match.winner = NOBODY
-    winners = signed(0)
-    seat = unsigned(0)
-    while seat < unsigned(seats):
-        better = signed(0)
-        other = unsigned(0)
-        while other < unsigned(seats):
-            if match.fate[other] == 0:
-                better += match.fate[seat] > 0 or match.points[other] < match.points[seat]
-            elif match.fate[seat] > 0:
-                better += match.fate[other] > match.fate[seat]
-            other += ONE
-        match.places[seat] = better
-        if better == 0:
-            winners += 1
-            match.winner = signed(seat)
-        seat += ONE
-    if winners > 1:
-        match.winner = NOBODY
 
 
 @inner
@@ -312,17 +298,21 @@ def _count(match: Any, seats: int, sums: Any) -> None:
     sums[3] += match.bids_made
     sums[5] += match.stages_played
     sums[6] += match.stages_annulled
+    fewest = match.limit
     seat = unsigned(0)
     while seat < unsigned(seats):
         sums[4] += match.exact[seat]
-        sums[unsigned(_COUNTS) + seat] += match.places[seat] == 0
+        fewest = min(fewest, match.points[seat])
+        seat += ONE
+    seat = unsigned(0)
+    while seat < unsigned(seats):
+        sums[unsigned(_COUNTS) + seat] += match.points[seat] == fewest
         seat += ONE
 
 
 @inner
 def _write(match: Any, seats: int, row: Any) -> None:
     """Keep a finished match."""
-    row[unsigned(_WINNER)] = match.winner
     row[unsigned(_ROUNDS)] = match.rounds
     row[unsigned(_ACCUMULATED)] = match.stages_annulled
     width = unsigned(seats)
@@ -330,7 +320,7 @@ def _write(match: Any, seats: int, row: Any) -> None:
     seat = unsigned(0)
     while seat < width:
         bids = match.fate[seat] or match.rounds  # one a round that the seat was in
-        row[place] = match.places[seat]
+        row[place] = match.fate[seat]
         row[place + width] = match.points[seat]
         row[place + width + width] = match.exact[seat]
         row[place + width + width + width] = bids - match.exact[seat]

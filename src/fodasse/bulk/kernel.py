@@ -13,9 +13,8 @@ from fodasse.bulk.bits import ONE, highest, lowest, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, OWN, RANDOM, pick
+from fodasse.bulk.policies import OUTSIDE, RANDOM, asked, pick
 from fodasse.bulk.rounds import finish_round
-from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.strength import cards_of, manilha_of, taking
 from fodasse.bulk.turns import is_legal, legal_bids, look
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
@@ -100,7 +99,7 @@ def play_round(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of seats with the code of own policies; None where there are none.
+        own: what the seats that ask are decided by, as ``asked`` is given it; None: no seat asks.
         given: what was decided outside for the seat to act, a legal action; ``NOBODY``: nothing.
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
@@ -128,9 +127,9 @@ def decided(match: Any, code: int, own: Any) -> int:
     luck = choice(match.key, match.decisions)
     if code == RANDOM:
         return pick(turn.legal, luck)
-    if own is not None and code == OWN:
-        return signed(own(turn, luck))
-    return best_action(turn, match.chances, match.odds)
+    if own is None:
+        return NOBODY
+    return signed(asked(own, turn, luck))
 
 
 @inner

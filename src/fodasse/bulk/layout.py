@@ -81,8 +81,6 @@ MATCH: Final = np.dtype(
         ("after", np.int16, SEATS),  # the points the round would lead to
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("exact", np.int32, SEATS),  # bids that were met
-        ("winner", np.int64),  # the seat that won alone, once the match is over
-        ("places", np.int8, SEATS),  # how many did better, once the match is over
         ("holder", np.int8, CARDS),  # by card: who laid it
         # room to work in
         ("pack", np.uint8, CARDS),
@@ -115,6 +113,8 @@ _SHOWN: Final = {
     "following": "following",
     "limit": "limit",
     "ranks": "ranks",
+    "chances": "chances",
+    "odds": "odds",
 }
 """What a policy is shown, and the field of the match in which it lies."""
 

@@ -164,8 +164,8 @@ def _play_on(
     for place in range(over.size):
         matches[1] = matches[0]
         match = matches[1]
-        match.key = word(key, place)
-        _draw_world(match, hidden, unseen, word(key ^ _WORLDS, place))
+        match.key = word(key, unsigned(place))
+        _draw_world(match, hidden, unseen, word(key ^ _WORLDS, unsigned(place)))
         while True:
             if match.phase == DEAL:
                 deal(match)

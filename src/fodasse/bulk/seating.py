@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.layout import ACTIONS, SEATS, TURN
-from fodasse.bulk.policies import NAMES, OUTSIDE, OWN
+from fodasse.bulk.policies import ASKED, NAMES, OUTSIDE, RANDOM, rules_policy
 from fodasse.bulk.turns import Turn
 
 Own: TypeAlias = Callable[[Turn, int], int]
@@ -36,8 +36,9 @@ class Seating:
 
     codes: NDArray[np.uint8]
     """By seat, with room for all of them: the code of what decides for it."""
-    own: Own | None
-    """What decides for the seats with the code of own policies; None where there are none."""
+    own: Own | Literal[True] | None
+    """What decides for the seats that ask: the user's own policies and what else asks beside them;
+    True if it is the rule-based policy alone; None where no seat asks."""
 
 
 def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
@@ -59,8 +60,9 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
     each = by_seat(policies, seats)
     codes = np.zeros(SEATS, np.uint8)
     codes[:seats] = [_code(policy, outside=outside) for policy in each]
-    own = tuple(policy if callable(policy) else None for policy in each)
-    return Seating(codes, _joined(own))
+    asking = tuple(rules_policy if policy == "rules" else policy for policy in each)
+    own = _joined(tuple(policy if callable(policy) else None for policy in asking))
+    return Seating(codes, True if own is rules_policy else own)
 
 
 def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
@@ -102,12 +104,12 @@ def _code(policy: Any, *, outside: bool) -> int:
         if policy not in NAMES:
             known = ", ".join(map(repr, NAMES))
             raise ValueError(f"no policy {policy!r}: there are {known}")
-        return NAMES[policy]
+        return RANDOM if policy == "random" else ASKED
     if not is_jitted(policy):
         told = policy if policy is None else f"a {type(policy).__name__}"
         raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {told}")
     _check_compiles(policy)
-    return OWN
+    return ASKED
 
 
 def _check_compiles(policy: Any) -> None:

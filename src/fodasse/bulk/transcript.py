@@ -90,7 +90,7 @@ def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
 
 @kernel
 def _begin(work: Any, seats: int, key: int, number: int) -> None:
-    start(work[0], seats, word(key, number))
+    start(work[0], seats, word(key, unsigned(number)))
 
 
 @policy_kernel
