@@ -15,11 +15,32 @@ except ImportError as error:
     ) from error
 
 from fodasse.bulk.engine import Matches, Sums, play_matches
-from fodasse.bulk.policies import NAMES
+from fodasse.bulk.environment import VectorEnv
+from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
+from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
+from fodasse.bulk.policies import NAMES, pick
+from fodasse.bulk.rollouts import Rollouts, rollouts
 from fodasse.bulk.transcript import match_actions
+from fodasse.bulk.turns import Turn
 
 POLICIES = tuple(NAMES)
 """The names of the policies that are compiled here."""
 
 del _numba
-__all__ = ["POLICIES", "Matches", "Sums", "match_actions", "play_matches"]
+__all__ = [
+    "ACTIONS",
+    "BIDS",
+    "CARDS",
+    "OBSERVATION_VERSION",
+    "POLICIES",
+    "Matches",
+    "Rollouts",
+    "Sums",
+    "Turn",
+    "VectorEnv",
+    "match_actions",
+    "observation_layout",
+    "pick",
+    "play_matches",
+    "rollouts",
+]

@@ -283,31 +283,34 @@ def _play_some(
                     seat += ONE
         if match.phase == BROKEN:
             return place
-        _count(match, seats, sums)
+        _count(match, sums)
         if kept.ends.size:
             _write(match, seats, kept.ends[row])
     return matches
 
 
 @inner
-def _count(match: Any, seats: int, sums: Any) -> None:
+def _count(match: Any, sums: Any) -> None:
     """Add a finished match to the sums, in the order of their names, then wins by seat."""
     sums[0] += signed(match.deals + match.decisions)
     sums[1] += match.rounds
     sums[2] += match.repeated
     sums[3] += match.bids_made
+    sums[4] += match.bids_met
     sums[5] += match.stages_played
     sums[6] += match.stages_annulled
-    fewest = match.limit
-    seat = unsigned(0)
-    while seat < unsigned(seats):
-        sums[4] += match.exact[seat]
-        fewest = min(fewest, match.points[seat])
-        seat += ONE
-    seat = unsigned(0)
-    while seat < unsigned(seats):
-        sums[unsigned(_COUNTS) + seat] += match.points[seat] == fewest
-        seat += ONE
+    first = best = unsigned(match.dealer)
+    seat = unsigned(match.following[first])
+    while seat != first:
+        if match.points[seat] < match.points[best]:
+            best = seat
+        seat = unsigned(match.following[seat])
+    while True:
+        if match.points[seat] == match.points[best]:
+            sums[unsigned(_COUNTS) + seat] += 1
+        seat = unsigned(match.following[seat])
+        if seat == first:
+            return
 
 
 @inner

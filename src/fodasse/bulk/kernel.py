@@ -41,6 +41,7 @@ def start(match: Any, seats: int, key: int) -> None:
     match.rounds = 0
     match.repeated = 0
     match.bids_made = 0
+    match.bids_met = 0
     match.stages_played = 0
     match.stages_annulled = 0
 

@@ -69,6 +69,7 @@ MATCH: Final = np.dtype(
         ("rounds", np.int64),
         ("repeated", np.int64),
         ("bids_made", np.int64),
+        ("bids_met", np.int64),
         ("stages_played", np.int64),
         ("stages_annulled", np.int64),
         # by seat

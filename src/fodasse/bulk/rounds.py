@@ -49,7 +49,9 @@ def _score(match: Any) -> int:
     seat = first = unsigned(match.turn)
     while True:
         cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
-        match.exact[seat] += cost == 0
+        if cost == 0:
+            match.exact[seat] += 1
+            match.bids_met += 1
         if nothing:
             cost = signed(-1)
         elif cost > 1 and not many:
