@@ -29,8 +29,7 @@ from typing import Any, Final
 
 import fodasse
 from fodasse import bulk
-from fodasse.bulk.environment import VectorEnv
-from fodasse.bulk.rollouts import rollouts
+from fodasse.bulk import VectorEnv, rollouts
 
 SEATS: Final = 4
 CHUNK: Final = 20_000

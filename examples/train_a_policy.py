@@ -7,9 +7,7 @@ given. It has learned when it wins clearly more than every fourth match.
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bulk.environment import VectorEnv
-from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
-from fodasse.bulk.observation import observation_layout
+from fodasse.bulk import ACTIONS, BIDS, CARDS, VectorEnv, observation_layout
 from fodasse.lab.intervals import wilson
 
 SEATS, ENVS, STEPS, MATCHES = 4, 512, 600, 2000

@@ -45,11 +45,11 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.bulk import rollouts as module
+from fodasse.bulk import rollout as module
 from fodasse.bulk.bits import highest, lowest
 from fodasse.bulk.compiled import unkept
 from fodasse.bulk.positions import card_of, packed
-from fodasse.bulk.rollouts import Rollouts, rollouts
+from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
 from fodasse.testing.uniformity import assert_uniform
 

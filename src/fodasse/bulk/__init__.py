@@ -19,7 +19,8 @@ from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
 from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
 from fodasse.bulk.policies import NAMES, pick
-from fodasse.bulk.rollouts import Rollouts, rollouts
+from fodasse.bulk.positions import action_number, action_of
+from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.bulk.transcript import match_actions
 from fodasse.bulk.turns import Turn
 
@@ -38,6 +39,8 @@ __all__ = [
     "Sums",
     "Turn",
     "VectorEnv",
+    "action_number",
+    "action_of",
     "match_actions",
     "observation_layout",
     "pick",
