@@ -154,7 +154,7 @@ def play_matches(
     run = _Run(rules, seats, policies, seed, first)
     ends = np.zeros((0 if sums_only else matches, _BY_SEAT + 4 * seats), np.int32)
     by_round = np.zeros((0, seats), np.int16)
-    first_round = np.zeros(matches * points_by_round + 1, np.int64)
+    first_round = np.zeros(len(ends) + 1, np.int64)
     sums = run.play(matches, threads, _Kept(ends, by_round, first_round))
     if points_by_round:
         np.cumsum(ends[:, _ROUNDS], out=first_round[1:])
