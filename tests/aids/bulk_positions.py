@@ -15,7 +15,7 @@ from fodasse.bulk.compiled import unkept
 from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import action_number, packed
-from fodasse.bulk.turns import legal_mask
+from fodasse.bulk.turns import look
 
 PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
 
@@ -32,8 +32,8 @@ def _decide(matches: Any, action: int) -> None:
 
 @unkept
 def legal(matches: Any) -> int:
-    """The legal actions of the seat to act in the first record."""
-    return legal_mask(matches[0])
+    """The legal actions of the seat to act in the first record, which it has looked at."""
+    return look(matches[0]).legal
 
 
 def can_be_played_on(state: State) -> bool:
@@ -140,9 +140,9 @@ class Twins:
         assert {deck[number] for number in range(40) if mask >> number & 1} == {
             card for _, card in laid
         }
-        self._assert_stage_agrees(state, place)
         allowed = {action_number(action, state.rules) for action in legal_actions(state)}  # type: ignore[arg-type]
         mask = legal(self.matches)
+        self._assert_stage_agrees(state, place)
         assert {number for number in range(64) if mask >> number & 1} == allowed
 
     def _assert_stage_agrees(self, state: State, place: dict[int, int]) -> None:

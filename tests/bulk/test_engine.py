@@ -231,6 +231,9 @@ def _can_be_played(number: int) -> bool:
         (RulesError, "seats: 2 to 7, not 8", {"seats": 8, "rules": FEW}),
         (ValueError, "matches and first: 0 or more, not -1 and 0", {"matches": -1}),
         (ValueError, "matches and first: 0 or more, not 1 and -2", {"first": -2}),
+        (ValueError, "match numbers stay below", {"first": 2**63 - 1}),
+        (TypeError, "a seed is a whole number or a text, not float", {"seed": 1.5}),
+        (TypeError, "a seed is a whole number or a text, not NoneType", {"seed": None}),
         (ValueError, "threads: 1 or more, not 0", {"threads": 0}),
         (ValueError, "not with sums_only", {"sums_only": True, "points_by_round": True}),
         (ValueError, "no policy 'best': there are 'random', 'rules'", {"policies": "best"}),
@@ -264,6 +267,8 @@ def test_what_cannot_be_played_is_refused(
 def test_the_number_of_a_match_is_refused_too() -> None:
     with pytest.raises(ValueError, match="number: 0 or more, not -1"):
         match_actions(-1)
+    with pytest.raises(ValueError, match="number: match numbers stay below"):
+        match_actions(2**63 - 1)
     with pytest.raises(TypeError, match="number is a whole number, not str"):
         match_actions("1")  # type: ignore[arg-type]
 

@@ -317,7 +317,6 @@ def _world(seen: View, key: int) -> State:
     vira = card_of(int(match["vira"]), seen.rules) if dealt_out else None
     world = state_of(seen, tuple(hands), vira)
     again = packed(world).matches
-    again["pack"] = match["pack"]
     assert again.tobytes() == pack.matches.tobytes()
     return world
 

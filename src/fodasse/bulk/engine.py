@@ -27,6 +27,8 @@ from fodasse.games.fodasse.transition import start as start_match
 
 CHUNK: Final = 4096
 """How many matches are played in one go."""
+MOST: Final = 2**63 - 1
+"""No match has a number so high."""
 _COUNTS: Final = 7
 """How many numbers ``Sums`` has, apart from the matches and the wins."""
 
@@ -146,6 +148,8 @@ def play_matches(
     """
     if whole_number("matches", matches) < 0 or whole_number("first", first) < 0:
         raise ValueError(f"matches and first: 0 or more, not {matches} and {first}")
+    if first + matches > MOST:
+        raise ValueError(f"first: match numbers stay below {MOST}")
     if whole_number("threads", threads) < 1:
         raise ValueError(f"threads: 1 or more, not {threads}")
     rules = start_match(seats, rules=rules).rules

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fodasse.bulk.bits import ONE, highest, lowest, nth_alone, scaled
+from fodasse.bulk.bits import ONE, highest, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY, SEATS
+from fodasse.bulk.layout import BID, BIDS, BROKEN, DEAL, NOBODY, PLAY
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, asked, pick
 from fodasse.bulk.rounds import finish_round
@@ -54,26 +54,20 @@ def deal(match: Any) -> None:
     size = match.endgame or match.size
     first = unsigned(match.following[unsigned(match.dealer)])
     bid = ENDGAME_BID if match.endgame else NOBODY
-    pack, hands, following = match.pack, match.hands, match.following
+    hands, following = match.hands, match.following
     left = unsigned(4 * match.ranks)
-    for card in range(CARDS):
-        pack[unsigned(card)] = card
-    place = unsigned(0)
+    pack = (ONE << left) - ONE
     seat = first
     for _ in range(match.seats):
-        hand = unsigned(0)
+        dealt_from = pack
         for _ in range(size):
-            other = place + scaled(word(key, place), left)
-            hand |= ONE << unsigned(pack[other])
-            pack[other] = pack[place]
-            place += ONE
+            pack ^= nth_alone(pack, scaled(word(key, left), left))
             left -= ONE
-        hands[seat] = hand
+        hands[seat] = dealt_from ^ pack
         match.bids[seat] = bid
         match.won[seat] = 0
-        match.lies[seat] = NOBODY
         seat = unsigned(following[seat])
-    match.vira = pack[place + scaled(word(key, place), left)]
+    match.vira = signed(nth(pack, scaled(word(key, left), left)))
     match.manilha = manilha_of(match.vira, match.ranks)
     match.hand_size = size
     begin(match, first)
@@ -90,8 +84,6 @@ def begin(match: Any, first: int) -> None:
     match.accumulated = 0
     match.cards = 0
     match.stage = 0
-    if match.hand_size == BLIND_SIZE:
-        _hold_up(match, first)
 
 
 @inner
@@ -143,7 +135,6 @@ def _bid(match: Any, given: int) -> int:
     decisions, key = match.decisions, match.key
     seats, size, restrict_blind = match.seats, match.hand_size, match.restrict_blind
     codes, bids, following = match.codes, match.bids, match.following
-    blind = size == BLIND_SIZE
     while laid < seats:
         if codes[turn] == RANDOM:
             legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
@@ -157,15 +148,13 @@ def _bid(match: Any, given: int) -> int:
         bids[turn] = action - BIDS
         called += action - BIDS
         laid += 1
-        bidder, turn = turn, unsigned(following[turn])
-        if blind:
-            _turn_over(match, bidder, turn)
+        turn = unsigned(following[turn])
     match.turn, match.laid = signed(turn), laid
     match.called, match.decisions = called, decisions
     if laid == seats:
         match.laid = 0
         match.phase = PLAY
-        if blind:
+        if size == BLIND_SIZE:
             _reveal(match)
     return given
 
@@ -184,7 +173,7 @@ def _play(match: Any, given: int) -> int:
     left = unsigned(size - completed)
     manilhas = cards_of(match.manilha)
     codes, hands, following = match.codes, match.hands, match.following
-    lies, holder, won = match.lies, match.holder, match.won
+    holder, won = match.holder, match.won
     while completed < size:
         hand = hands[turn]
         if codes[turn] == RANDOM:
@@ -197,9 +186,7 @@ def _play(match: Any, given: int) -> int:
         decisions += ONE
         hands[turn] = hand ^ card
         stage |= card
-        number = lowest(card)
-        lies[turn] = signed(number)
-        holder[number] = signed(turn)
+        holder[lowest(card)] = signed(turn)
         turn = unsigned(following[turn])
         laid += 1
         if laid == seats:
@@ -216,29 +203,11 @@ def _play(match: Any, given: int) -> int:
             left -= ONE
             completed += 1
             laid = 0
-            for seat in range(SEATS):
-                lies[unsigned(seat)] = NOBODY
     match.turn, match.laid = signed(turn), laid
     match.completed, match.accumulated = completed, accumulated
     match.cards, match.stage = cards, stage
     match.decisions = decisions
     return given
-
-
-@inner
-def _hold_up(match: Any, first: int) -> None:
-    """Rule 6a: the cards of a blind round are open to all but their holders."""
-    seat = unsigned(match.following[first])
-    while seat != first:
-        match.lies[seat] = signed(lowest(match.hands[seat]))
-        seat = unsigned(match.following[seat])
-
-
-@inner
-def _turn_over(match: Any, turn: int, following: int) -> None:
-    """Rule 6a: everybody sees all cards but the own; what lies open is so for the seat to act."""
-    match.lies[turn] = signed(lowest(match.hands[turn]))
-    match.lies[following] = NOBODY
 
 
 @inner

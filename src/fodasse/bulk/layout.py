@@ -65,6 +65,7 @@ MATCH: Final = np.dtype(
         ("seen", np.uint64),
         ("open_vira", np.int64),
         ("open_manilha", np.int64),
+        ("lies", np.int8, SEATS),  # by seat: the card that lies open before it
         # what was counted in the match
         ("rounds", np.int64),
         ("repeated", np.int64),
@@ -78,13 +79,11 @@ MATCH: Final = np.dtype(
         ("points", np.int16, SEATS),
         ("bids", np.int8, SEATS),
         ("won", np.int8, SEATS),
-        ("lies", np.int8, SEATS),  # the card that lies open before the seat
         ("after", np.int16, SEATS),  # the points the round would lead to
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("exact", np.int32, SEATS),  # bids that were met
         ("holder", np.int8, CARDS),  # by card: who laid it
         # room to work in
-        ("pack", np.uint8, CARDS),
         ("chances", np.float64, LARGEST_HAND + 1),
         ("odds", np.float64, LARGEST_HAND + 1),
     ],

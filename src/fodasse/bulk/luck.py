@@ -20,7 +20,13 @@ _CHOICES: Final = unsigned(0x589965CC75374CC3)
 
 
 def key_of(seed: int | str) -> int:
-    """The key of a seed, whatever its size."""
+    """The key of a seed, whatever its size.
+
+    Raises:
+        TypeError: it is neither a whole number nor a text.
+    """
+    if type(seed) is not int and not isinstance(seed, str):
+        raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
     return unsigned(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()))
 
 

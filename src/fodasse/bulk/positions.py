@@ -103,9 +103,9 @@ class Packed:
     counted from here on, and its key is 0."""
     hidden: NDArray[np.int64]
     """By seat of the record: how many cards of its hand are not known."""
-    unseen: NDArray[np.uint8]
-    """The cards that may be the hidden ones: all that were not seen. Of a state none are hidden,
-    and this is empty."""
+    unseen: np.uint64
+    """The cards that may be the hidden ones, a mask: all that were not seen. Of a state none are
+    hidden, and this is 0."""
 
 
 def packed(position: State | View) -> Packed:
@@ -166,7 +166,7 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
     match["endgame"] = course.endgame or 0
     match["following"][:seats] = [*range(1, seats), 0]
     match["points"][:seats] = [player.points for player in players]
-    for name in ("turn", "vira", "manilha", "bids", "lies"):
+    for name in ("turn", "vira", "manilha", "bids"):
         match[name] = NOBODY
 
 
@@ -190,25 +190,14 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
         match["manilha"] = rules.ranks.index(position.manilha)
     if position.phase is Phase.BID:
         match["laid"] = seats - bids.count(NOBODY)
-        if position.is_blind:
-            _hold_up(match, position)
     _write_stage(match, position)
-
-
-def _hold_up(match: np.void, position: State | View) -> None:
-    """Rule 6a: in a blind round all cards but those of the seat to act lie open, where known."""
-    for place, seat in enumerate(position.at_table):
-        (card,) = position.seat(seat).hand
-        if card is not None and seat != position.turn:
-            match["lies"][place] = card_number(card, position.rules)
 
 
 def _write_stage(match: np.void, position: State | View) -> None:
     """The cards on the table, and who laid them."""
     for seat, card in position.stage:
         number = card_number(card, position.rules)
-        match["holder"][number] = match_seat = _place(position, seat)
-        match["lies"][match_seat] = number
+        match["holder"][number] = _place(position, seat)
     match["stage"] = _mask((card for _, card in position.stage), position.rules)
 
 
@@ -221,15 +210,15 @@ def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
     return sum(1 << card_number(card, rules) for card in cards if card is not None)
 
 
-def _unseen(position: State | View, players: Sequence[Player]) -> NDArray[np.uint8]:
+def _unseen(position: State | View, players: Sequence[Player]) -> np.uint64:
     """What the hidden cards may be, where there are any."""
     if isinstance(position, State):
-        return np.zeros(0, np.uint8)
+        return np.uint64(0)
     seen = {position.vira, *(card for player in players for card in player.hand)}
     seen.update(card for _, card in position.stage)
     seen.update(card for stage in position.stages for _, card in stage.cards)
     deck = position.rules.deck
-    return np.array([number for number, card in enumerate(deck) if card not in seen], np.uint8)
+    return np.uint64(_mask((card for card in deck if card not in seen), position.rules))
 
 
 @lru_cache(maxsize=16)

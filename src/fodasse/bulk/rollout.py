@@ -9,7 +9,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.bits import ONE, lowest, scaled
+from fodasse.bulk.bits import ONE, count, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round
 from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
@@ -20,7 +20,6 @@ from fodasse.bulk.strength import manilha_of
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.results import returns
-from fodasse.games.fodasse.rules import BLIND_SIZE
 from fodasse.games.fodasse.state import Phase, State
 from fodasse.games.fodasse.view import View
 
@@ -85,10 +84,9 @@ def rollouts(
     """
     if whole_number("n", n) < 0:
         raise ValueError(f"n: 0 or more rollouts, not {n}")
-    if not isinstance(seed, (int, str)):
-        raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
     if until not in _UNTIL:
         raise ValueError(f"until: 'match' or 'round', not {until!r}")
+    key = key_of(seed)
     pack = packed(position)
     players = players_of(position)
     at_table = list(position.at_table)
@@ -108,7 +106,7 @@ def rollouts(
         matches,
         pack.hidden,
         pack.unseen,
-        key_of(seed),
+        key,
         until == "round",
         ends,
         still_in,
@@ -185,24 +183,15 @@ def _play_on(
 @inner
 def _draw_world(match: Any, hidden: Any, unseen: Any, key: int) -> None:
     """Lay unseen cards on the hidden places, every way as likely as any other."""
-    pack, hands = match.pack, match.hands
-    left = unsigned(unseen.size)
-    for card in range(unseen.size):
-        pack[unsigned(card)] = unseen[unsigned(card)]
-    place = unsigned(0)
+    hands = match.hands
+    pack, left = unseen, count(unseen)
     for number in range(hidden.size):
         seat = unsigned(number)
+        dealt_from = pack
         for _ in range(hidden[seat]):
-            other = place + scaled(word(key, place), left)
-            hands[seat] |= ONE << unsigned(pack[other])
-            pack[other] = pack[place]
-            place += ONE
+            pack ^= nth_alone(pack, scaled(word(key, left), left))
             left -= ONE
-    if match.phase == BID and match.hand_size == BLIND_SIZE:
-        if match.vira == NOBODY:
-            match.vira = pack[place + scaled(word(key, place), left)]
-            match.manilha = manilha_of(match.vira, match.ranks)
-        for number in range(hidden.size):
-            seat = unsigned(number)
-            if number != match.turn:
-                match.lies[seat] = signed(lowest(hands[seat]))
+        hands[seat] |= dealt_from ^ pack
+    if match.phase == BID and match.vira == NOBODY:
+        match.vira = signed(nth(pack, scaled(word(key, left), left)))
+        match.manilha = manilha_of(match.vira, match.ranks)

@@ -42,29 +42,31 @@ def finish_round(match: Any) -> None:
 
 @inner
 def _score(match: Any) -> int:
-    """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate."""
+    """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate.
+
+    Without branches, as nobody can foretell who missed a bid.
+    """
     many, limit = match.seats >= MANY, match.limit
     nothing = match.called == 0 and match.accumulated == match.hand_size
-    out = signed(0)
+    out: int = signed(0)
+    met = out
     seat = first = unsigned(match.turn)
     while True:
         cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
-        if cost == 0:
-            match.exact[seat] += 1
-            match.bids_met += 1
+        match.exact[seat] += cost == 0
+        met += cost == 0
         if nothing:
             cost = signed(-1)
-        elif cost > 1 and not many:
-            cost = signed(1)
+        elif not many:
+            cost = signed(cost > 0)
         total = match.points[seat] + cost
-        if total < 0:
-            total = signed(0)
-        elif total >= limit:
-            total = limit
-            out += 1
+        total = total if total > 0 else signed(0)
+        total = min(limit, total)
+        out += total == limit
         match.after[seat] = total
         seat = unsigned(match.following[seat])
         if seat == first:
+            match.bids_met += met
             return out
 
 
@@ -91,7 +93,6 @@ def _eliminate(match: Any) -> None:
             match.fate[seat] = match.rounds
             match.bids[seat] = NOBODY
             match.won[seat] = 0
-            match.lies[seat] = NOBODY
             match.following[last] = match.following[seat]
             match.seats -= 1
         else:

@@ -46,10 +46,9 @@ def taking(stage: int, manilhas: int) -> int:
         stage: the cards that lie in it, a mask.
         manilhas: the four manilhas, a mask.
     """
-    if stage & manilhas:
-        return stage & manilhas
     next_suit = stage >> ONE
     adjacent = stage & next_suit & _PAIRS  # of the first two suits, and of the last two
     either = (stage | next_suit) & _PAIRS
     twice = (adjacent | (adjacent >> unsigned(2)) | (either & (either >> unsigned(2)))) & _RANKS
-    return stage & ~(twice * _SUITS)
+    best = stage & manilhas
+    return best or stage & ~(twice * _SUITS)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from fodasse.bulk.compiled import kernel, policy_kernel, unsigned
+from fodasse.bulk.engine import MOST
 from fodasse.bulk.kernel import deal, decided, play_round, start
 from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY, OVER, SEATS
 from fodasse.bulk.luck import key_of, word
@@ -57,6 +58,8 @@ def match_actions(
     """
     if whole_number("number", number) < 0:
         raise ValueError(f"number: 0 or more, not {number}")
+    if number >= MOST:
+        raise ValueError(f"number: match numbers stay below {MOST}")
     rules = start_match(seats, rules=rules).rules
     seating = seated(policies, seats)
     work = np.zeros(1, MATCH)

@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol, cast
 
 from numba import from_dtype
 
-from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, instruction, unsigned
-from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, TURN
+from fodasse.bulk.bits import ONE, lowest
+from fodasse.bulk.compiled import inner, instruction, signed, unsigned
+from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, SEATS, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
 _TURN: Final = from_dtype(TURN)
@@ -57,7 +57,7 @@ class Turn(Protocol):
     lies: Any
     """By seat: the card open before it, in this stage or held up in a blind round; else -1."""
     following: Any
-    """By seat: the next seat still in."""
+    """By seat still in: the next one."""
     dealer: int
     """Who dealt."""
     limit: int
@@ -82,9 +82,11 @@ _shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
 def look(match: Any) -> Turn:
     """What the seat to act sees."""
     match.legal = legal_mask(match)
+    for seat in range(SEATS):
+        match.lies[unsigned(seat)] = NOBODY
     if match.hand_size == BLIND_SIZE:
         match.hand = 0
-        match.seen = _cards_held_up(match)
+        match.seen = _hold_up(match)
         match.open_vira = NOBODY
         match.open_manilha = NOBODY
     else:
@@ -92,17 +94,23 @@ def look(match: Any) -> Turn:
         match.seen = match.cards | match.stage | (ONE << unsigned(match.vira))
         match.open_vira = match.vira
         match.open_manilha = match.manilha
+        left = match.stage
+        while left:
+            card = lowest(left)
+            match.lies[unsigned(match.holder[card])] = signed(card)
+            left &= left - ONE
     return _shown(match)
 
 
 @inner
-def _cards_held_up(match: Any) -> int:
-    """The cards of all but the seat to act, in a blind round."""
+def _hold_up(match: Any) -> int:
+    """Rule 6a: the cards of all but the seat to act lie open in a blind round; a mask of them."""
     cards = unsigned(0)
     own = unsigned(match.turn)
     seat = unsigned(match.following[own])
     while seat != own:
         cards |= match.hands[seat]
+        match.lies[seat] = signed(lowest(match.hands[seat]))
         seat = unsigned(match.following[seat])
     return cards
 
