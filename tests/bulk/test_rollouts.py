@@ -28,10 +28,13 @@ from playing import (
 
 from fodasse import (
     GAME,
+    Bid,
+    Card,
     Deal,
     Join,
     Leave,
     Phase,
+    Play,
     Rank,
     Rules,
     State,
@@ -453,3 +456,37 @@ def test_impossible_arguments_are_refused() -> None:
         rollouts(Rules(), 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="but somebody waits to be seated"):
         rollouts(apply(dealt(start(4)), Join(4)), 1)
+
+
+def test_a_first_action_is_done_in_every_rollout() -> None:
+    """By a policy that leaves nothing to luck a round that was dealt has one course."""
+    state = dealt(due(5, 3), seed=4)
+    while state.phase is not Phase.DEAL:
+        following = state
+        for action in legal_actions(state):
+            done = rollouts(state, 3, "rules", action=action, until="round")
+            following = apply(state, action)
+            if following.phase is not Phase.DEAL:
+                ends = rollouts(following, 1, "rules", until="round").points
+            else:
+                ends = np.array([points(following)])
+            assert (done.points == ends).all()
+        state = following
+
+
+def test_a_first_action_is_that_of_the_seat_alone() -> None:
+    """The other seats, and the seat itself later on, go on at random."""
+    state = dealt(due(4, 5), seed=2)
+    bid = legal_actions(state)[2]
+    ends = rollouts(state, 4000, action=bid, until="round").points
+    apart = rollouts(apply(state, bid), 4000, seed=9, until="round").points
+    spread = (ends.var(axis=0) + apart.var(axis=0)) / 4000
+    assert (np.abs(ends.mean(axis=0) - apart.mean(axis=0)) <= 5 * np.sqrt(spread)).all()
+
+
+@pytest.mark.parametrize("action", [Bid(1, 9), Bid(2, 0), Play(1, Card.parse("4D"))])
+def test_a_first_action_must_be_legal(action: Bid | Play) -> None:
+    state = dealt(start(4))
+    for position in (state, view(state, 1), view(state, 0), view(state)):
+        with pytest.raises(ValueError, match="action: not legal here"):
+            rollouts(position, 1, action=action)

@@ -150,7 +150,7 @@ def _assert_told(played: Matches, row: int, match: Replayed) -> None:
     assert played.points[row].tolist() == list(match.state.table.points)
     assert played.made[row].tolist() == match.made
     assert played.missed[row].tolist() == match.missed
-    assert played.accumulated[row] == match.counts["annulled"]
+    assert played.annulled[row] == match.counts["annulled"]
     assert played.points_of(row).tolist() == match.points
 
 

@@ -21,6 +21,7 @@ from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
 from fodasse.bulk.policies import NAMES, pick
 from fodasse.bulk.positions import action_number, action_of
 from fodasse.bulk.rollout import Rollouts, rollouts
+from fodasse.bulk.seating import Policies, Policy
 from fodasse.bulk.transcript import match_actions
 from fodasse.bulk.turns import Turn
 
@@ -35,6 +36,8 @@ __all__ = [
     "OBSERVATION_VERSION",
     "POLICIES",
     "Matches",
+    "Policies",
+    "Policy",
     "Rollouts",
     "Sums",
     "Turn",

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 unsigned: Final = cast(Callable[[Any], int], numba.uint64)
 """A number as an unsigned word: masks, and places in arrays, which then need no sign check."""
 signed: Final = cast(Callable[[Any], int], numba.int64)
-"""A number as a signed word. Numba makes a float of a signed and an unsigned one together."""
+"""A number as a signed word. Where signed and unsigned ones meet, Numba may make a float."""
 
 _SOURCES: Final = blake2b(
     b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
@@ -32,6 +32,15 @@ _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper":
 def inner(function: F) -> F:
     """A function that compiled code calls and inlines; Python does not call it."""
     return cast(F, numba.njit(**_INNER)(function))
+
+
+def inlined(function: F) -> F:
+    """A function that stands in its callers before anything is compiled.
+
+    For what is called in one place and calls much: each level of functions costs a compilation of
+    all that lies below it.
+    """
+    return cast(F, numba.njit(inline="always", **_INNER)(function))
 
 
 def instruction(function: Callable[..., Any]) -> Callable[..., int]:

@@ -91,8 +91,8 @@ class Matches:
     """By match and seat: bids that were met."""
     missed: NDArray[np.int32]
     """By match and seat: bids that were not."""
-    accumulated: NDArray[np.int32]
-    """By match: stages that nobody took at once."""
+    annulled: NDArray[np.int32]
+    """By match: accumulated stages, which nobody took at once as all their cards were annulled."""
     points_by_round: NDArray[np.int16]
     """By round, one match after the other, and by seat: the points after the round; no rows where
     they were not asked for."""
@@ -100,7 +100,13 @@ class Matches:
     """By match: its first row in ``points_by_round``, and last of all the number of rows."""
 
     def points_of(self, match: int) -> NDArray[np.int16]:
-        """By round of one match, and by seat: the points after the round."""
+        """By round of one match, and by seat: the points after the round.
+
+        Raises:
+            ValueError: points by round were not asked for.
+        """
+        if not self.first_round[-1]:
+            raise ValueError("points by round were not asked for")
         first, last = self.first_round[match : match + 2]
         return self.points_by_round[first:last]
 
@@ -173,7 +179,7 @@ def play_matches(
         points,
         made,
         missed,
-        ends[:, _ACCUMULATED],
+        ends[:, _ANNULLED],
         by_round,
         first_round,
     )
@@ -183,13 +189,13 @@ class _Kept(NamedTuple):
     """What is kept of single matches."""
 
     ends: NDArray[np.int32]
-    """By match: winner, rounds, accumulated stages; then by seat its place (as the kernel leaves
+    """By match: winner, rounds, annulled stages; then by seat its place (as the kernel leaves
     it, the round that eliminated it), points, and bids met and not met."""
     by_round: NDArray[np.int16]
     first_round: NDArray[np.int64]
 
 
-_WINNER, _ROUNDS, _ACCUMULATED, _BY_SEAT = range(4)
+_WINNER, _ROUNDS, _ANNULLED, _BY_SEAT = range(4)
 """Columns in ``_Kept.ends``, and where those by seat begin."""
 
 
@@ -321,7 +327,7 @@ def _count(match: Any, sums: Any) -> None:
 def _write(match: Any, seats: int, row: Any) -> None:
     """Keep a finished match."""
     row[unsigned(_ROUNDS)] = match.rounds
-    row[unsigned(_ACCUMULATED)] = match.stages_annulled
+    row[unsigned(_ANNULLED)] = match.stages_annulled
     width = unsigned(seats)
     place = unsigned(_BY_SEAT)
     seat = unsigned(0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from fodasse.bulk.bits import ONE, highest, lowest, nth, nth_alone, scaled
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.layout import BID, BIDS, BROKEN, DEAL, NOBODY, PLAY
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, asked, pick
@@ -86,7 +86,7 @@ def begin(match: Any, first: int) -> None:
     match.stage = 0
 
 
-@inner
+@inlined
 def play_round(match: Any, own: Any, given: int) -> None:
     """Play a round that was dealt, to its end or until somebody outside has to decide.
 
@@ -113,7 +113,7 @@ def play_round(match: Any, own: Any, given: int) -> None:
             match.called = given
 
 
-@inner
+@inlined
 def decided(match: Any, code: int, own: Any) -> int:
     """What the seat to act does, if it decides by this."""
     turn = look(match)
@@ -122,7 +122,7 @@ def decided(match: Any, code: int, own: Any) -> int:
         return pick(turn.legal, luck)
     if own is None:
         return NOBODY
-    return signed(asked(own, turn, luck))
+    return signed(asked(own, match, turn, luck))
 
 
 @inner

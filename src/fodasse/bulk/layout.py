@@ -113,8 +113,6 @@ _SHOWN: Final = {
     "following": "following",
     "limit": "limit",
     "ranks": "ranks",
-    "chances": "chances",
-    "odds": "odds",
 }
 """What a policy is shown, and the field of the match in which it lies."""
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import numpy as np
 from numba import types
 from numba.extending import overload
 
 from fodasse.bulk.bits import count, nth, scaled
 from fodasse.bulk.compiled import inner, signed
+from fodasse.bulk.layout import LARGEST_HAND
 from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.turns import Turn
 
@@ -37,21 +39,23 @@ def pick(legal: int, luck: int) -> int:
 
 @inner
 def rules_policy(turn: Turn, luck: int) -> int:  # noqa: ARG001  # it leaves nothing to luck
-    """The rule-based policy."""
-    return best_action(turn, turn.chances, turn.odds)
+    """The rule-based policy, to sit beside the user's own."""
+    return best_action(turn, np.empty(LARGEST_HAND + 1), np.empty(LARGEST_HAND + 1))
 
 
-def asked(policy: Any, turn: Turn, luck: int) -> int:
-    """What the policy of a kernel chooses: the user's own, or True for the rule-based one.
+def asked(policy: Any, match: Any, turn: Turn, luck: int) -> int:
+    """What the policy that a kernel is given chooses: the user's own, or True: the rule-based one.
 
-    A function as an argument could not be kept on disk; that is why that policy has a stand-in.
+    A function that is an argument cannot be kept on disk; so that policy has a stand-in.
     """
-    chosen: int = (rules_policy if policy is True else policy)(turn, luck)
+    chosen: int = (
+        best_action(turn, match.chances, match.odds) if policy is True else policy(turn, luck)
+    )
     return chosen
 
 
-@overload(asked, strict=False)  # which compares annotations too
-def _asked(policy: Any, turn: Any, luck: Any) -> Callable[..., int]:  # noqa: ARG001
+@overload(asked, strict=False)  # strictness would compare annotations too
+def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:  # noqa: ARG001
     if isinstance(policy, types.Boolean):
-        return lambda policy, turn, luck: rules_policy(turn, luck)  # noqa: ARG005
-    return lambda policy, turn, luck: policy(turn, luck)
+        return lambda policy, match, turn, luck: best_action(turn, match.chances, match.odds)  # noqa: ARG005
+    return lambda policy, match, turn, luck: policy(turn, luck)  # noqa: ARG005

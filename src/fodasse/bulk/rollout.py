@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import numpy as np
 from attrs import frozen
@@ -14,11 +14,14 @@ from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round
 from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.positions import packed, players_of
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.positions import action_number, packed, players_of
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
 from fodasse.core.fields import whole_number
+from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.beliefs import determinize
+from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.results import returns
 from fodasse.games.fodasse.state import Phase, State
 from fodasse.games.fodasse.view import View
@@ -45,6 +48,7 @@ def rollouts(
     n: int,
     policies: Policies = "random",
     *,
+    action: Action | None = None,
     seed: int | str = 0,
     until: Literal["match", "round"] = "match",
 ) -> Rollouts:
@@ -62,14 +66,15 @@ def rollouts(
         policies: one for all, or one for each seat ever given out, by its number; what stands for
             those no longer at the table is not looked at. An own policy meets the seats at the
             table numbered from 0.
+        action: what the seat to act does first; None: what its policy chooses.
         seed: of the worlds, the deals and the policies.
         until: ``"round"`` ends each rollout with the round in play, or the next one where a deal
             is awaited.
 
     Raises:
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
-        ValueError: an argument with an impossible value, a position that cannot be played on
-            here, or a policy that chose an action which is not legal.
+        ValueError: an argument with an impossible value, an action that is not legal, a position
+            that cannot be played on here, or a policy that chose what is not legal.
 
     Examples:
         >>> from random import Random
@@ -81,6 +86,16 @@ def rollouts(
         ((1000, 4), True)
         >>> sorted(set(played.returns[0].tolist()))
         [-0.3333333432674408, 1.0]
+
+        What each bid of the seat to act costs it in the round, as it sees the position:
+
+        >>> seen = view(state, 1)
+        >>> costs = [
+        ...     rollouts(seen, 1000, action=bid, until="round").points[:, 1].mean()
+        ...     for bid in seen.legal_actions
+        ... ]
+        >>> all(0 < cost < 1 for cost in costs)
+        True
     """
     if whole_number("n", n) < 0:
         raise ValueError(f"n: 0 or more rollouts, not {n}")
@@ -96,6 +111,7 @@ def rollouts(
     if position.phase is Phase.OVER:
         result = np.array(returns(_state(position)), np.float32)
         return Rollouts(points, np.tile(result, (n, 1)), np.ones(n, np.bool_))
+    given = NOBODY if action is None else _given(position, action)
     ends = np.empty((n, len(at_table)), np.int16)
     still_in = np.empty(ends.shape, np.bool_)
     over = np.empty(n, np.bool_)
@@ -108,6 +124,7 @@ def rollouts(
         pack.unseen,
         key,
         until == "round",
+        given,
         ends,
         still_in,
         over,
@@ -117,6 +134,14 @@ def rollouts(
         raise illegal_choice(matches[1], f"rollout {broken}", seat)
     points[:, at_table] = ends
     return Rollouts(points, _returns(ends, still_in, over, at_table, len(players)), over)
+
+
+def _given(position: State | View, action: Action) -> int:
+    """The number of an action that is legal here."""
+    legal = position.legal_actions if isinstance(position, View) else legal_actions(position)
+    if action not in legal:
+        raise ValueError(f"action: not legal here: {action!r}")
+    return action_number(cast(Bid | Play, action), position.rules)
 
 
 def _state(position: State | View) -> State:
@@ -150,6 +175,7 @@ def _play_on(
     unseen: Any,
     key: int,
     one_round: bool,  # noqa: FBT001
+    given: int,
     ends: Any,
     still_in: Any,
     over: Any,
@@ -164,12 +190,17 @@ def _play_on(
         match = matches[1]
         match.key = word(key, unsigned(place))
         _draw_world(match, hidden, unseen, word(key ^ _WORLDS, unsigned(place)))
-        while True:
+        actor = unsigned(match.turn)
+        code = match.codes[actor]
+        first = given
+        if first != NOBODY:
+            match.codes[actor] = OUTSIDE
+        while match.phase < OVER and not (one_round and match.rounds):
             if match.phase == DEAL:
                 deal(match)
-            play_round(match, own, NOBODY)
-            if match.phase != DEAL or one_round:
-                break
+            play_round(match, own, first)
+            first = signed(NOBODY)
+            match.codes[actor] = code
         if match.phase == BROKEN:
             return place
         over[place] = match.phase == OVER

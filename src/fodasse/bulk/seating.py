@@ -124,7 +124,7 @@ def _check_compiles(policy: Any) -> None:
     if not isinstance(returned, types.Integer):
         raise TypeError(
             f"a policy returns a whole number, not {returned}; "
-            "where signed and unsigned numbers meet, Numba makes a float of them"
+            "where signed and unsigned numbers meet, Numba may make a float of them"
         )
 
 

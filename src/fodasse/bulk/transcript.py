@@ -66,16 +66,18 @@ def match_actions(
     write_rules(work, rules)
     work["codes"] = OUTSIDE
     _begin(work, seats, key_of(seed), number)
-    return tuple(_acting(work, seats, rules, seating))
+    return tuple(_acting(work, seats, rules, seating, number))
 
 
-def _acting(work: Any, seats: int, rules: Rules, seating: Seating) -> Iterator[Action]:
+def _acting(
+    work: Any, seats: int, rules: Rules, seating: Seating, number: int
+) -> Iterator[Action]:
     match = work[0]
     while match["phase"] != OVER:
         turn = int(match["turn"])
         action = _step(seating.own, work, seating.codes)
         if match["phase"] == BROKEN:
-            raise illegal_choice(match, "the match")
+            raise illegal_choice(match, f"match {number}")
         yield action_of(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
 
 

@@ -18,7 +18,7 @@ _TURN: Final = from_dtype(TURN)
 class Turn(Protocol):
     """A decision as the seat that makes it sees it: numbers, masks of cards, arrays by seat.
 
-    It lies where the match lies, so reading it costs nothing; write only where it says so.
+    It lies where the match lies, so reading it costs nothing; never write to it.
     """
 
     seat: int
@@ -64,10 +64,6 @@ class Turn(Protocol):
     """The points that eliminate."""
     ranks: int
     """How many ranks the deck has."""
-    chances: Any
-    """Room for 20 numbers to work with: a policy may write here, and finds whatever was left."""
-    odds: Any
-    """As much room again."""
 
 
 def _same_bytes(typing: Any, match: Any) -> Any:  # noqa: ARG001  # intrinsics are given it
