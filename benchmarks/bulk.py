@@ -6,7 +6,7 @@ out by the evaluator of its MCTS bot, so that no Python stands between two decis
 Pgx on the CPU. They take turns, and medians are printed with their ratios, which are taken turn by
 turn: speeds of one machine move, ratios hold. Time is processor time, but for threads.
 
-    pip install ".[bulk]" open_spiel pgx
+    pip install ".[bench]"
     python benchmarks/bulk.py [seconds a turn] [turns]
 
 A peer that is not installed is left out, and that is said.
@@ -71,9 +71,10 @@ def repeated(
     return run
 
 
-def fodasse_matches(policies: str = "random", threads: int = 1) -> Callable[[int], Counts]:
+def fodasse_matches(
+    policies: str = "random", matches: int = CHUNK, threads: int = 1
+) -> Callable[[int], Counts]:
     """Whole matches, of which sums are kept."""
-    matches = CHUNK * threads if policies == "random" else CHUNK // 20
 
     def work(seed: int) -> Counts:
         played = bulk.play_matches(
@@ -237,11 +238,15 @@ def played_out(*, seen: bool) -> Callable[[int], Counts]:
     return work
 
 
-def compile_seconds() -> tuple[float, float]:
-    """The first match in a fresh process, imports apart: nothing kept on disk, then all of it."""
+def compile_seconds(policy: str) -> tuple[float, float]:
+    """The first match in a fresh process: nothing kept on disk, then all of it.
+
+    Imports are apart, and what Numba loads when it compiles for the first time.
+    """
     code = (
-        "from time import process_time as clock; from fodasse import bulk; begin = clock();"
-        "bulk.play_matches(1, sums_only=True); print(clock() - begin)"
+        "from time import process_time as clock; import numba; from fodasse import bulk;"
+        "numba.njit(lambda number: number)(1); begin = clock();"
+        f"bulk.play_matches(1, policies={policy!r}, sums_only=True); print(clock() - begin)"
     )
     with tempfile.TemporaryDirectory() as folder:
         surroundings = {**os.environ, "NUMBA_CACHE_DIR": folder}
@@ -317,7 +322,7 @@ def contenders(folder: Path) -> dict[str, Contender]:
         except ImportError as error:
             print(f"{name}: left out, {error.name} is not installed")
     found["bulk.VectorEnv"] = vector_env()
-    found["bulk, rules policy"] = repeated(fodasse_matches("rules"))
+    found["bulk, rules policy"] = repeated(fodasse_matches("rules", CHUNK // 20))
     found["bulk.rollouts of a state"] = repeated(played_out(seen=False))
     found["bulk.rollouts of a view"] = repeated(played_out(seen=True))
     return found
@@ -331,13 +336,14 @@ def main() -> None:
         show(take_turns(contenders(Path(folder)), seconds, turns))
     print(f"VectorEnv: {ENVS} environments, {vector_env_bytes()}")
     threads = {
-        str(count): repeated(fodasse_matches(threads=count), clock=perf_counter)
+        str(count): repeated(fodasse_matches("random", 20 * CHUNK, count), clock=perf_counter)
         for count in (1, 2)
     }
     both = take_turns(threads, seconds, turns)
     print(f"two threads: {ratio(both, '2', '1', 'matches')} times as fast as one")
-    cold, kept = compile_seconds()
-    print(f"first match: {cold:.2f} s when compiled, {kept:.2f} s when loaded from disk")
+    for policy in bulk.POLICIES:
+        cold, kept = compile_seconds(policy)
+        print(f"first match, {policy}: {cold:.2f} s compiled, {kept:.2f} s loaded from disk")
 
 
 if __name__ == "__main__":
