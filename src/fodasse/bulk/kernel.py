@@ -70,11 +70,11 @@ def deal(match: Any) -> None:
     match.vira = signed(nth(pack, scaled(word(key, left), left)))
     match.manilha = manilha_of(match.vira, match.ranks)
     match.hand_size = size
-    begin(match, first)
+    _begin(match, first)
 
 
 @inner
-def begin(match: Any, first: int) -> None:
+def _begin(match: Any, first: int) -> None:
     """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
     match.phase = PLAY if match.endgame else BID
     match.turn = first
