@@ -105,7 +105,7 @@ def _code(policy: Any, *, outside: bool) -> int:
             known = ", ".join(map(repr, NAMES))
             raise ValueError(f"no policy {policy!r}: there are {known}")
         return RANDOM if policy == "random" else ASKED
-    if not is_jitted(policy):
+    if policy is None or not is_jitted(policy):
         told = policy if policy is None else f"a {type(policy).__name__}"
         raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {told}")
     _check_compiles(policy)
