@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import subprocess
 import sys
@@ -132,6 +133,9 @@ def test_points_by_round_only_where_asked_for() -> None:
     assert played.points_by_round.shape == (0, 4)
     with pytest.raises(ValueError, match="points by round were not asked for"):
         played.points_of(3)
+    for number in (-20, -1, 20, 21):
+        with pytest.raises(IndexError, match=f"no match {number}"):
+            by_round.points_of(number)
     assert played.sums == by_round.sums
     assert np.array_equal(played.points, by_round.points)
 
@@ -154,8 +158,7 @@ def test_sums_add_up() -> None:
 def test_other_seeds_are_other_matches() -> None:
     zero = play_matches(50)
     assert_same(zero, play_matches(50, seed=0))
-    assert_same(zero, play_matches(50, seed="0"))
-    for seed in (1, -1, 2**70, "deck"):
+    for seed in (1, -1, 2**70, "0", "deck"):
         other = play_matches(50, seed=seed)
         assert not np.array_equal(zero.points, other.points)
 
@@ -307,7 +310,9 @@ def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
     fresh: Any = numba.njit(cache=True)(_one)
     assert hasattr(fresh._cache._cache_file, "_source_stamp")
     assert fodasse.bulk.__file__ is not None
-    sources = sorted(Path(fodasse.bulk.__file__).parent.glob("*.py"))
+    folder = Path(fodasse.bulk.__file__).parent
+    rules = folder.parent / "games" / "fodasse"
+    sources = [*sorted(folder.glob("*.py")), rules / "rules.py", rules / "scoring.py"]
     digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
     stamped: Any = kernel(_one)
     assert stamped._cache._cache_file._source_stamp == digest == compiled._SOURCES
@@ -335,3 +340,78 @@ def test_what_is_kept_is_thrown_away_with_any_change(
     assert (loads(), loads()) == (0, 1)
     monkeypatch.setattr(compiled, "_SOURCES", "as they are")
     assert (loads(), loads()) == (0, 1)
+
+
+def test_only_so_many_chunks_are_given_out_at_once() -> None:
+    asked = []
+
+    def play_chunk(begin: int, end: int) -> tuple[Any, float]:
+        asked.append((begin, end))
+        return np.zeros(1, np.int64), 0.0
+
+    chunks = engine._in_chunks(play_chunk, 10**12, 2)
+    next(chunks)
+    assert len(asked) <= engine.AHEAD * 2
+    for _ in range(50):
+        next(chunks)
+    chunks.close()  # type: ignore[attr-defined]
+    sizes = [end - begin for begin, end in asked]
+    assert sizes == sorted(sizes)
+    assert (sizes[0], sizes[-1]) == (engine.FEWEST, engine.CHUNK)
+
+
+def test_chunks_that_take_long_stay_small() -> None:
+    asked = []
+
+    def play_chunk(begin: int, end: int) -> tuple[Any, float]:
+        asked.append(end - begin)
+        return np.zeros(1, np.int64), 2 * engine.BRIEF
+
+    list(engine._in_chunks(play_chunk, 10 * engine.FEWEST, 1))
+    assert asked == [engine.FEWEST] * 10
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    njit = numba.njit
+
+    def no_folder(**options: Any) -> Any:
+        if options.get("cache"):
+            raise RuntimeError("no locator available")
+        return njit(**options)
+
+    monkeypatch.setattr(numba, "njit", no_folder)
+
+    @compiled.kernel
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert double(4) == 8
+
+
+@pytest.mark.parametrize("surroundings", [{"NUMBA_CPU_NAME": "generic"}])
+def test_code_for_other_processors_plays_the_same(
+    surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    code = "from fodasse.bulk import play_matches; print(play_matches(50, seed=3).sums)"
+    told = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code],
+        env={**os.environ, **surroundings, "NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert told.strip() == str(play_matches(50, seed=3).sums)
+
+
+def test_without_compilation_it_says_so() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import fodasse.bulk"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 1
+    assert "NUMBA_DISABLE_JIT" in told.stderr.splitlines()[-1]

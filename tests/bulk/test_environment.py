@@ -15,8 +15,9 @@ from playing import SEEDS, SWITCHES, most_seats, points, switched
 
 from fodasse import Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest
-from fodasse.bulk.compiled import signed
+from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Rewards, VectorEnv
+from fodasse.bulk.policies import pick
 from fodasse.bulk.turns import Turn
 
 BROKEN_AT = 5
@@ -330,3 +331,37 @@ def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void()
         env.step([40, 40])
     env.reset()
     assert (env.matches["turn"] == 1).all()
+
+
+@numba.njit
+def _raises_at_times(turn: Turn, luck: int) -> int:
+    if luck & unsigned(63) == unsigned(0):
+        raise ValueError("at a loss")
+    return pick(turn.legal, luck)
+
+
+def test_after_a_policy_raised_the_environments_have_to_be_reset() -> None:
+    policies: list[Any] = [None, _raises_at_times, _raises_at_times]
+    env = VectorEnv(8, 3, policies=policies, seed=1)
+
+    def play() -> None:
+        for _ in range(1000):
+            env.reset()
+            for _ in range(20):
+                env.step(env.random_actions())
+
+    with pytest.raises(ValueError, match="at a loss"):
+        play()
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(np.zeros(8, np.int64))
+
+
+def test_the_layout_of_actions_does_not_matter() -> None:
+    plain, odd = (VectorEnv(4, 2, seed=1) for _ in range(2))
+    plain.reset()
+    odd.reset()
+    actions = plain.random_actions()
+    frozen = np.repeat(actions, 2)[::2]
+    frozen.flags.writeable = False
+    for one, other in zip(plain.step(actions)[:3], odd.step(frozen)[:3], strict=True):
+        assert np.array_equal(one, other)

@@ -490,3 +490,17 @@ def test_a_first_action_must_be_legal(action: Bid | Play) -> None:
     for position in (state, view(state, 1), view(state, 0), view(state)):
         with pytest.raises(ValueError, match="action: not legal here"):
             rollouts(position, 1, action=action)
+
+
+def test_nothing_can_be_done_first_when_all_is_over() -> None:
+    with pytest.raises(ValueError, match="action: not legal here"):
+        rollouts(_finished(), 1, action=Bid(1, 0))
+
+
+def _finished() -> State:
+    state = start(2, rules=Rules(limit=1, max_rounds=1))
+    rng = Random(1)
+    while actors(state):
+        legal = legal_actions(state)
+        state = apply(state, legal[0] if legal else sample_chance(state, rng))
+    return state

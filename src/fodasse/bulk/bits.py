@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import llvmlite.binding
 from llvmlite import ir
-from numba import types
+from numba import config, types
 
 from fodasse.bulk.compiled import inner, instruction, unsigned
 
@@ -93,9 +93,15 @@ def _nth_by_halves(mask: int, place: int) -> int:
     return ONE << bit
 
 
-nth_alone = inner(
-    _nth_by_deposit if llvmlite.binding.get_host_cpu_features().get("bmi2") else _nth_by_halves
-)
+def _has_deposit() -> bool:
+    """Whether code is made for this very processor, and it has the instruction."""
+    asked: Any = config
+    if asked.CPU_NAME is not None or asked.CPU_FEATURES is not None:
+        return False
+    return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
+
+
+nth_alone = inner(_nth_by_deposit if _has_deposit() else _nth_by_halves)
 """Of a mask, the bit that has ``place`` set bits below it, alone in a mask."""
 
 

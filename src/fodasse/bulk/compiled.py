@@ -15,6 +15,12 @@ from typing import Any, Final, TypeVar, cast
 import numba
 from numba.extending import intrinsic
 
+from fodasse.games.fodasse import rules, scoring
+
+_CONFIG: Any = numba.config
+if _CONFIG.DISABLE_JIT:
+    raise ImportError("fodasse.bulk is compiled by numba, and NUMBA_DISABLE_JIT forbids that")
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 unsigned: Final = cast(Callable[[Any], int], numba.uint64)
@@ -22,9 +28,13 @@ unsigned: Final = cast(Callable[[Any], int], numba.uint64)
 signed: Final = cast(Callable[[Any], int], numba.int64)
 """A number as a signed word. Where signed and unsigned ones meet, Numba may make a float."""
 
-_SOURCES: Final = blake2b(
-    b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
-).hexdigest()
+_FILES: Final = (
+    *sorted(Path(__file__).parent.glob("*.py")),
+    Path(rules.__file__),
+    Path(scoring.__file__),
+)
+"""All that machine code is made from: this package, and the numbers of the rules."""
+_SOURCES: Final = blake2b(b"".join(file.read_bytes() for file in _FILES)).hexdigest()
 
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
@@ -43,6 +53,11 @@ def inlined(function: F) -> F:
     return cast(F, numba.njit(inline="always", **_INNER)(function))
 
 
+def forced(function: F) -> F:
+    """A function that stands in its callers, where its sizes are known and its loops unrolled."""
+    return cast(F, numba.njit(forceinline=True, **_INNER)(function))
+
+
 def instruction(function: Callable[..., Any]) -> Callable[..., int]:
     """A function that writes the code of its calls itself."""
     return cast(Callable[..., int], intrinsic(function))
@@ -51,11 +66,15 @@ def instruction(function: Callable[..., Any]) -> Callable[..., int]:
 def kernel(function: F) -> F:
     """A compiled function that runs without the interpreter's lock and is kept on disk.
 
-    What is kept is thrown away when any file of this package changes. Numba by itself looks at
-    the one file in which a function stands, not at those it calls.
+    What is kept is thrown away when anything changes from which it was made. Numba by itself looks
+    at the one file in which a function stands, not at those it calls. Where nothing can be kept,
+    because no folder can be written, it is compiled in every process.
     """
-    dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
-    dispatcher._cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001  # no public way
+    try:
+        dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
+        dispatcher._cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001  # no public way
+    except (AttributeError, RuntimeError):
+        return unkept(function)
     return cast(F, dispatcher)
 
 

@@ -6,8 +6,10 @@ threads, and a long run can be done in parts.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -25,8 +27,12 @@ from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
 
-CHUNK: Final = 4096
-"""How many matches are played in one go."""
+FEWEST, CHUNK = 64, 4096
+"""How many matches are played in one go: at first, and at most."""
+BRIEF: Final = 0.05
+"""Seconds that a chunk may take if the next ones are to be larger."""
+AHEAD: Final = 3
+"""How many chunks are given out for each thread, so that none waits and memory stays small."""
 MOST: Final = 2**63 - 1
 """No match has a number so high."""
 _COUNTS: Final = 7
@@ -103,12 +109,14 @@ class Matches:
         """By round of one match, and by seat: the points after the round.
 
         Raises:
+            IndexError: there is no such match.
             ValueError: points by round were not asked for.
         """
-        if not self.first_round[-1]:
+        if not 0 <= match < len(self.rounds):
+            raise IndexError(f"no match {match}")
+        if not len(self.points_by_round):
             raise ValueError("points by round were not asked for")
-        first, last = self.first_round[match : match + 2]
-        return self.points_by_round[first:last]
+        return self.points_by_round[self.first_round[match] : self.first_round[match + 1]]
 
 
 def play_matches(
@@ -218,8 +226,8 @@ class _Run:
         """Play so many matches, chunk by chunk."""
         totals = np.zeros(_COUNTS + self._seats, np.int64)
 
-        def play_chunk(begin: int) -> NDArray[np.int64]:
-            end = min(begin + CHUNK, matches)
+        def play_chunk(begin: int, end: int) -> tuple[NDArray[np.int64], float]:
+            began = perf_counter()
             work = self._blank.copy()
             sums = np.zeros_like(totals)
             number = self._first + begin
@@ -230,9 +238,9 @@ class _Run:
             if done < end - begin:
                 raise illegal_choice(work[0], f"match {number + done}")
             _rank(part.ends, self._seats)
-            return sums
+            return sums, perf_counter() - began
 
-        for sums in _in_threads(play_chunk, range(0, matches, CHUNK), threads):
+        for sums in _in_chunks(play_chunk, matches, threads):
             totals += sums
         actions, rounds, repeated, bids, exact, stages, annulled, *wins = map(int, totals)
         return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
@@ -251,16 +259,27 @@ def _rank(ends: NDArray[np.int32], seats: int) -> None:
     ends[:, _WINNER] = np.where(alone, fate.argmin(axis=1), NOBODY)
 
 
-def _in_threads(
-    play_chunk: Callable[[int], NDArray[np.int64]], begins: range, threads: int
+def _in_chunks(
+    play_chunk: Callable[[int, int], tuple[NDArray[np.int64], float]], matches: int, threads: int
 ) -> Iterator[NDArray[np.int64]]:
-    """The sums of all chunks, by so many threads."""
-    if threads == 1 or len(begins) < 2:
-        yield from map(play_chunk, begins)
-        return
+    """The sums of chunk after chunk, by so many threads.
+
+    Chunks grow while they take no time, so that none is long: whoever interrupts waits for those
+    that are being played.
+    """
+    size, begin = min(FEWEST, CHUNK), 0
+    asked: deque[Future[tuple[NDArray[np.int64], float]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            yield from pool.map(play_chunk, begins)
+            while begin < matches or asked:
+                while begin < matches and len(asked) < AHEAD * threads:
+                    end = min(begin + size, matches)
+                    asked.append(pool.submit(play_chunk, begin, end))
+                    begin = end
+                sums, seconds = asked.popleft().result()
+                if seconds < BRIEF:
+                    size = min(2 * size, CHUNK)
+                yield sums
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

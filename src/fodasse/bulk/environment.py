@@ -17,7 +17,7 @@ from fodasse.bulk.luck import choice, key_of, word
 from fodasse.bulk.observation import empty_observations, observation_layout, observe, spread
 from fodasse.bulk.policies import OUTSIDE, pick
 from fodasse.bulk.positions import write_rules
-from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.bulk.seating import Policies, actions_in, illegal_choice, seated
 from fodasse.bulk.turns import is_legal, look
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
@@ -81,6 +81,7 @@ class VectorEnv:
         rewards: Rewards = "returns",
     ) -> None:
         self.rules = first_state(seats, rules=rules).rules
+        """The rules of all of them."""
         if whole_number("envs", envs) < 1:
             raise ValueError(f"envs: at least 1, not {envs}")
         if rewards not in _REWARDS:
@@ -89,7 +90,9 @@ class VectorEnv:
         if OUTSIDE not in seating.codes[:seats]:
             raise ValueError("policies: at least one seat must be None, to be stepped")
         self.num_envs = envs
+        """How many matches are stepped at once."""
         self.seats = seats
+        """How many seats begin each of them."""
         self.matches = np.zeros(envs, MATCH)
         """The records behind it, hidden cards included: for tests, never for learners."""
         write_rules(self.matches, self.rules)
@@ -123,7 +126,6 @@ class VectorEnv:
             self._key = key_of(seed)
             self._begun[:] = 0
         observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64))
-        self._ready = True
         return observations, infos
 
     def step(self, actions: ArrayLike) -> Step:
@@ -143,7 +145,7 @@ class VectorEnv:
             TypeError: the actions are no whole numbers, or a policy cannot be compiled.
             ValueError: there is another number of them than of environments, or one is not legal;
                 then nothing has changed. Or a policy chose an action that is not legal; then
-                the environments have to be reset.
+                the environments have to be reset, as they have when a policy raises.
         """
         self._check_ready()
         ids = np.asarray(actions)
@@ -153,7 +155,7 @@ class VectorEnv:
             raise ValueError(
                 f"actions: one for each of {self.num_envs} environments, not {ids.shape}"
             )
-        return self._stepped(ids.astype(np.int64, copy=False))
+        return self._stepped(np.array(ids, np.int64))  # of one layout, as the kernel has one
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for each environment, any as likely as any other.
@@ -184,11 +186,14 @@ class VectorEnv:
             np.zeros(envs, np.int32),
             self._legal,
         )
+        ready, self._ready = self._ready, False  # should a policy raise
         failed = _advance(
             self._own, self.matches, actions, self._key, self._begun, self._by_points, told
         )
         if failed != _DONE:
+            self._ready = ready
             self._fail(failed, actions)
+        self._ready = True
         truncations = np.zeros(envs, np.bool_)
         infos = {"seat": told.seat, "action_mask": told.mask, "rounds": told.rounds}
         return told.observations, told.rewards, told.over, truncations, infos
@@ -198,8 +203,7 @@ class VectorEnv:
         if match["phase"] == BROKEN:
             self._ready = False
             raise illegal_choice(match, f"environment {env}")
-        mask = int(self._legal[env])
-        legal = ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
+        legal = actions_in(int(self._legal[env]))
         raise ValueError(
             f"environment {env}: seat {match['turn']} cannot do {actions[env]}: legal are {legal}"
         )

@@ -11,7 +11,7 @@ from typing import Any
 
 from fodasse.bulk.bits import ONE, highest, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
-from fodasse.bulk.layout import BID, BIDS, BROKEN, DEAL, NOBODY, PLAY
+from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, asked, pick
 from fodasse.bulk.rounds import finish_round
@@ -29,6 +29,8 @@ def start(match: Any, seats: int, key: int) -> None:
         match.points[seat] = 0
         match.fate[seat] = 0
         match.exact[seat] = 0
+    for card in range(CARDS):
+        match.holder[unsigned(card)] = NOBODY
     match.key = key
     match.decisions = 0
     match.deals = 0

@@ -27,7 +27,8 @@ def key_of(seed: int | str) -> int:
     """
     if type(seed) is not int and not isinstance(seed, str):
         raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
-    return unsigned(int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest()))
+    told = repr(seed) if isinstance(seed, str) else hex(seed)  # of a number of any size
+    return unsigned(int.from_bytes(blake2b(told.encode(), digest_size=8).digest()))
 
 
 @inner

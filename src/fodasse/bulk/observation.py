@@ -9,14 +9,13 @@ rules, which are the same in every row.
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import F, signed, unsigned
+from fodasse.bulk.compiled import forced, signed, unsigned
 from fodasse.bulk.layout import BIDS, CARDS, NOBODY
 from fodasse.bulk.turns import Turn
 
@@ -80,12 +79,7 @@ def observation_type(limit: int) -> type[np.int8 | np.int16]:
     return np.int8 if limit <= np.iinfo(np.int8).max else np.int16
 
 
-def _inlined(function: F) -> F:
-    """A function whose sizes are known where it is called, so that its loops can be unrolled."""
-    return cast(F, numba.njit(forceinline=True)(function))
-
-
-@_inlined
+@forced
 def spread(mask: int, row: Any, place: int, width: int) -> None:
     """Write the bits of a mask one by one, from a place on."""
     bytes_of_mask = width // 8
@@ -97,7 +91,7 @@ def spread(mask: int, row: Any, place: int, width: int) -> None:
         row[unsigned(place + bit)] = (mask >> unsigned(bit)) & ONE != unsigned(0)
 
 
-@_inlined
+@forced
 def observe(turn: Turn, row: Any, seats: int) -> None:
     """Write a turn into a row.
 
@@ -124,7 +118,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
     _observe_seats(turn, row, seats)
 
 
-@_inlined
+@forced
 def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
     """The fields by seat; who is out has the points that eliminated it and nothing else."""
     width = unsigned(seats)
@@ -147,7 +141,7 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
             seat = unsigned(0)
 
 
-@_inlined
+@forced
 def _slot(seat: int, first: int, seats: int) -> int:
     """How many places after the first a seat sits."""
     steps = signed(seat) - first

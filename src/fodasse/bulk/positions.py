@@ -166,7 +166,7 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
     match["endgame"] = course.endgame or 0
     match["following"][:seats] = [*range(1, seats), 0]
     match["points"][:seats] = [player.points for player in players]
-    for name in ("turn", "vira", "manilha", "bids"):
+    for name in ("turn", "vira", "manilha", "bids", "holder"):
         match[name] = NOBODY
 
 

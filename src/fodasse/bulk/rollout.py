@@ -108,10 +108,10 @@ def rollouts(
     each = by_seat(policies, len(players))
     seating = seated([each[seat] for seat in at_table], len(at_table))
     points = np.tile(np.array([player.points for player in players], np.int16), (n, 1))
+    given = NOBODY if action is None else _given(position, action)
     if position.phase is Phase.OVER:
         result = np.array(returns(_state(position)), np.float32)
         return Rollouts(points, np.tile(result, (n, 1)), np.ones(n, np.bool_))
-    given = NOBODY if action is None else _given(position, action)
     ends = np.empty((n, len(at_table)), np.int16)
     still_in = np.empty(ends.shape, np.bool_)
     over = np.empty(n, np.bool_)
@@ -190,9 +190,9 @@ def _play_on(
         match = matches[1]
         match.key = word(key, unsigned(place))
         _draw_world(match, hidden, unseen, word(key ^ _WORLDS, unsigned(place)))
-        actor = unsigned(match.turn)
-        code = match.codes[actor]
         first = given
+        actor = unsigned(0) if first == NOBODY else unsigned(match.turn)
+        code = match.codes[actor]
         if first != NOBODY:
             match.codes[actor] = OUTSIDE
         while match.phase < OVER and not (one_round and match.rounds):

@@ -71,7 +71,7 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
     Raises:
         ValueError: there is another number of them than of seats.
     """
-    if isinstance(policies, str) or not isinstance(policies, Sequence):
+    if isinstance(policies, (str, bytes)) or not isinstance(policies, Sequence):
         return (policies,) * seats
     if len(policies) != seats:
         raise ValueError(
@@ -89,12 +89,16 @@ def illegal_choice(match: np.void, where: str, seat: int | None = None) -> Value
         seat: the number by which the seat is known, where that is not its place in the record.
     """
     turn = int(match["turn"])
-    mask = int(match["legal"])
-    legal = ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
+    legal = actions_in(int(match["legal"]))
     return ValueError(
         f"{where}: seat {turn if seat is None else seat}'s policy chose {match['called']}, "
         f"which is not legal: legal are {legal}"
     )
+
+
+def actions_in(mask: int) -> str:
+    """The action ids of a mask, as text."""
+    return ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
 
 
 def _code(policy: Any, *, outside: bool) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from fodasse.bulk.compiled import kernel, policy_kernel, unsigned
 from fodasse.bulk.engine import MOST
 from fodasse.bulk.kernel import deal, decided, play_round, start
-from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY, OVER, SEATS
+from fodasse.bulk.layout import BROKEN, CARDS, DEAL, MATCH, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import action_of, card_of, write_rules
@@ -85,7 +85,7 @@ def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
     """The deal that was just made."""
     hands = [
         tuple(
-            card_of(card, rules) for card in range(SEATS) if int(match["hands"][seat]) >> card & 1
+            card_of(card, rules) for card in range(CARDS) if int(match["hands"][seat]) >> card & 1
         )
         for seat in range(seats)
         if match["fate"][seat] == 0
