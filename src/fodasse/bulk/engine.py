@@ -27,7 +27,7 @@ from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
 
-FEWEST, CHUNK = 64, 4096
+FEWEST, CHUNK = 128, 4096
 """How many matches are played in one go: at first, and at most."""
 BRIEF: Final = 0.05
 """Seconds that a chunk may take if the next ones are to be larger."""
@@ -197,8 +197,8 @@ class _Kept(NamedTuple):
     """What is kept of single matches."""
 
     ends: NDArray[np.int32]
-    """By match: winner, rounds, annulled stages; then by seat its place (as the kernel leaves
-    it, the round that eliminated it), points, and bids met and not met."""
+    """By match: winner, rounds, annulled stages; then by seat its place (where the kernel leaves
+    the round that eliminated it), points, and bids met and not met."""
     by_round: NDArray[np.int16]
     first_round: NDArray[np.int64]
 
@@ -237,7 +237,7 @@ class _Run:
             )
             if done < end - begin:
                 raise illegal_choice(work[0], f"match {number + done}")
-            _rank(part.ends, self._seats)
+            _rank(part.ends)
             return sums, perf_counter() - began
 
         for sums in _in_chunks(play_chunk, matches, threads):
@@ -246,13 +246,14 @@ class _Run:
         return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
 
 
-def _rank(ends: NDArray[np.int32], seats: int) -> None:
-    """Write who won and how many did better than each, from points and rounds of elimination.
+def _rank(ends: NDArray[np.int32]) -> None:
+    """Write what follows from what the kernel left: bids not met, how many did better, who won.
 
-    Best first: who is still in, by points; then the eliminated, last round first.
+    A seat bids once in each round that it is in. Best first: who is still in, by points; then the
+    eliminated, last round first.
     """
-    fate = ends[:, _BY_SEAT : _BY_SEAT + seats]
-    points = ends[:, _BY_SEAT + seats : _BY_SEAT + 2 * seats]
+    fate, points, met, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
+    missed[:] = np.where(fate == 0, ends[:, _ROUNDS : _ROUNDS + 1], fate) - met
     worth = np.where(fate == 0, -points, fate - np.iinfo(np.int32).max)
     fate[:] = (worth[:, np.newaxis, :] > worth[:, :, np.newaxis]).sum(axis=2)
     alone = (fate == 0).sum(axis=1) == 1
@@ -278,7 +279,7 @@ def _in_chunks(
                     begin = end
                 sums, seconds = asked.popleft().result()
                 if seconds < BRIEF:
-                    size = min(2 * size, CHUNK)
+                    size = min(8 * size, CHUNK)
                 yield sums
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -351,10 +352,8 @@ def _write(match: Any, seats: int, row: Any) -> None:
     place = unsigned(_BY_SEAT)
     seat = unsigned(0)
     while seat < width:
-        bids = match.fate[seat] or match.rounds  # one a round that the seat was in
         row[place] = match.fate[seat]
         row[place + width] = match.points[seat]
         row[place + width + width] = match.exact[seat]
-        row[place + width + width + width] = bids - match.exact[seat]
         place += ONE
         seat += ONE
