@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
+from numba import config
 from numba.extending import intrinsic
 
 from fodasse.games.fodasse import rules, scoring
 
-_CONFIG: Any = numba.config
+_CONFIG: Any = config
 if _CONFIG.DISABLE_JIT:
     raise ImportError("fodasse.bulk is compiled by numba, and NUMBA_DISABLE_JIT forbids that")
 

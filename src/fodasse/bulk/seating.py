@@ -71,7 +71,7 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
     Raises:
         ValueError: there is another number of them than of seats.
     """
-    if isinstance(policies, (str, bytes)) or not isinstance(policies, Sequence):
+    if isinstance(policies, str) or not isinstance(policies, Sequence):
         return (policies,) * seats
     if len(policies) != seats:
         raise ValueError(
