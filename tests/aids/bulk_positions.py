@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from attrs import frozen
+from bulk_stepping import deal_in, hand_in
 from playing import switched, walk
 
-from fodasse import Card, Deal, Phase, State, apply, legal_actions, start
+from fodasse import Deal, Phase, State, apply, legal_actions, start
 from fodasse.bulk import kernel
 from fodasse.bulk.compiled import unkept
 from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
@@ -78,18 +79,15 @@ class Twins:
         """Deal or decide in both; what is dealt the record says, what is decided the generator."""
         if state.phase is not Phase.DEAL:
             action = rng.choice(legal_actions(state))
-            _decide(self.matches, action_number(action, state.rules))  # type: ignore[arg-type]
+            _decide(self.matches, action_number(action, state.rules))
             return apply(state, action)
         _deal(self.matches)
-        match = self.matches[0]
-        deck = state.rules.deck
-        hands = [self.hand(seat, deck) for seat in state.at_table]
-        return apply(state, Deal(tuple(hands), deck[match["vira"]]))
+        return apply(state, self.deal(state))
 
-    def hand(self, seat: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards a seat of the reference has in the record."""
-        mask = int(self.matches[0]["hands"][self.seats.index(seat)])
-        return tuple(card for number, card in enumerate(deck) if mask >> number & 1)
+    def deal(self, state: State) -> Deal:
+        """The deal that the record holds."""
+        places = map(self.seats.index, state.at_table)
+        return deal_in(self.matches[0], places, state.rules)
 
     def assert_agree(self, state: State) -> None:
         """All that a record tells is so in the reference."""
@@ -129,7 +127,7 @@ class Twins:
             assert match["called"] == sum(bids)
         for seat in state.at_table:
             player = state.seat(seat)
-            assert self.hand(seat, deck) == player.hand
+            assert hand_in(match, place[seat], state.rules) == player.hand
             assert match["bids"][place[seat]] == (NOBODY if player.bid is None else player.bid)
             assert match["won"][place[seat]] == player.won
         assert match["completed"] == len(state.stages)
@@ -140,7 +138,7 @@ class Twins:
         assert {deck[number] for number in range(40) if mask >> number & 1} == {
             card for _, card in laid
         }
-        allowed = {action_number(action, state.rules) for action in legal_actions(state)}  # type: ignore[arg-type]
+        allowed = {action_number(action, state.rules) for action in legal_actions(state)}
         mask = legal(self.matches)
         self._assert_stage_agrees(state, place)
         assert {number for number in range(64) if mask >> number & 1} == allowed

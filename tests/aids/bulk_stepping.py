@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from fodasse import Deal, Phase, Rules, State, View, apply, legal_actions, start, view
+from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions, start, view
 from fodasse.bulk.environment import Step, VectorEnv
 from fodasse.bulk.layout import ACTIONS
 from fodasse.bulk.positions import action_number, action_of, card_number
@@ -57,13 +57,20 @@ def legal_mask(state: State) -> list[bool]:
 
 
 def dealt_as(match: Any, state: State) -> State:
-    """The state after the deal that a record holds."""
-    deck = state.rules.deck
-    hands = [
-        tuple(card for number, card in enumerate(deck) if int(match["hands"][seat]) >> number & 1)
-        for seat in state.at_table
-    ]
-    return apply(state, Deal(tuple(hands), deck[match["vira"]]))
+    """The state after the deal that a record with the same seats holds."""
+    return apply(state, deal_in(match, state.at_table, state.rules))
+
+
+def deal_in(match: Any, seats: Iterable[int], rules: Rules) -> Deal:
+    """The deal that a record holds, to these seats of it in their order."""
+    hands = tuple(hand_in(match, seat, rules) for seat in seats)
+    return Deal(hands, rules.deck[match["vira"]])
+
+
+def hand_in(match: Any, seat: int, rules: Rules) -> tuple[Card, ...]:
+    """The cards a seat has in a record."""
+    mask = int(match["hands"][seat])
+    return tuple(card for number, card in enumerate(rules.deck) if mask >> number & 1)
 
 
 def facts(seen: View) -> dict[str, list[int]]:

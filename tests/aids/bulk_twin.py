@@ -13,8 +13,6 @@ from attrs import evolve, frozen
 from bulk_positions import Twins
 
 from fodasse import (
-    Card,
-    Deal,
     Phase,
     Rules,
     State,
@@ -107,11 +105,11 @@ class _Both:
         before = self.state
         if before.phase is Phase.DEAL:
             self._proposed = self._advance(NOBODY)
-            self.state = apply(before, dealt(self._twins, before))
+            self.state = apply(before, self._twins.deal(before))
             self._counts["deals"] += 1
         else:
             action = self._chosen(rng, shyness, cunning)
-            self._proposed = self._advance(action_number(action, before.rules))  # type: ignore[arg-type]
+            self._proposed = self._advance(action_number(action, before.rules))
             self.state = apply(before, action)
             self._counts["decisions"] += 1
         self._counts.update(count(before, self.state))
@@ -160,7 +158,7 @@ class _Both:
         assert state.round_number == 1 + counts["rounds"] - counts["repeated"]
         assert state.hand_size == (match["endgame"] or match["size"])
         if state.phase is not Phase.DEAL:
-            legal = {action_number(each, state.rules) for each in legal_actions(state)}  # type: ignore[arg-type]
+            legal = {action_number(each, state.rules) for each in legal_actions(state)}
             assert match["legal"] == mask_of(legal)
             taken = (card for stage in state.stages for _, card in stage.cards)
             assert match["cards"] == mask_of(card_number(card, state.rules) for card in taken)
@@ -226,13 +224,6 @@ def replayed(seats: int, rules: Rules, actions: Iterable[Action]) -> Replayed:
                 told.made[seat] += bid == won
                 told.missed[seat] += bid != won
     return evolve(told, state=state)
-
-
-def dealt(twins: Twins, state: State) -> Deal:
-    """The deal that a record holds."""
-    deck = state.rules.deck
-    hands: list[tuple[Card, ...]] = [twins.hand(seat, deck) for seat in state.at_table]
-    return Deal(tuple(hands), deck[twins.matches[0]["vira"]])
 
 
 def annulled_in(state: State) -> int:

@@ -157,7 +157,7 @@ def test_what_is_legal_has_numbers_of_its_own_and_is_found_by_them(
     seats = min(seats, most_seats(words))
     for state in positions(seats, words, seed, steps=40):
         actions = legal_actions(state)
-        numbers = [action_number(action, state.rules) for action in actions]  # type: ignore[arg-type]
+        numbers = [action_number(action, state.rules) for action in actions]
         assert numbers == sorted(set(numbers))
         assert all(0 <= number < 60 for number in numbers)
         told = [action_of(number, state.turn or 0, state.rules) for number in numbers]
@@ -189,7 +189,7 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="bids are 0 to 19, not 20"):
         action_number(Bid(0, 20), Rules())
     with pytest.raises(TypeError, match="a bid or a play has a number, not a Join"):
-        action_number(Join(4), Rules())  # type: ignore[arg-type]
+        action_number(Join(4), Rules())
 
 
 def test_rules_are_written_into_one_record_or_many() -> None:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import llvmlite.binding
 from llvmlite import ir
-from numba import config, types
+from numba import types
 
-from fodasse.bulk.compiled import inner, instruction, unsigned
+from fodasse.bulk.compiled import CONFIG, inner, instruction, unsigned
 
 _WORD: Final = ir.IntType(64)
 _TWO_WORDS: Final = ir.IntType(128)
@@ -95,8 +95,7 @@ def _nth_by_halves(mask: int, place: int) -> int:
 
 def _has_deposit() -> bool:
     """Whether code is made for this very processor, and it has the instruction."""
-    asked: Any = config
-    if asked.CPU_NAME is not None or asked.CPU_FEATURES is not None:
+    if CONFIG.CPU_NAME is not None or CONFIG.CPU_FEATURES is not None:
         return False
     return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 

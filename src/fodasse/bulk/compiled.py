@@ -18,8 +18,9 @@ from numba.extending import intrinsic
 
 from fodasse.games.fodasse import rules, scoring
 
-_CONFIG: Any = config
-if _CONFIG.DISABLE_JIT:
+CONFIG: Final[Any] = config
+"""Numba's settings."""
+if CONFIG.DISABLE_JIT:
     raise ImportError("fodasse.bulk is compiled by numba, and NUMBA_DISABLE_JIT forbids that")
 
 F = TypeVar("F", bound=Callable[..., Any])

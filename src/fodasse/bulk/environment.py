@@ -229,7 +229,7 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
     actions: Any,
     key: int,
     begun: Any,
-    by_points: bool,  # noqa: FBT001
+    by_points: bool,
     told: _Told,
 ) -> int:
     """Play every match on to its next decision from outside, however many rounds that takes.

@@ -110,21 +110,22 @@ def play_round(match: Any, own: Any, given: int) -> None:
         if code == OUTSIDE:
             return
         given = decided(match, code, own)
-        if not is_legal(match.legal, given):
-            match.phase = BROKEN
-            match.called = given
 
 
 @inlined
 def decided(match: Any, code: int, own: Any) -> int:
-    """What the seat to act does, if it decides by this."""
+    """What the seat to act does, if it decides by this; what is not legal breaks the match."""
     turn = look(match)
     luck = choice(match.key, match.decisions)
     if code == RANDOM:
         return pick(turn.legal, luck)
     if own is None:
         return NOBODY
-    return signed(asked(own, match, turn, luck))
+    action = signed(asked(own, match, turn, luck))
+    if not is_legal(turn.legal, action):
+        match.phase = BROKEN
+        match.called = action
+    return action
 
 
 @inner

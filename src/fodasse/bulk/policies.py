@@ -38,7 +38,7 @@ def pick(legal: int, luck: int) -> int:
 
 
 @inner
-def rules_policy(turn: Turn, luck: int) -> int:  # noqa: ARG001  # it leaves nothing to luck
+def rules_policy(turn: Turn, luck: int) -> int:
     """The rule-based policy, to sit beside the user's own."""
     return best_action(turn, np.empty(LARGEST_HAND + 1), np.empty(LARGEST_HAND + 1))
 
@@ -55,7 +55,7 @@ def asked(policy: Any, match: Any, turn: Turn, luck: int) -> int:
 
 
 @overload(asked, strict=False)  # strictness would compare annotations too
-def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:  # noqa: ARG001
+def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:
     if isinstance(policy, types.Boolean):
-        return lambda policy, match, turn, luck: best_action(turn, match.chances, match.odds)  # noqa: ARG005
-    return lambda policy, match, turn, luck: policy(turn, luck)  # noqa: ARG005
+        return lambda policy, match, turn, luck: best_action(turn, match.chances, match.odds)
+    return lambda policy, match, turn, luck: policy(turn, luck)

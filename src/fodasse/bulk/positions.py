@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.layout import BID, BIDS, DEAL, LARGEST_HAND, MATCH, NOBODY, OVER, PLAY
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse.actions import Bid, Play
+from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Phase, Player, State
 from fodasse.games.fodasse.view import View
@@ -47,7 +47,7 @@ def card_of(number: int, rules: Rules) -> Card:
     return rules.deck[number]
 
 
-def action_number(action: Bid | Play, rules: Rules) -> int:
+def action_number(action: Action, rules: Rules) -> int:
     """The id of a bid or a play.
 
     Raises:

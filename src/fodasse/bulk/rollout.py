@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 
 import numpy as np
 from attrs import frozen
@@ -19,7 +19,7 @@ from fodasse.bulk.positions import action_number, packed, players_of
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
 from fodasse.core.fields import whole_number
-from fodasse.games.fodasse.actions import Action, Bid, Play
+from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.results import returns
@@ -141,7 +141,7 @@ def _given(position: State | View, action: Action) -> int:
     legal = position.legal_actions if isinstance(position, View) else legal_actions(position)
     if action not in legal:
         raise ValueError(f"action: not legal here: {action!r}")
-    return action_number(cast(Bid | Play, action), position.rules)
+    return action_number(action, position.rules)
 
 
 def _state(position: State | View) -> State:
@@ -174,7 +174,7 @@ def _play_on(
     hidden: Any,
     unseen: Any,
     key: int,
-    one_round: bool,  # noqa: FBT001
+    one_round: bool,
     given: int,
     ends: Any,
     still_in: Any,

@@ -110,7 +110,7 @@ def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
 
 
 @inner
-def _cost(odds: Any, cards: int, need: int, many: bool) -> float:  # noqa: FBT001
+def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
     """Rules 8 and 9: what missing ``need`` stages is expected to cost.
 
     Args:

@@ -9,15 +9,15 @@ from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from attrs import frozen
-from numba import from_dtype, types
+from numba import types
 from numba.extending import is_jitted
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, SEATS, TURN
+from fodasse.bulk.layout import ACTIONS, SEATS
 from fodasse.bulk.policies import ASKED, NAMES, OUTSIDE, RANDOM, rules_policy
-from fodasse.bulk.turns import Turn
+from fodasse.bulk.turns import TURN_TYPE, Turn
 
 Own: TypeAlias = Callable[[Turn, int], int]
 """A policy of the user's own, compiled with ``numba.njit``: a turn and a random word of 64 bits
@@ -26,7 +26,6 @@ Policy: TypeAlias = str | Own | None
 """What decides for a seat: a policy by its name, an own one, or None for whoever steps."""
 Policies: TypeAlias = Policy | Sequence[Policy]
 """One policy for all seats, or one a seat."""
-_TURN: Final = from_dtype(TURN)
 _COLOURS: Final = re.compile(r"\x1b\[\d*m")
 
 
@@ -118,7 +117,7 @@ def _code(policy: Any, *, outside: bool) -> int:
 
 def _check_compiles(policy: Any) -> None:
     """Compile an own policy for turns, so that what is wrong with it is told of it alone."""
-    asked = (_TURN, types.uint64)
+    asked = (TURN_TYPE, types.uint64)
     try:
         policy.compile(asked)
     except Exception as error:  # the compiler raises whatever it stumbles over

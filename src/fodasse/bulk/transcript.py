@@ -15,7 +15,6 @@ from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import action_of, card_of, write_rules
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
-from fodasse.bulk.turns import is_legal
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action, Deal
 from fodasse.games.fodasse.rules import Rules
@@ -106,9 +105,6 @@ def _step(own: Any, work: Any, codes: Any) -> int:
         deal(match)
         return NOBODY
     action = decided(match, codes[unsigned(match.turn)], own)
-    if is_legal(match.legal, action):
+    if match.phase != BROKEN:
         play_round(match, None, action)
-    else:
-        match.phase = BROKEN
-        match.called = action
     return action

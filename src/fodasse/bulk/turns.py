@@ -12,7 +12,8 @@ from fodasse.bulk.compiled import inner, instruction, signed, unsigned
 from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, SEATS, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
-_TURN: Final = from_dtype(TURN)
+TURN_TYPE: Final = from_dtype(TURN)
+"""What the compiler calls a turn."""
 
 
 class Turn(Protocol):
@@ -66,9 +67,9 @@ class Turn(Protocol):
     """How many ranks the deck has."""
 
 
-def _same_bytes(typing: Any, match: Any) -> Any:  # noqa: ARG001  # intrinsics are given it
+def _same_bytes(typing: Any, match: Any) -> Any:
     """The match under the names that a turn has."""
-    return _TURN(match), lambda _, __, ___, given: given[0]
+    return TURN_TYPE(match), lambda _, __, ___, given: given[0]
 
 
 _shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
@@ -121,7 +122,7 @@ def legal_mask(match: Any) -> int:
 
 
 @inner
-def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int:  # noqa: FBT001
+def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int:
     """Rules 7f and 7g: 0 to the hand size; the last may not make the sum the hand size."""
     legal = ((ONE << unsigned(size + 1)) - ONE) << unsigned(BIDS)
     if last and called <= size and (size > BLIND_SIZE or restrict_blind):
