@@ -115,6 +115,8 @@ def _met(before: State, state: State) -> set[str]:
     return met
 
 
+MATCHES = 8
+"""So many for each example; in the thorough profile that is tens of thousands."""
 POLICIES = st.one_of(
     st.sampled_from(("random", "rules")),
     st.lists(st.sampled_from(("random", "rules", own)), min_size=1, max_size=4),
@@ -131,8 +133,8 @@ def test_matches_played_by_the_million_are_those_the_reference_replays(
     if not isinstance(policies, str):
         policies = [policies[seat % len(policies)] for seat in range(seats)]
     how: dict[str, Any] = {"rules": switched(words), "policies": policies, "seed": seed}
-    played = play_matches(3, seats, first=first, points_by_round=True, **how)
-    for row in (0, 2):
+    played = play_matches(MATCHES, seats, first=first, points_by_round=True, **how)
+    for row in range(MATCHES):
         actions = match_actions(first + row, seats, **how)
         _assert_told(played, row, replayed(seats, how["rules"], actions))
 

@@ -95,7 +95,8 @@ def play_round(match: Any, own: Any, given: int) -> None:
     Args:
         match: with a decision awaited.
         own: what the seats that ask are decided by, as ``asked`` is given it; None: no seat asks.
-        given: what was decided outside for the seat to act, a legal action; ``NOBODY``: nothing.
+        given: what the seat to act does, whoever decides for it, a legal action; ``NOBODY``: it is
+            decided here, or outside where the seat's code says so.
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile
@@ -132,21 +133,21 @@ def decided(match: Any, code: int, own: Any) -> int:
 def _bid(match: Any, given: int) -> int:
     """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed.
 
-    Random seats bid at once, another seat what is given; without that it is waited for.
+    What is given is the first bid; then random seats bid at once, and another is waited for.
     """
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
     seats, size, restrict_blind = match.seats, match.hand_size, match.restrict_blind
     codes, bids, following = match.codes, match.bids, match.following
     while laid < seats:
-        if codes[turn] == RANDOM:
-            legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
-            action = pick(legal, choice(key, decisions))
-        elif given == NOBODY:
-            break
-        else:
+        if given != NOBODY:
             action = given
             given = NOBODY
+        elif codes[turn] == RANDOM:
+            legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
+            action = pick(legal, choice(key, decisions))
+        else:
+            break
         decisions += ONE
         bids[turn] = action - BIDS
         called += action - BIDS
@@ -166,7 +167,7 @@ def _bid(match: Any, given: int) -> int:
 def _play(match: Any, given: int) -> int:
     """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over.
 
-    Random seats play at once, another seat what is given; without that it is waited for.
+    What is given is the first card; then random seats play at once, and another is waited for.
     """
     turn, laid = unsigned(match.turn), match.laid
     completed, accumulated = match.completed, match.accumulated
@@ -179,13 +180,13 @@ def _play(match: Any, given: int) -> int:
     holder, won = match.holder, match.won
     while completed < size:
         hand = hands[turn]
-        if codes[turn] == RANDOM:
-            card = nth_alone(hand, scaled(choice(key, decisions), left))
-        elif given == NOBODY:
-            break
-        else:
+        if given != NOBODY:
             card = ONE << unsigned(given)
             given = NOBODY
+        elif codes[turn] == RANDOM:
+            card = nth_alone(hand, scaled(choice(key, decisions), left))
+        else:
+            break
         decisions += ONE
         hands[turn] = hand ^ card
         stage |= card

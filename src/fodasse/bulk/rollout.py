@@ -14,7 +14,6 @@ from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round
 from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import action_number, packed, players_of
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
@@ -191,16 +190,11 @@ def _play_on(
         match.key = word(key, unsigned(place))
         _draw_world(match, hidden, unseen, word(key ^ _WORLDS, unsigned(place)))
         first = given
-        actor = unsigned(0) if first == NOBODY else unsigned(match.turn)
-        code = match.codes[actor]
-        if first != NOBODY:
-            match.codes[actor] = OUTSIDE
         while match.phase < OVER and not (one_round and match.rounds):
             if match.phase == DEAL:
                 deal(match)
             play_round(match, own, first)
             first = signed(NOBODY)
-            match.codes[actor] = code
         if match.phase == BROKEN:
             return place
         over[place] = match.phase == OVER
