@@ -14,9 +14,10 @@ from fodasse.bulk import kernel
 from fodasse.bulk.compiled import unkept
 from fodasse.bulk.layout import DEAL, MATCH, NOBODY, OVER
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import action_number, action_of, packed, write_rules
+from fodasse.bulk.positions import packed, write_rules
 from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.turns import look
+from fodasse.games.fodasse.features import action_number, action_of
 
 
 @unkept

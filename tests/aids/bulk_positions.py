@@ -15,8 +15,9 @@ from fodasse.bulk import kernel
 from fodasse.bulk.compiled import unkept
 from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import action_number, packed
+from fodasse.bulk.positions import packed
 from fodasse.bulk.turns import look
+from fodasse.games.fodasse.features import action_number
 
 PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
 

@@ -11,7 +11,8 @@ import numpy as np
 from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions, start, view
 from fodasse.bulk.environment import Step, VectorEnv
 from fodasse.bulk.layout import ACTIONS
-from fodasse.bulk.positions import action_number, action_of, card_number
+from fodasse.bulk.positions import card_number
+from fodasse.games.fodasse.features import action_number, action_of
 
 
 class Moment(NamedTuple):
@@ -95,6 +96,7 @@ def facts(seen: View) -> dict[str, list[int]]:
         "vira": [-1 if seen.vira is None else card_number(seen.vira, rules)],
         "manilha": [-1 if seen.manilha is None else rules.ranks.index(seen.manilha)],
         "dealer": [seats.index(seen.dealer)],
+        "turn": [0],
         "playing": [seat in seen.at_table for seat in seats],
         "points": [seen.seat(seat).points for seat in seats],
         "bid": [-1 if bid is None else bid for bid in bids],

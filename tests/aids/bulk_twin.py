@@ -28,8 +28,9 @@ from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
 from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, PLAY, TURN
 from fodasse.bulk.policies import ASKED, OUTSIDE
-from fodasse.bulk.positions import action_number, action_of, card_number, write_rules
+from fodasse.bulk.positions import card_number, write_rules
 from fodasse.games.fodasse import Action, Round
+from fodasse.games.fodasse.features import action_number, action_of
 from fodasse.games.fodasse.statistics import count
 from fodasse.games.fodasse.strength import taker
 

@@ -82,7 +82,7 @@ def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
     env = VectorEnv(5, 3)
     env.reset()
     observations, rewards, over, cut, infos = env.step(env.random_actions())
-    assert observations.shape == (5, 104)
+    assert observations.shape == (5, 105)
     assert observations.dtype == np.int8
     assert rewards.shape == (5, 3)
     assert rewards.dtype == np.float32
@@ -255,7 +255,7 @@ def test_bad_arguments(words: dict[str, Any], error: type[Exception], told: str)
 def test_the_largest_table_has_room() -> None:
     env = VectorEnv(4, 39, seed=1)
     observations, _ = env.reset()
-    assert observations.shape == (4, 284)
+    assert observations.shape == (4, 285)
     for _ in range(400):
         env.step(env.random_actions())
 

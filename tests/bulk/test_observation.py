@@ -46,7 +46,7 @@ def test_the_fields_fill_a_row_without_a_gap(seats: int) -> None:
     layout = list(observation_layout(seats).values())
     assert layout[0].start == 0
     assert [field.start for field in layout[1:]] == [field.stop for field in layout[:-1]]
-    assert layout[-1].stop == empty_observations(1, seats, 7).shape[1] == 89 + 5 * seats
+    assert layout[-1].stop == empty_observations(1, seats, 7).shape[1] == 90 + 5 * seats
 
 
 def test_the_layout_of_version_1_at_four_seats() -> None:
@@ -62,11 +62,12 @@ def test_the_layout_of_version_1_at_four_seats() -> None:
         "vira": (86, 87),
         "manilha": (87, 88),
         "dealer": (88, 89),
-        "playing": (89, 93),
-        "points": (93, 97),
-        "bid": (97, 101),
-        "won": (101, 105),
-        "card": (105, 109),
+        "turn": (89, 90),
+        "playing": (90, 94),
+        "points": (94, 98),
+        "bid": (98, 102),
+        "won": (102, 106),
+        "card": (106, 110),
     }
 
 

@@ -15,6 +15,7 @@ from playing import SEEDS, SWITCHES, after, carried, dealt, most_seats, playing,
 from fodasse import (
     Bid,
     Card,
+    IllegalAction,
     Join,
     Leave,
     Misdeal,
@@ -32,13 +33,12 @@ from fodasse import (
 )
 from fodasse.bulk.layout import BID, MATCH, NOBODY
 from fodasse.bulk.positions import (
-    action_number,
-    action_of,
     card_number,
     card_of,
     packed,
     write_rules,
 )
+from fodasse.games.fodasse.features import action_number, action_of
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 STEPS = 120
@@ -178,18 +178,16 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
     few = Rules(ranks=(Rank.FOUR, Rank.THREE))
     with pytest.raises(ValueError, match="not in the deck: 5D"):
         card_number(Card.parse("5D"), few)
-    with pytest.raises(ValueError, match="not in the deck: 8D"):
-        action_number(Play(0, Card.parse("8D")), Rules())
     with pytest.raises(ValueError, match="cards are 0 to 7, not 8"):
         action_of(8, 0, few)
-    with pytest.raises(ValueError, match="cards are 0 to 39, not -1"):
+    with pytest.raises(ValueError, match="action ids are 0 to 59, not -1"):
         action_of(-1, 0, Rules())
     with pytest.raises(ValueError, match="action ids are 0 to 59, not 60"):
         action_of(60, 0, Rules())
-    with pytest.raises(ValueError, match="bids are 0 to 19, not 20"):
-        action_number(Bid(0, 20), Rules())
-    with pytest.raises(TypeError, match="a bid or a play has a number, not a Join"):
-        action_number(Join(4), Rules())
+    for action in (Play(0, Card.parse("8D")), Bid(0, 20), Join(4)):
+        with pytest.raises(IllegalAction) as refused:
+            action_number(action, Rules())
+        assert refused.value.code == "no-number"
 
 
 def test_rules_are_written_into_one_record_or_many() -> None:

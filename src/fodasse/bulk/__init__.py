@@ -19,11 +19,11 @@ from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
 from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
 from fodasse.bulk.policies import NAMES, pick
-from fodasse.bulk.positions import action_number, action_of
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.bulk.seating import Policies, Policy
 from fodasse.bulk.transcript import match_actions
 from fodasse.bulk.turns import Turn
+from fodasse.games.fodasse.features import action_number, action_of
 
 POLICIES = tuple(NAMES)
 """The names of the policies that are compiled here."""

@@ -61,7 +61,7 @@ class VectorEnv:
         >>> env = VectorEnv(1000, seats=4, seed=1)
         >>> observations, infos = env.reset()
         >>> observations.shape, infos["action_mask"].shape
-        ((1000, 109), (1000, 60))
+        ((1000, 110), (1000, 60))
         >>> observations, rewards, over, _, infos = env.step(env.random_actions())
         >>> rewards.shape, int(over.sum()), set(infos["seat"].tolist())
         ((1000, 4), 0, {2})

@@ -14,15 +14,17 @@ from typing import Any, Final, cast
 
 import numpy as np
 
+from fodasse.games.fodasse import features
+
 SEATS: Final = 40
 """Seats a record has room for; at most 39 can sit at a table."""
-CARDS: Final = 40
+CARDS: Final = features.CARDS
 """Cards, and the ids of their plays."""
-BIDS: Final = CARDS
+BIDS: Final = features.BIDS
 """The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
-LARGEST_HAND: Final = 19
+LARGEST_HAND: Final = features.LARGEST_HAND
 """Two seats can be dealt so many; nobody can bid more."""
-ACTIONS: Final = BIDS + LARGEST_HAND + 1
+ACTIONS: Final = features.ACTIONS
 """How many action ids there are."""
 DEAL, BID, PLAY, OVER, BROKEN = range(5)
 """What is awaited. A match is broken where a policy chose an action that is not legal."""

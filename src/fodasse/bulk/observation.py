@@ -9,6 +9,7 @@ rules, which are the same in every row.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -18,38 +19,26 @@ from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import forced, signed, unsigned
 from fodasse.bulk.layout import BIDS, CARDS, NOBODY
 from fodasse.bulk.turns import Turn
+from fodasse.games.fodasse.features import VERSION, encoding
+from fodasse.games.fodasse.rules import Rules
 
-OBSERVATION_VERSION: Final = 1
+OBSERVATION_VERSION: Final = VERSION
 """Raised when a row of the same length could mean something else, or its length changes."""
 
-_HAND: Final = 0
-_SEEN: Final = _HAND + CARDS
-_NUMBERS: Final = _SEEN + CARDS
-_NAMES: Final = (
-    "bidding",
-    "hand_size",
-    "dealt",
-    "completed",
-    "accumulated",
-    "laid",
-    "vira",
-    "manilha",
-    "dealer",
-)
-_BY_SEAT: Final = _NUMBERS + len(_NAMES)
-_NAMES_BY_SEAT: Final = ("playing", "points", "bid", "won", "card")
+_FEW: Final = 2
+_COLUMNS: Final = encoding(_FEW, Rules()).columns
+"""Fields by seat come last, so up to them the columns are the same at any table."""
+_HAND: Final = _COLUMNS["hand"].start
+_SEEN: Final = _COLUMNS["seen"].start
+_NUMBERS: Final = _COLUMNS["bidding"].start
+_BY_SEAT: Final = _COLUMNS["playing"].start
 
 _BYTE: Final = unsigned(8)
 _SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int8)
 """By byte: its bits, the lowest first."""
 
 
-def observation_size(seats: int) -> int:
-    """How many numbers a row has at a table of so many seats."""
-    return _BY_SEAT + len(_NAMES_BY_SEAT) * seats
-
-
-def observation_layout(seats: int) -> dict[str, slice]:
+def observation_layout(seats: int) -> Mapping[str, slice]:
     """Which columns of a row hold what, in order; they are told in *Learn to play*.
 
     Args:
@@ -58,20 +47,9 @@ def observation_layout(seats: int) -> dict[str, slice]:
     Examples:
         >>> layout = observation_layout(4)
         >>> layout["hand"], layout["vira"], layout["points"]
-        (slice(0, 40, None), slice(86, 87, None), slice(93, 97, None))
+        (slice(0, 40, None), slice(86, 87, None), slice(94, 98, None))
     """
-    widths = {
-        "hand": CARDS,
-        "seen": CARDS,
-        **dict.fromkeys(_NAMES, 1),
-        **dict.fromkeys(_NAMES_BY_SEAT, seats),
-    }
-    layout = {}
-    place = 0
-    for name, width in widths.items():
-        layout[name] = slice(place, place + width)
-        place += width
-    return layout
+    return encoding(seats, Rules()).columns
 
 
 def observation_type(limit: int) -> type[np.int8 | np.int16]:
@@ -97,7 +75,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
 
     Args:
         turn: what the acting seat may know.
-        row: of the table's ``observation_size``.
+        row: as long as the table's layout.
         seats: how many began the match.
     """
     spread(turn.hand, row, _HAND, CARDS)
@@ -112,6 +90,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
         turn.vira,
         turn.manilha,
         _slot(turn.dealer, turn.seat, seats),
+        0,  # it is the turn of place 0
     )
     for place, number in enumerate(numbers):
         row[unsigned(_NUMBERS + place)] = number
@@ -150,4 +129,4 @@ def _slot(seat: int, first: int, seats: int) -> int:
 
 def empty_observations(envs: int, seats: int, limit: int) -> NDArray[np.integer]:
     """Room for a row of each environment."""
-    return np.empty((envs, observation_size(seats)), observation_type(limit))
+    return np.empty((envs, encoding(seats, Rules()).size), observation_type(limit))

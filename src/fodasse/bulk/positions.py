@@ -13,10 +13,9 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.layout import BID, BIDS, DEAL, LARGEST_HAND, MATCH, NOBODY, OVER, PLAY
+from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Phase, Player, State
 from fodasse.games.fodasse.view import View
@@ -45,42 +44,6 @@ def card_of(number: int, rules: Rules) -> Card:
     if not 0 <= number < len(rules.deck):
         raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {number}")
     return rules.deck[number]
-
-
-def action_number(action: Action, rules: Rules) -> int:
-    """The id of a bid or a play.
-
-    Raises:
-        TypeError: it is neither.
-        ValueError: it has none: no such card is in the deck, no such bid is ever allowed.
-
-    Examples:
-        >>> action_number(Bid(seat=2, stages=1), Rules())
-        41
-    """
-    if isinstance(action, Play):
-        return card_number(action.card, rules)
-    if not isinstance(action, Bid):
-        raise TypeError(f"a bid or a play has a number, not a {type(action).__name__}")
-    if not 0 <= action.stages <= LARGEST_HAND:
-        raise ValueError(f"bids are 0 to {LARGEST_HAND}, not {action.stages}")
-    return BIDS + action.stages
-
-
-def action_of(action_id: int, seat: Seat, rules: Rules) -> Bid | Play:
-    """The bid or play that an id is, of a seat.
-
-    Raises:
-        ValueError: there is none with this id.
-
-    Examples:
-        >>> action_of(0, 3, Rules()), action_of(40, 3, Rules())
-        (Play(seat=3, card=Card.parse('4D')), Bid(seat=3, stages=0))
-    """
-    stages = int(action_id) - BIDS
-    if stages > LARGEST_HAND:
-        raise ValueError(f"action ids are 0 to {BIDS + LARGEST_HAND}, not {action_id}")
-    return Play(seat, card_of(int(action_id), rules)) if stages < 0 else Bid(seat, stages)
 
 
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:

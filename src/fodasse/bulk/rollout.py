@@ -14,12 +14,13 @@ from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round
 from fodasse.bulk.layout import BID, BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.positions import action_number, packed, players_of
+from fodasse.bulk.positions import packed, players_of
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.beliefs import determinize
+from fodasse.games.fodasse.features import action_number
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.results import returns
 from fodasse.games.fodasse.state import Phase, State

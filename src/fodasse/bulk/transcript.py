@@ -13,10 +13,11 @@ from fodasse.bulk.kernel import deal, decided, play_round, start
 from fodasse.bulk.layout import BROKEN, CARDS, DEAL, MATCH, NOBODY, OVER
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import action_of, card_of, write_rules
+from fodasse.bulk.positions import card_of, write_rules
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action, Deal
+from fodasse.games.fodasse.features import action_of
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
 

@@ -10,6 +10,16 @@ from fodasse.core.game import Forms
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
 from fodasse.games.fodasse.dealing import chance, settle
+from fodasse.games.fodasse.features import (
+    EPISODE_RULES,
+    action_number,
+    action_of,
+    encoding,
+    ends_round,
+    observe,
+    retired,
+    standing,
+)
 from fodasse.games.fodasse.integrity import verify
 from fodasse.games.fodasse.legality import (
     actors,
@@ -55,6 +65,14 @@ class Fodasse:
     drawn = staticmethod(drawn)
     statistics = STATISTICS
     count = staticmethod(count)
+    episode_rules = EPISODE_RULES
+    encoding = staticmethod(encoding)
+    action_number = staticmethod(action_number)
+    action_of = staticmethod(action_of)
+    observe = staticmethod(observe)
+    ends_round = staticmethod(ends_round)
+    standing = staticmethod(standing)
+    retired = staticmethod(retired)
 
     def __repr__(self) -> str:
         return "fodasse.GAME"

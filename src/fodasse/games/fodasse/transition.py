@@ -26,6 +26,7 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.draft import Draft
+from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.legality import check
 from fodasse.games.fodasse.motions import count_votes, drop_leaver, lapse_penal
 from fodasse.games.fodasse.rounds import (
@@ -54,16 +55,21 @@ SEATS: Final = range(2, 40)
 """Rule 7b: how many can begin a match with 40 cards."""
 
 
-def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
+def start(
+    seats: int, *, rules: Rules | None = None, dealer: Seat = 0, hand_size: int = 1
+) -> State:
     """A match before its first deal (rule 3): everybody at 0 points.
 
     Args:
         seats: how many begin, 2 to 39 (with fewer ranks: one less than there are cards).
         rules: the switches; None: the book.
         dealer: who deals first (rule 7a).
+        hand_size: the cards a seat in the first round. The book begins with 1; other sizes are for
+            the laboratory, and the rounds after the first go on from there.
 
     Raises:
-        RulesError: too few or too many seats, or a dealer who is not among them.
+        RulesError: too few or too many seats, a dealer who is not among them, or more cards than
+            there are.
         TypeError: a value of the wrong type.
 
     Examples:
@@ -79,13 +85,17 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         raise RulesError(f"seats: 2 to {rules.most_seats}, not {seats}")
     if not 0 <= whole_number("dealer", dealer) < seats:
         raise RulesError(f"dealer: a seat from 0 to {seats - 1}, not {dealer}")
+    largest = rules.largest_hand(seats)
+    if not 1 <= whole_number("hand_size", hand_size) <= largest:
+        raise RulesError(f"hand_size: 1 to {largest} cards, not {hand_size}")
     table = Table(
         rules=rules,
-        course=Course(rounds_left=rules.max_rounds),
+        course=Course(Ladder(hand_size), rounds_left=rules.max_rounds),
         at_table=tuple(range(seats)),
         dealer=dealer,
         points=(0,) * seats,
         penalties=(0,) * seats,
+        hand_size=hand_size,
     )
     return State(
         table=table,

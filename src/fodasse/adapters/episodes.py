@@ -1,0 +1,192 @@
+"""What an episode is, for every adapter: which table, when it is over, what it brings.
+
+Seats decide one by one: where several are awaited, the first of them. Nobody joins, leaves, claims
+or proposes anything, and nobody raises out of turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from fodasse.core.chance import deal_rng
+from fodasse.core.indexed import Encoding
+from fodasse.core.sampling import sample_chance
+from fodasse.core.seats import CHANCE, Seat
+from fodasse.games import GAMES
+
+Rewards: TypeAlias = Literal["returns", "points"]
+REWARDS: Final = ("returns", "points")
+MOST_DECISIONS: Final = 10_000
+"""An episode is cut after so many decisions, if nothing else is said."""
+
+
+@frozen
+class Place:
+    """A moment of an episode."""
+
+    state: Any
+    """The state of the game."""
+    decisions: int = 0
+    """How many were made."""
+    rounds: int = 0
+    """How many rounds, or hands, were finished."""
+
+
+@frozen
+class Episodes:
+    """Episodes of one kind: whole matches, or their first rounds.
+
+    Examples:
+        >>> from fodasse.games.fodasse import Bid
+        >>> rounds = Episodes.of("fodasse", seats=3, rounds=1)
+        >>> place = Dealer(seed=1).settle(rounds, rounds.start())
+        >>> for bid in (Bid(1, 0), Bid(2, 0), Bid(0, 0)):
+        ...     place = rounds.apply(place, bid)
+        >>> rounds.is_over(place), rounds.actor(place), len(rounds.values(place))
+        (True, None, 3)
+
+    Raises:
+        ValueError: no such game, rewards or limits; or the game has no numbers.
+        RulesError: no match starts so.
+        TypeError: a value of the wrong type.
+    """
+
+    game: Any
+    """A game of the protocol that is ``Indexed``."""
+    seats: int
+    """How many play."""
+    rules: Any
+    """The rules of every match."""
+    rounds: int | None
+    """After so many rounds, or hands, an episode is over; None: when the match is."""
+    rewards: Rewards
+    """What is at stake: the game's ``returns``, or its own points, its ``standing``."""
+    max_decisions: int
+    """After so many decisions an episode is cut."""
+    options: Mapping[str, int] = field(factory=dict, eq=dict)
+    """Start options of the game, such as ``dealer``."""
+    encoding: Encoding = field(init=False, eq=False, repr=False)
+    """How the game is told in numbers at this table."""
+
+    def __attrs_post_init__(self) -> None:
+        self.start()
+        encoding = self.game.encoding(self.seats, self.rules)
+        object.__setattr__(self, "encoding", encoding)
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        seats: int = 4,
+        *,
+        rules: Any = None,
+        rounds: int | None = None,
+        rewards: Rewards | None = None,
+        max_decisions: int = MOST_DECISIONS,
+        **options: int,
+    ) -> Episodes:
+        """Episodes by the name of their game.
+
+        Args:
+            game: the name, such as ``"truco"``.
+            seats: how many play.
+            rules: the game's rules; None: those of its ``episode_rules``.
+            rounds: after so many rounds, or hands, an episode is over; None: when the match is.
+            rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
+                episode, else returns.
+            max_decisions: after so many an episode is cut.
+            options: start options of the game, such as ``dealer``.
+        """
+        if game not in GAMES:
+            raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
+        played: Any = GAMES[game]
+        if not hasattr(played, "encoding"):
+            raise ValueError(f"{game} has no action numbers and no observations")
+        for name, limit in (("rounds", rounds), ("max_decisions", max_decisions)):
+            if limit is not None and limit < 1:
+                raise ValueError(f"{name}: at least 1, not {limit}")
+        if rewards is None:
+            rewards = "returns" if rounds is None else "points"
+        if rewards not in REWARDS:
+            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+        rules = played.episode_rules if rules is None else rules
+        return cls(played, seats, rules, rounds, rewards, max_decisions, options)
+
+    def start(self) -> Place:
+        """The beginning, before the first deal."""
+        return Place(self.game.start(self.seats, rules=self.rules, **self.options))
+
+    def apply(self, place: Place, action: Any) -> Place:
+        """The place after an action, a seat's or chance's.
+
+        Raises:
+            IllegalAction: the rules do not allow it.
+        """
+        state = self.game.apply(place.state, action)
+        decided = int(self.actor(place) is not CHANCE)
+        finished = int(self.game.ends_round(place.state, state))
+        return Place(state, place.decisions + decided, place.rounds + finished)
+
+    def actor(self, place: Place) -> Any:
+        """Who acts: a seat, ``CHANCE``, or None when the episode is over or cut."""
+        if self.is_over(place) or self.is_cut(place):
+            return None
+        return self.game.actors(place.state)[0]
+
+    def is_over(self, place: Place) -> bool:
+        """Whether the match, or the last of the rounds, is finished."""
+        return not self.game.actors(place.state) or place.rounds == self.rounds
+
+    def is_cut(self, place: Place) -> bool:
+        """Whether it went on for too long."""
+        return place.decisions >= self.max_decisions and not self.is_over(place)
+
+    def values(self, place: Place) -> tuple[float, ...]:
+        """What every seat has so far: rewards are differences of these."""
+        measure = self.game.returns if self.rewards == "returns" else self.game.standing
+        values: tuple[float, ...] = measure(place.state)
+        return values
+
+    def retired(self, place: Place) -> Mapping[Seat, float]:
+        """Who takes no more part though the episode goes on, and the value each will have."""
+        out: Mapping[Seat, float] = self.game.retired(place.state)
+        if self.rewards == "returns":
+            return out
+        values = self.values(place)
+        return {seat: values[seat] for seat in out}
+
+    def legal(self, view: Any) -> dict[int, Any]:
+        """What the viewer may do, by action id; {} where it is not asked."""
+        number = self.game.action_number
+        return {number(action, self.rules): action for action in view.legal_actions}
+
+
+class Dealer:
+    """Chance, keyed as everywhere: by seed, number of the match, and number of the deal in it."""
+
+    def __init__(self, seed: int | str) -> None:
+        """Deal the matches of a seed, one after another.
+
+        Args:
+            seed: with the numbers of match and deal, all there is of chance.
+        """
+        self._seed = seed
+        self._match = -1
+        self._deals = 0
+
+    def shuffle(self) -> None:
+        """Begin the next match."""
+        self._match += 1
+        self._deals = 0
+
+    def settle(self, episodes: Episodes, place: Place) -> Place:
+        """Make the draws that are due, until a seat is to act or the episode is over."""
+        while episodes.actor(place) is CHANCE:
+            rng: Random = deal_rng(self._seed, self._match, self._deals)
+            self._deals += 1
+            place = episodes.apply(place, sample_chance(episodes.game, place.state, rng))
+        return place

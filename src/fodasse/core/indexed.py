@@ -1,0 +1,150 @@
+"""Games that learners can play: actions and sights as numbers, and what is known of an episode.
+
+A game offers this beside the protocol of all games, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from operator import index
+from typing import Any, Final, Protocol, TypeVar
+
+from attrs import frozen
+
+from fodasse.core.refusals import IllegalAction, reason
+from fodasse.core.seats import Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+A = TypeVar("A")
+V_contra = TypeVar("V_contra", contravariant=True)
+
+UNKNOWN: Final = -1
+"""In an observation: no card, no seat, no number, or one that the viewer may not know."""
+
+NO_NUMBER: Final = reason(
+    "no-number",
+    "table",
+    "only what a seat is asked for has a number, within what the deck and the table allow",
+    "só tem número o que se pede a um assento, dentro do que o baralho e a mesa permitem",
+)
+"""Joins, leaves, motions, claims, raises out of turn; cards and bids that are impossible."""
+
+
+@frozen
+class Field:
+    """Some columns of an observation that stand together."""
+
+    name: str
+    """What they tell, as in the game's documentation."""
+    width: int
+    """How many columns."""
+    low: int
+    """The least number that stands there."""
+    high: int
+    """The greatest."""
+
+
+@frozen
+class Encoding:
+    """How a game is told in numbers at one table."""
+
+    version: int
+    """Raised when a number could mean something else, or an observation's length changes."""
+    actions: int
+    """Action ids are 0 up to, not including, this."""
+    cards: tuple[Any, ...]
+    """The different cards that chance can draw: a card's number is its place here."""
+    fields: tuple[Field, ...]
+    """What an observation consists of, in order."""
+    returns: tuple[float, float]
+    """The least and the greatest return of a match."""
+    standing: tuple[float, float]
+    """The least and the greatest standing."""
+    longest_round: int | None
+    """The most decisions in a round or hand; None: there is no such number."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(field.width for field in self.fields)
+
+    @cached_property
+    def columns(self) -> Mapping[str, slice]:
+        """Which columns of an observation each field is."""
+        places = {}
+        first = 0
+        for field in self.fields:
+            places[field.name] = slice(first, first + field.width)
+            first += field.width
+        return places
+
+
+class Indexed(Protocol[S_contra, A, V_contra]):
+    """A game whose decisions and sights are numbers."""
+
+    @property
+    def episode_rules(self) -> Any:
+        """The rules of an episode where none are given.
+
+        The book's, with an end to what could go on for ever.
+        """
+        ...
+
+    def encoding(self, seats: int, rules: Any) -> Encoding:
+        """How this table is told in numbers."""
+        ...
+
+    def action_number(self, action: A, rules: Any) -> int:
+        """The id of an action; the same for all seats.
+
+        Raises:
+            IllegalAction: it has none (code ``no-number``).
+        """
+        ...
+
+    def action_of(self, number: int, seat: Seat, rules: Any) -> A:
+        """The action an id stands for, of a seat.
+
+        Raises:
+            ValueError: there is none with this id.
+        """
+        ...
+
+    def observe(self, view: V_contra) -> tuple[int, ...]:
+        """A view as numbers, as long as the encoding says; fields by seat begin with the own.
+
+        Raises:
+            ValueError: it is a spectator's.
+        """
+        ...
+
+    def ends_round(self, before: S_contra, after: S_contra) -> bool:
+        """Whether the action that led from one state to the other finished a round or hand."""
+        ...
+
+    def standing(self, state: S_contra) -> tuple[float, ...]:
+        """The game's own points so far, a number a seat, higher is better."""
+        ...
+
+    def retired(self, state: S_contra) -> Mapping[Seat, float]:
+        """Who takes no more part though the match goes on, and the return each will have."""
+        ...
+
+
+def no_number(action: object) -> IllegalAction:
+    """Why an action has no number, to be raised."""
+    return IllegalAction(NO_NUMBER, action)
+
+
+def action_among(number: int, count: int) -> int:
+    """An action id, as a plain number.
+
+    Raises:
+        ValueError: there is none with this id.
+        TypeError: it is no whole number.
+    """
+    number = index(number)
+    if not 0 <= number < count:
+        raise ValueError(f"action ids are 0 to {count - 1}, not {number}")
+    return number
