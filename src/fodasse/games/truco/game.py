@@ -10,6 +10,16 @@ from fodasse.core.game import Forms
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.beliefs import count_worlds, determinize
 from fodasse.games.truco.dealing import chance, settle
+from fodasse.games.truco.features import (
+    EPISODE_RULES,
+    action_number,
+    action_of,
+    encoding,
+    ends_round,
+    observe,
+    retired,
+    standing,
+)
 from fodasse.games.truco.integrity import verify
 from fodasse.games.truco.legality import (
     actors,
@@ -53,6 +63,14 @@ class Truco:
     verify = staticmethod(verify)
     statistics = STATISTICS
     count = staticmethod(count)
+    episode_rules = EPISODE_RULES
+    encoding = staticmethod(encoding)
+    action_number = staticmethod(action_number)
+    action_of = staticmethod(action_of)
+    observe = staticmethod(observe)
+    ends_round = staticmethod(ends_round)
+    standing = staticmethod(standing)
+    retired = staticmethod(retired)
 
     def __repr__(self) -> str:
         return "truco.GAME"

@@ -1,0 +1,248 @@
+"""Truco in numbers, for learners: action ids, observations, what an episode brings.
+
+Cards are numbered by their place in the deck. In fields by seat, place ``k`` is seat
+``(viewer + k) % seats``; in fields by team the viewer's comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, HiddenCard
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.seats import Seat
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Burn,
+    Cut,
+    How,
+    Keep,
+    Play,
+    PlayBlind,
+    Raise,
+    Run,
+)
+from fodasse.games.truco.rules import GOAL, HAND, STEPS, Rules
+from fodasse.games.truco.state import Eleven, Phase, State, Team, team
+from fodasse.games.truco.view import View
+
+VERSION: Final = 1
+COVERED: Final = len(TRUCO_DECK)
+"""The id of playing the first card covered."""
+BLIND: Final = COVERED + len(TRUCO_DECK)
+"""The id of playing the first card held in the dark."""
+WORDS: Final = BLIND + HAND
+"""The id of raising, the first of the ``SPOKEN``."""
+SPOKEN: Final = (Raise, Accept, Run, Keep, Burn)
+CUTS: Final = WORDS + len(SPOKEN)
+"""The id of the first way to cut."""
+ACTIONS: Final = CUTS + len(How)
+"""How many action ids there are."""
+EPISODE_RULES: Final = Rules()
+
+_CARDS: Final = {card: number for number, card in enumerate(TRUCO_DECK)}
+_PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
+_HOWS: Final = {how: number for number, how in enumerate(How)}
+_ELEVENS: Final = {eleven: number for number, eleven in enumerate(Eleven, start=1)}
+
+
+@lru_cache(maxsize=16)
+def encoding(seats: int, rules: Rules) -> Encoding:
+    """How this table is told in numbers.
+
+    Args:
+        seats: how many play.
+        rules: the rules of the match.
+
+    Examples:
+        >>> told = encoding(4, Rules())
+        >>> told.actions, told.size, told.columns["points"]
+        (94, 133, slice(86, 88, None))
+    """
+    card, seat = len(TRUCO_DECK) - 1, seats - 1
+    fields = (
+        Field("hand", len(TRUCO_DECK), 0, 1),
+        Field("partner", len(TRUCO_DECK), 0, 1),
+        Field("phase", 1, 0, len(Phase) - 1),
+        Field("vira", 1, UNKNOWN, card),
+        Field("manilha", 1, UNKNOWN, len(TRUCO_RANKS) - 1),
+        Field("dealer", 1, 0, seat),
+        Field("last_cut", 1, UNKNOWN, len(How) - 1),
+        Field("turn", 1, 0, seat),
+        Field("points", 2, 0, GOAL),
+        Field("eleven", 1, 0, len(Eleven)),
+        Field("worth", 1, 1, GOAL),
+        Field("asked", 1, 0, GOAL),
+        Field("answering", 1, -1, 1),
+        Field("may_raise", 2, 0, 1),
+        Field("counted", 1, 0, 1),
+        Field("exposed_card", 1, UNKNOWN, card),
+        Field("exposed_seat", 1, UNKNOWN, seat),
+        Field("exposed_index", 1, UNKNOWN, HAND - 1),
+        Field("burnt", 1, 0, 1),
+        Field("held", seats, 0, HAND),
+        Field("completed", 1, 0, HAND - 1),
+        Field("leader", HAND, UNKNOWN, seat),
+        Field("taken", HAND - 1, -1, 1),
+        Field("card", HAND * seats, UNKNOWN, card),
+        Field("covered", HAND * seats, 0, 1),
+    )
+    points = float(GOAL)
+    longest = _longest_hand(seats, rules)
+    return Encoding(VERSION, ACTIONS, TRUCO_DECK, fields, (-1.0, 1.0), (-points, points), longest)
+
+
+def action_number(action: Action, rules: Rules) -> int:  # noqa: ARG001  # the same by all rules
+    """The id of what a seat does when it is asked.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``): chance or book-keeping, or there is no
+            such card or place in a hand.
+
+    Examples:
+        >>> action_number(Raise(2), Rules()), action_number(PlayBlind(2, 0), Rules())
+        (83, 80)
+    """
+    match action:
+        case Play(card=card, covered=covered) if card in _CARDS:
+            return _CARDS[card] + COVERED * covered
+        case PlayBlind(index=index) if 0 <= index < HAND:
+            return BLIND + index
+        case Raise() | Accept() | Run() | Keep() | Burn():
+            return WORDS + SPOKEN.index(type(action))
+        case Cut(how=how):
+            return CUTS + _HOWS[how]
+    raise no_number(action)
+
+
+def action_of(number: int, seat: Seat, rules: Rules) -> Action:  # noqa: ARG001  # likewise
+    """What an id stands for, done by a seat.
+
+    Raises:
+        ValueError: there is none with this id.
+        TypeError: it is no whole number.
+
+    Examples:
+        >>> action_of(0, 3, Rules()), action_of(84, 3, Rules())
+        (Play(seat=3, card=Card.parse('4D'), covered=False), Accept(seat=3))
+    """
+    number = action_among(number, ACTIONS)
+    if number >= CUTS:
+        return Cut(seat, tuple(How)[number - CUTS])
+    if number >= WORDS:
+        return SPOKEN[number - WORDS](seat)
+    if number >= BLIND:
+        return PlayBlind(seat, number - BLIND)
+    return Play(seat, TRUCO_DECK[number % COVERED], covered=number >= COVERED)
+
+
+def observe(view: View) -> tuple[int, ...]:
+    """A view as numbers; the fields are those of ``encoding``.
+
+    Raises:
+        ValueError: it is a spectator's.
+    """
+    me = view.viewer
+    if me is None:
+        raise ValueError("a spectator has nothing to decide, and no observation")
+    count, side, stake, exposed = view.table.seats, team(me), view.stake, view.exposed
+    others = view.hands[(me + 2) % count] if count > 2 else ()
+    leaders = [(each.leader - me) % count for each in view.tricks]
+    leaders.append((view.leader - me) % count)
+    cards, covered = _history(view, me)
+    return (
+        *_held(view.hands[me]),
+        *_held(others),
+        _PHASES[view.phase],
+        _number(view.vira),
+        UNKNOWN if view.manilha is None else TRUCO_RANKS.index(view.manilha),
+        (view.dealer - me) % count,
+        UNKNOWN if view.last_cut is None else _HOWS[view.last_cut],
+        (view.turn - me) % count,
+        view.points[side],
+        view.points[1 - side],
+        0 if stake.eleven is None else _ELEVENS[stake.eleven],
+        stake.worth,
+        stake.asked or 0,
+        -_side(stake.asker, side),
+        int(side in stake.may_raise),
+        int(1 - side in stake.may_raise),
+        int(stake.counted),
+        UNKNOWN if exposed is None else _CARDS[exposed.card],
+        UNKNOWN if exposed is None else (exposed.seat - me) % count,
+        UNKNOWN if exposed is None or exposed.index is None else exposed.index,
+        int(exposed is not None and exposed.burnt),
+        *[len(view.hands[(me + place) % count]) for place in range(count)],
+        len(view.tricks),
+        *_filled(leaders, HAND, UNKNOWN),
+        *_filled([_side(each.winner, side) for each in view.tricks], HAND - 1, 0),
+        *cards,
+        *covered,
+    )
+
+
+def ends_round(before: State, after: State) -> bool:
+    """Whether one action, leading from one state to the other, finished a hand.
+
+    A hand that is dealt again is not finished.
+    """
+    return after.table.last_hand is not before.table.last_hand
+
+
+def standing(state: State) -> tuple[float, ...]:
+    """How many points the team of each seat is ahead."""
+    first, second = state.table.points
+    ahead = float(first - second)
+    return tuple([-ahead if team(seat) else ahead for seat in range(state.table.seats)])
+
+
+def retired(state: State) -> Mapping[Seat, float]:  # noqa: ARG001  # the same in all states
+    """Nobody: all play to the end."""
+    return {}
+
+
+def _longest_hand(seats: int, rules: Rules) -> int:
+    """The most decisions in a hand.
+
+    One cut, and one answer to a card that turned over; each seat plays each of its cards; each
+    step above 1 is asked for once, and answered once. Mão-de-onze is one answer to one request.
+    """
+    return 1 + int(rules.exposure) + HAND * seats + 2 * (len(STEPS) - 1)
+
+
+def _history(view: View, me: Seat) -> tuple[list[int], list[int]]:
+    """By trick and place: the card, and whether it was covered."""
+    count = view.table.seats
+    cards, covered = [UNKNOWN] * (HAND * count), [0] * (HAND * count)
+    for number, trick in enumerate((*[each.cards for each in view.tricks], view.trick)):
+        for laid in trick:
+            at = number * count + (laid.seat - me) % count
+            cards[at], covered[at] = _number(laid.card), int(laid.covered)
+    return cards, covered
+
+
+def _held(hand: Iterable[HiddenCard]) -> list[int]:
+    """One for each card of the deck that is in a hand and may be seen."""
+    bits = [0] * len(TRUCO_DECK)
+    for card in hand:
+        if card is not None:
+            bits[_CARDS[card]] = 1
+    return bits
+
+
+def _number(card: HiddenCard) -> int:
+    return UNKNOWN if card is None else _CARDS[card]
+
+
+def _side(which: Team | None, own: Team) -> int:
+    """A team as a number: 1 the own, -1 the other, 0 none."""
+    if which is None:
+        return 0
+    return 1 if which == own else -1
+
+
+def _filled(numbers: list[int], width: int, blank: int) -> list[int]:
+    return numbers + [blank] * (width - len(numbers))
