@@ -7,16 +7,17 @@ or proposes anything, and nobody raises out of turn.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from fodasse.core.chance import deal_rng
 from fodasse.core.indexed import Encoding
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.games import GAMES
+from fodasse.table.driver import NOT_YOUR_SEAT
 
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")
@@ -151,6 +152,14 @@ class Episodes:
         values: tuple[float, ...] = measure(place.state)
         return values
 
+    def totals(self, place: Place) -> tuple[float, ...]:
+        """What every seat has so far, and of the retired what each will have.
+
+        Where a retired seat is given all of it at once, rewards are differences of these.
+        """
+        retired = self.retired(place)
+        return tuple(retired.get(seat, value) for seat, value in enumerate(self.values(place)))
+
     def retired(self, place: Place) -> Mapping[Seat, float]:
         """Who takes no more part though the episode goes on, and the value each will have."""
         out: Mapping[Seat, float] = self.game.retired(place.state)
@@ -158,6 +167,29 @@ class Episodes:
             return out
         values = self.values(place)
         return {seat: values[seat] for seat in out}
+
+    def action(self, place: Place, choice: Any) -> Any:
+        """What the seat to act chooses.
+
+        Args:
+            place: where a seat is to act.
+            choice: an action id; or an action, which must have an id and be that seat's.
+
+        Raises:
+            IllegalAction: an action that no id stands for (code ``no-number``), or of another seat
+                than the one that is asked (``not-your-seat``).
+            ValueError: there is none with this id.
+            TypeError: neither an id nor an action of the game.
+        """
+        seat = self.actor(place)
+        if isinstance(choice, self.game.forms.actions):
+            self.game.action_number(choice, self.rules)
+            if choice.seat != seat:
+                raise IllegalAction(NOT_YOUR_SEAT, choice, asked=seat)
+            return choice
+        if choice is None:
+            raise TypeError(f"seat {seat} is asked, so it needs an action, not None")
+        return self.game.action_of(choice, seat, self.rules)
 
     def legal(self, view: Any) -> dict[int, Any]:
         """What the viewer may do, by action id; {} where it is not asked."""
@@ -174,19 +206,25 @@ class Dealer:
         Args:
             seed: with the numbers of match and deal, all there is of chance.
         """
-        self._seed = seed
-        self._match = -1
+        self.seed = seed
+        """What all depends on."""
+        self.match = -1
+        """The number of the match; -1 before the first."""
         self._deals = 0
 
     def shuffle(self) -> None:
         """Begin the next match."""
-        self._match += 1
+        self.match += 1
         self._deals = 0
+
+    def draw(self, episodes: Episodes, place: Place) -> Any:
+        """The action of chance that is due."""
+        rng = deal_rng(self.seed, self.match, self._deals)
+        self._deals += 1
+        return sample_chance(episodes.game, place.state, rng)
 
     def settle(self, episodes: Episodes, place: Place) -> Place:
         """Make the draws that are due, until a seat is to act or the episode is over."""
         while episodes.actor(place) is CHANCE:
-            rng: Random = deal_rng(self._seed, self._match, self._deals)
-            self._deals += 1
-            place = episodes.apply(place, sample_chance(episodes.game, place.state, rng))
+            place = episodes.apply(place, self.draw(episodes, place))
         return place
