@@ -11,6 +11,16 @@ from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.dealing import chance, settle
+from fodasse.games.dalmuti.features import (
+    EPISODE_RULES,
+    action_number,
+    action_of,
+    encoding,
+    ends_round,
+    observe,
+    retired,
+    standing,
+)
 from fodasse.games.dalmuti.integrity import verify
 from fodasse.games.dalmuti.legality import (
     actors,
@@ -54,6 +64,14 @@ class Dalmuti:
     verify = staticmethod(verify)
     statistics = STATISTICS
     count = staticmethod(count)
+    episode_rules = EPISODE_RULES
+    encoding = staticmethod(encoding)
+    action_number = staticmethod(action_number)
+    action_of = staticmethod(action_of)
+    observe = staticmethod(observe)
+    ends_round = staticmethod(ends_round)
+    standing = staticmethod(standing)
+    retired = staticmethod(retired)
 
     def __repr__(self) -> str:
         return "dalmuti.GAME"

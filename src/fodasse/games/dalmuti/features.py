@@ -1,0 +1,240 @@
+"""The Great Dalmuti in numbers, for learners: action ids, observations, what an episode brings.
+
+An id names a set, a pair of cards or an answer, never a seat. In fields by seat, place ``k`` is
+the ``k``-th seat after the viewer in the seating, the order of play; place 0 is the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, cast
+
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.cards import (
+    SEATS,
+    WILDCARD,
+    WILDCARDS,
+    Card,
+    Hand,
+    HiddenCard,
+    commonest,
+    deck,
+)
+from fodasse.games.dalmuti.legality import PAID
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import Phase, Role, State
+from fodasse.games.dalmuti.view import View
+
+VERSION: Final = 1
+CARDS: Final = WILDCARD
+"""The columns of some cards: how many there are of each rank, then of wildcards."""
+SETS: Final = tuple(
+    (rank, natural + wildcards, wildcards)
+    for wildcards in range(WILDCARDS + 1)
+    for rank in range(1, commonest(SEATS[-1]) + 1)
+    for natural in range(1, rank + 1)
+)
+"""Rank, count and wildcards of all sets: the id of laying one is its place here."""
+PASS: Final = len(SETS)
+"""The id of passing."""
+GIVES: Final = PASS + 1
+"""The id of giving the first pair."""
+PAIRS: Final = tuple(combinations_with_replacement(range(1, CARDS + 1), PAID))
+"""All pairs of cards, even of two aces: the id of giving one is ``GIVES`` and its place here."""
+TAKE_OVER: Final = GIVES + len(PAIRS)
+"""The id of taking over."""
+DECLINE: Final = TAKE_OVER + 1
+"""The id of declining to."""
+ACTIONS: Final = DECLINE + 1
+"""How many action ids there are."""
+EPISODE_RULES: Final = Rules()
+
+_SETS: Final = {laid: number for number, laid in enumerate(SETS)}
+_PAIRS: Final[Mapping[tuple[HiddenCard, ...], int]] = {
+    pair: number for number, pair in enumerate(PAIRS, GIVES)
+}
+_ROLES: Final = {role: number for number, role in enumerate(Role, 1)}
+
+
+@lru_cache(maxsize=64)
+def encoding(seats: int, rules: Rules) -> Encoding:
+    """How this table is told in numbers.
+
+    Args:
+        seats: how many play.
+        rules: the rules of the match.
+
+    Examples:
+        >>> told = encoding(4, Rules())
+        >>> told.actions, told.size, told.columns["points"]
+        (381, 128, slice(124, 128, None))
+    """
+    cards, rank = deck(seats, wildcards=rules.wildcards), commonest(seats)
+    wild = WILDCARDS if rules.wildcards else 0
+    most = rules.hands * (seats - 1)
+    fields = (
+        Field("hand", CARDS, 0, rank),
+        Field("bonus_gave", CARDS, 0, PAID),
+        Field("bonus_got", CARDS, 0, PAID),
+        Field("laid", seats * CARDS, 0, rank),
+        Field("phase", len(Phase), 0, 1),
+        Field("hand_number", 1, 1, rules.hands),
+        Field("taken_over", 1, 0, 1),
+        Field("first", 1, 0, seats - 1),
+        Field("turn", 1, UNKNOWN, seats - 1),
+        Field("top_place", 1, UNKNOWN, seats - 1),
+        Field("top_rank", 1, 0, rank),
+        Field("top_count", 1, 0, rank + wild),
+        Field("top_wildcards", 1, 0, wild),
+        Field("passes", 1, 0, seats - 2),
+        Field("roles", seats, 0, len(Role)),
+        Field("held", seats, 0, -(-len(cards) // seats) + PAID),
+        Field("went_out", seats, 0, seats - 2),
+        Field("points", seats, 0, most),
+    )
+    return Encoding(
+        VERSION,
+        ACTIONS,
+        tuple(dict.fromkeys(cards)),
+        fields,
+        _bounds_of_returns(seats, rules),
+        (0.0, float(most)),
+        _longest_hand(seats, rules),
+    )
+
+
+def action_number(action: Action, rules: Rules) -> int:
+    """The id of a decision.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``): it is a deal, no such set is in any deck,
+            or two cards are not what it gives.
+
+    Examples:
+        >>> action_number(Lay(seat=2, rank=3, count=2), Rules())
+        4
+    """
+    del rules
+    number: int | None = None
+    if isinstance(action, Lay):
+        number = _SETS.get((action.rank, action.count, action.wildcards))
+    elif isinstance(action, Pass):
+        number = PASS
+    elif isinstance(action, Give):
+        number = _PAIRS.get(action.cards)
+    elif isinstance(action, TakeOver):
+        number = TAKE_OVER
+    elif isinstance(action, Decline):
+        number = DECLINE
+    if number is None:
+        raise no_number(action)
+    return number
+
+
+def action_of(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | TakeOver | Decline:
+    """The decision that an id is, of a seat.
+
+    Raises:
+        ValueError: there is none with this id.
+        TypeError: it is no whole number.
+
+    Examples:
+        >>> action_of(4, 2, Rules()), action_of(274 + 14, 0, Rules())
+        (Lay(seat=2, rank=3, count=2, wildcards=0), Give(seat=0, cards=(2, 2)))
+    """
+    del rules
+    number = action_among(number, ACTIONS)
+    if number < PASS:
+        return Lay(seat, *SETS[number])
+    if number == PASS:
+        return Pass(seat)
+    if number < TAKE_OVER:
+        return Give(seat, PAIRS[number - GIVES])
+    return TakeOver(seat) if number == TAKE_OVER else Decline(seat)
+
+
+def observe(view: View) -> tuple[int, ...]:
+    """A view as numbers; the fields are those of ``encoding``.
+
+    Raises:
+        ValueError: it is a spectator's.
+    """
+    me = view.viewer
+    if me is None:
+        raise ValueError("a spectator has nothing to decide, and no observation")
+    own = view.seating.index(me)
+    seats = (*view.seating[own:], *view.seating[:own])
+    bonus, top = view.bonus, view.top
+    laid = [counted for seat in seats for counted in _counts(view.laid[seat])]
+    return (
+        *_counts(cast(Hand, view.hands[me])),
+        *_counts(() if bonus is None else bonus.gave),
+        *_counts(() if bonus is None else bonus.got),
+        *laid,
+        *[int(view.phase is phase) for phase in Phase],
+        view.hand_number,
+        int(view.taken_over),
+        seats.index(view.seating[0]),
+        UNKNOWN if view.to_act is None else seats.index(view.to_act),
+        *(
+            (UNKNOWN, 0, 0, 0)
+            if top is None
+            else (seats.index(top.seat), top.rank, top.count, top.wildcards)
+        ),
+        view.passes,
+        *[0 if view.roles is None else _ROLES[view.roles[seat]] for seat in seats],
+        *[len(view.hands[seat]) for seat in seats],
+        *[view.out.index(seat) + 1 if seat in view.out else 0 for seat in seats],
+        *[view.points[seat] for seat in seats],
+    )
+
+
+def ends_round(before: State, after: State) -> bool:
+    """Whether one action, leading from one state to the other, finished a hand."""
+    # Not by equality: two hands in a row may end in the same order.
+    return after.last_hand is not before.last_hand
+
+
+def standing(state: State) -> tuple[float, ...]:
+    """The points of each seat."""
+    return tuple([float(points) for points in state.points])
+
+
+def retired(state: State) -> Mapping[Seat, float]:
+    """Nobody: who has gone out plays the next hand again."""
+    del state
+    return {}
+
+
+def _counts(cards: Iterable[Card]) -> list[int]:
+    """How many there are of each rank, then of wildcards."""
+    counts = [0] * CARDS
+    for card in cards:
+        counts[card - 1] += 1
+    return counts
+
+
+def _bounds_of_returns(seats: int, rules: Rules) -> tuple[float, float]:
+    """The least and the greatest return that a seat has at any time of a match."""
+    a_hand = seats * (seats - 1) // 2
+    # Who is first in all hands is farthest ahead when the others have not scored in the last yet;
+    # who is last in all of them is farthest behind at the end.
+    ahead = (rules.hands - 1) * a_hand + seats - 1
+    return -rules.hands * a_hand / seats, rules.hands * (seats - 1) - ahead / seats
+
+
+def _longest_hand(seats: int, rules: Rules) -> int:
+    """More decisions than this cannot be made in one hand."""
+    # A set takes at least one natural card, and the last seat still holds one at the end, for
+    # nobody ever holds wildcards alone. A set that does not end the hand is followed by no more
+    # passes than there are other seats.
+    sets = len(deck(seats, wildcards=False)) - 1
+    decisions = 1 + (sets - 1) * seats
+    if rules.hands > 1:
+        interns = executives = 2
+        decisions += executives + (interns if rules.asks_for_takeover else 0)
+    return decisions
