@@ -1,5 +1,6 @@
 """Fodasse keeps the laws of every game, and each law notices a game that breaks it."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games.fodasse.game import Fodasse
 from fodasse.testing import LAWS, check_game, laws, random_match
+from fodasse.testing.numbers import numbers
 
 RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
     lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
@@ -204,6 +206,55 @@ class Suspicious(Fodasse):
         raise FormatError("forged")
 
 
+class Ambiguous(Fodasse):
+    """Gives two actions one number."""
+
+    def action_number(self, action: Any, rules: Rules) -> int:
+        return GAME.action_number(action, rules) // 2 * 2
+
+
+class Shifted(Fodasse):
+    """Takes a number for the next action."""
+
+    def action_of(self, number: int, seat: int, rules: Rules) -> Any:
+        return GAME.action_of((number + 1) % 60, seat, rules)
+
+
+class Overflowing(Fodasse):
+    """Has numbers in an observation that its fields do not allow."""
+
+    def observe(self, view: View) -> tuple[int, ...]:
+        return tuple(number - 1 for number in GAME.observe(view))
+
+
+class Short(Fodasse):
+    """Leaves the last number of an observation out."""
+
+    def observe(self, view: View) -> tuple[int, ...]:
+        return GAME.observe(view)[:-1]
+
+
+class Hasty(Fodasse):
+    """Promises the eliminated another return than they get."""
+
+    def retired(self, state: State) -> Mapping[int, float]:
+        return dict.fromkeys(GAME.retired(state), -1.0)
+
+
+class Proud(Fodasse):
+    """Has better standings than it said."""
+
+    def standing(self, state: State) -> tuple[float, ...]:
+        return tuple(value + 1 for value in GAME.standing(state))
+
+
+class Unending(Fodasse):
+    """Finishes no round."""
+
+    def ends_round(self, before: State, after: State) -> bool:
+        return False
+
+
 @pytest.mark.parametrize(
     ("law", "game"),
     [
@@ -226,6 +277,13 @@ class Suspicious(Fodasse):
         (laws.beliefs, Stubborn),
         (laws.beliefs, Partial),
         (laws.order, Clumsy),
+        (numbers, Ambiguous),
+        (numbers, Shifted),
+        (numbers, Overflowing),
+        (numbers, Short),
+        (numbers, Hasty),
+        (numbers, Proud),
+        (numbers, Unending),
         (laws.plain_values, Unreadable),
         (laws.teams_and_returns, Greedy),
         (laws.teams_and_returns, Teamless),

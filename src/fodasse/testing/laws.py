@@ -30,6 +30,7 @@ from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import strategies
 from fodasse.testing.matches import Match, random_action, viewers
+from fodasse.testing.numbers import numbers
 from fodasse.testing.uniformity import assert_uniform
 from fodasse.testing.walking import cards_in, exchanged, names_in, objects_in
 
@@ -260,6 +261,7 @@ LAWS: Final[tuple[Callable[[Match], None], ...]] = (
     beliefs,
     order,
     teams_and_returns,
+    numbers,
     plain_values,
 )
 """All of them. Table actions are mixed into the matches, so all laws hold with them too."""
@@ -363,6 +365,8 @@ def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: 
     if seat is not None:
         assert game.legal_actions(world, seat) == game.legal_actions(state, seat)
         assert _refusal_texts(game, world, seat) == _refusal_texts(game, state, seat)
+        observe = getattr(game, "observe", None)
+        assert observe is None or observe(same) == observe(view)
 
 
 def _refusal_texts(game: Game[Any, Any, Any], state: Any, seat: int) -> list[str]:

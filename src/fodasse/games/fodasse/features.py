@@ -170,11 +170,16 @@ def standing(state: State) -> tuple[float, ...]:
 
 
 def retired(state: State) -> Mapping[Seat, float]:
-    """The eliminated, who will share the loss; none where ``max_rounds`` leaves it open."""
-    if state.table.rules.max_rounds is not None or state.phase is Phase.OVER:
+    """The eliminated and who left, who will share the loss.
+
+    None where ``max_rounds`` leaves open how many share it.
+    """
+    table = state.table
+    if table.rules.max_rounds is not None or state.phase is Phase.OVER:
         return {}
-    share = -1 / (len(state.table.points) - 1)
-    return {seat: share for place in state.table.course.eliminated for seat in place}
+    share = -1 / (len(table.points) - 1)
+    out = sum(table.course.eliminated, table.course.left)
+    return dict.fromkeys(out, share)
 
 
 def _held_up(view: View, me: Seat) -> dict[Seat, Card]:
