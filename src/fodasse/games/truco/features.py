@@ -149,13 +149,13 @@ def observe(view: View) -> tuple[int, ...]:
     if me is None:
         raise ValueError("a spectator has nothing to decide, and no observation")
     count, side, stake, exposed = view.table.seats, team(me), view.stake, view.exposed
-    others = view.hands[(me + 2) % count] if count > 2 else ()
+    partner = view.hands[(me + 2) % count] if count > 2 else ()
     leaders = [(each.leader - me) % count for each in view.tricks]
     leaders.append((view.leader - me) % count)
     cards, covered = _history(view, me)
     return (
-        *_held(view.hands[me]),
-        *_held(others),
+        *_bits(view.hands[me]),
+        *_bits(partner),
         _PHASES[view.phase],
         _number(view.vira),
         UNKNOWN if view.manilha is None else TRUCO_RANKS.index(view.manilha),
@@ -195,8 +195,8 @@ def ends_round(before: State, after: State) -> bool:
 def standing(state: State) -> tuple[float, ...]:
     """How many points the team of each seat is ahead."""
     first, second = state.table.points
-    ahead = float(first - second)
-    return tuple([-ahead if team(seat) else ahead for seat in range(state.table.seats)])
+    ahead = float(first - second), float(second - first)
+    return tuple([ahead[team(seat)] for seat in range(state.table.seats)])
 
 
 def retired(state: State) -> Mapping[Seat, float]:  # noqa: ARG001  # the same in all states
@@ -224,7 +224,7 @@ def _history(view: View, me: Seat) -> tuple[list[int], list[int]]:
     return cards, covered
 
 
-def _held(hand: Iterable[HiddenCard]) -> list[int]:
+def _bits(hand: Iterable[HiddenCard]) -> list[int]:
     """One for each card of the deck that is in a hand and may be seen."""
     bits = [0] * len(TRUCO_DECK)
     for card in hand:

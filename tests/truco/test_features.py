@@ -1,0 +1,558 @@
+"""Truco in numbers: what is said by an action id, by each column, and of an episode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from truco_playing import (
+    EXPOSING,
+    POINTS,
+    SEEDS,
+    Walk,
+    between,
+    cut,
+    deal,
+    dealt,
+    do,
+    drawn,
+    four,
+    is_dealt,
+    matches,
+    move,
+    replacement,
+    states,
+)
+
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import CHANCE
+from fodasse.games.truco import (
+    GAME,
+    Accept,
+    Action,
+    Eleven,
+    How,
+    Laid,
+    Offence,
+    Phase,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Rules,
+    State,
+    Tento,
+    View,
+    actors,
+    apply,
+    determinize,
+    legal_actions,
+    start,
+    view,
+)
+
+BOOK = Rules()
+SEATS = (2, 4)
+
+
+def table(state: State) -> Any:
+    """How the table of a state is told in numbers."""
+    return GAME.encoding(len(state.hands), state.rules)
+
+
+def fields(state: State, viewer: int) -> dict[str, Any]:
+    """What a seat is given, by field; a single column as its number."""
+    row = GAME.observe(view(state, viewer))
+    told = {name: row[at] for name, at in table(state).columns.items()}
+    return {name: each[0] if len(each) == 1 else each for name, each in told.items()}
+
+
+def sights(match: Walk) -> Iterator[tuple[State, View]]:
+    """What each seat sees in each state of a match."""
+    for state in states(match):
+        for seat in range(len(state.hands)):
+            yield state, view(state, seat)
+
+
+# action ids
+
+
+@pytest.mark.parametrize(
+    ("turn", "number"),
+    [
+        ("4D", 0), ("4S", 1), ("5D", 4), ("AH", 30), ("3C", 39),
+        ("(4D)", 40), ("(4S)", 41), ("(AH)", 70), ("(3C)", 79),
+        ("blind 0", 80), ("blind 1", 81), ("blind 2", 82),
+        ("raise", 83), ("accept", 84), ("run", 85), ("keep", 86), ("burn", 87),
+        ("cut tap", 88), ("cut cut", 89), ("cut from-below", 90), ("cut own-hand", 91),
+        ("cut partner-card", 92), ("cut shuffle", 93),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("seat", range(4))
+def test_the_action_ids_of_version_1(turn: str, number: int, seat: int) -> None:
+    action = move(f"{seat} {turn}")
+    for rules in (BOOK, EXPOSING):
+        assert GAME.action_number(action, rules) == number
+        assert GAME.action_of(number, seat, rules) == action
+
+
+def test_every_id_is_an_action_of_its_own() -> None:
+    actions = [GAME.action_of(number, 1, BOOK) for number in range(94)]
+    assert len(set(actions)) == 94
+    assert [GAME.action_number(action, BOOK) for action in actions] == list(range(94))
+
+
+@pytest.mark.parametrize("number", [-1, 94])
+def test_there_are_no_other_ids(number: int) -> None:
+    with pytest.raises(ValueError, match=f"action ids are 0 to 93, not {number}"):
+        GAME.action_of(number, 0, BOOK)
+
+
+def test_an_id_is_a_whole_number() -> None:
+    number: Any = 1.0
+    with pytest.raises(TypeError):
+        GAME.action_of(number, 0, BOOK)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        deal("", "", "", ""),
+        replacement("4D"),
+        *(Tento(0, offence) for offence in Offence),
+        move("0 count"),
+        move("0 redeal"),
+        Play(0, None),
+        Play(0, None, covered=True),
+        Play(0, Card.parse("8D")),
+        Play(0, Card.parse("8D"), covered=True),
+        PlayBlind(0, -1),
+        PlayBlind(0, 3),
+    ],
+)
+def test_what_is_no_decision_has_no_number(action: Action) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        GAME.action_number(action, BOOK)
+    assert (caught.value.code, caught.value.action) == ("no-number", action)
+
+
+@given(match=matches())
+def test_legal_actions_have_numbers_of_their_own(match: Walk) -> None:
+    for state in states(match):
+        for seat in range(len(state.hands)):
+            legal = legal_actions(state, seat)
+            numbers = [GAME.action_number(action, state.rules) for action in legal]
+            assert len(set(numbers)) == len(numbers)
+            assert all(0 <= number < table(state).actions for number in numbers)
+            back = tuple(GAME.action_of(number, seat, state.rules) for number in numbers)
+            assert back == legal
+
+
+# the table
+
+
+def test_the_layout_of_version_1_at_four_seats() -> None:
+    told = GAME.encoding(4, BOOK)
+    assert told.version == 1
+    assert {name: (at.start, at.stop) for name, at in told.columns.items()} == {
+        "hand": (0, 40),
+        "partner": (40, 80),
+        "phase": (80, 81),
+        "vira": (81, 82),
+        "manilha": (82, 83),
+        "dealer": (83, 84),
+        "last_cut": (84, 85),
+        "turn": (85, 86),
+        "points": (86, 88),
+        "eleven": (88, 89),
+        "worth": (89, 90),
+        "asked": (90, 91),
+        "answering": (91, 92),
+        "may_raise": (92, 94),
+        "counted": (94, 95),
+        "exposed_card": (95, 96),
+        "exposed_seat": (96, 97),
+        "exposed_index": (97, 98),
+        "burnt": (98, 99),
+        "held": (99, 103),
+        "completed": (103, 104),
+        "leader": (104, 107),
+        "taken": (107, 109),
+        "card": (109, 121),
+        "covered": (121, 133),
+    }
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, 119), (4, 133)])
+def test_a_table_in_numbers(seats: int, size: int) -> None:
+    told = GAME.encoding(seats, GAME.episode_rules)
+    assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
+    assert (told.returns, told.standing) == ((-1.0, 1.0), (-12.0, 12.0))
+
+
+def test_an_episode_is_played_by_the_book() -> None:
+    assert GAME.episode_rules == BOOK
+
+
+# observations
+
+
+def test_a_spectator_observes_nothing() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        GAME.observe(view(four()))
+
+
+@given(match=matches())
+def test_observations_fill_their_fields_and_keep_their_bounds(match: Walk) -> None:
+    for state, sight in sights(match):
+        row = GAME.observe(sight)
+        assert len(row) == table(state).size
+        for field in table(state).fields:
+            columns = row[table(state).columns[field.name]]
+            assert len(columns) == field.width
+            assert all(type(number) is int for number in columns)
+            assert all(field.low <= number <= field.high for number in columns), field.name
+
+
+def test_before_the_first_cut() -> None:
+    assert fields(between(), 3) == {
+        "hand": (0,) * 40,
+        "partner": (0,) * 40,
+        "phase": 0,
+        "vira": -1,
+        "manilha": -1,
+        "dealer": 1,
+        "last_cut": -1,
+        "turn": 2,
+        "points": (0, 0),
+        "eleven": 0,
+        "worth": 1,
+        "asked": 0,
+        "answering": 0,
+        "may_raise": (0, 0),
+        "counted": 0,
+        "exposed_card": -1,
+        "exposed_seat": -1,
+        "exposed_index": -1,
+        "burnt": 0,
+        "held": (0,) * 4,
+        "completed": 0,
+        "leader": (2, -1, -1),
+        "taken": (0, 0),
+        "card": (-1,) * 12,
+        "covered": (0,) * 12,
+    }
+
+
+HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+TURNS = "1 4S, 2 4H, 3 4C, 0 3C, 0 5D, 1 (AC), 2 raise"
+"""Seat 0 takes the first trick and leads; seat 1 covers a manilha; seat 2 asks for truco."""
+
+
+def test_a_hand_with_a_covered_card_and_a_request() -> None:
+    state = do(dealt(*HANDS, points=(2, 5)), TURNS)
+    blank = (-1,) * 4
+    # cards are 4 × rank + suit: 4♦ 0, 4♠ 1, 4♥ 2, 4♣ 3, 5♦ 4, A♣ 31, 3♣ 39; kings are rank 6
+    mine = fields(state, 1)
+    assert [number for number, bit in enumerate(mine["hand"]) if bit] == [5]
+    assert not any(mine["partner"])
+    assert (mine["phase"], mine["vira"], mine["manilha"]) == (3, 24, 7)
+    assert (mine["dealer"], mine["last_cut"], mine["turn"]) == (3, 1, 1)
+    assert (mine["points"], mine["worth"], mine["asked"]) == ((5, 2), 1, 3)
+    assert (mine["answering"], mine["may_raise"]) == (1, (1, 0))
+    assert (mine["held"], mine["completed"]) == ((1, 2, 2, 1), 1)
+    assert (mine["leader"], mine["taken"]) == ((0, 3, -1), (-1, 0))
+    assert mine["card"] == (1, 2, 3, 39, 31, -1, -1, 4, *blank)
+    assert mine["covered"] == (0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)
+    other = fields(state, 2)
+    assert [number for number, bit in enumerate(other["hand"]) if bit] == [6, 30]
+    assert (other["points"], other["answering"], other["may_raise"]) == ((2, 5), -1, (0, 1))
+    assert (other["leader"], other["taken"]) == ((3, 2, -1), (1, 0))
+    assert other["card"] == (2, 3, 39, 1, -1, -1, 4, -1, *blank)
+    assert other["covered"] == (0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0)
+
+
+def test_partners_at_eleven_are_given_each_others_cards() -> None:
+    state = dealt(*HANDS, points=(4, 11))
+    mine = fields(state, 3)
+    assert [number for number, bit in enumerate(mine["hand"]) if bit] == [3, 7, 29]
+    assert [number for number, bit in enumerate(mine["partner"]) if bit] == [1, 5, 31]
+    assert (mine["eleven"], mine["worth"], mine["asked"], mine["answering"]) == (1, 1, 3, 1)
+    assert not any(fields(state, 0)["partner"])
+    assert fields(state, 0)["answering"] == -1
+
+
+def test_in_the_dark_only_the_place_of_an_exposed_card_is_known() -> None:
+    state = dealt(*HANDS, points=(11, 11), exposed=(1, 2))
+    waiting = fields(state, 1)
+    assert (waiting["phase"], waiting["vira"], waiting["held"]) == (2, -1, (3,) * 4)
+    mine = fields(do(state, "1 keep, 1 blind 0"), 1)
+    assert not any(mine["hand"])
+    assert (mine["eleven"], mine["held"]) == (2, (2, 3, 3, 3))
+    assert (mine["exposed_card"], mine["exposed_seat"], mine["exposed_index"]) == (5, 0, 1)
+    assert mine["burnt"] == 0
+    burnt = fields(do(state, "1 burn"), 3)
+    assert (burnt["exposed_card"], burnt["exposed_seat"], burnt["burnt"]) == (5, 2, 1)
+    assert (burnt["phase"], burnt["held"]) == (1, (3, 3, 2, 3))
+
+
+def test_without_partners_nobody_is_given_another_hand() -> None:
+    mine = fields(dealt("3C 4D 5D", "4S AC 5S", points=(11, 4)), 0)
+    assert [number for number, bit in enumerate(mine["hand"]) if bit] == [0, 4, 39]
+    assert not any(mine["partner"])
+
+
+@given(match=matches())
+def test_the_columns_say_what_the_view_says(match: Walk) -> None:
+    for state, sight in sights(match):
+        row = GAME.observe(sight)
+        told = {name: row[at] for name, at in table(state).columns.items()}
+        assert read(told, sight.viewer or 0, len(state.hands)) == facts(sight)
+
+
+def read(told: dict[str, tuple[int, ...]], me: int, seats: int) -> dict[str, Any]:
+    """Columns back into the words of the game, with seats and teams by their numbers."""
+    one = {name: columns[0] for name, columns in told.items()}
+    sides = {1: me % 2, -1: 1 - me % 2, 0: None}
+    raising = {
+        team for team, may in zip((me % 2, 1 - me % 2), told["may_raise"], strict=True) if may
+    }
+    begun = [(place + me) % seats for place in told["leader"] if place >= 0]
+    return {
+        "hand": deck(told["hand"]),
+        "partner": deck(told["partner"]),
+        "phase": tuple(Phase)[one["phase"]],
+        "vira": card(one["vira"]),
+        "manilha": TRUCO_RANKS[one["manilha"]] if one["manilha"] >= 0 else None,
+        "dealer": (one["dealer"] + me) % seats,
+        "last_cut": tuple(How)[one["last_cut"]] if one["last_cut"] >= 0 else None,
+        "turn": (one["turn"] + me) % seats,
+        "points": told["points"][:: -1 if me % 2 else 1],
+        "eleven": (None, *Eleven)[one["eleven"]],
+        "worth": one["worth"],
+        "asked": one["asked"] or None,
+        "answering": sides[one["answering"]],
+        "may_raise": raising,
+        "counted": bool(one["counted"]),
+        "exposed": None
+        if one["exposed_card"] < 0
+        else (
+            card(one["exposed_card"]),
+            (one["exposed_seat"] + me) % seats,
+            one["exposed_index"] if one["exposed_index"] >= 0 else None,
+            bool(one["burnt"]),
+        ),
+        "held": by_seat(told["held"], me),
+        "completed": one["completed"],
+        "leaders": begun,
+        "taken": [sides[each] for each in told["taken"]],
+        "cards": [list(map(card, by_seat(row, me))) for row in by_trick(told["card"], seats)],
+        "covered": [by_seat(row, me) for row in by_trick(told["covered"], seats)],
+    }
+
+
+def facts(sight: View) -> dict[str, Any]:
+    """The same from the view itself."""
+    me, seats = sight.viewer or 0, len(sight.hands)
+    tricks = [*(trick.cards for trick in sight.tricks), sight.trick]
+    rows = [on_table(trick, seats) for trick in (tricks + [()] * 3)[:3]]
+    exposed = sight.exposed
+    partners = [seat for seat in sight.teams[me % 2] if seat != me]
+    return {
+        "hand": {each for each in sight.hand(me) if each},
+        "partner": {each for seat in partners for each in sight.hand(seat) if each},
+        "phase": sight.phase,
+        "vira": sight.vira,
+        "manilha": sight.manilha,
+        "dealer": sight.dealer,
+        "last_cut": sight.last_cut,
+        "turn": sight.turn,
+        "points": sight.points,
+        "eleven": sight.eleven,
+        "worth": sight.worth,
+        "asked": sight.asked,
+        "answering": None if sight.asker is None else 1 - sight.asker,
+        "may_raise": set(sight.may_raise),
+        "counted": sight.counted,
+        "exposed": exposed and (exposed.card, exposed.seat, exposed.index, exposed.burnt),
+        "held": list(map(len, sight.hands)),
+        "completed": len(sight.tricks),
+        "leaders": [*(trick.leader for trick in sight.tricks), sight.leader],
+        "taken": ([trick.winner for trick in sight.tricks] + [None] * 2)[:2],
+        "cards": [[each and each.card for each in row] for row in rows],
+        "covered": [[int(each is not None and each.covered) for each in row] for row in rows],
+    }
+
+
+def on_table(trick: Sequence[Laid], seats: int) -> list[Laid | None]:
+    """What each seat has laid in a trick."""
+    return [next((each for each in trick if each.seat == seat), None) for seat in range(seats)]
+
+
+def by_seat(places: Sequence[int], me: int) -> list[int]:
+    """From the viewer's places to seats."""
+    return [places[(seat - me) % len(places)] for seat in range(len(places))]
+
+
+def by_trick(columns: Sequence[int], seats: int) -> list[Sequence[int]]:
+    return [columns[first : first + seats] for first in range(0, 3 * seats, seats)]
+
+
+def card(number: int) -> Card | None:
+    return None if number < 0 else TRUCO_DECK[number]
+
+
+def deck(bits: Sequence[int]) -> set[Card]:
+    return {each for each, bit in zip(TRUCO_DECK, bits, strict=True) if bit}
+
+
+@given(match=matches())
+def test_within_a_hand_nothing_of_a_view_is_lost(match: Walk) -> None:
+    told: dict[Any, View] = {}
+    for _, sight in sights(match):
+        past = evolve(sight.table, hand_number=1, last_hand=None, ran=False, ended=None)
+        present = evolve(sight, table=past)
+        assert told.setdefault((sight.viewer, GAME.observe(sight)), present) == present
+
+
+@given(match=matches(steps=60), seed=SEEDS)
+def test_what_a_seat_cannot_see_does_not_change_what_it_is_given(match: Walk, seed: int) -> None:
+    rng = Random(seed)
+    for _, sight in sights(match):
+        world = determinize(sight, rng)
+        assert GAME.observe(view(world, sight.viewer)) == GAME.observe(sight)
+
+
+# hands
+
+
+@pytest.mark.parametrize(
+    ("state", "turn"),
+    [
+        (do(dealt(*HANDS), "1 4S, 2 4H, 3 4C, 0 3C, 0 5D, 1 5S, 2 AH"), "3 5C"),
+        (do(four(), "1 raise"), "0 run"),
+        (four(points=(11, 3)), "2 run"),
+        (four(), "3 tento stolen-card"),
+        (four(points=(11, 3)), "1 raise"),
+        (four(points=(11, 11)), "0 raise"),
+    ],
+)
+def test_a_hand_is_over_however_it_ends(state: State, turn: str) -> None:
+    assert GAME.ends_round(state, do(state, turn))
+
+
+@pytest.mark.parametrize(
+    ("state", "turn"),
+    [
+        (between(), "1 tento peeked"),
+        (do(four(), "1 raise, 0 run"), "1 tento peeked"),
+        (between((11, 3)), "0 tento peeked"),
+        (do(four(), "0 count"), "0 redeal"),
+        (dealt(*HANDS, exposed=(1, 0)), "0 tento peeked"),
+    ],
+)
+def test_no_hand_is_over_by_a_claim_without_one_or_a_new_deal(state: State, turn: str) -> None:
+    assert not GAME.ends_round(state, do(state, turn))
+
+
+@given(match=matches())
+def test_a_hand_is_over_where_its_cards_are_gone(match: Walk) -> None:
+    for before, action, after in match:
+        gone = is_dealt(before) and not is_dealt(after) and not isinstance(action, Redeal)
+        assert GAME.ends_round(before, after) == gone
+
+
+@pytest.mark.parametrize(("seats", "standing"), [(2, (-4.0, 4.0)), (4, (-4.0, 4.0, -4.0, 4.0))])
+def test_the_standing_is_how_far_a_team_is_ahead(seats: int, standing: tuple[float, ...]) -> None:
+    assert GAME.standing(between((5, 9), seats=seats)) == standing
+
+
+@given(match=matches())
+def test_partners_stand_alike_and_nobody_retires(match: Walk) -> None:
+    for state in states(match):
+        standing = GAME.standing(state)
+        assert len(standing) == len(state.hands)
+        assert sum(standing) == 0
+        assert standing[:2] * (len(standing) // 2) == standing
+        assert all(-12 <= each <= 12 for each in standing)
+        assert GAME.retired(state) == {}
+
+
+# the longest hand
+
+
+TIES = {
+    2: (
+        ("3C 2C KC", "3D 2D KS"),
+        "1 raise, 0 accept, 1 3D, 0 raise, 1 accept, 0 3C",
+        "0 2C, 1 raise, 0 accept, 1 2D",
+        "1 KS, 0 raise, 1 accept, 0 KC",
+    ),
+    4: (
+        ("3C 2C KC", "3D 2D KS", "4D 4S 4H", "5D 5S 5H"),
+        "1 raise, 2 accept, 1 3D, 2 raise, 3 accept, 2 4D, 3 5D, 0 3C",
+        "0 2C, 1 raise, 0 accept, 1 2D, 2 4S, 3 5S",
+        "1 KS, 2 raise, 1 accept, 2 4H, 3 5H, 0 KC",
+    ),
+}
+"""Three ties; every step is asked for and accepted apart."""
+
+
+@pytest.mark.parametrize(("seats", "longest"), [(2, 15), (4, 21)])
+@pytest.mark.parametrize("exposure", [False, True])
+def test_the_longest_hand(seats: int, longest: int, exposure: bool) -> None:
+    hands, *tricks = TIES[seats]
+    state = start(seats, rules=Rules(exposure=exposure))
+    longest += exposure
+    assert GAME.encoding(seats, state.rules).longest_round == longest
+    state = apply(cut(state), deal(*hands, exposed=(1, 0) if exposure else None))
+    turns = [turn for trick in ["1 keep"] * exposure + tricks for turn in trick.split(",")]
+    for turn in turns:
+        awaited = {each for seat in range(seats) for each in legal_actions(state, seat)}
+        assert move(turn) in awaited
+        before, state = state, do(state, turn)
+        assert GAME.ends_round(before, state) == (turn is turns[-1])
+    assert 1 + len(turns) == longest
+
+
+@given(
+    seats=st.sampled_from(SEATS),
+    points=POINTS,
+    exposure=st.booleans(),
+    boldness=st.sampled_from((0.0, 0.5, 1.0)),
+    seed=SEEDS,
+)
+def test_no_hand_of_who_is_awaited_is_longer(
+    seats: int, points: tuple[int, int], exposure: bool, boldness: float, seed: int
+) -> None:
+    rng = Random(seed)
+    state = between(points, seats=seats, exposure=exposure)
+    longest = table(state).longest_round
+    decisions = 0
+    while due := actors(state):
+        actor = rng.choice(due)
+        if actor is CHANCE:
+            following = apply(state, drawn(state, rng))
+        else:
+            following = apply(state, bold(legal_actions(state, actor), boldness, rng))
+            decisions += 1
+        assert decisions <= longest
+        if GAME.ends_round(state, following):
+            decisions = 0
+        state = following
+
+
+def bold(legal: Sequence[Action], boldness: float, rng: Random) -> Action:
+    """The bold ask for all they may, now or after they have accepted, and never run."""
+    if rng.random() < boldness:
+        for kind in rng.sample((Raise, Accept), 2):
+            for action in legal:
+                if isinstance(action, kind):
+                    return action
+    return rng.choice(legal)
