@@ -216,20 +216,37 @@ def test_the_bot_of_the_page_knows_the_game(extended: Game[Any, Any, Any]) -> No
     assert share > low > 0.5
 
 
+def offer(game: Any, first: str, source: str, patch: pytest.MonkeyPatch) -> None:
+    """Give the game what the page's lines beginning with this name add to it."""
+    module = import_module(f"fodasse.games.swap.{source}")
+    (lines,) = re.findall(rf"```python\n( +{first} = .*?)```", EXTRAS, re.DOTALL)
+    offered: dict[str, Any] = {}
+    exec(dedent(lines), vars(module) | {source: module}, offered)  # noqa: S102
+    for name, value in offered.items():
+        patch.setattr(type(game), name, value, raising=False)
+
+
 def test_the_statistics_of_the_page_are_told(
     extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    statistics = vars(import_module("fodasse.games.swap.statistics"))
-    (lines,) = re.findall(r"```python\n( +statistics = .*?)```", EXTRAS, re.DOTALL)
-    offered: dict[str, Any] = {}
-    exec(dedent(lines), statistics, offered)  # noqa: S102
-    for name, value in offered.items():
-        monkeypatch.setattr(type(extended), name, value, raising=False)
+    offer(extended, "statistics", "statistics", monkeypatch)
     told = run("fodasse simulate swap --matches 200 --seed 1 --bots rules --jobs 1").output
     # A third of the cards are queens, and so is a third of what 4 seats are dealt.
     mean = re.search(r"swaps a match +([\d.]+)", told)
     assert mean is not None
     assert abs(float(mean[1]) - 4 / 3) < 0.3
+
+
+@pytest.fixture
+def numbered(
+    extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> Game[Any, Any, Any]:
+    offer(extended, "episode_rules", "features", monkeypatch)
+    return extended
+
+
+def test_the_numbers_of_the_page_keep_their_law(numbered: Game[Any, Any, Any]) -> None:
+    check_game(numbered)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -1,0 +1,29 @@
+"""Where an extra is not installed, what needs it is not tried, and the report says so."""
+
+from importlib.util import find_spec
+
+NEEDED = {
+    "bulk": (
+        "numba",
+        ["src/fodasse/bulk", "tests/bulk", "docs/how-to/bulk.md", "docs/how-to/learn.md"],
+    ),
+    "gymnasium": (
+        "gymnasium",
+        ["src/fodasse/adapters/gymnasium.py", "docs/how-to/gymnasium.md"],
+    ),
+    "lab": ("pyarrow", ["docs/how-to/trajectories.md"]),
+    "openspiel": ("pyspiel", ["src/fodasse/adapters/openspiel.py", "docs/how-to/openspiel.md"]),
+    "pettingzoo": (
+        "pettingzoo",
+        ["src/fodasse/adapters/pettingzoo.py", "docs/how-to/pettingzoo.md"],
+    ),
+}
+"""By extra: the package that shows whether it is there, and the places that need it."""
+
+missing = {extra: places for extra, (package, places) in NEEDED.items() if not find_spec(package)}
+collect_ignore = [place for places in missing.values() for place in places]
+
+
+def pytest_report_header() -> str:
+    """Say which extras are not there."""
+    return f"extras not installed, not tried: {', '.join(missing)}" if missing else ""
