@@ -1,0 +1,87 @@
+"""What a seat may know, as text for people: an outline of any view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import fields, has
+
+from fodasse.core.cards import Card
+from fodasse.core.wording import phrase
+
+
+def outline(view: Any) -> str:
+    """A view as ``name: value`` lines; what is empty, and rules that are the book's, are left out.
+
+    Cards are text, ``?`` is a back; what belongs to seats stands in their order.
+
+    Examples:
+        >>> from fodasse import start, view
+        >>> print(outline(view(start(2))))
+        phase: deal
+        at table: 0 1
+        dealer: 0
+        first deal: yes
+        round number: 1
+        hand size: 1
+        accumulated: 0
+        seats:
+          0: points 0, won 0, penalty 0, status in
+          1: points 0, won 0, penalty 0, status in
+        course:
+          ladder:
+            size: 1
+    """
+    return "\n".join(_lines(view))
+
+
+def _lines(record: Any) -> Iterator[str]:
+    """A record, a line a field; records in it stand indented below their names."""
+    for name, value in _told(record):
+        if _is_record(value):
+            below = list(_lines(value))
+        elif isinstance(value, tuple) and any(map(_is_record, value)):
+            below = [f"{place}: {_in_line(part)}" for place, part in enumerate(value)]
+        else:
+            yield f"{name}: {_word(value)}"
+            continue
+        yield from [f"{name}:", *["  " + line for line in below]] if below else []
+
+
+def _told(record: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a record that say something, by name."""
+    is_rules = hasattr(record, "game")
+    for each in fields(type(record)):
+        value = getattr(record, each.name)
+        if value is None or value is False or value == () or (is_rules and value == each.default):
+            continue
+        yield each.name.replace("_", " "), value
+
+
+def _is_record(value: Any) -> bool:
+    return has(type(value)) and not hasattr(value, "phrase")
+
+
+def _in_line(record: Any) -> str:
+    return ", ".join(f"{name} {_word(value)}" for name, value in _told(record))
+
+
+def _word(value: Any) -> str:
+    """A value on one line."""
+    if value is None:
+        return "?"
+    if value is True:
+        return "yes"
+    if isinstance(value, Card):
+        return value.symbol
+    if isinstance(value, frozenset):
+        return _word(tuple(sorted(value)))
+    if isinstance(value, tuple):
+        between = " | " if any(isinstance(part, tuple) for part in value) else " "
+        if any(hasattr(part, "phrase") for part in value):
+            between = ", "
+        return between.join(map(_word, value)) or "–"
+    if _is_record(value):
+        return f"({_in_line(value)})"
+    return phrase(value, "en") if hasattr(value, "phrase") else str(value)
