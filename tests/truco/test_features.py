@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -194,6 +196,19 @@ def test_a_table_in_numbers(seats: int, size: int) -> None:
     told = GAME.encoding(seats, GAME.episode_rules)
     assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
     assert (told.returns, told.standing) == ((-1.0, 1.0), (-12.0, 12.0))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_page_tells_every_column(seats: int) -> None:
+    page = Path(__file__).parents[2] / "docs" / "numbers" / "truco.md"
+    line = re.compile(r"^\| ([\d–]+) \| ([\d–]+) \| `(\w+)` \|", re.MULTILINE)
+    told = [
+        (name, [int(end) for end in (two if seats == 2 else four).split("–")])
+        for two, four, name in line.findall(page.read_text("utf-8"))
+    ]
+    columns = GAME.encoding(seats, BOOK).columns
+    due = [(name, sorted({at.start, at.stop - 1})) for name, at in columns.items()]
+    assert told == due
 
 
 def test_an_episode_is_played_by_the_book() -> None:
