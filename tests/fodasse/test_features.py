@@ -1,0 +1,545 @@
+"""Fodasse in numbers: bids and plays have ids, and an observation says what its view says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from bulk_stepping import in_step, sight
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import (
+    SEEDS,
+    SWITCHES,
+    bidding,
+    deal,
+    dealt,
+    due,
+    most_seats,
+    playing,
+    refused,
+    round_of,
+    switched,
+    walk,
+)
+
+from fodasse import (
+    CHANCE,
+    GAME,
+    Bid,
+    Card,
+    Deal,
+    IllegalAction,
+    Join,
+    Leave,
+    Misdeal,
+    Pause,
+    Phase,
+    Play,
+    Propose,
+    Rank,
+    Record,
+    Resume,
+    Rules,
+    RulesError,
+    State,
+    Status,
+    Vote,
+    actors,
+    apply,
+    determinize,
+    from_json,
+    legal_actions,
+    play_match,
+    returns,
+    sample_chance,
+    start,
+    to_json,
+    view,
+)
+from fodasse.bots.random import RandomBot
+from fodasse.bulk.environment import VectorEnv
+from fodasse.games.fodasse import View
+from fodasse.games.fodasse.features import (
+    action_number,
+    action_of,
+    encoding,
+    ends_round,
+    observe,
+    retired,
+    standing,
+)
+
+BOOK = Rules()
+FEW = Rules(ranks=tuple(Rank(rank) for rank in "4Q3"))
+
+
+@st.composite
+def states(draw: st.DrawFn, share: float | None = None) -> list[State]:
+    """The states of a random match: all switches and tables, with comings and goings."""
+    words: dict[str, Any] = draw(SWITCHES)
+    most = most_seats(words)
+    seats = draw(st.integers(2, min(most, 5)) | st.integers(2, most))
+    rules = switched(words)
+    size = draw(st.integers(1, rules.largest_hand(seats)))
+    state = start(seats, rules=rules, dealer=draw(st.integers(0, seats - 1)), hand_size=size)
+    if share is None:
+        share = draw(st.sampled_from((0.0, 0.05, 0.2)))
+    match = walk(state, seed=draw(SEEDS), share=share, steps=40)
+    return [state, *(after for _, _, after in match)]
+
+
+def everybody(state: State) -> range:
+    return range(len(returns(state)))
+
+
+def number(card: Card, rules: Rules) -> int:
+    """A card's number: ranks in the order of the deck, four suits each."""
+    return 4 * "".join(map(str, rules.ranks)).index(card.text[0]) + "DSHC".index(card.text[1])
+
+
+def plane(cards: Any, rules: Rules) -> list[int]:
+    """A set of cards as forty columns."""
+    numbers = [number(card, rules) for card in cards]
+    return [numbers.count(each) for each in range(40)]
+
+
+def fields(seen: View) -> dict[str, list[int]]:
+    """An observation by the names of its fields."""
+    row = observe(seen)
+    columns = encoding(len(seen.seats), seen.rules).columns
+    return {name: list(row[at]) for name, at in columns.items()}
+
+
+def facts(state: State, me: int) -> dict[str, list[int]]:
+    """What the observation of a seat must say, read off the referee's state by the rules."""
+    rules, count = state.rules, len(everybody(state))
+    seats = [*range(me, count), *range(me)]
+    blind, plays = state.hand_size == 1, me in state.at_table
+    vira = None if blind else state.vira
+    lying = dict(state.stage)
+    if blind and plays:  # rule 6a: everybody holds up the card it cannot see
+        lying |= {seat: state.seat(seat).hand[0] for seat in seats[1:] if state.seat(seat).hand}
+    seen = [*lying.values(), *(card for stage in state.stages for _, card in stage.cards)]
+    bids = [state.seat(seat).bid for seat in seats]
+    made = [bid for bid in bids if bid is not None]
+    return {
+        "hand": plane(() if blind else state.seat(me).hand, rules),
+        "seen": plane(seen if vira is None else [vira, *seen], rules),
+        "bidding": [state.phase is Phase.BID],
+        "hand_size": [state.hand_size],
+        "dealt": [len(state.at_table)],
+        "completed": [len(state.stages)],
+        "accumulated": [sum(stage.winner is None for stage in state.stages)],
+        "laid": [len(made) if state.phase is Phase.BID else len(state.stage)],
+        "vira": [-1 if vira is None else number(vira, rules)],
+        "manilha": [-1 if vira is None else (number(vira, rules) // 4 + 1) % len(rules.ranks)],
+        "dealer": [seats.index(state.dealer)],
+        "turn": [-1 if state.turn is None else seats.index(state.turn)],
+        "playing": [state.seat(seat).status is Status.IN for seat in seats],
+        "points": [state.seat(seat).points for seat in seats],
+        "bid": [-1 if bid is None else bid for bid in bids],
+        "won": [sum(stage.winner == seat for stage in state.stages) for seat in seats],
+        "card": [number(lying[seat], rules) if seat in lying else -1 for seat in seats],
+    }
+
+
+# action ids
+
+
+@pytest.mark.parametrize(
+    ("action", "rules", "id_"),
+    [
+        (Play(1, Card.parse("4D")), BOOK, 0),
+        (Play(1, Card.parse("4S")), BOOK, 1),
+        (Play(1, Card.parse("5D")), BOOK, 4),
+        (Play(1, Card.parse("3C")), BOOK, 39),
+        (Play(1, Card.parse("QH")), FEW, 6),
+        (Play(1, Card.parse("3C")), FEW, 11),
+        (Bid(1, 0), BOOK, 40),
+        (Bid(1, 1), FEW, 41),
+        (Bid(1, 19), BOOK, 59),
+    ],
+)
+def test_ids_of_version_1(action: Bid | Play, rules: Rules, id_: int) -> None:
+    assert encoding(3, rules).version == 1
+    assert encoding(3, rules).actions == 60
+    assert action_number(action, rules) == id_
+    assert action_of(id_, 1, rules) == action
+
+
+@pytest.mark.parametrize(("rules", "cards"), [(BOOK, 40), (FEW, 12)])
+@pytest.mark.parametrize("seat", [0, 38])
+def test_every_card_and_every_bid_has_an_id_of_its_own(
+    rules: Rules, cards: int, seat: int
+) -> None:
+    for each in [*range(cards), *range(40, 60)]:
+        assert action_number(action_of(each, seat, rules), rules) == each
+        assert action_of(each, seat, rules).seat == seat
+
+
+@given(states())
+def test_every_legal_bid_and_play_has_a_number_of_its_own(match: list[State]) -> None:
+    for state in match:
+        for seat in actors(state):
+            if seat is CHANCE or state.paused is not None:
+                continue
+            legal: Any = legal_actions(state, seat)
+            ids = [action_number(action, state.rules) for action in legal]
+            assert len(set(ids)) == len(ids)
+            assert all(0 <= each < 60 for each in ids)
+            assert [action_of(each, seat, state.rules) for each in ids] == list(legal)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        deal("KD", "KH", vira="4H"),
+        Join(3),
+        Leave(1),
+        Propose(1, Misdeal()),
+        Propose(1, Pause(5)),
+        Vote(1, in_favour=True),
+        Resume(1),
+        Bid(1, -1),
+        Bid(1, 20),
+        Play(1, Card.parse("TD")),
+        Play(1, Card.parse("5D")),
+    ],
+)
+def test_what_no_seat_can_be_asked_for_has_no_number(action: Any) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        action_number(action, FEW)
+    assert caught.value.code == "no-number"
+    assert caught.value.action == action
+
+
+@pytest.mark.parametrize(("id_", "rules"), [(-1, BOOK), (60, BOOK), (12, FEW), (39, FEW)])
+def test_an_id_of_nothing(id_: int, rules: Rules) -> None:
+    with pytest.raises(ValueError, match="are 0 to"):
+        action_of(id_, 0, rules)
+
+
+# observations
+
+
+def test_the_layout_of_version_1_at_three_seats() -> None:
+    columns = encoding(3, BOOK).columns
+    assert {name: (at.start, at.stop) for name, at in columns.items()} == {
+        "hand": (0, 40),
+        "seen": (40, 80),
+        "bidding": (80, 81),
+        "hand_size": (81, 82),
+        "dealt": (82, 83),
+        "completed": (83, 84),
+        "accumulated": (84, 85),
+        "laid": (85, 86),
+        "vira": (86, 87),
+        "manilha": (87, 88),
+        "dealer": (88, 89),
+        "turn": (89, 90),
+        "playing": (90, 93),
+        "points": (93, 96),
+        "bid": (96, 99),
+        "won": (99, 102),
+        "card": (102, 105),
+    }
+    assert encoding(3, BOOK).size == 105
+    assert encoding(39, FEW).size == 90 + 5 * 39
+
+
+@given(states())
+def test_an_observation_says_what_its_seat_may_know_within_its_bounds(match: list[State]) -> None:
+    for state in match:
+        told = encoding(len(everybody(state)), state.rules)
+        for seat in Random(len(match)).sample(everybody(state), 2):
+            seen = view(state, seat)
+            row = observe(seen)
+            assert all(type(each) is int for each in row)
+            assert len(row) == told.size
+            assert fields(seen) == facts(state, seat)
+            for each in told.fields:
+                columns = row[told.columns[each.name]]
+                assert len(columns) == each.width
+                assert each.low <= min(columns) <= max(columns) <= each.high
+
+
+@given(st.data(), SWITCHES, SEEDS)
+def test_the_compiled_environment_tells_the_same(
+    data: st.DataObject, words: dict[str, Any], seed: int
+) -> None:
+    seats = data.draw(st.integers(2, most_seats(words)), "seats")
+    env = VectorEnv(2, seats, rules=switched(words), seed=seed)
+    told = {name: (at.start, at.stop) for name, at in env.observation_layout.items()}
+    columns = encoding(seats, env.rules).columns
+    assert told == {name: (at.start, at.stop) for name, at in columns.items()}
+    for moment, positions, _ in in_step(env, 40, Random(seed)):
+        for row, state in zip(moment[0], positions, strict=True):
+            assert tuple(row.tolist()) == observe(sight(state))
+
+
+@given(states(), SEEDS)
+def test_6a_19a_worlds_a_seat_cannot_tell_apart_look_the_same(
+    match: list[State], seed: int
+) -> None:
+    rng = Random(seed)
+    for state in rng.sample(match, min(10, len(match))):
+        for seat in rng.sample(everybody(state), 2):
+            seen = view(state, seat)
+            assert observe(view(determinize(seen, rng), seat)) == observe(seen)
+
+
+def test_a_stage_in_numbers() -> None:
+    # seat 0 leads, seat 2 deals; with the 4H as vira fives are manilhas
+    state = round_of("KD 5C", "KH 7D", "2S 3S", bids=(1, 0, 2), points=(0, 4, 6))
+    state = playing(state, "0 KD, 1 KH")
+    told = fields(view(state, 2))
+    assert [card for card in range(40) if told["hand"][card]] == [33, 37]
+    # the 4H, the KD and the KH
+    assert [card for card in range(40) if told["seen"][card]] == [2, 24, 26]
+    assert (told["vira"], told["manilha"]) == ([2], [1])
+    assert (told["bidding"], told["laid"], told["turn"], told["dealer"]) == ([0], [2], [0], [0])
+    assert (told["points"], told["bid"], told["card"]) == ([6, 0, 4], [2, 1, 0], [-1, 24, 26])
+    # the kings annul each other, and the 2S takes the stage
+    told = fields(view(playing(state, "2 2S"), 0))
+    assert (told["won"], told["turn"], told["completed"]) == ([0, 0, 1], [2], [1])
+    assert [card for card in range(40) if told["seen"][card]] == [2, 24, 26, 33]
+
+
+def test_6a_a_blind_round_in_numbers() -> None:
+    told = fields(view(round_of("KD", "KH", "2S", bids=(1,)), 1))
+    assert not any(told["hand"])
+    assert (told["vira"], told["manilha"]) == ([-1], [-1])
+    # seat 2 holds up the 2S, 33, and seat 0 the KD, 24
+    assert told["card"] == [-1, 33, 24]
+    assert [card for card in range(40) if told["seen"][card]] == [24, 33]
+    assert (told["bidding"], told["laid"], told["bid"]) == ([1], [1], [-1, -1, 1])
+
+
+def test_a_spectator_has_no_observation() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        observe(view(start(3), None))
+
+
+# what an episode brings
+
+
+def test_an_episode_is_played_by_the_book() -> None:
+    assert GAME.episode_rules == BOOK
+
+
+@given(st.data(), SWITCHES, SEEDS)
+def test_13_every_finished_round_is_told_repeated_ones_too(
+    data: st.DataObject, words: dict[str, Any], seed: int
+) -> None:
+    # with a last round agreed on, the state counts them down
+    rules = switched(words | {"max_rounds": 50, "limit": data.draw(st.sampled_from((1, 2, 7)))})
+    seats = data.draw(st.integers(2, min(most_seats(words), 6)))
+    share = data.draw(st.sampled_from((0.0, 0.1)))
+    for before, _, after in walk(start(seats, rules=rules), seed=seed, share=share, steps=150):
+        left, still = before.table.course.rounds_left, after.table.course.rounds_left
+        assert left is not None
+        assert still is not None
+        assert left - still == ends_round(before, after)
+
+
+def test_13_a_repeated_round_is_finished_each_time() -> None:
+    state = due(2, 1, "0: | 6 points", "1: | 6 points")
+    for _ in range(2):
+        last = bidding(apply(state, deal("KD", "KH", vira="4H")), 1)
+        state = bidding(last, 1)
+        assert state.last_round is not None
+        assert state.last_round.repeated
+        assert ends_round(last, state)
+        assert not ends_round(state, dealt(state))
+
+
+def test_18c_a_void_deal_finishes_nothing() -> None:
+    state = round_of("KD 5C", "KH 7D", "2S 3S")
+    assert not ends_round(state, apply(state, Leave(1)))
+
+
+def test_18c_a_leave_can_finish_a_round() -> None:
+    state = round_of("KD 5C", "KH 7D", "2S 3S", bids=(0, 0, 0))
+    state = playing(state, "0 KD, 1 7D, 2 3S, 2 2S, 0 5C")
+    assert ends_round(state, apply(state, Leave(1)))
+
+
+@given(states())
+def test_3_standing_is_minus_the_points(match: list[State]) -> None:
+    for state in match:
+        seats = everybody(state)
+        told = encoding(len(seats), state.rules)
+        assert [-value for value in standing(state)] == [state.seat(s).points for s in seats]
+        assert all(str(value) != "-0.0" for value in standing(state))
+        for (low, high), values in (
+            (told.standing, standing(state)),
+            (told.returns, returns(state)),
+        ):
+            assert low <= min(values)
+            assert max(values) <= high
+
+
+def test_returns_and_standings_are_met_at_their_bounds() -> None:
+    state = due(2, 1, "0: | 6 points", "1: | 6 points")
+    state = bidding(apply(state, deal("KD", "3H", vira="4H")), 0, 0)
+    # seat 1 took a stage that it had not called, and is out
+    assert returns(state) == encoding(2, BOOK).returns[::-1] == (1.0, -1.0)
+    assert standing(state)[1] == encoding(2, BOOK).standing[0] == -7
+
+
+def with_leaves(state: State, rng: Random, leaving: float) -> Iterator[State]:
+    """A whole match in which nobody joins, and some leave."""
+    while state.phase is not Phase.OVER:
+        actor = actors(state)[0]
+        if rng.random() < leaving:
+            state = apply(state, Leave(rng.choice(state.at_table)))
+        elif actor is CHANCE:
+            state = apply(state, sample_chance(state, rng))
+        else:
+            state = apply(state, rng.choice(legal_actions(state)))
+        yield state
+
+
+@given(
+    st.integers(2, 7),
+    st.sampled_from((1, 2, 4)),
+    st.sampled_from((0.0, 0.0, 0.02)),
+    st.none() | st.integers(1, 9),
+    SEEDS,
+)
+def test_who_is_out_is_promised_what_it_will_get(
+    seats: int, limit: int, leaving: float, rounds: int | None, seed: int
+) -> None:
+    rules = Rules(limit=limit, max_rounds=rounds)
+    match = list(with_leaves(start(seats, rules=rules), Random(seed), leaving))
+    end = returns(match[-1])
+    for state in match[:-1]:
+        out = [s for s in everybody(state) if state.seat(s).status is not Status.IN]
+        if rounds is None:
+            assert dict(retired(state)) == {seat: end[seat] for seat in out}
+        else:
+            # as many winners as share the fewest points: what is lost is not known before
+            assert not retired(state)
+    assert not retired(match[-1])
+
+
+@given(states(share=0.0))
+def test_no_round_takes_more_decisions_than_told(match: list[State]) -> None:
+    longest = encoding(len(everybody(match[0])), match[0].rules).longest_round
+    assert longest is not None
+    decisions = 0
+    for before, after in pairwise(match):
+        decisions += before.phase is not Phase.DEAL
+        assert decisions <= longest
+        if ends_round(before, after):
+            decisions = 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "rules"), [(13, 3, BOOK), (3, 13, BOOK), (11, 1, FEW), (2, 5, FEW)]
+)
+def test_the_longest_round(seats: int, size: int, rules: Rules) -> None:
+    before = dealt(start(seats, rules=rules, hand_size=size))
+    decisions = 0
+    while True:
+        after = apply(before, legal_actions(before)[0])
+        decisions += 1
+        if ends_round(before, after):
+            break
+        before = after
+    # a bid and all cards of every seat, unless the round is blind
+    assert decisions == seats + (seats * size if size > 1 else 0)
+    longest = encoding(seats, rules).longest_round
+    assert longest is not None
+    assert decisions <= longest
+    assert (decisions == longest) is (size > 1 and seats * size == len(rules.deck) - 1)
+
+
+# a first round of any size
+
+
+def sizes(state: State, rounds: int) -> list[int]:
+    """The hand sizes of the next rounds, in which nobody is eliminated."""
+    told = []
+    for seed in range(rounds):
+        told.append(state.hand_size)
+        before = state = dealt(state, seed)
+        while not ends_round(before, state):
+            before, state = state, apply(state, legal_actions(state)[0])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "ladder"),
+    [
+        (4, 1, [1, 2, 3]),
+        (4, 2, [2, 3, 4]),
+        (4, 7, [7, 8, 9, 8, 7]),
+        (4, 9, [9, 8, 7]),
+        (13, 3, [3, 2, 1, 2, 3, 2]),
+        (20, 1, [1, 1, 1]),
+        (3, 13, [13, 12]),
+        (2, 5, [5, 6]),
+    ],
+)
+def test_7b_sizes_go_on_from_the_first_round(seats: int, first: int, ladder: list[int]) -> None:
+    state = start(seats, rules=Rules(limit=999), hand_size=first)
+    assert sizes(state, len(ladder)) == ladder
+
+
+def test_7b_the_book_begins_with_one_card() -> None:
+    assert start(4) == start(4, hand_size=1)
+    assert start(4) != start(4, hand_size=2)
+    assert start(4, hand_size=9).hand_size == 9
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "rules"),
+    [(4, 0, BOOK), (4, -1, BOOK), (4, 10, BOOK), (2, 20, BOOK), (20, 2, BOOK), (4, 3, FEW)],
+)
+def test_7b_a_first_round_that_cannot_be_dealt(seats: int, size: int, rules: Rules) -> None:
+    with pytest.raises(RulesError, match=f"1 to .* not {size}"):
+        start(seats, rules=rules, hand_size=size)
+
+
+@pytest.mark.parametrize("size", ["1", 1.0, None, True])
+def test_a_first_size_of_the_wrong_type(size: object) -> None:
+    with pytest.raises(TypeError):
+        start(4, hand_size=size)  # type: ignore[arg-type]
+
+
+def test_7b_as_many_cards_as_the_first_round_has_are_dealt() -> None:
+    state = start(3, hand_size=2)
+    assert refused(state, deal("KD", "KH", "2S", vira="4H")) == "hand-size"
+    state = apply(state, deal("KD 5C", "KH 7D", "2S 3S", vira="4H"))
+    assert action_number(legal_actions(state)[-1], state.rules) == 42
+
+
+def test_7b_15_a_newcomer_can_make_the_first_size_impossible() -> None:
+    state = start(2, hand_size=19)
+    assert apply(state, Join(2)).hand_size == 13
+
+
+@given(states())
+def test_states_after_any_first_size_are_sound(match: list[State]) -> None:
+    for state in (match[0], match[len(match) // 2], match[-1]):
+        GAME.verify(state)
+        assert from_json(to_json(state)) == state
+
+
+def test_a_record_keeps_the_first_size() -> None:
+    record = play_match(GAME, [RandomBot()] * 3, seed=1, hand_size=5, dealer=2)
+    assert dict(record.options) == {"dealer": 2, "hand_size": 5}
+    first = record.actions[0]
+    assert isinstance(first, Deal)
+    assert [len(hand) for hand in first.hands] == [5, 5, 5]
+    again = from_json(to_json(record))
+    assert isinstance(again, Record)
+    assert again == record
+    states = list(again.replay())
+    assert states[0] == start(3, hand_size=5, dealer=2)
+    assert states[-1].phase is Phase.OVER
