@@ -89,7 +89,7 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         super().__init__()
         self.episodes = episodes
         """What is played, and how it is told in numbers: ``episodes.encoding``."""
-        self.render_mode: sights.RenderMode | None = sights.check_render_mode(render_mode)
+        self.render_mode = sights.check_render_mode(render_mode)
         self.metadata = {
             "name": f"{episodes.game.name}_v{episodes.encoding.version}",
             "render_modes": list(sights.RENDER_MODES),

@@ -56,7 +56,7 @@ def action_mask(episodes: Episodes, place: Place, seat: Seat) -> NDArray[np.int8
     return mask
 
 
-def check_render_mode(mode: RenderMode | None) -> RenderMode | None:
+def check_render_mode(mode: str | None) -> str | None:
     """Accept one of the modes, or None.
 
     Raises:
@@ -67,9 +67,7 @@ def check_render_mode(mode: RenderMode | None) -> RenderMode | None:
     return mode
 
 
-def render(
-    episodes: Episodes, place: Place, seat: Seat | None, mode: RenderMode | None
-) -> str | None:
+def render(episodes: Episodes, place: Place, seat: Seat | None, mode: str | None) -> str | None:
     """What a seat, or a spectator, sees: returned as text, or printed where people look on."""
     if mode is None:
         logger.warn("nothing is rendered without a render_mode, 'ansi' or 'human'")
