@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
+from typing import BinaryIO
 from uuid import uuid4
 
 
-def write_whole(path: str | Path, text: str) -> None:
-    """Write a text file: the whole of it or, if anything fails, nothing.
+@contextmanager
+def whole_file(path: str | Path) -> Iterator[BinaryIO]:
+    """A file to write: it takes its place when the block is done or, if anything fails, never.
 
     What stood there before is kept until the new file is complete.
 
@@ -21,10 +25,20 @@ def write_whole(path: str | Path, text: str) -> None:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     partial = path.with_name(f".{path.name}.{uuid4().hex}")
     try:
-        with partial.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with partial.open("xb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text file, in UTF-8: the whole of it or, if anything fails, nothing.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    with whole_file(path) as file:
+        file.write(text.encode())

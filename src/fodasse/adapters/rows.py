@@ -1,0 +1,128 @@
+"""One match as arrays, a row a decision.
+
+Seats may have decided in any order; but each only what it was asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.adapters.episodes import Episodes, Place
+from fodasse.core.chance import bot_rng
+from fodasse.core.errors import FormatError
+from fodasse.core.indexed import Encoding, no_number
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.table.bot import Bot
+from fodasse.table.driver import Sitting
+from fodasse.table.record import Record
+
+Columns: TypeAlias = dict[str, NDArray[Any]]
+"""Arrays by name."""
+Step: TypeAlias = tuple[Any, ...]
+"""A state, what was done in it, and the state it led to."""
+
+
+def layout(encoding: Encoding) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]]:
+    """The arrays of trajectories, in order: of what type, and of what shape each row is."""
+    number, value, flag = np.dtype(np.int64), np.dtype(np.float64), np.dtype(np.bool_)
+    largest = max(max(field.high + 1, -field.low) for field in encoding.fields)
+    return {
+        "match": (number, ()),
+        "decision": (number, ()),
+        "seat": (number, ()),
+        "observation": (np.min_scalar_type(-largest), (encoding.size,)),
+        "action_mask": (flag, (encoding.actions,)),
+        "action": (number, ()),
+        "reward": (value, ()),
+        "value": (value, ()),
+        "last": (flag, ()),
+        "cut": (flag, ()),
+    }
+
+
+def steps_played(
+    episodes: Episodes, bots: Sequence[Bot], seed: int | str, match: int
+) -> Iterator[Step]:
+    """The steps of a match of bots, made as they are asked for."""
+    steps: list[Step] = []
+    how: dict[str, Any] = {"seed": seed, "match": match, "rules": episodes.rules}
+    how |= {"watch": lambda *step: steps.append(step), **episodes.options}
+    sitting = Sitting(episodes.game, [None] * len(bots), **how)
+    rngs = [bot_rng(seed, match, seat) for seat in range(len(bots))]
+    while (turn := sitting.next_turn()) is not None:
+        sitting.act(turn, bots[turn.seat].choose(turn, rngs[turn.seat]))
+        yield from steps
+        steps.clear()
+    yield from steps
+
+
+def steps_recorded(record: Record, match: int) -> Iterator[Step]:
+    """The steps of a record."""
+    try:
+        for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
+            yield before, action, after
+    except FormatError as error:
+        raise FormatError(error.problem, f"matches[{match}].{error.where}") from None
+
+
+def rows_of(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
+    """The decisions of one match."""
+    rows: list[dict[str, Any]] = []
+    place = Place(None)
+    for number, (before, action, after) in enumerate(steps):
+        decided = hasattr(action, "seat")
+        if decided:
+            try:
+                row = _decision(episodes, before, action)
+            except IllegalAction as error:
+                raise IllegalAction(error.refusal, action, match=match, place=number) from None
+            rows.append({"match": match, "decision": place.decisions, **row})
+        finished = episodes.game.ends_round(before, after)
+        place = Place(after, place.decisions + decided, place.rounds + finished)
+        if episodes.actor(place) is None:
+            break
+    if rows:
+        _tell_end(rows, episodes.totals(place), cut=not episodes.is_over(place))
+    return {
+        name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)
+        for name, (kind, shape) in layout(episodes.encoding).items()
+    }
+
+
+def _decision(episodes: Episodes, state: Any, action: Any) -> dict[str, Any]:
+    """What a seat knew and did, and its value so far.
+
+    Raises:
+        IllegalAction: what it did is no choice among numbers (code ``no-number``).
+    """
+    number = episodes.game.action_number(action, episodes.rules)
+    view = episodes.game.view(state, action.seat)
+    legal = episodes.legal(view)
+    if legal.get(number) != action:
+        raise no_number(action)
+    mask = np.zeros(episodes.encoding.actions, np.bool_)
+    mask[list(legal)] = True
+    kind, _ = layout(episodes.encoding)["observation"]
+    return {
+        "seat": action.seat,
+        "observation": np.array(episodes.game.observe(view), kind),
+        "action_mask": mask,
+        "action": number,
+        "value": episodes.values(Place(state))[action.seat],
+    }
+
+
+def _tell_end(rows: list[dict[str, Any]], ends: Sequence[float], *, cut: bool) -> None:
+    """Fill in what only the end of an episode tells."""
+    later: dict[Seat, float] = {}
+    for row in reversed(rows):
+        seat, value = row["seat"], row["value"]
+        row["last"], row["cut"] = seat not in later, cut
+        row["reward"], row["value"] = later.get(seat, ends[seat]) - value, ends[seat]
+        later[seat] = value

@@ -1,0 +1,206 @@
+"""Trajectories in files: numpy's ``.npz``, and Parquet for long ones and for other programs.
+
+Each file tells what it is of in a JSON document under the key ``fodasse``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.rows import layout
+from fodasse.adapters.trajectories import Trajectories
+from fodasse.core.errors import FormatError, need
+from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.files import whole_file
+from fodasse.table.structure import quoted, to_data
+
+KIND: Final = "trajectories"
+KEY: Final = "fodasse"
+"""Under which a file tells what it is of."""
+
+
+def write_npz(path: str | Path, trajectories: Trajectories) -> None:
+    """Write numpy's ``.npz``, compressed: the whole file or, if anything fails, none of it.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    import numpy as np
+
+    arrays: dict[str, Any] = {KEY: np.array(_told(trajectories)), **trajectories.columns}
+    with whole_file(path) as file:
+        np.savez_compressed(file, **arrays)
+
+
+def read_npz(path: str | Path) -> Trajectories:
+    """Read what ``write_npz`` wrote.
+
+    Raises:
+        FormatError: the file is damaged, none of ours, or of another version.
+        OSError: there is no such file.
+    """
+    import numpy as np
+
+    with Path(path).open("rb") as file, _reading(), np.load(file) as kept:
+        known = _known(str(kept[KEY]))
+        wanted = layout(known["episodes"].encoding)
+        columns = {name: kept[name] for name in wanted}
+    rows = len(columns["match"])
+    for name, (kind, shape) in wanted.items():
+        fits = columns[name].dtype == kind and columns[name].shape == (rows, *shape)
+        need(fits, f"{kind} of the shape {(rows, *shape)} expected", name)
+    return Trajectories(**known, **columns)
+
+
+def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]) -> None:
+    """Write Parquet, a row group a part: the whole file or, if anything fails, none of it.
+
+    Args:
+        path: of the file.
+        parts: of the same episodes and seed; each is asked for when those before it are written.
+
+    Raises:
+        ImportError: pyarrow is missing.
+        ValueError: there is no part, or one differs from the first in what it is of.
+        OSError: the file cannot be written.
+    """
+    arrow, parquet = _arrow()
+    with whole_file(path) as file:
+        waiting = iter([parts] if isinstance(parts, Trajectories) else parts)
+        first = next(waiting, None)
+        if first is None:
+            raise ValueError("at least one part is needed")
+        told = _told(first)
+        schema = _schema(arrow, first.episodes, told)
+        with parquet.ParquetWriter(file, schema, write_page_checksum=True) as writer:
+            for part in chain([first], waiting):
+                if _told(part) != told:
+                    raise ValueError("the parts of a file are of the same episodes and seed")
+                writer.write_table(_table(arrow, part, schema), row_group_size=len(part) or None)
+
+
+def read_parquet(path: str | Path) -> Trajectories:
+    """Read what ``write_parquet`` wrote, all of it.
+
+    Raises:
+        ImportError: pyarrow is missing.
+        FormatError: the file is damaged, none of ours, or of another version.
+        OSError: there is no such file.
+    """
+    arrow, parquet = _arrow()
+    with Path(path).open("rb") as file, _reading():
+        table = parquet.read_table(file, page_checksum_verification=True)
+        known = _known(table.schema.metadata[KEY.encode()].decode())
+        need(table.schema.equals(_schema(arrow, known["episodes"])), "other columns", "")
+        columns = {}
+        for name, (_, shape) in layout(known["episodes"].encoding).items():
+            column = table[name].combine_chunks()
+            flat = column.flatten() if shape else column
+            columns[name] = flat.to_numpy(zero_copy_only=False).reshape(len(table), *shape)
+    return Trajectories(**known, **columns)
+
+
+def _table(arrow: Any, part: Trajectories, schema: Any) -> Any:
+    arrays = []
+    for name, column in part.columns.items():
+        flat = arrow.array(column.ravel())
+        kind = schema.field(name).type
+        arrays.append(
+            arrow.FixedSizeListArray.from_arrays(flat, type=kind) if column.ndim > 1 else flat
+        )
+    return arrow.Table.from_arrays(arrays, schema=schema)
+
+
+def _schema(arrow: Any, episodes: Episodes, told: str = "") -> Any:
+    fields = []
+    for name, (kind, shape) in layout(episodes.encoding).items():
+        single = arrow.from_numpy_dtype(kind)
+        item = arrow.field("element", single, nullable=False)
+        form = arrow.list_(item, *shape) if shape else single
+        fields.append(arrow.field(name, form, nullable=False))
+    return arrow.schema(fields, metadata={KEY: told})
+
+
+def _told(trajectories: Trajectories) -> str:
+    """What the columns are of, as a JSON document."""
+    episodes = trajectories.episodes
+    contents = {
+        "library": trajectories.library,
+        "version": episodes.game.version,
+        "encoding": episodes.encoding.version,
+        "seats": episodes.seats,
+        "rules": to_data(episodes.rules),
+        "options": dict(episodes.options),
+        "rounds": episodes.rounds,
+        "rewards": episodes.rewards,
+        "max_decisions": episodes.max_decisions,
+        "seed": trajectories.seed,
+        "fields": {field.name: field.width for field in episodes.encoding.fields},
+    }
+    return seal(episodes.game.name, KIND, contents)
+
+
+def _known(told: str) -> dict[str, Any]:
+    """What ``_told`` told, as parts of trajectories.
+
+    Raises:
+        FormatError: it is no such document, or one of another version.
+    """
+    game, kind, contents = unseal(parse(told))
+    need(kind == KIND, f"{KIND!r} expected, not {quoted(kind)}", "type")
+    _same(contents, "version", game.version)
+    forms = {
+        "library": str,
+        "version": int,
+        "encoding": int,
+        "seats": int,
+        "rules": game.forms.rules,
+        "options": dict[str, int],
+        "rounds": int | None,
+        "rewards": str,
+        "max_decisions": int,
+        "seed": Any,
+        "fields": dict[str, int],
+    }
+    parts = read_parts(contents, forms)
+    need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
+    names = "rules", "rounds", "rewards", "max_decisions"
+    how = {name: parts[name] for name in names} | parts["options"]
+    try:
+        episodes = Episodes.of(game.name, parts["seats"], **how)
+    except (TypeError, ValueError) as error:
+        raise FormatError(f"no such episodes: {error}") from None
+    _same(contents, "encoding", episodes.encoding.version)
+    _same(contents, "fields", {field.name: field.width for field in episodes.encoding.fields})
+    return {"episodes": episodes, "seed": parts["seed"], "library": parts["library"]}
+
+
+def _same(contents: dict[str, Any], name: str, known: object) -> None:
+    found = contents.get(name)
+    need(found == known, f"{quoted(known)} is known here, not {quoted(found)}", name)
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError as error:
+        raise ImportError(
+            f"Parquet needs pyarrow ({error.name} is missing): pip install 'fodasse[lab]'"
+        ) from error
+    return pa, pq
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except FormatError:
+        raise
+    except Exception as error:  # whatever a damaged file brings about in numpy or pyarrow
+        raise FormatError(f"cannot be read: {error}") from error
