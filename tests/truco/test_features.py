@@ -476,6 +476,13 @@ def test_no_hand_is_over_by_a_claim_without_one_or_a_new_deal(state: State, turn
     assert not GAME.ends_round(state, do(state, turn))
 
 
+def test_a_hand_is_over_that_is_just_like_the_one_before() -> None:
+    state = apply(cut(do(four(), "1 raise, 0 run")), deal("", "", "", ""))
+    after = do(state, "1 raise, 0 run")
+    assert after.last_hand == state.last_hand
+    assert GAME.ends_round(state, after)
+
+
 @given(match=matches())
 def test_a_hand_is_over_where_its_cards_are_gone(match: Walk) -> None:
     for before, action, after in match:
