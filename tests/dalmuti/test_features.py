@@ -388,9 +388,13 @@ class TestEpisodes:
 
     def test_the_longest_hand_at_four_seats(self) -> None:
         # 54 sets of one card, 3 passes after each but the last.
-        assert GAME.encoding(4, Rules(hands=1)).longest_round == 54 + 53 * 3
-        assert GAME.encoding(4, Rules()).longest_round == 54 + 53 * 3 + 2
-        assert GAME.encoding(4, Rules(wildcards=True)).longest_round == 54 + 53 * 3 + 4
+        # Then two gifts from hand 2 on, and two questions where there are takeovers.
+        play = 54 + 53 * 3
+        assert GAME.encoding(4, Rules(hands=1, wildcards=True)).longest_round == play
+        assert GAME.encoding(4, Rules(hands=2)).longest_round == play + 2
+        assert GAME.encoding(4, Rules(wildcards=True)).longest_round == play + 2 + 2
+        unasked = Rules(wildcards=True, takeover=False)
+        assert GAME.encoding(4, unasked).longest_round == play + 2
 
     @SEATS
     @TABLES
