@@ -225,6 +225,9 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.start = Moment.of(Step(self.episodes, self.episodes.start()))
         """The moment before the first draw."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> State:
         """The beginning of an episode."""
         return State(self)

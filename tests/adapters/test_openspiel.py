@@ -1,0 +1,585 @@
+"""The games in OpenSpiel: its own tests, its bots, and what each seat is told."""
+
+import importlib
+import pickle
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import blake2b
+from math import factorial, isclose, prod
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.sampling import chance_outcomes
+from fodasse.games import truco
+
+pyspiel = pytest.importorskip("pyspiel")
+openspiel = pytest.importorskip("fodasse.adapters.openspiel")
+mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+load = openspiel.load
+
+TWO_RANKS = Rules(ranks=(Rank.FOUR, Rank.FIVE))
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("fodasse", {"seats": 3, "rounds": 2, "hand_size": 2}),
+    ("fodasse", {"seats": 2, "rules": Rules(limit=1, ranks=tuple(Rank)[:4])}),
+    ("fodasse", {"seats": 5, "max_decisions": 30, "dealer": 3}),
+    ("truco", {"seats": 2, "rounds": 2}),
+    ("truco", {"seats": 4, "max_decisions": 30, "rules": truco.Rules(exposure=True)}),
+    ("dalmuti", {"rounds": 2, "max_decisions": 150}),
+    ("dalmuti", {"seats": 5, "max_decisions": 20, "rewards": "points"}),
+    ("esadof", {"seats": 3, "rounds": 1, "max_decisions": 40}),
+    ("esadof", {"seats": 4, "max_decisions": 30}),
+]
+every_table = pytest.mark.parametrize(("name", "table"), TABLES)
+tables = st.sampled_from(TABLES)
+seeds = st.integers(min_value=0, max_value=2**32)
+
+
+def choose(state: Any, rng: Random) -> None:
+    """Do something that may be done."""
+    if state.is_chance_node():
+        numbers, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(numbers, chances)[0])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def playout(game: Any, seed: int) -> Iterator[Any]:
+    """One state object at all the moments of a random episode."""
+    rng = Random(seed)
+    state = game.new_initial_state()
+    yield state
+    while not state.is_terminal():
+        choose(state, rng)
+        yield state
+
+
+def reached(name: str, table: dict[str, Any], seed: int) -> Any:
+    """A state somewhere in a random episode, now and then in the middle of a draw."""
+    states = [state.clone() for state in playout(load(name, **table), seed)]
+    rng = Random(seed)
+    if rng.random() < 0.9:
+        states = [state for state in states if not state.moment.drawn]
+    return rng.choice(states)
+
+
+def first_asked(game: Any, seed: int) -> Any:
+    """The state after a random deal."""
+    return next(state for state in playout(game, seed) if state.is_player_node())
+
+
+def drawn(state: Any, *cards: str) -> None:
+    """Let these cards come."""
+    deck = state.get_game().episodes.encoding.cards
+    for card in cards:
+        state.apply_action(deck.index(Card.parse(card)))
+
+
+def said(state: Any, *phrases: str) -> None:
+    """Do what is said so."""
+    for phrase in phrases:
+        state.apply_action(state.string_to_action(state.current_player(), phrase))
+
+
+def inside(state: Any) -> Any:
+    """The library's own state."""
+    return state.moment.step.place.state
+
+
+def record_of(state: Any) -> Record:
+    """What was done, as the library keeps it."""
+    episodes, step, actions = state.get_game().episodes, state.moment.step, []
+    while step.before is not None:
+        actions.append(step.action)
+        step = step.before
+    options = dict(episodes.options)
+    return Record(
+        episodes.game.name,
+        episodes.rules,
+        episodes.seats,
+        options,
+        actions=actions[::-1],
+        result=episodes.game.outcome(inside(state)),
+    )
+
+
+def digest(view: Any) -> str:
+    return blake2b(repr(view).encode(), digest_size=8).hexdigest()
+
+
+@every_table
+@pytest.mark.parametrize("serialize", [False, True])
+def test_passes_the_simulation_test_of_openspiel(
+    name: str, table: dict[str, Any], serialize: bool
+) -> None:
+    pyspiel.random_sim_test(load(name, **table), num_sims=1, serialize=serialize, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_is_registered_with_defaults(name: str) -> None:
+    game = pyspiel.load_game(f"python_{name}")
+    assert game.num_players() == 4
+    assert game.num_distinct_actions() == game.episodes.encoding.actions
+    assert game.max_game_length() == 10_000
+    assert game.episodes.rules == game.episodes.game.episode_rules
+
+
+def test_a_game_is_loaded_by_text() -> None:
+    game = pyspiel.load_game("python_truco(players=2,rounds=1,options=dealer:1)")
+    assert inside(game.new_initial_state()).table.dealer == 1
+    assert str(game) == str(load("truco", 2, rounds=1, dealer=1))
+    # Two by three cards, the cut, and five raises with their answers: the longest hand there is.
+    assert game.max_game_length() == game.episodes.encoding.longest_round
+
+
+def test_rules_are_given_as_json() -> None:
+    rules = Rules(ranks=TWO_RANKS.ranks, max_rounds=1)
+    game = pyspiel.load_game("python_fodasse", {"players": 2, "rules": to_json(rules)})
+    assert game.episodes.rules == rules
+    assert str(game) == str(load("fodasse", 2, rules=rules))
+
+
+@every_table
+def test_a_game_survives_its_text_and_pickle(name: str, table: dict[str, Any]) -> None:
+    game = load(name, **table)
+    for again in (pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert again.episodes == game.episodes
+        assert str(again) == str(game)
+    assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
+
+
+@every_table
+def test_a_state_survives_serialization(name: str, table: dict[str, Any]) -> None:
+    state = reached(name, table, seed=5)
+    text = pyspiel.serialize_game_and_state(state.get_game(), state)
+    for _, again in (
+        pyspiel.deserialize_game_and_state(text),
+        (0, pickle.loads(pickle.dumps(state))),
+    ):
+        assert str(again) == str(state)
+        assert again.history() == state.history()
+        for seat in range(state.num_players()):
+            assert again.information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_long_histories_survive_serialization() -> None:
+    game = load("fodasse", 2, rules=Rules(limit=999), max_decisions=sys.getrecursionlimit() + 200)
+    *_, state = playout(game, seed=1)
+    again = game.deserialize_state(state.serialize())
+    assert again.is_terminal()
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+def test_importing_again_registers_nothing_twice() -> None:
+    before = pyspiel.registered_names()
+    spec = openspiel.__spec__
+    assert spec is not None
+    again = importlib.util.module_from_spec(spec)
+    assert spec.loader is not None
+    spec.loader.exec_module(again)
+    assert pyspiel.registered_names() == before
+
+
+def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError, match=r"pip install 'fodasse\[openspiel\]'"):
+        importlib.reload(openspiel)
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "error"),
+    [
+        ("fodasse", {"seats": 1}, RulesError),
+        ("truco", {"seats": 3}, RulesError),
+        ("fodasse", {"rules": truco.Rules()}, RulesError),
+        ("fodasse", {"rules": "book"}, TypeError),
+        ("fodasse", {"rounds": -1}, ValueError),
+        ("fodasse", {"rewards": "money"}, ValueError),
+        ("fodasse", {"max_decisions": 0}, ValueError),
+        ("fodasse", {"dealer": 9}, RulesError),
+        ("fodasse", {"dealer": "me"}, ValueError),
+        ("fodasse", {"colour": 1}, TypeError),
+        ("fodasse", {"seats": "four"}, pyspiel.SpielError),
+        ("bridge_of_sighs", {}, pyspiel.SpielError),
+    ],
+)
+def test_bad_tables_are_refused(name: str, table: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        load(name, **table)
+
+
+@pytest.mark.parametrize("text", ["book", "[4]", "{}", to_json(Record("fodasse", Rules(), 3))])
+def test_bad_rules_are_refused(text: str) -> None:
+    with pytest.raises((FormatError, RulesError)):
+        pyspiel.load_game("python_fodasse", {"rules": text})
+
+
+@every_table
+def test_draws_are_those_of_the_library(name: str, table: dict[str, Any]) -> None:
+    game = load(name, **table)
+    deck = game.episodes.encoding.cards
+    for state in playout(game, seed=3):
+        if state.is_chance_node():
+            came = [deck[number] for number in state.moment.drawn]
+            told = {deck[number]: chance for number, chance in state.chance_outcomes()}
+            assert told == dict(chance_outcomes(game.episodes.game, inside(state), came))
+            assert isclose(sum(told.values()), 1)
+            assert state.legal_actions() == sorted(deck.index(card) for card in told)
+
+
+def test_every_deal_of_a_tiny_deck_is_equally_likely() -> None:
+    # One card each for two seats, and the vira, out of eight: 8 × 7 × 6 draws.
+    deals: Counter[str] = Counter()
+    todo = [(load("fodasse", 2, rules=TWO_RANKS, hand_size=1).new_initial_state(), 1.0)]
+    while todo:
+        state, chance = todo.pop()
+        if state.is_chance_node():
+            todo += [(state.child(card), chance * each) for card, each in state.chance_outcomes()]
+        else:
+            assert isclose(chance, 1 / (8 * 7 * 6))
+            deals[str(state)] += 1
+    assert len(deals) == 8 * 7 * 6
+    assert set(deals.values()) == {1}
+
+
+def test_equal_cards_are_drawn_as_one() -> None:
+    # All n cards are dealt, so each way they can come is as likely as any other: there are
+    # n! / (product of k! for every k equal cards) of them.
+    state = load("dalmuti").new_initial_state()
+    left = Counter(GAMES["dalmuti"].chance(inside(state)).pool)
+    ways = factorial(left.total()) / prod(map(factorial, left.values()))
+    rng, chance = Random(2), 1.0
+    while state.is_chance_node():
+        number, each = rng.choice(state.chance_outcomes())
+        chance *= each
+        state.apply_action(number)
+    assert isclose(chance, 1 / ways)
+
+
+def test_a_round_of_fodasse_brings_points_around_their_mean() -> None:
+    state = load("fodasse", 2, rounds=1, hand_size=1).new_initial_state()
+    drawn(state, "6D", "3D", "4D")
+    assert {str(hand[0]) for hand in inside(state).hands} == {"6D", "3D"}
+    winner = next(seat for seat, hand in enumerate(inside(state).hands) if str(hand[0]) == "3D")
+    said(state, "bid 1")
+    assert state.returns() == [0, 0]
+    said(state, "bid 1")  # the only cards are held up, and play themselves
+    assert state.is_terminal()
+    # Both said one stage. Who won none loses a point: 0 and -1, whose mean is -1/2.
+    assert state.returns() == [0.5 if seat == winner else -0.5 for seat in range(2)]
+
+
+def test_who_runs_from_truco_gives_the_hand_away() -> None:
+    state = load("truco", 2, rounds=1).new_initial_state()
+    rng = Random(1)
+    while state.is_chance_node() or "raise" not in map(
+        state.action_to_string, state.legal_actions()
+    ):
+        choose(state, rng)
+    seat = state.current_player()
+    said(state, "raise", "run")
+    assert state.is_terminal()
+    assert state.returns()[seat] == 1
+    assert state.returns()[1 - seat] == -1
+
+
+@given(table=tables, seed=seeds)
+def test_returns_come_at_the_end_and_sum_to_nothing(
+    table: tuple[str, dict[str, Any]], seed: int
+) -> None:
+    game = load(table[0], **table[1])
+    decided, episodes = 0, game.episodes
+    for state in playout(game, seed):
+        decided += state.is_player_node()
+        if not state.is_terminal():
+            assert state.returns() == [0] * game.num_players()
+    assert decided <= game.max_game_length()
+    measure = episodes.game.returns if episodes.rewards == "returns" else episodes.game.standing
+    values = measure(inside(state))
+    for seat, value in enumerate(state.returns()):
+        others = (sum(values) - values[seat]) / (len(values) - 1)
+        assert isclose(value, (values[seat] - others) * (1 - 1 / len(values)), abs_tol=1e-9)
+        assert game.min_utility() <= value <= game.max_utility()
+    assert isclose(sum(state.returns()), 0, abs_tol=1e-9)
+
+
+def test_points_reach_the_bounds_when_one_stands_against_all() -> None:
+    # Fodasse from 0 to 7 points: three with 7 and one with none are 21/4 from their mean.
+    game = load("fodasse", rounds=1)
+    assert game.max_utility() == 21 / 4
+    assert game.min_utility() == -21 / 4
+
+
+def test_a_cut_episode_is_over() -> None:
+    *_, state = playout(load("esadof", 3, max_decisions=4), seed=1)
+    players = [step.player for step in state.full_history()]
+    assert len([player for player in players if player >= 0]) == 4
+    assert state.returns() == list(GAMES["esadof"].returns(inside(state)))
+    with pytest.raises(ValueError, match="over"):
+        state.apply_action(0)
+
+
+@every_table
+def test_what_is_not_allowed_changes_nothing(name: str, table: dict[str, Any]) -> None:
+    rng = Random(7)
+    for state in playout(load(name, **table), seed=7):
+        if state.is_terminal() or rng.random() < 0.8:
+            continue
+        before, history = str(state), state.history()
+        legal = set(state.legal_actions())
+        most = 400 if state.is_player_node() else 60
+        for number in rng.sample([each for each in range(most) if each not in legal], 8):
+            with pytest.raises((IllegalAction, ValueError)):
+                state.apply_action(number)
+        assert str(state) == before
+        assert state.history() == history
+
+
+def test_a_refusal_has_its_reason() -> None:
+    state = load("fodasse", 2, rounds=1, hand_size=1).new_initial_state()
+    drawn(state, "6D", "3D", "4D")
+    with pytest.raises(IllegalAction) as caught:
+        state.apply_action(0)
+    assert caught.value.code == "not-playing"
+    with pytest.raises(ValueError, match="0 to 59"):
+        state.apply_action(60)
+
+
+@every_table
+def test_a_clone_goes_its_own_way(name: str, table: dict[str, Any]) -> None:
+    state = reached(name, table, seed=11)
+    clone, before = state.clone(), str(state)
+    assert str(clone) == before
+    if not clone.is_terminal():
+        choose(clone, Random(1))
+    assert str(state) == before
+
+
+@given(table=tables, seed=seeds)
+def test_an_information_state_is_all_that_the_seat_saw(
+    table: tuple[str, dict[str, Any]], seed: int
+) -> None:
+    state = reached(*table, seed)
+    record = record_of(state)
+    for seat in range(state.num_players()):
+        first, *rest = record.seen_by(seat)
+        lines = [f"{seen.action!r} {digest(seen.view)}" for seen in rest]
+        expected = "\n".join([f"seat {seat}", digest(first.view), *lines])
+        assert state.information_state_string(seat) == expected
+        view = GAMES[table[0]].view(inside(state), seat)
+        assert state.observation_string(seat) == to_json(view)
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_information_states_tell_apart_what_the_seat_can_tell_apart(size: int) -> None:
+    told: dict[str, Any] = {}
+    meant: dict[Any, str] = {}
+
+    def walk(state: Any, strings: list[list[str]]) -> None:
+        if not state.moment.drawn:
+            strings = [
+                [*path, state.information_state_string(seat)] for seat, path in enumerate(strings)
+            ]
+        if state.is_terminal():
+            record = record_of(state)
+            for seat, path in enumerate(strings):
+                seen = tuple(record.seen_by(seat))
+                for place, text in enumerate(path, start=1):
+                    key = (seat, seen[:place])
+                    assert told.setdefault(text, key) == key
+                    assert meant.setdefault(key, text) == text
+            return
+        # Of the draws a few, which differ in each of the hands and in the vira.
+        few = slice(2 if size == 1 or len(state.moment.drawn) % 2 else 1)
+        for action in state.legal_actions()[few if state.is_chance_node() else slice(None)]:
+            walk(state.child(action), strings)
+
+    game = load("fodasse", 2, rules=TWO_RANKS, rounds=1, hand_size=size)
+    walk(game.new_initial_state(), [[], []])
+    assert len(told) == len(meant) > 40
+
+
+@every_table
+def test_nothing_shows_while_cards_are_drawn(name: str, table: dict[str, Any]) -> None:
+    before: Any = None
+    for state in playout(load(name, **table), seed=13):
+        seats = range(state.num_players())
+        shown = [
+            (state.information_state_string(seat), state.observation_tensor(seat))
+            for seat in seats
+            if state.is_chance_node()
+        ]
+        if state.is_chance_node() and state.moment.drawn:
+            assert shown == before
+        before = shown
+
+
+@given(table=tables, seed=seeds)
+def test_tensors_hold_what_is_declared(table: tuple[str, dict[str, Any]], seed: int) -> None:
+    state = reached(*table, seed)
+    game = state.get_game()
+    told, seats = game.episodes.encoding, game.num_players()
+    (size,) = game.observation_tensor_shape()
+    (recalled,) = game.information_state_tensor_shape()
+    for seat in range(seats):
+        seen = state.observation_tensor(seat)
+        known = state.information_state_tensor(seat)
+        assert seen == list(told_by(state, seat))
+        assert known[:size] == seen
+        assert (len(seen), len(known)) == (size, recalled)
+        for each in told.fields:
+            assert all(each.low <= number <= each.high for number in seen[told.columns[each.name]])
+        log = np.reshape(known[size:], (-1, 2))
+        assert ((log[:, 0] >= -1) & (log[:, 0] < seats)).all()
+        assert ((log[:, 1] >= -1) & (log[:, 1] < told.actions)).all()
+
+
+def told_by(state: Any, seat: int) -> tuple[int, ...]:
+    game: Any = state.get_game().episodes.game
+    numbers: tuple[int, ...] = game.observe(game.view(inside(state), seat))
+    return numbers
+
+
+def log_of(state: Any, seat: int) -> list[list[float]]:
+    """The decisions in an information state tensor."""
+    size = state.get_game().episodes.encoding.size
+    rows = np.reshape(state.information_state_tensor(seat)[size:], (-1, 2))
+    return [row for row in rows.tolist() if row[0] >= 0]
+
+
+def test_the_log_tells_the_decisions_of_the_round() -> None:
+    state = load("fodasse", 3, rounds=2, hand_size=1).new_initial_state()
+    drawn(state, "6D", "QD", "3D", "4D")
+    assert log_of(state, 0) == []
+    said(state, "bid 0", "bid 1")  # of seats 1 and 2; a bid of none is 40
+    assert log_of(state, 0) == [[1, 40], [2, 41]]
+    assert log_of(state, 2) == [[2, 40], [0, 41]]
+    while state.is_player_node():
+        state.apply_action(state.legal_actions()[0])
+    assert log_of(state, 0) == []
+
+
+def test_the_log_hides_what_was_hidden() -> None:
+    hidden = 0
+    for state in playout(load("dalmuti", rounds=2), seed=4):
+        step = state.moment.step
+        if step.before is None or not isinstance(step.before.actor, int) or state.moment.drawn:
+            continue
+        if step.place.rounds != step.before.place.rounds:
+            continue
+        episodes = step.episodes
+        number = episodes.game.action_number(step.action, episodes.rules)
+        for seat in range(4):
+            seen = episodes.game.censor(step.before.place.state, step.action, seat)
+            expected = number if seen == step.action else -1
+            assert log_of(state, seat)[-1] == [(step.action.seat - seat) % 4, expected]
+            hidden += expected == -1
+    assert hidden > 0
+
+
+def test_an_observer_tells_all_or_nothing() -> None:
+    game = load("truco", 2, rounds=1)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    state = reached("truco", {"seats": 2, "rounds": 1}, seed=2)
+    observer.set_from(state, 1)
+    assert observer.tensor.tolist() == state.information_state_tensor(1)
+    assert list(observer.dict) == [*game.episodes.encoding.columns, "log"]
+    assert np.concatenate([part.ravel() for part in observer.dict.values()]).tolist() == (
+        observer.tensor.tolist()
+    )
+    nothing = pyspiel.PrivateInfoType.NONE
+    for kind in (
+        pyspiel.IIGObservationType(perfect_recall=True, public_info=False),
+        pyspiel.IIGObservationType(perfect_recall=False, private_info=nothing),
+    ):
+        with pytest.raises(ValueError, match="all that a seat may know"):
+            game.make_py_observer(kind)
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(None, {"size": 3})
+
+
+@given(table=tables, seed=seeds)
+def test_a_sampled_world_is_one_that_the_seat_may_be_in(
+    table: tuple[str, dict[str, Any]], seed: int
+) -> None:
+    state = reached(*table, seed)
+    game = state.get_game().episodes.game
+    seat = seed % state.num_players()
+    world = state.resample_from_infostate(seat, Random(seed).random)
+    assert game.view(inside(world), seat) == game.view(inside(state), seat)
+    assert world.information_state_string(seat) == state.information_state_string(seat)
+    assert world.information_state_tensor(seat) == state.information_state_tensor(seat)
+    assert world.current_player() == state.current_player()
+    assert world.history() == []
+    # Nothing of it comes from what the seat does not know: in the sampled world it is asked again.
+    again = world.resample_from_infostate(seat, Random(seed).random)
+    assert str(again) == str(world)
+    assert again.serialize() == world.serialize()
+    spectator = [seen.view for seen in record_of(state).seen_by(None)]
+    for other in range(state.num_players()):
+        text = world.information_state_string(other)
+        assert again.information_state_string(other) == text
+        if other != seat:
+            lines = text.splitlines()
+            assert [line[-16:] for line in lines[1:-1]] == [*map(digest, spectator)]
+            assert lines[-1] == digest(game.view(inside(world), other))
+    while not world.is_terminal():
+        choose(world, Random(seed))
+    assert len(world.returns()) == world.num_players()
+
+
+def test_worlds_are_sampled_where_several_are_awaited() -> None:
+    state = first_asked(load("esadof", 3, rounds=1), seed=3)
+    assert len(GAMES["esadof"].actors(inside(state))) == 3
+    worlds = {str(state.resample_from_infostate(0, Random(each).random)) for each in range(5)}
+    assert len(worlds) == 5
+
+
+@every_table
+def test_searching_bots_of_openspiel_play(name: str, table: dict[str, Any]) -> None:
+    game = load(name, **{**table, "max_decisions": 12})
+    rng, dice = Random(5), np.random.RandomState(5)
+    evaluator = mcts.RandomRolloutEvaluator(1, dice)
+    blind = ismcts.ISMCTSBot(game, evaluator, 2.0, 6, random_state=dice)
+    blind.set_resampler(lambda state, seat: state.resample_from_infostate(seat, rng.random))
+    bots = [mcts.MCTSBot(game, 2.0, 6, evaluator, random_state=dice), blind]
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            choose(state, rng)
+            continue
+        action = bots[decisions % 2].step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        decisions += 1
+    assert decisions > 0
+
+
+def test_a_bot_samples_worlds_without_help() -> None:
+    game = load("truco", 2, rounds=1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 2.0, 5)
+    state = first_asked(game, seed=1)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_what_is_done_is_told_in_words() -> None:
+    state = load("fodasse", 2, rounds=1, hand_size=1).new_initial_state()
+    assert [state.action_to_string(number) for number in (0, 39)] == ["4D", "3C"]
+    drawn(state, "6D", "3D", "4D")
+    assert [*map(state.action_to_string, state.legal_actions())] == ["bid 0", "bid 1"]
+
+
+@given(table=tables, seed=seeds)
+def test_words_tell_choices_apart(table: tuple[str, dict[str, Any]], seed: int) -> None:
+    state = reached(*table, seed)
+    words = [state.action_to_string(action) for action in state.legal_actions()]
+    assert len(set(words)) == len(words)
