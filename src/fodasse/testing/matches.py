@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from attrs import define
+from attrs import define, field
 
 from fodasse.core.game import Game
 from fodasse.core.sampling import sample_chance
@@ -28,9 +28,9 @@ class Match:
     """By which rules."""
     seed: int
     """What its randomness came from."""
-    states: tuple[Any, ...]
+    states: tuple[Any, ...] = field(repr=False)
     """The first state, then the one after each action."""
-    actions: tuple[Any, ...]
+    actions: tuple[Any, ...] = field(repr=False)
     """What was done."""
 
     @cached_property
