@@ -129,7 +129,8 @@ class Moment:
     """A step, or a draw after it that has come to some card.
 
     Examples:
-        >>> start = Moment.of(Step(rounds := Episodes.of("truco", 2, rounds=1), rounds.start()))
+        >>> rounds = Episodes.of("fodasse", seats=3, rounds=1)
+        >>> start = Moment.of(Step(rounds, rounds.start()))
         >>> len(start.outcomes()), start.outcomes()[0]
         (40, (0, 0.025))
         >>> len(start.apply(0).outcomes())
