@@ -21,7 +21,7 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
-from fodasse.adapters.rows import Columns, layout, rows_of, steps_played, steps_recorded
+from fodasse.adapters.trajectory_rows import Columns, layout, rows_of, steps_played, steps_recorded
 from fodasse.bots import named
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record

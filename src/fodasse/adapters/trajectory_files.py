@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.rows import layout
 from fodasse.adapters.trajectories import Trajectories
+from fodasse.adapters.trajectory_rows import layout
 from fodasse.core.errors import FormatError, need
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import whole_file
@@ -50,19 +50,17 @@ def read_npz(path: str | Path) -> Trajectories:
         known = _known(str(kept[KEY]))
         wanted = layout(known["episodes"].encoding)
         columns = {name: kept[name] for name in wanted}
-    rows = len(columns["match"])
-    for name, (kind, shape) in wanted.items():
-        fits = columns[name].dtype == kind and columns[name].shape == (rows, *shape)
-        need(fits, f"{kind} of the shape {(rows, *shape)} expected", name)
+        for name, (kind, shape) in wanted.items():
+            whole = (len(columns["match"]), *shape)
+            fits = columns[name].dtype == kind and columns[name].shape == whole
+            need(fits, f"{kind} of the shape {whole} expected", name)
     return Trajectories(**known, **columns)
 
 
 def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]) -> None:
     """Write Parquet, a row group a part: the whole file or, if anything fails, none of it.
 
-    Args:
-        path: of the file.
-        parts: of the same episodes and seed; each is asked for when those before it are written.
+    Parts are of the same episodes and seed. Each is asked for when those before it are written.
 
     Raises:
         ImportError: pyarrow is missing.
@@ -77,7 +75,8 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
             raise ValueError("at least one part is needed")
         told = _told(first)
         schema = _schema(arrow, first.episodes, told)
-        with parquet.ParquetWriter(file, schema, write_page_checksum=True) as writer:
+        how = {"compression": "zstd", "write_page_checksum": True}
+        with parquet.ParquetWriter(file, schema, **how) as writer:
             for part in chain([first], waiting):
                 if _told(part) != told:
                     raise ValueError("the parts of a file are of the same episodes and seed")
@@ -101,18 +100,17 @@ def read_parquet(path: str | Path) -> Trajectories:
         for name, (_, shape) in layout(known["episodes"].encoding).items():
             column = table[name].combine_chunks()
             flat = column.flatten() if shape else column
-            columns[name] = flat.to_numpy(zero_copy_only=False).reshape(len(table), *shape)
+            numbers = flat.to_numpy(zero_copy_only=False, writable=True)
+            columns[name] = numbers.reshape(len(table), *shape)
     return Trajectories(**known, **columns)
 
 
 def _table(arrow: Any, part: Trajectories, schema: Any) -> Any:
     arrays = []
-    for name, column in part.columns.items():
+    for kind, column in zip(schema.types, part.columns.values(), strict=True):
         flat = arrow.array(column.ravel())
-        kind = schema.field(name).type
-        arrays.append(
-            arrow.FixedSizeListArray.from_arrays(flat, type=kind) if column.ndim > 1 else flat
-        )
+        is_list = column.ndim > 1
+        arrays.append(arrow.FixedSizeListArray.from_arrays(flat, type=kind) if is_list else flat)
     return arrow.Table.from_arrays(arrays, schema=schema)
 
 
@@ -169,10 +167,9 @@ def _known(told: str) -> dict[str, Any]:
     }
     parts = read_parts(contents, forms)
     need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
-    names = "rules", "rounds", "rewards", "max_decisions"
-    how = {name: parts[name] for name in names} | parts["options"]
+    how = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
     try:
-        episodes = Episodes.of(game.name, parts["seats"], **how)
+        episodes = Episodes.of(game.name, parts["seats"], **how, **parts["options"])
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
     _same(contents, "encoding", episodes.encoding.version)
@@ -190,9 +187,7 @@ def _arrow() -> tuple[Any, Any]:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError as error:
-        raise ImportError(
-            f"Parquet needs pyarrow ({error.name} is missing): pip install 'fodasse[lab]'"
-        ) from error
+        raise ImportError("Parquet needs pyarrow: pip install 'fodasse[lab]'") from error
     return pa, pq
 
 

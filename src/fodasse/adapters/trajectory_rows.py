@@ -1,7 +1,4 @@
-"""One match as arrays, a row a decision.
-
-Seats may have decided in any order; but each only what it was asked for.
-"""
+"""One match as arrays, a row a decision: of those that are asked, whoever answers first."""
 
 from __future__ import annotations
 
@@ -72,7 +69,11 @@ def steps_recorded(record: Record, match: int) -> Iterator[Step]:
 
 
 def rows_of(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
-    """The decisions of one match."""
+    """The decisions of one match, as far as its episode goes.
+
+    Raises:
+        IllegalAction: something was done that is no choice among numbers (code ``no-number``).
+    """
     rows: list[dict[str, Any]] = []
     place = Place(None)
     for number, (before, action, after) in enumerate(steps):
@@ -81,7 +82,9 @@ def rows_of(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
             try:
                 row = _decision(episodes, before, action)
             except IllegalAction as error:
-                raise IllegalAction(error.refusal, action, match=match, place=number) from None
+                error.params.update(match=match, place=number)
+                error.add_note(f"It is matches[{match}].actions[{number}].")
+                raise
             rows.append({"match": match, "decision": place.decisions, **row})
         finished = episodes.game.ends_round(before, after)
         place = Place(after, place.decisions + decided, place.rounds + finished)
@@ -99,7 +102,7 @@ def _decision(episodes: Episodes, state: Any, action: Any) -> dict[str, Any]:
     """What a seat knew and did, and its value so far.
 
     Raises:
-        IllegalAction: what it did is no choice among numbers (code ``no-number``).
+        IllegalAction: it did not do what it was asked for (code ``no-number``).
     """
     number = episodes.game.action_number(action, episodes.rules)
     view = episodes.game.view(state, action.seat)
@@ -108,10 +111,9 @@ def _decision(episodes: Episodes, state: Any, action: Any) -> dict[str, Any]:
         raise no_number(action)
     mask = np.zeros(episodes.encoding.actions, np.bool_)
     mask[list(legal)] = True
-    kind, _ = layout(episodes.encoding)["observation"]
     return {
         "seat": action.seat,
-        "observation": np.array(episodes.game.observe(view), kind),
+        "observation": episodes.game.observe(view),
         "action_mask": mask,
         "action": number,
         "value": episodes.values(Place(state))[action.seat],

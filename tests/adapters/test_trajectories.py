@@ -1,0 +1,721 @@
+"""Trajectories of every game: the same matches that are played, each row what its seat knew."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+np = pytest.importorskip("numpy")
+pa = pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
+
+from playing import deal  # noqa: E402  # where numpy and pyarrow are
+
+from fodasse import (  # noqa: E402
+    GAMES,
+    Bid,
+    Card,
+    FormatError,
+    IllegalAction,
+    Leave,
+    Play,
+    Record,
+    RulesError,
+    play_match,
+)
+from fodasse.adapters.trajectories import Trajectories, played, recorded  # noqa: E402
+from fodasse.adapters.trajectory_files import (  # noqa: E402
+    read_npz,
+    read_parquet,
+    write_npz,
+    write_parquet,
+)
+from fodasse.bots import named  # noqa: E402
+from fodasse.core.seats import CHANCE  # noqa: E402
+from fodasse.table.bot import Turn  # noqa: E402
+from fodasse.testing.strategies import matches  # noqa: E402
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_form = pytest.mark.parametrize(
+    ("write", "read"),
+    [(write_npz, read_npz), (write_parquet, read_parquet)],
+    ids=["npz", "parquet"],
+)
+GAME_NAMES = st.sampled_from(sorted(GAMES))
+SMALL = played("truco", ["random"] * 2, 2, seed=1)
+
+
+def tables(name: str) -> st.SearchStrategy[int]:
+    """Small tables of a game."""
+    return st.sampled_from([seats for seats in GAMES[name].seats if seats <= 4])
+
+
+def record_of(name: str, bots: list[Any], seed: int, match: int) -> Record:
+    game: Any = GAMES[name]
+    return play_match(game, bots, seed=seed, match=match, rules=game.episode_rules)
+
+
+def bots_of(name: str, data: st.DataObject) -> list[str]:
+    seats = data.draw(tables(name))
+    return data.draw(
+        st.lists(st.sampled_from(["random", "rules"]), min_size=seats, max_size=seats)
+    )
+
+
+def decisions(record: Record) -> Iterator[tuple[int, Any, Any]]:
+    """Place, state and action of each choice of a seat, in a record of bots."""
+    game = GAMES[record.game]
+    states = record.replay()
+    for place, (state, action) in enumerate(zip(states, record.actions, strict=False)):
+        if game.actors(state)[0] is not CHANCE:
+            yield place, state, action
+
+
+def assert_same(one: Trajectories, other: Trajectories) -> None:
+    """Equal in everything."""
+    assert (one.episodes, one.seed, one.library) == (other.episodes, other.seed, other.library)
+    assert_equal_columns(one, other)
+
+
+def assert_equal_columns(one: Trajectories, other: Trajectories) -> None:
+    for name, column in one.columns.items():
+        assert column.dtype == other.columns[name].dtype, name
+        assert np.array_equal(column, other.columns[name]), name
+
+
+# What is in a row
+
+
+@given(name=GAME_NAMES, seed=st.integers(0, 99), match=st.integers(0, 9), data=st.data())
+def test_rows_are_the_decisions_of_the_match_that_is_played(
+    name: str, seed: int, match: int, data: st.DataObject
+) -> None:
+    game: Any = GAMES[name]
+    names = bots_of(name, data)
+    rows = played(name, names, 1, seed=seed, first=match)
+    record = record_of(name, [named(bot, game) for bot in names], seed, match)
+    *_, end = record.replay()
+    done = list(decisions(record))
+    assert len(rows) == len(done)
+    assert set(rows.match) == {match}
+    assert rows.decision.tolist() == list(range(len(done)))
+    assert not rows.cut.any()
+    for row, (_, state, action) in enumerate(done):
+        seat = int(rows.seat[row])
+        assert game.action_of(int(rows.action[row]), seat, record.rules) == action
+        legal = {
+            game.action_number(other, record.rules) for other in game.legal_actions(state, seat)
+        }
+        assert set(np.flatnonzero(rows.action_mask[row])) == legal
+        assert tuple(rows.observation[row]) == game.observe(game.view(state, seat))
+        assert rows.value[row] == game.returns(end)[seat]
+    assert_equal_columns(recorded([record], first=match), rows)
+
+
+@given(
+    name=GAME_NAMES,
+    seed=st.integers(0, 99),
+    rewards=st.sampled_from(["returns", "points"]),
+    data=st.data(),
+)
+def test_rewards_are_what_changed_until_the_next_decision_of_the_seat(
+    name: str, seed: int, rewards: Any, data: st.DataObject
+) -> None:
+    game: Any = GAMES[name]
+    seats = data.draw(tables(name))
+    rows = played(name, ["random"] * seats, 1, seed=seed, rewards=rewards)
+    record = record_of(name, [named("random", game)] * seats, seed, 0)
+    measure = game.returns if rewards == "returns" else game.standing
+    *_, end = record.replay()
+    had = [measure(state) for _, state, _ in decisions(record)]
+    for seat in range(seats):
+        own = np.flatnonzero(rows.seat == seat)
+        course = [had[row][seat] for row in own] + [measure(end)[seat]]
+        assert rows.reward[own].tolist() == pytest.approx(np.diff(course).tolist())
+        assert rows.last[own].tolist() == [False] * (len(own) - 1) + [True] * bool(len(own))
+        assert (rows.value[own] == measure(end)[seat]).all()
+
+
+def test_rewards_and_values_of_a_round_worked_out_by_hand() -> None:
+    """Rule 9: seat 0 bids nothing and takes both stages, so it gets a point, which is bad."""
+    rules = GAMES["fodasse"].forms.rules()
+    record = Record(
+        "fodasse",
+        rules,
+        2,
+        {"hand_size": 2},
+        actions=[
+            deal("2C 3C", "4D 5D", vira="QD"),
+            Bid(1, 0),
+            Bid(0, 0),
+            Play(1, Card.parse("4D")),
+            Play(0, Card.parse("2C")),
+            Play(0, Card.parse("3C")),
+            Play(1, Card.parse("5D")),
+        ],
+    )
+    rows = recorded([record], rounds=1)
+    assert rows.seat.tolist() == [1, 0, 1, 0, 0, 1]
+    assert rows.action.tolist() == [40, 40, 0, 35, 39, 4]
+    assert rows.reward.tolist() == [0, 0, 0, 0, -1, 0]
+    assert rows.value.tolist() == [0, -1, 0, -1, -1, 0]
+    assert rows.last.tolist() == [False, False, False, False, True, True]
+    assert not rows.cut.any()
+    hands = rows.observation[:, rows.episodes.encoding.columns["hand"]]
+    assert [np.flatnonzero(hand).tolist() for hand in hands] == [
+        [0, 4],
+        [35, 39],
+        [0, 4],
+        [35, 39],
+        [39],
+        [4],
+    ]
+    assert recorded([record]).cut.all()
+
+
+@given(name=GAME_NAMES, seed=st.integers(0, 99), data=st.data())
+def test_an_observation_is_made_of_what_its_seat_saw_alone(
+    name: str, seed: int, data: st.DataObject
+) -> None:
+    game: Any = GAMES[name]
+    seats = data.draw(tables(name))
+    rows = played(name, ["random"] * seats, 1, seed=seed, max_decisions=60)
+    record = record_of(name, [named("random", game)] * seats, seed, 0)
+    places = [place for place, *_ in decisions(record)]
+    short = evolve(record, actions=record.actions[: places[len(rows) - 1]], result=None)
+    for seat in range(seats):
+        seen = [step.view for step in short.seen_by(seat)]
+        for row in np.flatnonzero(rows.seat == seat):
+            assert tuple(rows.observation[row]) == game.observe(seen[places[row]])
+
+
+# Where an episode ends
+
+
+@given(
+    name=GAME_NAMES,
+    seed=st.integers(0, 99),
+    rounds=st.integers(1, 3),
+    most=st.sampled_from([1, 5, 40, 10_000]),
+    data=st.data(),
+)
+def test_rounds_and_limits_leave_the_beginning_of_the_match(
+    name: str, seed: int, rounds: int, most: int, data: st.DataObject
+) -> None:
+    game: Any = GAMES[name]
+    seats = data.draw(tables(name))
+    rows = played(name, ["random"] * seats, 1, seed=seed, rounds=rounds, max_decisions=most)
+    whole = played(name, ["random"] * seats, 1, seed=seed)
+    record = record_of(name, [named("random", game)] * seats, seed, 0)
+    states = list(record.replay())
+    finished = [
+        place
+        for place in range(len(record.actions))
+        if game.ends_round(states[place], states[place + 1])
+    ]
+    over = finished[rounds - 1] if len(finished) >= rounds else len(record.actions)
+    made = sum(place <= over for place, *_ in decisions(record))
+    assert len(rows) == min(made, most)
+    assert rows.cut.tolist() == [made > most] * len(rows)
+    for column in "seat", "observation", "action_mask", "action", "decision":
+        assert np.array_equal(rows.columns[column], whole.columns[column][: len(rows)])
+    if made <= most:
+        standing = game.standing(states[min(over + 1, len(states) - 1)])
+        assert rows.value.tolist() == [standing[seat] for seat in rows.seat]
+
+
+def test_matches_are_numbered_and_can_be_played_in_parts() -> None:
+    whole = played("dalmuti", ["random"] * 4, 5, seed="parts")
+    parts = [played("dalmuti", ["random"] * 4, 2, seed="parts", first=first) for first in (1, 3)]
+    assert sorted(set(whole.match)) == [0, 1, 2, 3, 4]
+    for name, column in whole.columns.items():
+        joined = np.concatenate([part.columns[name] for part in parts])
+        assert np.array_equal(column[whole.match > 0], joined)
+
+
+@frozen
+class Rememberer:
+    """Chooses by its own luck and, now and then, by all it was told."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        luck = rng.randrange(100)
+        told = len(repr(turn.history)) if luck < 10 else 0
+        return turn.legal_actions[(luck + told) % len(turn.legal_actions)]
+
+
+@every_game
+def test_bots_are_asked_as_in_a_match(name: str) -> None:
+    bots = [Rememberer()] * 4
+    rows = played(name, bots, 1, seed=5, first=2, rounds=2)
+    record = record_of(name, bots, 5, 2)
+    assert_equal_columns(rows, recorded([record], first=2, rounds=2))
+
+
+def test_start_options_count() -> None:
+    rows = played("fodasse", ["random"] * 3, 1, rounds=1, hand_size=5, dealer=2)
+    assert rows.seat[0] == 0
+    assert len(rows) == 3 + 3 * 5
+
+
+def test_no_matches_are_no_rows() -> None:
+    rows = played("truco", ["random"] * 4, 0)
+    encoding = rows.episodes.encoding
+    assert len(rows) == 0
+    assert rows.observation.shape == (0, encoding.size)
+    assert rows.action_mask.shape == (0, encoding.actions)
+
+
+@every_game
+def test_types_are_as_documented(name: str) -> None:
+    rows = played(name, ["random"] * 4, 1, max_decisions=3)
+    assert {column: str(array.dtype) for column, array in rows.columns.items()} == {
+        "match": "int64",
+        "decision": "int64",
+        "seat": "int64",
+        "observation": "int16" if name == "esadof" else "int8",
+        "action_mask": "bool",
+        "action": "int64",
+        "reward": "float64",
+        "value": "float64",
+        "last": "bool",
+        "cut": "bool",
+    }
+    bounds = [bound for each in rows.episodes.encoding.fields for bound in (each.low, each.high)]
+    info = np.iinfo(rows.observation.dtype)
+    assert info.min <= min(bounds)
+    assert max(bounds) <= info.max
+
+
+@pytest.mark.parametrize(
+    ("how", "error"),
+    [
+        ({"game": "chess"}, ValueError),
+        ({"bots": ["best", "random"]}, ValueError),
+        ({"bots": ["random"] * 3}, RulesError),
+        ({"matches": -1}, ValueError),
+        ({"first": -1}, ValueError),
+        ({"rounds": 0}, ValueError),
+        ({"max_decisions": 0}, ValueError),
+        ({"rewards": "gold"}, ValueError),
+        ({"rules": 3}, TypeError),
+    ],
+)
+def test_what_cannot_be_played_is_refused(how: dict[str, Any], error: type[Exception]) -> None:
+    usual: dict[str, Any] = {"game": "truco", "bots": ["random"] * 2, "matches": 1}
+    with pytest.raises(error):
+        played(**(usual | how))
+
+
+# Records
+
+
+@every_game
+def test_records_are_told_like_the_matches_they_are_of(name: str) -> None:
+    bots = [named("rules", GAMES[name])] * 4
+    records = [record_of(name, bots, 3, match) for match in (1, 2)]
+    told = recorded(iter(records), first=1)
+    assert told.seed is None
+    assert_equal_columns(told, played(name, bots, 2, seed=3, first=1))
+    broken_off = evolve(records[0], actions=records[0].actions[:-1], result=None)
+    assert recorded([broken_off]).cut.all()
+
+
+@given(name=GAME_NAMES, data=st.data())
+def test_every_choice_is_told_and_the_first_that_has_no_number_is_refused(
+    name: str, data: st.DataObject
+) -> None:
+    """In random matches any seat that is awaited acts, and others join, raise out of turn, …"""
+    game: Any = GAMES[name]
+    match = data.draw(matches(game, seats=tables(name), most_actions=150))
+
+    def has_number(state: Any, action: Any) -> bool:
+        if action not in game.legal_actions(state, action.seat):
+            return False
+        try:
+            game.action_number(action, match.rules)
+        except IllegalAction:
+            return False
+        return True
+
+    steps = list(zip(match.states, match.actions, strict=False))
+    wrong = [
+        place
+        for place, (state, action) in enumerate(steps)
+        if hasattr(action, "seat") and not has_number(state, action)
+    ]
+    if wrong:
+        with pytest.raises(IllegalAction, match=rf"matches\[6\]\.actions\[{wrong[0]}\]") as caught:
+            recorded([match.record], first=6)
+        assert caught.value.code == "no-number"
+        assert caught.value.action == match.actions[wrong[0]]
+        assert caught.value.params == {"match": 6, "place": wrong[0]}
+    else:
+        rows = recorded([match.record])
+        assert rows.seat.tolist() == [step.seat for step in match.actions if hasattr(step, "seat")]
+
+
+def test_a_seat_that_is_awaited_after_another_may_come_first() -> None:
+    game: Any = GAMES["esadof"]
+    record = record_of("esadof", [named("random", game)] * 3, 0, 0)
+    assert [type(action).__name__ for action in record.actions[:3]] == [
+        "Deal",
+        "Arrange",
+        "Arrange",
+    ]
+    deal, one, other, *_ = record.actions
+    rows = recorded([evolve(record, actions=[deal, other, one], result=None)])
+    usual = recorded([evolve(record, actions=[deal, one, other], result=None)])
+    assert rows.seat.tolist() == usual.seat.tolist()[::-1] == [other.seat, one.seat]
+    assert rows.action.tolist() == usual.action.tolist()[::-1]
+
+
+def test_what_a_bot_does_without_a_number_is_refused() -> None:
+    @frozen
+    class Leaver:
+        def choose(self, turn: Turn, rng: Random) -> Any:
+            return Leave(turn.seat)
+
+    with pytest.raises(IllegalAction, match=r"matches\[0\]\.actions\[1\]") as caught:
+        played("fodasse", [Leaver(), Leaver(), Leaver()], 1)
+    assert caught.value.code == "no-number"
+
+
+def test_what_a_bot_may_not_do_is_refused_as_in_a_match() -> None:
+    @frozen
+    class Cheat:
+        def choose(self, turn: Turn, rng: Random) -> Any:
+            return Bid(turn.seat, 19)
+
+    with pytest.raises(IllegalAction) as caught:
+        played("fodasse", [Cheat()] * 2, 1)
+    assert caught.value.code != "no-number"
+
+
+def test_records_that_do_not_go_together_or_are_none_are_refused() -> None:
+    two, four = (
+        record_of("truco", [named("random", GAMES["truco"])] * seats, 0, 0) for seats in (2, 4)
+    )
+    with pytest.raises(ValueError, match="match 1 is of another game"):
+        recorded([two, four])
+    with pytest.raises(ValueError, match="at least one"):
+        recorded([])
+
+
+def test_a_record_that_cannot_have_been_played_is_told_with_its_place() -> None:
+    record = record_of("truco", [named("random", GAMES["truco"])] * 2, 0, 0)
+    broken = evolve(record, actions=[*record.actions[:4], *record.actions[3:]])
+    with pytest.raises(FormatError) as caught:
+        recorded([record, broken])
+    assert caught.value.where == "matches[1].actions[4]"
+
+
+# Files
+
+
+@every_form
+@every_game
+def test_what_is_written_is_read_again(name: str, write: Any, read: Any, tmp_path: Path) -> None:
+    rules = GAMES[name].forms.rules()
+    rows = played(
+        name,
+        ["random"] * 4,
+        2,
+        seed="x",
+        rules=rules,
+        rounds=1,
+        rewards="returns",
+        max_decisions=9,
+    )
+    write(tmp_path / "rows", rows)
+    assert_same(read(tmp_path / "rows"), rows)
+    assert [path.name for path in tmp_path.iterdir()] == ["rows"]
+
+
+@every_form
+@pytest.mark.parametrize(
+    "rows",
+    [
+        played("truco", ["random"] * 2, 0),
+        played("fodasse", ["random"] * 3, 1, dealer=1, hand_size=2, rounds=1),
+        recorded([record_of("truco", [named("random", GAMES["truco"])] * 2, 0, 0)]),
+    ],
+    ids=["no rows", "options", "records"],
+)
+def test_special_ones_are_read_again(
+    rows: Trajectories, write: Any, read: Any, tmp_path: Path
+) -> None:
+    write(tmp_path / "rows", rows)
+    again = read(tmp_path / "rows")
+    assert_same(again, rows)
+    assert all(column.flags.writeable for column in again.columns.values())
+
+
+def test_parts_are_row_groups_and_only_one_is_asked_for_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "rows.parquet"
+    alive: list[int] = []
+
+    def parts() -> Iterator[Trajectories]:
+        for first in range(0, 6, 2):
+            alive.append(first)
+            yield played("truco", ["random"] * 2, 2, seed=1, first=first)
+
+    write_parquet(path, parts())
+    assert alive == [0, 2, 4]
+    whole = played("truco", ["random"] * 2, 6, seed=1)
+    assert_same(read_parquet(path), whole)
+    with pq.ParquetFile(path) as file:
+        sizes = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+    assert sizes == [int(np.isin(whole.match, [first, first + 1]).sum()) for first in alive]
+
+
+def test_other_programs_find_the_columns_and_what_they_are_of(tmp_path: Path) -> None:
+    write_parquet(tmp_path / "rows.parquet", SMALL)
+    table = pq.read_table(tmp_path / "rows.parquet")
+    assert table.column_names == list(SMALL.columns)
+    assert table["observation"][0].as_py() == SMALL.observation[0].tolist()
+    assert table["action_mask"][-1].as_py() == SMALL.action_mask[-1].tolist()
+    told = json.loads(table.schema.metadata[b"fodasse"])
+    assert (told["format"], told["game"], told["type"]) == (1, "truco", "trajectories")
+    assert (told["seats"], told["seed"], told["rewards"]) == (2, 1, "returns")
+    assert sum(told["fields"].values()) == SMALL.observation.shape[1]
+
+
+@every_form
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
+    write: Any, read: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rows"
+    write(path, SMALL)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError("the disk is full")))
+        with pytest.raises(OSError, match="full"):
+            write(path, played("truco", ["random"] * 2, 1))
+    assert_same(read(path), SMALL)
+    assert [path.name for path in tmp_path.iterdir()] == ["rows"]
+
+
+def test_parts_that_fail_or_do_not_go_together_leave_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    write_parquet(path, SMALL)
+
+    def failing() -> Iterator[Trajectories]:
+        yield SMALL
+        raise RuntimeError("the cat")
+
+    with pytest.raises(RuntimeError, match="the cat"):
+        write_parquet(path, failing())
+    other = played("truco", ["random"] * 2, 1, seed=2)
+    with pytest.raises(ValueError, match="same episodes and seed"):
+        write_parquet(path, [SMALL, other])
+    with pytest.raises(ValueError, match="at least one"):
+        write_parquet(path, [])
+    assert_same(read_parquet(path), SMALL)
+    assert [path.name for path in tmp_path.iterdir()] == ["rows"]
+
+
+@every_form
+def test_a_missing_file_is_an_error_of_the_system(write: Any, read: Any, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path / "none")
+    with pytest.raises(OSError, match="none"):
+        write(tmp_path / "none" / "rows", SMALL)
+
+
+def alter_npz(path: Path, told: str | None, **columns: Any) -> None:
+    """Write a file of ours again with another document, and other columns or, with None, less."""
+    with np.load(path) as kept:
+        arrays = {**kept, **columns, "fodasse": None if told is None else np.array(told)}
+    with path.open("wb") as file:
+        np.savez(file, **{name: each for name, each in arrays.items() if each is not None})
+
+
+def alter_parquet(path: Path, told: str | None, **columns: Any) -> None:
+    """The same."""
+    table = pq.read_table(path)
+    for name, column in columns.items():
+        place = table.column_names.index(name)
+        table = table.remove_column(place)
+        if column is not None:
+            table = table.add_column(place, name, pa.array(column))
+    pq.write_table(table.replace_schema_metadata(told and {"fodasse": told}), path)
+
+
+every_altered = pytest.mark.parametrize(
+    ("write", "read", "alter"),
+    [(write_npz, read_npz, alter_npz), (write_parquet, read_parquet, alter_parquet)],
+    ids=["npz", "parquet"],
+)
+GONE = object()
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a file tells of itself."""
+    path = tmp_path_factory.mktemp("document") / "rows"
+    write_npz(path, SMALL)
+    with np.load(path) as kept:
+        told: dict[str, Any] = json.loads(str(kept["fodasse"]))
+    return told
+
+
+@every_altered
+@pytest.mark.parametrize(
+    ("key", "value", "where"),
+    [
+        ("format", 2, "format"),
+        ("game", "chess", "game"),
+        ("game", "fodasse", "rules"),
+        ("type", "record", "type"),
+        ("version", 99, "version"),
+        ("version", GONE, "version"),
+        ("version", True, "version"),
+        ("encoding", 99, "encoding"),
+        ("fields", {"hand": 3}, "fields"),
+        ("library", 1, "library"),
+        ("seats", 3, ""),
+        ("seats", "2", "seats"),
+        ("rules", {"exposure": 3}, "rules.exposure"),
+        ("options", {"dealer": "x"}, "options"),
+        ("options", {"colour": 1}, ""),
+        ("options", [], "options"),
+        ("rounds", 0, ""),
+        ("rounds", 1.5, "rounds"),
+        ("rewards", "gold", ""),
+        ("max_decisions", None, "max_decisions"),
+        ("seed", [1], "seed"),
+        ("seed", GONE, ""),
+        ("more", 1, ""),
+    ],
+)
+def test_files_of_other_versions_and_other_things_are_refused(
+    document: dict[str, Any],
+    key: str,
+    value: Any,
+    where: str,
+    write: Any,
+    read: Any,
+    alter: Any,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "rows"
+    write(path, SMALL)
+    alter(path, json.dumps(document))
+    assert_same(read(path), SMALL)
+    told = {name: each for name, each in (document | {key: value}).items() if each is not GONE}
+    alter(path, json.dumps(told))
+    with pytest.raises(FormatError) as caught:
+        read(path)
+    assert caught.value.where == where
+
+
+@every_altered
+@pytest.mark.parametrize(
+    "columns",
+    [
+        {"cut": None},
+        {"action": np.zeros(len(SMALL), np.int32)},
+        {"reward": np.zeros(len(SMALL), np.float32)},
+        {"observation": np.zeros(len(SMALL), np.int8)},
+    ],
+    ids=lambda columns: next(iter(columns)),
+)
+def test_files_with_other_columns_are_refused(
+    document: dict[str, Any],
+    columns: dict[str, Any],
+    write: Any,
+    read: Any,
+    alter: Any,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "rows"
+    write(path, SMALL)
+    alter(path, json.dumps(document), **columns)
+    with pytest.raises(FormatError):
+        read(path)
+
+
+def test_columns_of_different_lengths_are_refused(
+    document: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "rows"
+    write_npz(path, SMALL)
+    alter_npz(path, json.dumps(document), reward=SMALL.reward[1:])
+    with pytest.raises(FormatError) as caught:
+        read_npz(path)
+    assert caught.value.where == "reward"
+
+
+@every_altered
+def test_files_that_are_not_ours_are_refused(
+    write: Any, read: Any, alter: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "rows"
+    for foreign in (b"", b"PK", b"PAR1", b"a text", b"\x93NUMPY"):
+        path.write_bytes(foreign)
+        with pytest.raises(FormatError):
+            read(path)
+    write(path, SMALL)
+    alter(path, None)
+    with pytest.raises(FormatError):
+        read(path)
+    with path.open("wb") as file:
+        np.save(file, SMALL.reward)
+    with pytest.raises(FormatError):
+        read(path)
+
+
+@every_form
+@given(data=st.data())
+def test_a_damaged_file_is_refused_or_read_as_it_was(
+    write: Any, read: Any, data: st.DataObject
+) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rows"
+        write(path, SMALL)
+        whole = path.read_bytes()
+        # What describes a Parquet file stands at its end, unprotected by Parquet itself.
+        described = int.from_bytes(whole[-8:-4], "little") + 8 if read is read_parquet else 0
+        place = data.draw(st.integers(0, len(whole) - described - 1))
+        flipped = whole[place] ^ data.draw(st.integers(1, 255))
+        path.write_bytes(whole[:place] + bytes([flipped]) + whole[place + 1 :])
+        with suppress(FormatError):
+            assert_same(read(path), SMALL)
+        path.write_bytes(whole[:place])
+        with pytest.raises(FormatError):
+            read(path)
+
+
+# What is missing
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for call in (lambda: write_parquet(tmp_path / "rows", SMALL), lambda: read_parquet("none")):
+        with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
+            call()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("module", ["trajectories", "trajectory_files"])
+def test_without_numpy_the_import_says_what_to_install(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in "trajectories", "trajectory_files", "trajectory_rows":
+        monkeypatch.delitem(sys.modules, f"fodasse.adapters.{name}")
+    with pytest.raises(ImportError, match=r"numpy is missing\): pip install 'fodasse\[lab\]'"):
+        importlib.import_module(f"fodasse.adapters.{module}")
