@@ -1,0 +1,216 @@
+"""What an episode is: where it ends, what it brings, what its seats may choose."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, Sitting
+from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.bots.random import RandomBot
+from fodasse.core.refusals import refused
+from fodasse.core.seats import CHANCE
+from fodasse.testing import strategies
+
+games = st.sampled_from(list(GAMES))
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+def played(episodes: Episodes, seed: int) -> list[tuple[Place, Any]]:
+    """A random episode: every place, with the action that was done there."""
+    dealer, rng = Dealer(seed), Random(seed)
+    dealer.shuffle()
+    course: list[tuple[Place, Any]] = []
+    place = episodes.start()
+    while (actor := episodes.actor(place)) is not None:
+        if actor is CHANCE:
+            action = dealer.draw(episodes, place)
+        else:
+            action = rng.choice(episodes.game.legal_actions(place.state, actor))
+        course.append((place, action))
+        place = episodes.apply(place, action)
+    return [*course, (place, None)]
+
+
+def number_of(episodes: Episodes, action: Any) -> int | None:
+    """The id of an action; None: it has none."""
+    try:
+        return int(episodes.game.action_number(action, episodes.rules))
+    except IllegalAction:
+        return None
+
+
+@given(games, seeds)
+@settings(max_examples=settings().max_examples // 4)
+def test_without_a_number_of_rounds_it_is_over_with_the_match(name: str, seed: int) -> None:
+    episodes = Episodes.of(name)
+    *before, (last, _) = played(episodes, seed)
+    assert episodes.game.outcome(last.state) is not None
+    assert episodes.values(last) == episodes.game.returns(last.state)
+    assert not any(episodes.is_over(place) for place, _ in before)
+
+
+@given(games, st.integers(min_value=1, max_value=3), seeds)
+@settings(max_examples=settings().max_examples // 2)
+def test_it_is_over_after_so_many_rounds(name: str, rounds: int, seed: int) -> None:
+    episodes = Episodes.of(name, rounds=rounds)
+    places = [place for place, _ in played(episodes, seed)]
+    last = places[-1]
+    states = [place.state for place in places]
+    finished = [episodes.game.ends_round(*pair) for pair in pairwise(states)]
+    assert finished[-1]
+    assert sum(finished) == rounds or episodes.game.outcome(last.state) is not None
+    assert episodes.is_over(last)
+    assert not episodes.is_cut(last)
+    assert episodes.values(last) == episodes.game.standing(last.state)
+
+
+@given(games, st.integers(min_value=1, max_value=30), seeds)
+@settings(max_examples=settings().max_examples // 2)
+def test_it_is_cut_after_so_many_decisions_of_seats(name: str, most: int, seed: int) -> None:
+    episodes = Episodes.of(name, max_decisions=most)
+    course = played(episodes, seed)
+    last, _ = course[-1]
+    decided = [action for _, action in course[:-1] if hasattr(action, "seat")]
+    over = episodes.game.outcome(last.state) is not None
+    assert len(decided) == most or over
+    assert episodes.is_cut(last) != over
+    assert episodes.actor(last) is None
+
+
+def test_who_ends_the_match_with_the_last_decision_allowed_is_not_cut() -> None:
+    whole = Episodes.of("fodasse", seats=2)
+    decisions = played(whole, 1)[-1][0].decisions
+    last, _ = played(evolve(whole, max_decisions=decisions), 1)[-1]
+    assert whole.is_over(last)
+    assert not evolve(whole, max_decisions=decisions).is_cut(last)
+
+
+@given(games, seeds, st.integers(min_value=0, max_value=3))
+@settings(max_examples=settings().max_examples // 5)
+def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: int) -> None:
+    """The packs of the match driver: by seed, number of the match and of the deal."""
+    episodes = Episodes.of(name, rounds=1)
+    sitting = Sitting(
+        episodes.game, [RandomBot()] * 4, seed=seed, match=match, rules=episodes.rules
+    )
+    sitting.next_turn()
+    dealer = Dealer(seed)
+    for _ in range(match + 1):
+        dealer.shuffle()
+    place = episodes.start()
+    for action in sitting.record.actions:
+        if episodes.is_over(place):
+            break
+        if episodes.actor(place) is CHANCE:
+            assert dealer.draw(episodes, place) == action
+        place = episodes.apply(place, action)
+    assert dealer.seed == seed
+    assert dealer.match == match
+
+
+@given(games, seeds, st.data())
+def test_a_choice_is_an_id_or_the_action_it_stands_for(
+    name: str, seed: int, data: st.DataObject
+) -> None:
+    episodes = Episodes.of(name, rounds=1)
+    place, done = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
+    seat = episodes.actor(place)
+    if seat is CHANCE:
+        return
+    number = episodes.game.action_number(done, episodes.rules)
+    assert episodes.action(place, number) == episodes.action(place, done) == done
+
+
+@given(games, seeds, st.data())
+@settings(max_examples=settings().max_examples * 2)
+def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObject) -> None:
+    """Joins, leaves, claims, raises out of turn, a second partner's answer, chance itself."""
+    episodes = Episodes.of(name, rounds=1)
+    place, _ = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
+    seat = episodes.actor(place)
+    state = place.state
+    beside = episodes.game.table_actions(state) if seat is not CHANCE else ()
+    others = [each for each in episodes.game.actors(state) if each not in (CHANCE, seat)]
+    theirs = [each for other in others for each in episodes.game.legal_actions(state, other)]
+    named = strategies.actions(episodes.game)
+    action = data.draw(st.one_of(named, *map(st.sampled_from, filter(None, (beside, theirs)))))
+    if seat is CHANCE:
+        return
+    number = number_of(episodes, action)
+    if number is not None and action.seat == seat:
+        assert episodes.action(place, action) == action
+        assert 0 <= number < episodes.encoding.actions
+        return
+    with pytest.raises(IllegalAction) as refusal:
+        episodes.action(place, action)
+    assert refusal.value.code == ("no-number" if number is None else "not-your-seat")
+    assert refusal.value.action == action
+
+
+def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
+    episodes = Episodes.of("fodasse")
+    dealer = Dealer(1)
+    dealer.shuffle()
+    place = dealer.settle(episodes, episodes.start())
+    assert refused(episodes.game.check, place.state, Leave(seat=3)) is None
+    with pytest.raises(IllegalAction, match=r"Seat 3 cannot leave: .*\[no-number\]"):
+        episodes.action(place, Leave(seat=3))
+    with pytest.raises(IllegalAction, match=r"it is seat 1 that is asked \[not-your-seat\]"):
+        episodes.action(place, Bid(seat=2, stages=0))
+
+
+def test_a_choice_that_is_none_at_all() -> None:
+    episodes = Episodes.of("fodasse")
+    dealer = Dealer(1)
+    dealer.shuffle()
+    place = dealer.settle(episodes, episodes.start())
+    with pytest.raises(TypeError, match="seat 1 is asked, so it needs an action, not None"):
+        episodes.action(place, None)
+    with pytest.raises(TypeError):
+        episodes.action(place, "40")
+    for number in (-1, 60):
+        with pytest.raises(ValueError, match=f"action ids are 0 to 59, not {number}"):
+            episodes.action(place, number)
+
+
+@given(st.integers(min_value=3, max_value=6), st.sampled_from(("returns", "points")), seeds)
+@settings(max_examples=settings().max_examples // 5)
+def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, seed: int) -> None:
+    """Rule 3: whoever reaches the limit is out, and the losers share one loss."""
+    episodes = Episodes.of("fodasse", seats, rewards=rewards)
+    places = [place for place, _ in played(episodes, seed)]
+    last = episodes.totals(places[-1])
+    assert last == episodes.values(places[-1])
+    for place in places[:-1]:
+        points = [-each for each in episodes.game.standing(place.state)]
+        out = {seat for seat, each in enumerate(points) if each >= 7}
+        assert set(episodes.retired(place)) == out
+        totals = episodes.totals(place)
+        assert {totals[seat] for seat in out} == {last[seat] for seat in out}
+        if rewards == "returns":
+            assert [totals[seat] for seat in out] == [-1 / (seats - 1)] * len(out)
+            assert all(totals[seat] == 0 for seat in set(range(seats)) - out)
+
+
+def test_episodes_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match=r"a game is one of .*, not 'whist'"):
+        Episodes.of("whist")
+    with pytest.raises(ValueError, match="rewards are returns or points, not 'money'"):
+        Episodes.of("fodasse", rewards="money")  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(ValueError, match="rounds: at least 1, not 0"):
+        Episodes.of("fodasse", rounds=0)
+    with pytest.raises(ValueError, match="max_decisions: at least 1, not 0"):
+        Episodes.of("fodasse", max_decisions=0)
+    with pytest.raises(RulesError):
+        Episodes.of("fodasse", seats=1)
+    with pytest.raises(TypeError):
+        Episodes.of("fodasse", rules=GAMES["truco"].forms.rules())
+    with pytest.raises(TypeError):
+        Episodes.of("truco", hand_size=3)
