@@ -5,6 +5,7 @@ Needs the extra ``pettingzoo``: ``pip install "fodasse[pettingzoo]"``.
 
 from __future__ import annotations
 
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -157,17 +158,13 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         after = episodes.apply(before, episodes.action(before, action))
         self._place = after = self._dealer.settle(episodes, after)
         had, has = episodes.totals(before), episodes.totals(after)
-        over, cut, retired = (
-            episodes.is_over(after),
-            episodes.is_cut(after),
-            episodes.retired(after),
-        )
+        over, retired = episodes.is_over(after), episodes.retired(after)
         self._cumulative_rewards[agent] = 0.0
         for each in self.agents:
             seat = self._seat(each)
             self.rewards[each] = has[seat] - had[seat]
             self.terminations[each] = over or seat in retired
-            self.truncations[each] = cut and seat not in retired
+            self.truncations[each] = episodes.is_cut(after) and seat not in retired
         self._accumulate_rewards()
         self._turn()
 
@@ -188,12 +185,8 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         seat = self.episodes.actor(self._place)
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]
-        self.infos = {
-            agent: {
-                "action_mask": sights.action_mask(self.episodes, self._place, self._seat(agent))
-            }
-            for agent in self.agents
-        }
+        mask = partial(sights.action_mask, self.episodes, self._place)
+        self.infos = {agent: {"action_mask": mask(self._seat(agent))} for agent in self.agents}
         self._deads_step_first()
         if self.render_mode == "human":
             self.render()
