@@ -307,14 +307,14 @@ def test_a_hand_is_finished_when_its_rows_were_scored(match: list[Step]) -> None
         assert ends_round(before, following) is (in_hand and shown)
 
 
-def test_two_hands_that_ended_alike_are_two() -> None:
-    state, ended = start(3), []
+def test_two_hands_that_are_equal_are_two() -> None:
+    state, hands = start(3, rules=Rules(max_turns=1)), []
     for _ in range(2):
-        turn = arranged(apply(state, deal("KD 5H 2C", "KH 5D 2S", "KC 5S 2D")))
-        state = played(turn, "knock")
-        ended.append(ends_round(turn, state))
-    # the knocker differs, so does the deal before it
-    assert ended == [True, True]
+        drawn = played(arranged(apply(state, deal(*ROWS, top="6C"))), "stock")
+        state = apply(drawn, Discard(drawn.awaited[0]))
+        assert ends_round(drawn, state)
+        hands.append(state.last_hand)
+    assert hands[0] == hands[1]
     assert not ends_round(state, apply(state, deal(*ROWS)))
 
 

@@ -121,7 +121,7 @@ def observe(view: View) -> tuple[int, ...]:
     players = view.seats[me:] + view.seats[:me]
     on_table = dict(view.stage)
     if view.is_blind:
-        on_table |= _held_up(view, me)
+        on_table |= _held_up(view)
     own, seen = [0] * CARDS, [0] * CARDS
     for card in players[0].hand:
         if card is not None:
@@ -182,13 +182,13 @@ def retired(state: State) -> Mapping[Seat, float]:
     return dict.fromkeys(out, share)
 
 
-def _held_up(view: View, me: Seat) -> dict[Seat, Card]:
-    """Rule 6a: the one card of each other seat, open to the viewer until all have bid."""
+def _held_up(view: View) -> dict[Seat, Card]:
+    """Rule 6a: the one card of each other seat, open until all have bid; the own is a back."""
     return {
         seat: card
         for seat, player in enumerate(view.seats)
         for card in player.hand
-        if card is not None and seat != me
+        if card is not None
     }
 
 
