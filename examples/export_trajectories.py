@@ -1,0 +1,82 @@
+"""Bots teach: ``python examples/export_trajectories.py [matches]``.
+
+Rounds of five cards are played by rule-based bots and written to a Parquet file, a hundred matches
+a row group. Read back, they train a softmax over the legal actions, linear in what the seat knew,
+to do the same. It is examined on rounds it has not seen.
+"""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.adapters.trajectories import Trajectories, played
+from fodasse.adapters.trajectory_files import read_parquet, write_parquet
+
+CHUNK, STEPS, BATCH, RATE = 100, 3000, 128, 1.0
+Floats = NDArray[np.float64]
+
+
+def export(path: Path, matches: int) -> None:
+    """Write the matches of bots, only one chunk of them in memory at a time."""
+    bots = ["rules"] * 4
+    write_parquet(
+        path,
+        (
+            played(
+                "fodasse", bots, min(CHUNK, matches - first), first=first, rounds=1, hand_size=5
+            )
+            for first in range(0, matches, CHUNK)
+        ),
+    )
+
+
+def knowledge(rows: Trajectories) -> Floats:
+    """What each seat knew, every column between -1 and 1, and a constant."""
+    scale = [
+        max(1, each.high) for each in rows.episodes.encoding.fields for _ in range(each.width)
+    ]
+    return np.hstack([rows.observation / np.array(scale), np.ones((len(rows), 1))])
+
+
+def chances(scores: Floats, mask: NDArray[np.bool_]) -> Floats:
+    """How likely each action is, by the scores of all and a mask of those that are legal."""
+    scores = np.where(mask, scores, -np.inf)
+    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(likely / likely.sum(axis=1, keepdims=True))
+
+
+def learned(rows: Trajectories) -> Floats:
+    """The weights after some steps down the slope of the cross-entropy."""
+    rng = np.random.default_rng(1)
+    known = knowledge(rows)
+    done = np.eye(rows.action_mask.shape[1])
+    weights = np.zeros((known.shape[1], len(done)))
+    for step in range(STEPS):
+        some = rng.integers(len(rows), size=BATCH)
+        likely = chances(known[some] @ weights, rows.action_mask[some])
+        slope = known[some].T @ (done[rows.action[some]] - likely) / BATCH
+        weights += RATE * (1 - step / STEPS) * slope
+    return weights
+
+
+def main() -> None:
+    """Export, read, learn, examine."""
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rules.parquet"
+        export(path, matches)
+        rows = read_parquet(path)
+        print(f"{len(rows)} decisions of {matches} rounds in {path.stat().st_size} bytes")
+    bids = rows.observation[rows.last][:, rows.episodes.encoding.columns["bid"]][:, 0]
+    print(f"mean bid {bids.mean():.2f}, mean points {-rows.value[rows.last].mean():.2f}")
+    exam = played("fodasse", ["rules"] * 4, 100, seed="exam", rounds=1, hand_size=5)
+    guessed = chances(knowledge(exam) @ learned(rows), exam.action_mask).argmax(axis=1)
+    print(f"by chance, {(1 / exam.action_mask.sum(axis=1)).mean():.0%} would be decided alike;")
+    print(f"the pupil decides {(guessed == exam.action).mean():.0%} like its teachers")
+
+
+if __name__ == "__main__":
+    main()
