@@ -57,6 +57,7 @@ _SETS: Final = {laid: number for number, laid in enumerate(SETS)}
 _PAIRS: Final[Mapping[tuple[HiddenCard, ...], int]] = {
     pair: number for number, pair in enumerate(PAIRS, GIVES)
 }
+_PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
 _ROLES: Final = {role: number for number, role in enumerate(Role, 1)}
 
 
@@ -71,7 +72,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     Examples:
         >>> told = encoding(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
-        (381, 128, slice(124, 128, None))
+        (381, 124, slice(120, 124, None))
     """
     cards, rank = deck(seats, wildcards=rules.wildcards), commonest(seats)
     wild = WILDCARDS if rules.wildcards else 0
@@ -81,7 +82,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("bonus_gave", CARDS, 0, PAID),
         Field("bonus_got", CARDS, 0, PAID),
         Field("laid", seats * CARDS, 0, rank),
-        Field("phase", len(Phase), 0, 1),
+        Field("phase", 1, 0, len(Phase) - 1),
         Field("hand_number", 1, 1, rules.hands),
         Field("taken_over", 1, 0, 1),
         Field("first", 1, 0, seats - 1),
@@ -175,7 +176,7 @@ def observe(view: View) -> tuple[int, ...]:
         *_counts(() if bonus is None else bonus.gave),
         *_counts(() if bonus is None else bonus.got),
         *laid,
-        *[int(view.phase is phase) for phase in Phase],
+        _PHASES[view.phase],
         view.hand_number,
         int(view.taken_over),
         seats.index(view.seating[0]),
