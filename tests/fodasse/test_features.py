@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from bulk_stepping import in_step, sight
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import (
@@ -61,7 +60,6 @@ from fodasse import (
     view,
 )
 from fodasse.bots.random import RandomBot
-from fodasse.bulk.environment import VectorEnv
 from fodasse.games.fodasse import View
 from fodasse.games.fodasse.features import (
     action_number,
@@ -265,20 +263,6 @@ def test_an_observation_says_what_its_seat_may_know_within_its_bounds(match: lis
                 columns = row[told.columns[each.name]]
                 assert len(columns) == each.width
                 assert each.low <= min(columns) <= max(columns) <= each.high
-
-
-@given(st.data(), SWITCHES, SEEDS)
-def test_the_compiled_environment_tells_the_same(
-    data: st.DataObject, words: dict[str, Any], seed: int
-) -> None:
-    seats = data.draw(st.integers(2, most_seats(words)), "seats")
-    env = VectorEnv(2, seats, rules=switched(words), seed=seed)
-    told = {name: (at.start, at.stop) for name, at in env.observation_layout.items()}
-    columns = encoding(seats, env.rules).columns
-    assert told == {name: (at.start, at.stop) for name, at in columns.items()}
-    for moment, positions, _ in in_step(env, 40, Random(seed)):
-        for row, state in zip(moment[0], positions, strict=True):
-            assert tuple(row.tolist()) == observe(sight(state))
 
 
 @given(states(), SEEDS)
