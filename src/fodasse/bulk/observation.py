@@ -39,7 +39,7 @@ _SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in ran
 
 
 def observation_layout(seats: int) -> Mapping[str, slice]:
-    """Which columns of a row hold what, in order; they are told in *Learn to play*.
+    """Which columns of a row hold what, in order; they are told in *Fodasse in numbers*.
 
     Args:
         seats: how many began the match.
