@@ -21,7 +21,6 @@ from fodasse.table.structure import quoted, to_data
 
 KIND: Final = "trajectories"
 KEY: Final = "fodasse"
-"""Under which a file tells what it is of."""
 
 
 def write_npz(path: str | Path, trajectories: Trajectories) -> None:
@@ -67,7 +66,7 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
         ValueError: there is no part, or one differs from the first in what it is of.
         OSError: the file cannot be written.
     """
-    arrow, parquet = _arrow()
+    arrow = _arrow()
     with whole_file(path) as file:
         waiting = iter([parts] if isinstance(parts, Trajectories) else parts)
         first = next(waiting, None)
@@ -76,7 +75,7 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
         told = _told(first)
         schema = _schema(arrow, first.episodes, told)
         how = {"compression": "zstd", "write_page_checksum": True}
-        with parquet.ParquetWriter(file, schema, **how) as writer:
+        with arrow.parquet.ParquetWriter(file, schema, **how) as writer:
             for part in chain([first], waiting):
                 if _told(part) != told:
                     raise ValueError("the parts of a file are of the same episodes and seed")
@@ -91,9 +90,9 @@ def read_parquet(path: str | Path) -> Trajectories:
         FormatError: the file is damaged, none of ours, or of another version.
         OSError: there is no such file.
     """
-    arrow, parquet = _arrow()
+    arrow = _arrow()
     with Path(path).open("rb") as file, _reading():
-        table = parquet.read_table(file, page_checksum_verification=True)
+        table = arrow.parquet.read_table(file, page_checksum_verification=True)
         known = _known(table.schema.metadata[KEY.encode()].decode())
         need(table.schema.equals(_schema(arrow, known["episodes"])), "other columns", "")
         columns = {}
@@ -182,13 +181,12 @@ def _same(contents: dict[str, Any], name: str, known: object) -> None:
     need(found == known, f"{quoted(known)} is known here, not {quoted(found)}", name)
 
 
-def _arrow() -> tuple[Any, Any]:
+def _arrow() -> Any:
     try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+        import pyarrow.parquet
     except ImportError as error:
         raise ImportError("Parquet needs pyarrow: pip install 'fodasse[lab]'") from error
-    return pa, pq
+    return pyarrow
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""One match as arrays, a row a decision: of those that are asked, whoever answers first."""
+"""One match as arrays, a row a decision, in whatever order the seats that were asked decided."""
 
 from __future__ import annotations
 
