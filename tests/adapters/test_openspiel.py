@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.sampling import chance_outcomes
-from fodasse.games import truco
+from fodasse.games import esadof, truco
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
@@ -465,6 +465,20 @@ def test_the_log_tells_the_decisions_of_the_round() -> None:
     while state.is_player_node():
         state.apply_action(state.legal_actions()[0])
     assert log_of(state, 0) == []
+
+
+def test_of_a_longer_log_the_last_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = []
+    for room in (12, 3):
+        monkeypatch.setattr(openspiel, "LONGEST_LOG", room)
+        game = load("esadof", 3, rules=esadof.Rules(max_turns=None), max_decisions=12)
+        state = first_asked(game, seed=2)
+        for _ in range(7):
+            state.apply_action(state.legal_actions()[0])
+        logs.append(log_of(state, 1))
+    whole, last = logs
+    assert len(whole) == 7
+    assert last == whole[-3:]
 
 
 def test_the_log_hides_what_was_hidden() -> None:
