@@ -44,6 +44,7 @@ from fodasse.adapters.trajectory_files import (  # noqa: E402
 )
 from fodasse.bots import named  # noqa: E402
 from fodasse.core.seats import CHANCE  # noqa: E402
+from fodasse.games import truco  # noqa: E402
 from fodasse.table.bot import Turn  # noqa: E402
 from fodasse.testing.strategies import matches  # noqa: E402
 
@@ -364,6 +365,23 @@ def test_every_choice_is_told_and_the_first_that_has_no_number_is_refused(
     else:
         rows = recorded([match.record])
         assert rows.seat.tolist() == [step.seat for step in match.actions if hasattr(step, "seat")]
+
+
+def test_a_raise_out_of_turn_is_refused_though_it_has_a_number_in_turn() -> None:
+    game: Any = GAMES["truco"]
+    record = record_of("truco", [named("random", game)] * 4, 0, 0)
+    place, raising = next(
+        (place, action)
+        for place, state in enumerate(record.replay())
+        for action in game.table_actions(state)
+        if isinstance(action, truco.Raise)
+    )
+    assert game.action_number(raising, record.rules) >= 0
+    early = evolve(record, actions=[*record.actions[:place], raising], result=None)
+    with pytest.raises(IllegalAction) as caught:
+        recorded([early])
+    assert caught.value.code == "no-number"
+    assert caught.value.params == {"match": 0, "place": place}
 
 
 def test_a_seat_that_is_awaited_after_another_may_come_first() -> None:
