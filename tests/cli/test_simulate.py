@@ -20,7 +20,8 @@ from fodasse.cli import simulate as module
 from fodasse.cli.command import command
 from fodasse.cli.compiled import PART
 from fodasse.lab.intervals import wilson
-from fodasse.lab.simulation import CHUNK, Tally, simulate
+from fodasse.lab.running import PIECE
+from fodasse.lab.simulation import Tally, simulate
 from fodasse.table.documents import ENVELOPE
 
 
@@ -46,7 +47,7 @@ def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
     told = []
     for jobs in (1, 2, 3):
         file = tmp_path / f"{jobs}.json"
-        how = ("--matches", 2 * CHUNK + 3, "--seats", 2, "--seed", 5, "--json", file)
+        how = ("--matches", 2 * PIECE + 3, "--seats", 2, "--seed", 5, "--json", file)
         result = run(*how, "--jobs", jobs)
         assert result.exit_code == 0
         told.append((without_speed(result.stdout), file.read_bytes()))
@@ -55,7 +56,7 @@ def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
 
 def test_many_small_chunks_add_up_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 1)
-    monkeypatch.setattr("fodasse.lab.simulation.CHUNK", 1)
+    monkeypatch.setattr("fodasse.lab.running.PIECE", 1)
     parts = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 2)
     assert without_speed(parts.stdout) == without_speed(whole.stdout)
 

@@ -8,19 +8,20 @@ from fodasse import GAME, Rules, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.lab.intervals import wilson
-from fodasse.lab.simulation import CHUNK, Tally, simulate
+from fodasse.lab.running import PIECE
+from fodasse.lab.simulation import Tally, simulate
 
 SHORT = Rules(limit=2)
 
 
 def test_jobs_do_not_change_the_result() -> None:
-    matches = 2 * CHUNK + 7
+    matches = 2 * PIECE + 7
     bots = [RandomBot()] * 3
-    alone = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5), Tally())
+    alone = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=1), Tally())
     shared = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=2), Tally())
     assert alone == shared
     assert alone.matches == matches
-    other = sum(simulate(GAME, bots, matches, rules=SHORT, seed=6), Tally())
+    other = sum(simulate(GAME, bots, matches, rules=SHORT, seed=6, jobs=1), Tally())
     assert other != alone
 
 

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from attrs import frozen
 
+from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -41,4 +42,12 @@ class Measured(Protocol[S_contra]):
 
     def count(self, before: S_contra, after: S_contra) -> Mapping[str, int]:
         """What one action adds to each count; {} where it adds nothing."""
+        ...
+
+
+class Calling(Protocol[S_contra]):
+    """A game in which seats say what they will take."""
+
+    def calls(self, state: S_contra) -> Mapping[Seat, tuple[int, int]]:
+        """Of the last round finished: what each seat said, and what it took."""
         ...

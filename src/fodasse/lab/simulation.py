@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import active_children
-from signal import SIG_IGN, SIGINT, signal
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
 from typing import Any
 
 from attrs import field, frozen
 
 from fodasse.core.game import Game
+from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES
 from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
+from fodasse.lab.running import run
 from fodasse.table.bot import Bot
 from fodasse.table.driver import Sitting
 
-CHUNK = 50
-"""How many matches a worker plays before it reports."""
-AHEAD = 4
-"""How many chunks are given out for each worker, so that none waits and memory stays small."""
+
+class MatchFailed(RuntimeError):
+    """A match that could not be played, because a bot raised or chose what is not allowed.
+
+    ``play_match(game, bots, seed=seed, match=deal, rules=rules)`` with the same bots repeats it.
+    """
+
+    def __init__(self, number: int, deal: int, seed: int, problem: str) -> None:
+        super().__init__(number, deal, seed, problem)
+        self.number = number
+        """The number of the match."""
+        self.deal = deal
+        """The number that its packs come from; in simulations the same."""
+        self.seed = seed
+        """The seed of all matches."""
+        self.problem = problem
+        """What was raised."""
+
+    def __str__(self) -> str:
+        return f"match {self.number} (seed={self.seed}, match={self.deal}) failed: {self.problem}"
+
+
+@frozen
+class MatchResult:
+    """How one match ended. All tuples but ``rounds`` and its kin are by seat."""
+
+    number: int
+    """The number of the match."""
+    deal: int
+    """The number that its packs come from; rotated matches share it."""
+    bots: tuple[int, ...]
+    """Who sat where: places in the list of bots."""
+    places: tuple[int, ...]
+    """The place in the ranking, 1 the best; who shares one has the same."""
+    returns: tuple[float, ...]
+    """The game's returns."""
+    points: tuple[float, ...]
+    """The game's own points, higher is better; the returns of a game without numbers."""
+    course: tuple[tuple[float, ...], ...]
+    """The points after each round or hand, by round and seat."""
+    calls: tuple[Mapping[Seat, tuple[int, int]], ...]
+    """By round: what each seat said it would take, and took; () where nobody says anything."""
+    decisions: int
+    """How many were made."""
 
 
 @frozen
@@ -53,53 +93,138 @@ class Tally:
 
 
 @frozen
+class Part(Tally):
+    """Some matches in a row: what was counted, and how each ended."""
+
+    results: tuple[MatchResult, ...] = ()
+    """In the order of their numbers."""
+    failed: MatchFailed | None = None
+    """The match after them, if it could not be played."""
+
+
+@frozen
 class Plan:
-    """What is simulated."""
+    """What is played: many matches, each a function of the plan and its number.
+
+    With ``rotations`` as many matches in a row have the same packs, and every bot moves on by a
+    seat from one to the next.
+    """
 
     game: str
     """The game's name."""
     bots: tuple[Bot, ...]
-    """One a seat; to be sent to other processes they must be picklable."""
+    """Given to the seats in turn; to be sent to other processes they must be picklable."""
+    seats: int
+    """How many play."""
     rules: Any
     """The rules of all matches."""
     seed: int = 0
     """With the number of a match, all there is of randomness."""
+    rotations: int = 1
+    """How many matches share their packs."""
 
-    def play(self, number: int) -> Tally:
-        """Play the match of this number."""
-        game = GAMES[self.game]
-        counts = Counter({MATCHES: 1})
-        count = getattr(game, "count", None)
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Who sits where in the match of this number: places in the list of bots."""
+        shift = number % self.rotations
+        return tuple((seat + shift) % len(self.bots) for seat in range(self.seats))
 
-        def watch(before: Any, _: Any, after: Any) -> None:
-            counts["actions"] += 1
-            if count is not None:
-                counts.update(count(before, after))
+    def play(self, number: int) -> Part:
+        """Play the match of this number.
 
-        how = {"seed": self.seed, "match": number, "rules": self.rules, "watch": watch}
-        sitting = Sitting(game, self.bots, **how)
+        Raises:
+            MatchFailed: a bot raised, or chose what is not allowed.
+        """
+        deal, seated = number // self.rotations, self.seated(number)
+        try:
+            return self._play(number, deal, seated)
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+            raise MatchFailed(number, deal, self.seed, problem) from error
+
+    def play_range(self, first: int, last: int) -> Part:
+        """Play the matches from ``first`` up to but not including ``last``, or one that fails."""
+        tally = Tally()
+        results: list[MatchResult] = []
+        failed = None
+        for number in range(first, last):
+            try:
+                part = self.play(number)
+            except MatchFailed as error:
+                failed = error
+                break
+            tally += part
+            results += part.results
+        return Part(tally.counts, tally.wins, tuple(results), failed)
+
+    def _play(self, number: int, deal: int, seated: tuple[int, ...]) -> Part:
+        game: Any = GAMES[self.game]
+        ledger = _Ledger(game)
+        how = {"seed": self.seed, "match": deal, "rules": self.rules, "watch": ledger.watch}
+        sitting = Sitting(game, [self.bots[bot] for bot in seated], **how)
         sitting.next_turn()
-        outcome = game.outcome(sitting.state)
-        winners = () if outcome is None else outcome.winners
-        return Tally(counts, tuple(int(seat in winners) for seat in range(len(self.bots))))
+        state = sitting.state
+        ranking = game.outcome(state).ranking
+        places = {seat: place for place, seats in enumerate(ranking, 1) for seat in seats}
+        result = MatchResult(
+            number,
+            deal,
+            seated,
+            tuple([places[seat] for seat in range(self.seats)]),
+            game.returns(state),
+            ledger.points(state),
+            tuple(ledger.course),
+            tuple(ledger.calls),
+            ledger.decisions,
+        )
+        wins = tuple(int(place == 1) for place in result.places)
+        return Part(ledger.counts, wins, (result,))
 
-    def play_range(self, first: int, last: int) -> Tally:
-        """Play the matches from ``first`` up to but not including ``last``."""
-        return sum(map(self.play, range(first, last)), Tally())
+
+class _Ledger:
+    """What is written down of a match while it is played."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.counts = Counter({MATCHES: 1})
+        self.course: list[tuple[float, ...]] = []
+        self.calls: list[Mapping[Seat, tuple[int, int]]] = []
+        self.decisions = 0
+        self._count = getattr(game, "count", None)
+        self._ends_round = getattr(game, "ends_round", None)
+        self._told = getattr(game, "calls", None)
+
+    def watch(self, before: Any, action: Any, after: Any) -> None:
+        """Write an action down."""
+        self.counts["actions"] += 1
+        self.decisions += hasattr(action, "seat")
+        if self._count is not None:
+            self.counts.update(self._count(before, after))
+        if self._ends_round is not None and self._ends_round(before, after):
+            self.course.append(self.points(after))
+            self.calls.append({} if self._told is None else self._told(after))
+
+    def points(self, state: Any) -> tuple[float, ...]:
+        """The game's own points, or its returns where it has none."""
+        points = self.game.returns if self._ends_round is None else self.game.standing
+        told: tuple[float, ...] = points(state)
+        return told
 
 
 def simulate(
     game: Game[Any, Any, Any],
     bots: Sequence[Bot],
     matches: int,
+    seed: int = 0,
     *,
     rules: Any = None,
-    seed: int = 0,
-    jobs: int = 1,
-) -> Generator[Tally, None, None]:
-    """Play many matches; yields the tally of each chunk as it is done, in order.
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    first: int = 0,
+) -> Generator[Part, None, None]:
+    """Play many matches; yields them part by part, in order, as they are done.
 
-    The sum of all is the same for any number of jobs. To stop early, close the iterator.
+    The sum of all parts is the same for any executor and any number of jobs. To stop early, close
+    the iterator.
 
     Examples:
         >>> from fodasse import GAME
@@ -110,47 +235,48 @@ def simulate(
 
     Args:
         game: what is played; one of the library's.
-        bots: one a seat.
-        matches: how many.
-        rules: the game's rules; None: the book.
+        bots: one a seat; to be sent to other processes they must be picklable.
+        matches: how many there are in all.
         seed: of all chance and all bots.
-        jobs: how many processes, no more than there is work for; 1: this one.
+        rules: the game's rules; None: the book.
+        executor: who plays them: any of ``concurrent.futures``, threads, processes, a cluster. It
+            is not shut down. None: processes of this machine; this one, where there is little to
+            do or ``jobs`` is 1.
+        jobs: how many workers are kept busy; None: as many as there are cores.
+        first: the number of the first match that is still to be played.
 
     Raises:
+        MatchFailed: a match could not be played; the part before it has been yielded.
+        WorkLost: no worker survives some matches.
         ValueError: fewer than no matches, or fewer than one job.
         RulesError: no match starts so.
     """
-    if matches < 0 or jobs < 1:
-        raise ValueError(f"at least 0 matches and 1 job, not {matches} and {jobs}")
     rules = game.forms.rules() if rules is None else rules
-    game.start(len(bots), rules=rules)
-    plan = Plan(game.name, tuple(bots), rules, seed)
-    chunks = ((first, min(first + CHUNK, matches)) for first in range(0, matches, CHUNK))
-    jobs = min(jobs, -(-matches // CHUNK))
-    if jobs <= 1:
-        return (plan.play_range(*chunk) for chunk in chunks)
-    return _in_processes(plan, chunks, jobs)
+    plan = Plan(game.name, tuple(bots), len(bots), rules, seed)
+    return played(plan, first, matches, executor=executor, jobs=jobs)
 
 
-def _in_processes(
-    plan: Plan, chunks: Iterator[tuple[int, int]], jobs: int
-) -> Generator[Tally, None, None]:
-    others = set(active_children())
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
-        try:
-            asked = deque(
-                pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, AHEAD * jobs)
-            )
-            while asked:
-                tally = asked.popleft().result()
-                asked.extend(pool.submit(plan.play_range, *chunk) for chunk in islice(chunks, 1))
-                yield tally
-        except BaseException:  # whoever asked wants no more: do not wait for what is half played
-            for worker in set(active_children()) - others:
-                worker.terminate()
-            raise
+def played(
+    plan: Plan, first: int, last: int, *, executor: Executor | None, jobs: int | None
+) -> Generator[Part, None, None]:
+    """The matches of a plan from ``first`` up to but not including ``last``, part by part.
+
+    Raises:
+        MatchFailed: a match could not be played; the part before it has been yielded.
+        WorkLost: no worker survives some matches.
+        ValueError: fewer than no matches, or fewer than one job.
+        RulesError: no match starts so.
+    """
+    if not 0 <= first <= last or (jobs is not None and jobs < 1):
+        raise ValueError(f"at least 0 matches and 1 job, not {first} to {last} and {jobs}")
+    GAMES[plan.game].start(plan.seats, rules=plan.rules)
+    return _parts(run(plan.play_range, first, last, executor=executor, jobs=jobs))
 
 
-def _leave_interrupts() -> None:
-    """An interrupt is for the process that asked, which then stops its workers."""
-    signal(SIGINT, SIG_IGN)
+def _parts(brought: Generator[Part, None, None]) -> Generator[Part, None, None]:
+    with closing(brought):
+        for part in brought:
+            if part.results:
+                yield part
+            if part.failed is not None:
+                raise part.failed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Statistic
 from fodasse.core.wording import Text
 from fodasse.games.fodasse.state import State
@@ -43,3 +44,11 @@ def count(before: State, after: State) -> Mapping[str, int]:
         "stages": len(played.stages),
         "annulled": sum(taker(stage.cards, manilha) is None for stage in played.stages),
     }
+
+
+def calls(state: State) -> Mapping[Seat, tuple[int, int]]:
+    """The call of the last round: what each seat bid, and what it took."""
+    played = state.table.last_round
+    if played is None:
+        return {}
+    return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
