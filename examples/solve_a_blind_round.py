@@ -1,7 +1,7 @@
 """Solve the smallest round of Fodasse: three seats, eight cards, one each, nobody sees the own.
 
-External-sampling MCCFR of OpenSpiel plays it against itself. NashConv says how much the seats could
-still gain, all told, each by playing better alone against the others; at 0 nobody could.
+External-sampling MCCFR of OpenSpiel plays it against itself. NashConv says how much the seats
+could still gain, all told, each by playing better alone against the others; at 0 nobody could.
 
     python examples/solve_a_blind_round.py                   # 30,000 iterations, a few minutes
     python examples/solve_a_blind_round.py 30000 curve.svg   # ... and draw the curve
@@ -30,7 +30,7 @@ for done in range(1, iterations + 1):
         curve[done] = nash_conv(game, solver.average_policy())
         print(f"{done:6} iterations: NashConv {curve[done]:.4f}", flush=True)
 
-print("\nSeat 1 bids first. Of the others' cards it sees it thinks that it takes the stage:")
+print("\nHow often seat 1, who bids first, bids 1, by the cards it sees on the others:")
 policy = solver.average_policy()
 one = GAME.action_number(Bid(seat=1, stages=1), rules)
 shares: dict[str, list[float]] = {}
@@ -45,10 +45,10 @@ for seen, bids in shares.items():
     print(f"   {seen}: {sum(bids) / len(bids):.2f}")
 
 if len(sys.argv) > 2:
-    from matplotlib import pyplot
+    from matplotlib.figure import Figure
 
-    figure, axes = pyplot.subplots(figsize=(6, 3.2), layout="constrained")
+    figure = Figure(figsize=(6, 3.2), layout="constrained")
+    axes = figure.add_subplot(xlabel="iterations", ylabel="NashConv, points a round")
     axes.loglog(list(curve), list(curve.values()), "o-")
-    axes.set(xlabel="iterations", ylabel="NashConv, points a round")
     axes.grid(visible=True, which="both", alpha=0.3)
-    figure.savefig(sys.argv[2])
+    figure.savefig(sys.argv[2], metadata={"Date": None})
