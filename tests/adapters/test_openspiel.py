@@ -179,13 +179,14 @@ def test_long_histories_survive_serialization() -> None:
 
 
 def test_importing_again_registers_nothing_twice() -> None:
-    before = pyspiel.registered_names()
+    before, kind = pyspiel.registered_names(), type(load("truco"))
     spec = openspiel.__spec__
     assert spec is not None
     again = importlib.util.module_from_spec(spec)
     assert spec.loader is not None
     spec.loader.exec_module(again)
     assert pyspiel.registered_names() == before
+    assert type(load("truco")) is kind
 
 
 def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,6 +326,7 @@ def test_a_cut_episode_is_over() -> None:
     assert state.returns() == list(GAMES["esadof"].returns(inside(state)))
     with pytest.raises(ValueError, match="over"):
         state.apply_action(0)
+    assert len(state.information_state_tensor(0)) == len(state.observation_tensor(0)) + 2 * 4
 
 
 @every_table
@@ -588,6 +590,10 @@ def test_a_bot_samples_worlds_without_help() -> None:
 def test_what_is_done_is_told_in_words() -> None:
     state = load("fodasse", 2, rounds=1, hand_size=1).new_initial_state()
     assert [state.action_to_string(number) for number in (0, 39)] == ["4D", "3C"]
+    before = str(state)
+    drawn(state, "7D", "3S")
+    assert str(state) == f"{before} 7D 3S"
+    state = state.get_game().new_initial_state()
     drawn(state, "6D", "3D", "4D")
     assert [*map(state.action_to_string, state.legal_actions())] == ["bid 0", "bid 1"]
 
