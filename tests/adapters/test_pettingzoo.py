@@ -214,6 +214,24 @@ def test_whoever_is_eliminated_steps_none_next_and_is_gone(seats: int, seed: int
         assert table.last()[4]["action_mask"].any()
 
 
+def test_whoever_is_eliminated_when_the_episode_is_cut_is_not_truncated() -> None:
+    table = ours.env("fodasse", seats=3)
+    table.reset(seed=1)
+    rng, decisions = Random(1), 0
+    while not any(table.terminations.values()):
+        table.step(choice(table.last(), rng))
+        decisions += 1
+    out = table.terminations
+    assert not all(out.values())
+    table = ours.env("fodasse", seats=3, max_decisions=decisions)
+    table.reset(seed=1)
+    rng = Random(1)
+    for _ in range(decisions):
+        table.step(choice(table.last(), rng))
+    assert table.terminations == out
+    assert table.truncations == {agent: not is_out for agent, is_out in out.items()}
+
+
 def test_resetting_while_somebody_is_on_the_way_out() -> None:
     table = ours.env("fodasse", seats=3)
     table.reset(seed=5)
