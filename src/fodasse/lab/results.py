@@ -1,0 +1,188 @@
+"""The results of an experiment: what it was, match by match how it ended, and the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.metadata import version as installed
+from typing import Any, Final
+
+from attrs import field, frozen
+from attrs.validators import in_
+
+from fodasse.core.errors import FormatError, RulesError, need
+from fodasse.games import GAMES
+from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.structure import quoted, to_data
+
+SIMULATION: Final = "simulation"
+TOURNAMENT: Final = "tournament"
+REFERENCE: Final = "reference"
+DOCUMENT: Final = "results"
+
+
+@frozen
+class Heading:
+    """What an experiment was: with it, every match of it can be played again."""
+
+    kind: str = field(validator=in_((SIMULATION, TOURNAMENT)))
+    """``"simulation"`` or ``"tournament"``."""
+    game: str
+    """The game's name."""
+    library: str
+    """The version of the library that played it."""
+    version: int
+    """The version of the game's rules."""
+    rules: Any
+    """The rules of all matches."""
+    seats: int
+    """How many play."""
+    bots: tuple[str, ...] = field()
+    """Their names: by seat in a simulation; in a tournament the list that is rotated."""
+    seed: int
+    """With the number of a match, all there is of randomness."""
+    rotations: int
+    """How many matches in a row share their packs."""
+    matches: int
+    """How many are planned; a file may hold fewer as yet."""
+    engine: str = field(default=REFERENCE, validator=in_((REFERENCE,)))
+    """By what they are played."""
+
+    @bots.validator
+    def _check_bots(self, _: object, bots: tuple[str, ...]) -> None:
+        if not bots or not all(bot and bot.isprintable() for bot in bots):
+            raise ValueError("names of bots are printable, and at least one")
+
+    @classmethod
+    def of(cls, plan: Plan, names: Iterable[str], matches: int, kind: str = SIMULATION) -> Heading:
+        """The heading of a plan that is played with this version of the library.
+
+        Args:
+            plan: what is played.
+            names: of the plan's bots.
+            matches: how many are planned.
+            kind: ``"simulation"`` or ``"tournament"``.
+
+        Raises:
+            ValueError: not a name for each bot, or one that cannot be printed.
+        """
+        bots = tuple(names)
+        if len(bots) != len(plan.bots):
+            raise ValueError(f"{len(plan.bots)} names are needed, not {len(bots)}")
+        return cls(
+            kind,
+            plan.game,
+            installed("fodasse"),
+            GAMES[plan.game].version,
+            plan.rules,
+            plan.seats,
+            bots,
+            plan.seed,
+            plan.rotations,
+            matches,
+        )
+
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Who sits where in the match of this number, as the plan has it."""
+        shift = number % self.rotations
+        return tuple((seat + shift) % len(self.bots) for seat in range(self.seats))
+
+    def to_json(self) -> str:
+        """The heading as a JSON document, on one line."""
+        contents = {
+            "kind": self.kind,
+            "library": self.library,
+            "version": self.version,
+            "rules": to_data(self.rules),
+            "engine": self.engine,
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "rotations": self.rotations,
+            "matches": self.matches,
+        }
+        return seal(self.game, DOCUMENT, contents)
+
+    @classmethod
+    def from_json(cls, text: str) -> Heading:
+        """Read what ``to_json`` wrote.
+
+        Raises:
+            FormatError: it is no such document, a newer one, or of another version of the game.
+        """
+        game, document, contents = unseal(parse(text))
+        need(document == DOCUMENT, f"{DOCUMENT!r} expected, not {quoted(document)}", "type")
+        version = contents.get("version")
+        known = f"{game.name} {game.version} is known here, not {quoted(version)}"
+        need(version == game.version, known, "version")
+        forms = {
+            "kind": str,
+            "library": str,
+            "version": int,
+            "rules": game.forms.rules,
+            "engine": str,
+            "seats": int,
+            "bots": tuple[str, ...],
+            "seed": int,
+            "rotations": int,
+            "matches": int,
+        }
+        parts = read_parts(contents, forms)
+        for key, least in (("rotations", 1), ("matches", 0)):
+            need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
+        try:
+            game.start(parts["seats"], rules=parts["rules"])
+            return cls(game=game.name, **parts)
+        except (RulesError, ValueError) as error:
+            raise FormatError(f"no such experiment: {error}") from None
+
+
+@frozen
+class Results:
+    """An experiment and how its matches ended.
+
+    ``read_results`` gives it of a file, of which a match at a time is in memory.
+    """
+
+    heading: Heading
+    """What was played."""
+    matches: Iterable[MatchResult]
+    """In the order of their numbers, from 0; can be gone through again and again."""
+
+
+@frozen
+class Column:
+    """A column of a result file; a row is a seat of a match."""
+
+    name: str
+    """As it stands in files."""
+    kind: str
+    """What stands in it; one of those below."""
+    meaning: str
+    """What it tells."""
+    by_seat: bool = True
+    """Whether the seats of a match differ in it."""
+
+
+WHOLE: Final = "whole number"
+NUMBER: Final = "number"
+TEXT: Final = "text"
+TRUTH: Final = "true or false"
+NUMBERS: Final = "list of numbers"
+CALLS: Final = "list of whole numbers or nothing"
+
+COLUMNS: Final = (
+    Column("match", WHOLE, "the number of the match, from 0", by_seat=False),
+    Column("deal", WHOLE, "the number its packs come from", by_seat=False),
+    Column("seat", WHOLE, "the seat, from 0"),
+    Column("bot", TEXT, "the name of the bot that sat there"),
+    Column("place", WHOLE, "its place, 1 the best; who shares one has the same"),
+    Column("won", TRUTH, "whether that is the first place, shared or not"),
+    Column("return", NUMBER, "the game's return"),
+    Column("points", NUMBER, "the game's own points at the end, higher is better"),
+    Column("decisions", WHOLE, "how many all seats of the match made", by_seat=False),
+    Column("course", NUMBERS, "the points after each round or hand"),
+    Column("bids", CALLS, "what it said it would take in each round, nothing where it was out"),
+    Column("made", CALLS, "what it took in each round"),
+)
+"""The columns of all result files, in order."""
