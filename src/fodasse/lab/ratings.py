@@ -1,0 +1,69 @@
+"""OpenSkill ratings of bots, match by match.
+
+Needs the extra ``lab``: ``pip install "fodasse[lab]"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from fodasse.lab.simulation import MatchResult
+
+
+@frozen
+class Rating:
+    """How good a bot is thought to be, on OpenSkill's scale."""
+
+    mu: float
+    """The best guess; 25 before the first match."""
+    sigma: float
+    """Its standard deviation; 25/3 before the first match."""
+
+
+class Ratings:
+    """Ratings that follow the matches they are told, in order.
+
+    The model is Plackett and Luce's with OpenSkill's defaults (Weng and Lin, 2011, algorithm 4).
+    In a match each bot is one player, however many seats it has: its place is the mean of theirs,
+    and equal means share a place.
+    """
+
+    def __init__(self, bots: int) -> None:
+        """So many bots, of which nothing is known.
+
+        Raises:
+            ImportError: OpenSkill is not installed.
+        """
+        try:
+            from openskill.models import PlackettLuce
+        except ImportError:
+            raise ImportError(
+                "for ratings: pip install 'fodasse[lab]'", name="openskill"
+            ) from None
+        self._model = PlackettLuce()
+        self._players = [self._model.rating() for _ in range(bots)]
+
+    @property
+    def now(self) -> tuple[Rating, ...]:
+        """After all matches so far, by place in the list of bots."""
+        return tuple(Rating(player.mu, player.sigma) for player in self._players)
+
+    def update(self, results: Iterable[MatchResult]) -> None:
+        """Rate some more matches; one that a single bot plays with itself tells nothing."""
+        for result in results:
+            places = _places(result)
+            if len(places) > 1:
+                teams = [[self._players[bot]] for bot in places]
+                rated = self._model.rate(teams, ranks=list(places.values()))
+                for bot, (player,) in zip(places, rated, strict=True):
+                    self._players[bot] = player
+
+
+def _places(result: MatchResult) -> dict[int, float]:
+    """The mean place of each bot in a match."""
+    taken: dict[int, list[int]] = {}
+    for bot, place in zip(result.bots, result.places, strict=True):
+        taken.setdefault(bot, []).append(place)
+    return {bot: sum(places) / len(places) for bot, places in sorted(taken.items())}
