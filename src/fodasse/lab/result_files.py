@@ -1,0 +1,248 @@
+"""Files of results: written part by part, read a match at a time, continued where they end.
+
+The suffix chooses the form: ``.jsonl``, a line a match; ``.csv``, a line a seat of a match; or
+``.parquet``. Each begins with the heading.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
+from errno import EEXIST
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from fodasse.core.errors import FormatError, need
+from fodasse.core.statistics import MATCHES
+from fodasse.lab.result_parquet import arrow, read_parquet, write_parquet
+from fodasse.lab.result_rows import columns_of
+from fodasse.lab.result_text import CSV, JSONL, TextForm, TextMatches
+from fodasse.lab.results import Heading, Results
+from fodasse.lab.simulation import MatchResult, Part
+from fodasse.table.documents import parse
+from fodasse.table.files import write_whole
+from fodasse.table.structure import quoted
+
+PARQUET: Final = ".parquet"
+UNFINISHED: Final = ".part"
+"""Behind the name of a Parquet file that is not finished; what is there stands in it as JSONL."""
+_FORMS: Final = {".jsonl": JSONL, ".csv": CSV, PARQUET: JSONL}
+"""By suffix; Parquet only until it is finished."""
+BATCH: Final = 1000
+"""How many matches of a file are told as one part."""
+
+
+def read_results(path: str | Path) -> Results:
+    """The results in a file; its matches are read as they are asked for.
+
+    What is cut off at the end is left out, so a file can be read while it is written.
+
+    Raises:
+        FormatError: the file is damaged, none of ours, newer, or of another version of the game;
+            also while its matches are read.
+        ImportError: it is Parquet and pyarrow is missing.
+        OSError: there is no such file.
+        ValueError: no form has this suffix.
+    """
+    path = Path(path)
+    form = _form(path)
+    if _is_parquet(path):
+        if path.exists() or not _unfinished(path).exists():
+            return read_parquet(path)
+        path = _unfinished(path)
+    with path.open("rb") as file:
+        heading = form.read_head(file)
+    return Results(heading, TextMatches(path, form))
+
+
+def write_results(path: str | Path, results: Results) -> None:
+    """Write all results there are to a new file, for one in another form for example.
+
+    Raises:
+        FileExistsError: there is such a file.
+        ImportError: it is Parquet and pyarrow is missing.
+        OSError: the file cannot be written.
+        ValueError: no form has this suffix, or these are not all matches of the experiment.
+    """
+    for _ in kept(path, results.heading, lambda _: _parts(results.matches)):
+        pass
+
+
+def kept(
+    path: str | Path,
+    heading: Heading,
+    play: Callable[[int], Generator[Part, None, None]],
+    *,
+    resume: bool = False,
+) -> Generator[Part, None, None]:
+    """Play an experiment and keep its results; yields each part when it is in the file.
+
+    The file is the same, byte for byte, however often it was cut and continued. Of matches that
+    were there before, a part tells how many there are, who won, and how they ended.
+
+    Args:
+        path: the file.
+        heading: what is played.
+        play: plays from the match of a number on, as ``simulate(..., first=number)``.
+        resume: go on with the file, if it is there.
+
+    Raises:
+        FileExistsError: there is such a file, and it is not to be gone on with.
+        FormatError: it cannot be gone on with: it is damaged, or of another experiment.
+        ImportError: it is Parquet and pyarrow is missing.
+        OSError: the file cannot be written; ``filename`` tells it.
+        ValueError: no form has this suffix; what was played is not what the heading says.
+    """
+    path = Path(path)
+    form = _form(path)
+    if not _is_parquet(path):
+        _begin(path, form, heading, resume=resume)
+        return _played_on(path, form, heading, play)
+    arrow()
+    unfinished = _unfinished(path)
+    if _exists(path):
+        if not resume:
+            raise _taken(path)
+        results = read_parquet(path)
+        _need_same(results.heading, heading)
+        unfinished.unlink(missing_ok=True)
+        return _parts(results.matches)
+    _begin(unfinished, form, heading, resume=resume)
+    return _turned(path, unfinished, _played_on(unfinished, form, heading, play))
+
+
+def _form(path: Path) -> TextForm:
+    form = _FORMS.get(path.suffix.lower())
+    if form is None:
+        raise ValueError(f"one of {', '.join(_FORMS)} expected, not {quoted(path.suffix)}")
+    return form
+
+
+def _is_parquet(path: Path) -> bool:
+    return path.suffix.lower() == PARQUET
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(path.name + UNFINISHED)
+
+
+def _begin(path: Path, form: TextForm, heading: Heading, *, resume: bool) -> None:
+    """A file that can be gone on with: a new one, or one of the same experiment."""
+    head = form.head(heading)
+    if _exists(path):
+        if not resume:
+            raise _taken(path)
+        with path.open("rb") as file:
+            start = file.read(len(head))
+            if not head.startswith(start):
+                file.seek(0)
+                _need_same(form.read_head(file), heading)
+                raise FormatError("the heading is told in other words", "line 1")
+        if len(start) == len(head):
+            return
+    with _naming(path):
+        write_whole(path, head.decode())
+
+
+def _played_on(
+    path: Path,
+    form: TextForm,
+    heading: Heading,
+    play: Callable[[int], Generator[Part, None, None]],
+) -> Generator[Part, None, None]:
+    """What is in a file, then what is played and written behind it."""
+    number, end = 0, len(form.head(heading))
+    with path.open("rb") as file:
+        scanned = form.scan(file)
+        while batch := list(islice(scanned, BATCH)):
+            number, end = number + len(batch), batch[-1][0]
+            yield _part([result for _, result in batch])
+    with path.open("r+b") as file:
+        file.truncate(end)
+        file.seek(end)
+        if number < heading.matches:
+            with closing(play(number)) as parts:
+                for part in parts:
+                    lines = _lines(part, number, form, heading)
+                    with _naming(path):
+                        file.write(lines)
+                        file.flush()
+                    number += len(part.results)
+                    yield part
+        with _naming(path):
+            os.fsync(file.fileno())
+    if number != heading.matches:
+        raise ValueError(f"{heading.matches} matches were planned, {number} were played")
+
+
+def _lines(part: Part, number: int, form: TextForm, heading: Heading) -> bytes:
+    """A part as it stands in a file behind so many matches."""
+    lines = []
+    for place, result in enumerate(part.results, number):
+        if result.number != place or place >= heading.matches:
+            raise ValueError(f"match {place} of {heading.matches} expected, not {result.number}")
+        lines.append(form.write(columns_of(result, heading), heading.seats))
+    return "".join(lines).encode()
+
+
+def _turned(
+    path: Path, unfinished: Path, parts: Generator[Part, None, None]
+) -> Generator[Part, None, None]:
+    """All parts; when they are there, the file they went to is turned into Parquet."""
+    with closing(parts):
+        yield from parts
+    with _naming(path):
+        with unfinished.open("rb") as file:
+            heading = JSONL.read_head(file)
+        write_parquet(path, Results(heading, TextMatches(unfinished, JSONL)))
+        unfinished.unlink()
+
+
+def _parts(matches: Iterable[MatchResult]) -> Generator[Part, None, None]:
+    waiting = iter(matches)
+    while batch := list(islice(waiting, BATCH)):
+        yield _part(batch)
+
+
+def _part(results: list[MatchResult]) -> Part:
+    places = zip(*(result.places for result in results), strict=True)
+    wins = tuple(by_match.count(1) for by_match in places)
+    return Part({MATCHES: len(results)}, wins, tuple(results))
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is something that must not be overwritten."""
+    return path.exists() and (not path.is_file() or path.stat().st_size > 0)
+
+
+def _taken(path: Path) -> FileExistsError:
+    return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+
+
+def _need_same(found: Heading, wanted: Heading) -> None:
+    """Two headings must be of the same experiment.
+
+    Raises:
+        FormatError: they are not; ``where`` is in what they differ.
+    """
+    here, there = (_flat(parse(heading.to_json())) for heading in (wanted, found))
+    for key, value in there.items():
+        needed = here.get(key)
+        need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
+
+
+def _flat(data: dict[str, Any]) -> dict[str, Any]:
+    rules = data.pop("rules")
+    return data | {f"rules.{name}": value for name, value in rules.items()}
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Errors of the file system tell the file."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
