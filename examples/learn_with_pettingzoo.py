@@ -38,7 +38,7 @@ class Network:
         self.inputs = int(values.sum())
         actions = int(table.action_space("seat_0").n)
         self.layers = [
-            rng.normal(size=(self.inputs, HIDDEN)) / np.sqrt(values.size),
+            rng.normal(size=(self.inputs, HIDDEN)) / np.sqrt(self.inputs),
             np.zeros((HIDDEN, actions)),
         ]
         self.means = [np.zeros_like(layer) for layer in self.layers]
