@@ -9,10 +9,21 @@ NEEDED = {
     ),
     "gymnasium": (
         "gymnasium",
-        ["src/fodasse/adapters/gymnasium.py", "docs/how-to/gymnasium.md"],
+        [
+            "src/fodasse/adapters/gymnasium.py",
+            "src/fodasse/adapters/sights.py",
+            "docs/how-to/gymnasium.md",
+        ],
     ),
     "lab": ("pyarrow", ["docs/how-to/trajectories.md"]),
-    "openspiel": ("pyspiel", ["src/fodasse/adapters/openspiel.py", "docs/how-to/openspiel.md"]),
+    "openspiel": (
+        "pyspiel",
+        [
+            "src/fodasse/adapters/openspiel.py",
+            "src/fodasse/adapters/openspiel_state.py",
+            "docs/how-to/openspiel.md",
+        ],
+    ),
     "pettingzoo": (
         "pettingzoo",
         ["src/fodasse/adapters/pettingzoo.py", "docs/how-to/pettingzoo.md"],

@@ -1,0 +1,129 @@
+"""A position in OpenSpiel, and what a seat is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyspiel
+
+from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.steps import Moment
+from fodasse.core.indexed import UNKNOWN
+from fodasse.core.wording import phrase
+from fodasse.table.serial import to_json
+
+if TYPE_CHECKING:
+    from fodasse.adapters.openspiel import Game
+
+
+class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A moment of an episode, by OpenSpiel's methods."""
+
+    def __init__(self, game: Game) -> None:
+        """Begin an episode; its game calls this."""
+        super().__init__(game)
+        self.moment = game.start
+        """All there is of it: what stands here is copied and pickled with the state."""
+
+    def current_player(self) -> int:
+        """The seat that acts, or one of ``pyspiel.PlayerId``."""
+        actor = self.moment.step.actor
+        if actor is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return actor if isinstance(actor, int) else int(pyspiel.PlayerId.CHANCE)
+
+    def is_terminal(self) -> bool:
+        """Whether the episode is over, or cut."""
+        return self.moment.step.actor is None
+
+    def _legal_actions(self, player: int) -> list[int]:
+        episodes, place = self.moment.step.episodes, self.moment.step.place
+        legal = episodes.game.legal_actions(place.state, player)
+        return sorted(episodes.game.action_number(action, episodes.rules) for action in legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next card of the draw, by number, with its exact probability."""
+        return self.moment.outcomes()
+
+    def _apply_action(self, number: int) -> None:
+        self.moment = self.moment.apply(number)
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        episodes = self.moment.step.episodes
+        if player == pyspiel.PlayerId.CHANCE:
+            return str(episodes.encoding.cards[number])
+        return phrase(episodes.game.action_of(number, player, episodes.rules), "en")
+
+    def returns(self) -> list[float]:
+        """What every seat has at the end, less the mean of all; before it, nothing."""
+        episodes = self.moment.step.episodes
+        if not self.is_terminal():
+            return [0.0] * episodes.seats
+        values = episodes.values(self.moment.step.place)
+        mean = sum(values) / len(values)
+        return [value - mean for value in values]
+
+    def __str__(self) -> str:
+        cards = self.moment.step.episodes.encoding.cards
+        drawn = [str(cards[number]) for number in self.moment.drawn]
+        return " ".join([to_json(self.moment.step.place.state), *drawn])
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """A random world that a seat may think it is in, each equally likely.
+
+        That seat knows what it knows here. Of what was before, the others know what a spectator
+        saw. The history begins anew, for it would tell what is hidden.
+
+        Args:
+            player: the seat.
+            sampler: gives a random number, such as ``random.Random(7).random``.
+        """
+        state: State = self.get_game().new_initial_state()
+        state.moment = Moment.of(self.moment.step.sampled(player, Random(sampler())))
+        return state
+
+
+class Observer:
+    """What a seat knows, as text and as numbers, by OpenSpiel's names."""
+
+    def __init__(self, episodes: Episodes, recalled: int) -> None:
+        """Make room for the numbers.
+
+        Args:
+            episodes: what is played.
+            recalled: how many decisions of the round are told; 0: only what a seat sees.
+        """
+        fields = episodes.encoding.fields
+        self._sights = sum(each.width for each in fields)
+        self.tensor = np.zeros(self._sights + 2 * recalled, np.float32)
+        places = episodes.encoding.columns.items()
+        self.dict = {name: self.tensor[columns] for name, columns in places}
+        self._log = self.tensor[self._sights :].reshape(recalled, 2)
+        if recalled:
+            self.dict["log"] = self._log
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill in the numbers."""
+        step = state.moment.step
+        game, seats = step.episodes.game, step.episodes.seats
+        self.tensor[: self._sights] = game.observe(game.view(step.place.state, player))
+        self._log[:] = UNKNOWN
+        if not self._log.size:
+            return
+        log = [
+            ((sight.decision[0] - player) % seats, sight.decision[1])
+            for sight in step.sights(player)
+            if sight.decision and sight.rounds == step.place.rounds
+        ]
+        for row, told in zip(self._log, log[-len(self._log) :], strict=False):
+            row[:] = told
+
+    def string_from(self, state: State, player: int) -> str:
+        """The text."""
+        step = state.moment.step
+        if self._log.size:
+            return "\n".join([f"seat {player}", *[sight.text for sight in step.sights(player)]])
+        return to_json(step.episodes.game.view(step.place.state, player))
