@@ -21,6 +21,11 @@ REFERENCE: Final = "reference"
 DOCUMENT: Final = "results"
 
 
+def _check_names(_: object, __: object, bots: tuple[str, ...]) -> None:
+    if not bots or not all(bot and bot.isprintable() for bot in bots):
+        raise ValueError("names of bots are printable, and at least one")
+
+
 @frozen
 class Heading:
     """What an experiment was: with it, every match of it can be played again."""
@@ -37,7 +42,7 @@ class Heading:
     """The rules of all matches."""
     seats: int
     """How many play."""
-    bots: tuple[str, ...] = field()
+    bots: tuple[str, ...] = field(validator=_check_names)
     """Their names: by seat in a simulation; in a tournament the list that is rotated."""
     seed: int
     """With the number of a match, all there is of randomness."""
@@ -47,11 +52,6 @@ class Heading:
     """How many are planned; a file may hold fewer as yet."""
     engine: str = field(default=REFERENCE, validator=in_((REFERENCE,)))
     """By what they are played."""
-
-    @bots.validator
-    def _check_bots(self, _: object, bots: tuple[str, ...]) -> None:
-        if not bots or not all(bot and bot.isprintable() for bot in bots):
-            raise ValueError("names of bots are printable, and at least one")
 
     @classmethod
     def of(cls, plan: Plan, names: Iterable[str], matches: int, kind: str = SIMULATION) -> Heading:
