@@ -16,12 +16,10 @@ import fodasse
 from fodasse import GAME, Rules
 from fodasse.bots.random import RandomBot
 from fodasse.bulk import play_matches
-from fodasse.cli import simulate as module
 from fodasse.cli.command import command
 from fodasse.cli.compiled import PART
 from fodasse.lab.intervals import wilson
-from fodasse.lab.running import PIECE
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab.simulation import Part, Tally, simulate
 from fodasse.table.documents import ENVELOPE
 
 
@@ -47,18 +45,11 @@ def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
     told = []
     for jobs in (1, 2, 3):
         file = tmp_path / f"{jobs}.json"
-        how = ("--matches", 2 * PIECE + 3, "--seats", 2, "--seed", 5, "--json", file)
+        how = ("--matches", 103, "--seats", 2, "--seed", 5, "--json", file)
         result = run(*how, "--jobs", jobs)
         assert result.exit_code == 0
         told.append((without_speed(result.stdout), file.read_bytes()))
     assert told[0] == told[1] == told[2]
-
-
-def test_many_small_chunks_add_up_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 1)
-    monkeypatch.setattr("fodasse.lab.running.PIECE", 1)
-    parts = run("--matches", 30, "--seats", 2, "--seed", 5, "--jobs", 2)
-    assert without_speed(parts.stdout) == without_speed(whole.stdout)
 
 
 def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> None:
@@ -158,10 +149,10 @@ def test_an_interrupt_keeps_nothing_and_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def interrupted(*how: object, **more: object) -> object:
-        yield Tally({"matches": 3}, (1, 1, 1))
+        yield Part({"matches": 3}, (1, 1, 1))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "simulate", interrupted)
+    monkeypatch.setattr("fodasse.cli.counting.played", interrupted)
     file = tmp_path / "result.json"
     result = run("--matches", 10, "--json", file, "--lang", "pt")
     assert result.exit_code == 130

@@ -1,0 +1,149 @@
+"""What many matches came to: a table on a page, a document of counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from attrs import frozen
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+import fodasse
+from fodasse.cli.page import Page, fitted
+from fodasse.cli.sheet import differences
+from fodasse.cli.speech import Speech
+from fodasse.cli.words import RULES
+from fodasse.core.game import Game
+from fodasse.core.statistics import Statistic
+from fodasse.core.wording import Lang, Text
+from fodasse.lab.simulation import Tally
+from fodasse.table.documents import seal
+from fodasse.table.structure import to_data
+
+TITLE: Final = Text("Simulation", "Simulação")
+MATCHES: Final = (
+    Text("{count} match", "{count} partida"),
+    Text("{count} matches", "{count} partidas"),
+)
+SEED: Final = Text("seed {seed}", "semente {seed}")
+SEAT: Final = Text("seat", "assento")
+BOT: Final = Text("bot", "robô")
+WINS: Final = Text("wins", "vitórias")
+SHARE: Final = Text("share", "fração")
+SURE: Final = Text("95 % interval", "intervalo de 95 %")
+SPEED: Final = Text("matches a second", "partidas por segundo")
+
+
+@frozen
+class Experiment:
+    """What was simulated, so that it can be told and done again."""
+
+    game: Game[Any, Any, Any]
+    """What is played."""
+    rules: Any
+    """By which rules."""
+    engine: str
+    """By what it is played: the reference, or compiled in bulk, which deals other cards."""
+    bots: tuple[str, ...]
+    """The name of each seat's bot."""
+    seed: int
+    """Of all randomness."""
+    matches: int
+    """How many."""
+
+    def document(self, tally: Tally) -> str:
+        """The result as JSON, the same for the same experiment, however it was computed."""
+        contents = {
+            "library": fodasse.__version__,
+            "version": self.game.version,
+            "rules": to_data(self.rules),
+            "engine": self.engine,
+            "seats": len(self.bots),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "matches": self.matches,
+            "counts": {name: tally.counts[name] for name in sorted(tally.counts)},
+            "wins": _wins(self, tally),
+        }
+        return seal(self.game.name, "simulation", contents) + "\n"
+
+
+def told(
+    experiment: Experiment,
+    tally: Tally,
+    statistics: Iterable[Statistic],
+    speed: float | None,
+    lang: Lang,
+    page: Page,
+) -> Iterator[Line]:
+    """The result as lines: wins by seat, then what the game counts.
+
+    Only the last line, the speed, depends on anything but the experiment.
+
+    Args:
+        experiment: what was simulated.
+        tally: what came of it.
+        statistics: what is told of the counts.
+        speed: matches a second; None: none were played.
+        lang: the language.
+        page: what the lines are laid on.
+    """
+    matches = MATCHES[experiment.matches != 1].said(lang, {"count": experiment.matches})
+    seed = SEED.said(lang, {"seed": experiment.seed})
+    yield from page.title(TITLE.said(lang, {}), experiment.game.name, matches, seed)
+    if differing := differences(experiment.rules):
+        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+    head, *rows = _table(experiment, tally, lang, page)
+    widths = [max(map(cell_len, column)) for column in zip(head, *rows, strict=True)]
+    yield from page.flow("", [_row(head, widths, "dim")])
+    for row in rows:
+        yield from page.flow("", [_row(row, widths)])
+    facts = [
+        (each.label.said(lang, {}), *_mean(each, tally.counts, lang, page)) for each in statistics
+    ]
+    longest = max((cell_len(number) for _, number, _ in facts), default=0)
+    if speed is not None:
+        facts.append((SPEED.said(lang, {}), Speech(lang).number(speed), ""))
+    widest = max((cell_len(label) for label, _, _ in facts), default=0)
+    if facts:
+        yield Line()
+    for label, number, unit in facts:
+        yield from page.flow("", [Line(f"{fitted(label, widest)}  {number:>{longest}}{unit}")])
+
+
+def _wins(experiment: Experiment, tally: Tally) -> list[int]:
+    return list(tally.wins) or [0] * len(experiment.bots)
+
+
+def _table(experiment: Experiment, tally: Tally, lang: Lang, page: Page) -> Iterator[list[str]]:
+    yield [text.said(lang, {}) for text in (SEAT, BOT, WINS, SHARE, SURE)]
+    wins, say = _wins(experiment, tally), Speech(lang)
+    for seat, bot in enumerate(experiment.bots):
+        if not tally.matches:
+            yield [str(seat), bot, "0", page.dash, page.dash]
+            continue
+        share, low, high = (100 * each for each in tally.win_share(seat))
+        sure = f"{say.number(low)} {page.dash} {say.number(high)} %"
+        yield [str(seat), bot, str(wins[seat]), f"{say.number(share)} %", sure]
+
+
+def _row(cells: list[str], widths: list[int], style: str = "") -> Line:
+    """Cells in their columns; all but the bot's name to the right."""
+    laid = [
+        fitted(cell, width) if column == 1 else fitted("", width - cell_len(cell)) + cell
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return Line("   ".join(laid), style)
+
+
+def _mean(
+    statistic: Statistic, counts: Mapping[str, int], lang: Lang, page: Page
+) -> tuple[str, str]:
+    """A number and its unit."""
+    whole = counts.get(statistic.per, 0)
+    if not whole:
+        return page.dash, ""
+    mean = counts.get(statistic.of, 0) / whole
+    say = Speech(lang)
+    return (say.number(100 * mean), " %") if statistic.is_share else (say.number(mean), "")

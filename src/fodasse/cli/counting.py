@@ -1,0 +1,159 @@
+"""Many matches while they are played: by whom, a bar on the terminal, and what stops them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing, contextmanager
+from time import perf_counter
+from typing import Final
+
+from attrs import define, field
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
+
+from fodasse.cli.counted import Experiment
+from fodasse.cli.keeping import Target
+from fodasse.cli.options import INTERRUPTED, Failure
+from fodasse.core.statistics import Statistic
+from fodasse.core.wording import Lang, Text
+from fodasse.lab.running import WorkLost
+from fodasse.lab.simulation import MatchFailed, Part, Plan, Tally, played
+from fodasse.table.bot import Bot
+
+STOPPED: Final = Text(
+    "Stopped after {done} of {matches} matches",
+    "Interrompida depois de {done} de {matches} partidas",
+)
+FAILED: Final = Text(
+    "match {number} failed: {problem} (play_match with seed={seed}, match={deal} repeats it)",
+    "a partida {number} falhou: {problem} (play_match com seed={seed}, match={deal} a repete)",
+)
+LOST: Final = Text(
+    "matches {first} to {last} were lost, with whoever played them: {problem}",
+    "as partidas {first} a {last} se perderam, com quem as jogava: {problem}",
+)
+NOTHING: Final = Text("nothing was kept.", "nada foi guardado.")
+KEPT: Final = Text("{done} are in {file}.", "{done} estão em {file}.")
+AGAIN: Final = Text("To go on: {again}", "Para continuar: {again}")
+
+
+class _Stopped(Failure):
+    exit_code = INTERRUPTED
+
+
+@define
+class Count:
+    """A simulation that is played and counted."""
+
+    experiment: Experiment
+    """What is played."""
+    target: Target | None
+    """Where results go."""
+    lang: Lang
+    """The language of what is said."""
+    tally: Tally = field(factory=Tally)
+    """What was counted so far."""
+    first: int = 0
+    """The first match that was still to be played."""
+    began: float = field(init=False)
+    """When it was begun with that one."""
+    bar: Progress = field(init=False)
+    task: TaskID = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Nobody else draws the bar, so that workers can be forked."""
+        console = Console(stderr=True)
+        self.bar = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            auto_refresh=False,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self.task = self.bar.add_task("", total=self.experiment.matches)
+
+    @property
+    def statistics(self) -> tuple[Statistic, ...]:
+        """What can be told of the counts; files tell nothing of them."""
+        is_whole = self.first == 0
+        return getattr(self.experiment.game, "statistics", ()) if is_whole else ()
+
+    @property
+    def speed(self) -> float | None:
+        """Matches a second; None: all were there already."""
+        new = self.tally.matches - self.first
+        return new / (perf_counter() - self.began) if new else None
+
+    def play(
+        self, players: list[Bot], jobs: int | None, dask: str | None
+    ) -> Generator[Part, None, None]:
+        """Play by the reference; yields part by part, from the target what is there first."""
+        experiment = self.experiment
+        game, rules = experiment.game.name, experiment.rules
+        plan = Plan(game, tuple(players), len(players), rules, experiment.seed)
+        with _workers(jobs, dask) as (executor, workers):
+
+            def from_match(first: int) -> Generator[Part, None, None]:
+                self.first, self.began = first, perf_counter()
+                self.bar.reset(self.task, completed=first)
+                return played(plan, first, experiment.matches, executor=executor, jobs=workers)
+
+            if self.target is None:
+                yield from from_match(0)
+            else:
+                self.first = experiment.matches  # if there is nothing left to be played
+                yield from self.target.keep(experiment, plan, from_match)
+
+    def add(self, tallies: Generator[Tally, None, None]) -> None:
+        """Add all tallies, with a bar on a terminal."""
+        self.began = perf_counter()
+        try:
+            with self.bar, closing(tallies):
+                self.bar.refresh()
+                for part in tallies:
+                    self.tally += part
+                    self.bar.update(self.task, completed=self.tally.matches, refresh=True)
+        except KeyboardInterrupt:
+            raise _Stopped(self._ended(STOPPED, {}, AGAIN)) from None
+        except MatchFailed as error:
+            of = {"number": error.number, "seed": error.seed, "deal": error.deal}
+            raise Failure(self._ended(FAILED, of | _problem(error))) from None
+        except WorkLost as error:
+            of = {"first": error.first, "last": error.last - 1}
+            raise Failure(self._ended(LOST, of | _problem(error), AGAIN)) from None
+
+    def _ended(self, why: Text, told: Mapping[str, object], *advice: Text) -> str:
+        """Why it ended too early, what is kept, and what to do then."""
+        told = {**told, "done": self.tally.matches, "matches": self.experiment.matches}
+        texts: tuple[Text, ...] = (NOTHING,)
+        if self.target is not None:
+            told |= {"file": self.target.path, "again": self.target.again}
+            texts = (KEPT, *advice)
+        said = {name: str(value) for name, value in told.items()}
+        kept = " ".join(text.said(self.lang, said) for text in texts)
+        return f"{why.said(self.lang, said)}; {kept}"
+
+
+def _problem(error: MatchFailed | WorkLost) -> dict[str, object]:
+    return {"problem": " ".join(error.problem.split())}
+
+
+@contextmanager
+def _workers(jobs: int | None, dask: str | None) -> Iterator[tuple[Executor | None, int | None]]:
+    """Who plays, and how many at once."""
+    if dask is None:
+        yield None, jobs
+        return
+    try:
+        from fodasse.lab.clusters import ClusterError, cluster
+    except ImportError as error:
+        raise Failure(f"--dask: {error}") from None
+    with ExitStack() as ended:
+        try:
+            executor, workers = ended.enter_context(cluster(dask, jobs))
+        except ClusterError as error:
+            raise Failure(f"--dask: {error}") from None
+        yield executor, jobs or workers

@@ -1,0 +1,122 @@
+"""Simulations whose results are kept: files begun with ``--out``, gone on with by ``--resume``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+import click
+from attrs import frozen
+from click.core import ParameterSource
+
+from fodasse.bots import names
+from fodasse.cli.counted import Experiment
+from fodasse.cli.options import Failure, bot_names, ruled, unwritten
+from fodasse.core.errors import FormatError
+from fodasse.games import GAMES
+from fodasse.lab.result_files import kept, read_results
+from fodasse.lab.results import SIMULATION, Heading
+from fodasse.lab.simulation import Part, Plan
+
+
+@frozen
+class Target:
+    """The file that results go to."""
+
+    path: Path
+    """Its path."""
+    is_begun: bool
+    """Whether it is gone on with, by ``--resume``, not begun by ``--out``."""
+
+    @property
+    def option(self) -> str:
+        """The option that named it."""
+        return "--resume" if self.is_begun else "--out"
+
+    @property
+    def again(self) -> str:
+        """The command that goes on with it."""
+        return f"fodasse simulate --resume {quote(str(self.path))}"
+
+    def keep(
+        self,
+        experiment: Experiment,
+        plan: Plan,
+        play: Callable[[int], Generator[Part, None, None]],
+    ) -> Generator[Part, None, None]:
+        """Play and keep, as ``kept`` does, with failures in one line."""
+        with self._telling():
+            heading = Heading.of(plan, experiment.bots, experiment.matches)
+            parts = kept(self.path, heading, play, resume=self.is_begun)
+        with closing(parts):
+            while True:
+                with self._telling():
+                    part = next(parts, None)
+                if part is None:
+                    return
+                yield part
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except FileExistsError:
+            raise Failure(
+                f"--out: {self.path} exists; give another name or, if it is to be gone on with, "
+                f"{self.again}"
+            ) from None
+        except FormatError as error:
+            raise Failure(f"{self.option}: {self.path}: {error}") from None
+        except (ImportError, ValueError) as error:
+            raise Failure(f"{self.option}: {error}") from None
+        except OSError as error:
+            if error.filename is None:
+                raise
+            raise unwritten(self.option, self.path, error) from None
+
+
+def begun(file: Path, context: click.Context) -> Experiment:
+    """The experiment that a file was begun for.
+
+    Args:
+        file: the one of ``--resume``.
+        context: of the command; what was asked for there must agree with the file.
+    """
+    try:
+        heading = read_results(file).heading
+    except FormatError as error:
+        raise Failure(f"--resume: {file}: {error}") from None
+    except (ImportError, ValueError) as error:
+        raise Failure(f"--resume: {error}") from None
+    except OSError as error:
+        raise Failure(f"--resume: cannot read {file}: {error.strerror or error}") from None
+    if heading.kind != SIMULATION:
+        raise Failure(f"--resume: {file} is of a {heading.kind}, not of a {SIMULATION}")
+    game = GAMES[heading.game]
+    if strangers := sorted(set(heading.bots) - set(names(game))):
+        raise Failure(f"--resume: {file} has bots not known here: {', '.join(strangers)}")
+    asked = {
+        name: value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    if asked.keys() & {"bots"}:
+        asked["bots"] = bot_names(asked["bots"], heading.seats)
+    if asked.keys() & {"switches"}:
+        asked["rules"] = ruled(game, heading.seats, asked["switches"])
+    _agree(file, heading, asked)
+    return Experiment(
+        game, heading.rules, heading.engine, heading.bots, heading.seed, heading.matches
+    )
+
+
+def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
+    for name in ("game", "seats", "bots", "rules", "seed", "matches", "engine"):
+        found = getattr(heading, name)
+        if asked.get(name, found) != found:
+            option = {"game": "game", "rules": "--rule"}.get(name, f"--{name}")
+            told = ",".join(found) if name == "bots" else found
+            raise Failure(f"{option}: {file} was begun with {told}; leave it out to go on")
