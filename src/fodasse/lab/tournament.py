@@ -7,54 +7,58 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from concurrent.futures import Executor
-from contextlib import closing
 from typing import Any
 
-from attrs import define, field
+from attrs import frozen
 
 from fodasse.core.game import Game
+from fodasse.core.seats import Seat
 from fodasse.lab.results import TOURNAMENT, Heading
 from fodasse.lab.simulation import Part, Plan, played
 from fodasse.lab.standings import Standings
 from fodasse.table.bot import Bot
 
 
-@define(eq=False)
+@frozen
 class Tournament:
-    """A tournament to be played once: go through its parts, then read the standings."""
+    """A tournament that can be played."""
 
     plan: Plan
-    """What is played."""
+    """Its matches."""
     heading: Heading
-    """The same for a file of results."""
-    standings: Standings
-    """Of all that has been played so far."""
-    _parts: Generator[Part, None, None] = field(repr=False)
+    """What it is, for a file of its results."""
+    executor: Executor | None
+    """Who plays."""
+    jobs: int | None
+    """How many workers are kept busy."""
 
-    def __iter__(self) -> Generator[Part, None, None]:
-        """Play; yields the matches part by part, in order, as they are done.
+    def parts(self, first: int = 0) -> Generator[Part, None, None]:
+        """Play, from the match of a number on; yields part by part, in order, as they are done.
 
-        To stop early, close the iterator.
+        To stop early, close the iterator. To keep the results in a file, give this method to
+        ``kept``.
 
         Raises:
-            MatchFailed: a match could not be played; the part before it has been yielded.
-            WorkLost: no worker survives some matches.
+            MatchFailed: a match could not be played; those before it have been yielded.
+            WorkLost: no worker survives a match; those before it have been yielded.
+            ValueError: fewer than one job.
         """
-        with closing(self._parts):
-            for part in self._parts:
-                self.standings.update(part.results)
-                yield part
+        last = self.heading.matches
+        return played(self.plan, first, last, executor=self.executor, jobs=self.jobs)
 
     def play(self) -> Standings:
-        """Play to the end.
+        """Play all matches and tell who did how well.
 
         Raises:
             MatchFailed: a match could not be played.
-            WorkLost: no worker survives some matches.
+            WorkLost: no worker survives a match.
+            ImportError: OpenSkill is not installed.
+            ValueError: fewer than one job.
         """
-        for _ in self:
-            pass
-        return self.standings
+        standings = Standings(self.heading.bots, self.heading.rotations)
+        for part in self.parts():
+            standings.update(part.results)
+        return standings
 
 
 def tournament(
@@ -79,8 +83,8 @@ def tournament(
         >>> from fodasse import GAME
         >>> from fodasse.bots import named
         >>> bots = {name: named(name, GAME) for name in ("rules", "random")}
-        >>> table = tournament(GAME, bots, 10, seats=2, jobs=1).play()
-        >>> table.differences[0].returns.low > 0
+        >>> standings = tournament(GAME, bots, 10, seats=2, jobs=1).play()
+        >>> standings.differences[0].returns.low > 0
         True
 
     Args:
@@ -94,24 +98,25 @@ def tournament(
         jobs: as in ``simulate``.
 
     Raises:
-        ValueError: bots that do not all meet at such a table, fewer than no deals, or fewer than
-            one job.
+        ValueError: bots that cannot meet so, or fewer than no deals.
         RulesError: no match starts so.
-        ImportError: OpenSkill is not installed.
     """
     rules = game.forms.rules() if rules is None else rules
-    teams = game.teams(game.start(seats, rules=rules))
-    rotations = len(bots)
-    if not 2 <= rotations <= len(teams):
-        sides = f"from 2 bots to the number of sides, which is {len(teams)}"
-        raise ValueError(f"{sides} at {seats} seats of {game.name}, not {rotations}")
-    if any(len({seat % rotations for seat in team}) > 1 for team in teams):
-        raise ValueError(f"partners are the same bot, which {rotations} bots cannot be here")
-    plan = Plan(game.name, tuple(bots.values()), seats, rules, seed, rotations)
-    matches = deals * rotations
-    return Tournament(
-        plan,
-        Heading.of(plan, bots, matches, TOURNAMENT),
-        Standings(tuple(bots), rotations),
-        played(plan, 0, matches, executor=executor, jobs=jobs),
-    )
+    _check_bots(len(bots), game.teams(game.start(seats, rules=rules)))
+    if deals < 0:
+        raise ValueError(f"0 deals or more, not {deals}")
+    plan = Plan(game.name, tuple(bots.values()), seats, rules, seed, rotations=len(bots))
+    heading = Heading.of(plan, bots, deals * len(bots), TOURNAMENT)
+    return Tournament(plan, heading, executor, jobs)
+
+
+def _check_bots(bots: int, teams: tuple[tuple[Seat, ...], ...]) -> None:
+    """Accept so many bots, if all are in all matches and none is its own opponent's partner.
+
+    Raises:
+        ValueError: they cannot meet so.
+    """
+    if not 2 <= bots <= len(teams):
+        raise ValueError(f"2 bots or more, and no more than the {len(teams)} sides, not {bots}")
+    if any(len({seat % bots for seat in team}) > 1 for team in teams):
+        raise ValueError(f"partners are the same bot, which {bots} bots in turn would not be")
