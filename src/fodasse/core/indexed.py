@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from operator import index
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, SupportsIndex, TypeVar
 
 from attrs import frozen
 
@@ -137,14 +137,14 @@ def no_number(action: object) -> IllegalAction:
     return IllegalAction(NO_NUMBER, action)
 
 
-def action_among(number: int, count: int) -> int:
+def action_among(number: SupportsIndex, count: int) -> int:
     """An action id, as a plain number.
 
     Raises:
         ValueError: there is none with this id.
         TypeError: it is no whole number.
     """
-    number = index(number)
-    if not 0 <= number < count:
-        raise ValueError(f"action ids are 0 to {count - 1}, not {number}")
-    return number
+    plain = index(number)
+    if not 0 <= plain < count:
+        raise ValueError(f"action ids are 0 to {count - 1}, not {plain}")
+    return plain
