@@ -9,9 +9,8 @@ from asyncio import run, wait_for
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from importlib.metadata import version
 from typing import Any, Final
-
-import fodasse
 
 try:
     import distributed
@@ -98,16 +97,16 @@ def _workers(client: Any, where: str) -> int:
         versions = set(client.run(_version).values())
     except Exception as error:  # in whatever way it could not be loaded there
         raise ClusterError(f"the workers of {where} cannot work: {_line(error)}") from error
-    if versions != {fodasse.__version__}:
+    if versions != {_version()}:
         theirs = " and ".join(sorted(versions))
         raise ClusterError(
-            f"the workers of {where} have fodasse {theirs}, but it is {fodasse.__version__} here"
+            f"the workers of {where} have fodasse {theirs}, but it is {_version()} here"
         )
     return int(workers)
 
 
 def _version() -> str:
-    return fodasse.__version__
+    return version("fodasse")
 
 
 def _line(error: Exception) -> str:

@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
-from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from multiprocessing import active_children
-from pickle import PicklingError
-from signal import SIG_IGN, SIGINT, signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from pickle import PicklingError, dumps
 from time import perf_counter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import define, field
+
+from fodasse.lab.processes import Processes, cores
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[int, int], T]
 """Does what has these numbers: from the first up to, not including, the last."""
 
 PIECE: Final = 50
-"""How many numbers the first pieces have; work that is no longer is done in this process."""
+"""So many are done in this process, unless a number of jobs is asked for."""
 SECONDS: Final = 1.0
 """How long a piece should take: long beside the milliseconds in which a cluster hands it out."""
 GROWTH: Final = 4
-"""A piece is at most so many times as large as those before it."""
+"""A piece is at most so many times as large as those before it; the first is one number."""
+SHORTEST: Final = 16
+"""Towards the end pieces get smaller, down to one part in so many of what they were."""
 AHEAD: Final = 3
 """How many pieces are given out for each worker, so that none waits and memory stays small."""
 ATTEMPTS: Final = 3
-"""A piece that was lost so often is given up."""
+"""What was lost so often is given up."""
+UNSENDABLE: Final = (PicklingError, AttributeError, ImportError, TypeError)
+"""What executors raise when something cannot be sent."""
 
 
 class WorkLost(RuntimeError):
-    """A piece of work that no worker brings back."""
+    """Matches that no worker brings back; those before them have been brought."""
 
-    def __init__(self, first: int, last: int) -> None:
-        super().__init__(first, last)
+    def __init__(self, first: int, last: int, losses: int, problem: str) -> None:
+        super().__init__(first, last, losses, problem)
         self.first = first
-        """The first number of the piece."""
+        """The number of the first."""
         self.last = last
-        """The one after its last."""
+        """The one after the last."""
+        self.losses = losses
+        """How often they were lost."""
+        self.problem = problem
+        """What the executor said, the last time."""
 
     def __str__(self) -> str:
-        return f"{self.first} to {self.last - 1} were lost {ATTEMPTS} times, workers and all"
+        one = self.last == self.first + 1
+        lost = (
+            f"match {self.first} was" if one else f"matches {self.first} to {self.last - 1} were"
+        )
+        often = "once" if self.losses == 1 else f"{self.losses} times"
+        return f"{lost} lost {often}: {self.problem}"
 
 
 def run(
@@ -54,7 +66,8 @@ def run(
 ) -> Generator[T, None, None]:
     """Do numbered work in pieces; yields what each brings, in order.
 
-    A piece whose worker died is done again. To stop early, close the iterator.
+    What a worker had in hand when it died is done again, at last one by one, so that what kills
+    its worker is found. To stop early, close the iterator.
 
     Args:
         work: told the first number of a piece and the one after its last. To be sent to other
@@ -66,24 +79,49 @@ def run(
         jobs: how many workers are kept busy; None: as many as there are cores.
 
     Examples:
-        >>> list(run(lambda first, last: sum(range(first, last)), 0, 10))
-        [45]
+        >>> sum(run(lambda first, last: sum(range(first, last)), 0, 10))
+        45
 
     Raises:
-        WorkLost: no worker survives a piece.
+        WorkLost: no worker survives it, or the executor itself is broken.
+        TypeError: the work cannot be sent to other processes.
         Exception: what the work itself raises.
     """
-    jobs = jobs or os.cpu_count() or 1
-    if executor is None and (jobs == 1 or last - first <= PIECE):
-        return (work(each, min(each + PIECE, last)) for each in range(first, last, PIECE))
-    return _Queue(work, first, last, jobs, executor).drain()
+    workers = jobs or cores()
+    if executor is None:
+        if min(workers, last - first) <= 1 or (jobs is None and last - first <= PIECE):
+            return _here(work, first, last)
+        try:
+            dumps(work)
+        except UNSENDABLE as error:
+            raise _unsendable(error) from error
+    return _Queue(work, first, last, workers, executor).drain()
+
+
+def _here(work: Work[T], first: int, last: int) -> Generator[T, None, None]:
+    """The same in this process."""
+    size = 1
+    while first < last:
+        end = min(first + size, last)
+        began = perf_counter()
+        brought = work(first, end)
+        size = _next_size(size, end - first, perf_counter() - began)
+        yield brought
+        first = end
+
+
+def _next_size(size: int, numbers: int, seconds: float) -> int:
+    """How large pieces should be, after some numbers took some seconds."""
+    return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), GROWTH * size))
 
 
 @define
-class _Piece(Generic[T]):
+class _Piece:
     first: int
     last: int
-    future: Future[tuple[float, T | Exception]]
+    losses: int = 0
+    future: Any = None
+    """None: not given out."""
 
 
 @define
@@ -95,81 +133,92 @@ class _Queue(Generic[T]):
     last: int
     jobs: int
     given: Executor | None
-    pool: Executor = field(init=False)
-    others: set[Any] = field(init=False)
-    """Processes that are not the pool's."""
-    size: int = PIECE
-    pieces: deque[_Piece[T]] = field(factory=deque)
+    own: Processes = field(init=False)
+    size: int = 1
+    pieces: deque[_Piece] = field(factory=deque)
 
     def drain(self) -> Generator[T, None, None]:
         """Give out pieces and yield what they bring, in order."""
-        self._open()
+        if self.given is None:
+            self.own = Processes(min(self.jobs, self.last - self.next))
         try:
             while self._give_out():
-                yield self._oldest()
+                yield from self._oldest()
         finally:
             self._close()
 
-    def _open(self) -> None:
-        self.others = set(active_children())
-        self.pool = self.given or ProcessPoolExecutor(self.jobs, initializer=_leave_interrupts)
-
     def _close(self) -> None:
-        """Want no more: cancel what waits, and end processes of our own."""
-        for piece in self.pieces:
-            piece.future.cancel()
+        """Want no more of what is not done."""
         if self.given is None:
-            for worker in set(active_children()) - self.others if self.pieces else ():
-                worker.terminate()
-            self.pool.shutdown(cancel_futures=True)
+            self.own.shutdown(cancel_futures=bool(self.pieces))
+            return
+        for piece in self.pieces:
+            if piece.future is not None:
+                piece.future.cancel()
 
     def _give_out(self) -> bool:
         """Keep all workers busy; False when nothing is left."""
         while self.next < self.last and len(self.pieces) < AHEAD * self.jobs:
-            # Towards the end pieces are small, so that all workers end together.
-            size = max(1, min(self.size, (self.last - self.next) // (2 * self.jobs)))
-            end = self.next + size
-            self.pieces.append(_Piece(self.next, end, self._submit(self.next, end)))
+            left = self.last - self.next
+            # Smaller towards the end, so that all workers end together.
+            fair = max(left // (2 * self.jobs), self.size // SHORTEST, 1)
+            end = self.next + min(self.size, fair, left)
+            self.pieces.append(_Piece(self.next, end))
             self.next = end
+        for piece in self.pieces:
+            if piece.future is None:
+                piece.future = self._submit(piece)
+            if piece.losses:
+                break  # It works alone: what dies beside others may be their fault.
         return bool(self.pieces)
 
-    def _submit(self, first: int, last: int) -> Future[Any]:
-        return self.pool.submit(_timed, self.work, first, last)
+    def _submit(self, piece: _Piece) -> Future[Any]:
+        try:
+            pool = self.own if self.given is None else self.given
+            return pool.submit(_timed, self.work, piece.first, piece.last)
+        except UNSENDABLE as error:
+            raise _unsendable(error) from error
+        except BrokenExecutor as error:  # told in its turn: what is older may have been done
+            broken: Future[Any] = Future()
+            broken.set_exception(error)
+            return broken
 
-    def _oldest(self) -> T:
-        """What the oldest piece brings, done again for as long as its worker dies."""
+    def _oldest(self) -> Iterator[T]:
+        """What the oldest piece brings; nothing if it has to be done again."""
         piece = self.pieces[0]
-        lost: Exception | None = None
-        for attempt in range(ATTEMPTS):
-            if attempt:
-                self._again(piece)
-            try:
-                seconds, brought = piece.future.result()
-            except (PicklingError, AttributeError, TypeError):
-                raise  # it cannot be sent to a worker at all
-            except Exception as error:  # noqa: BLE001  # every executor has its own
-                lost = error
-                continue
-            if isinstance(brought, Exception):
-                raise brought
-            self.pieces.popleft()
-            wanted = int((piece.last - piece.first) * SECONDS / max(seconds, 1e-6))
-            self.size = max(1, min(wanted, GROWTH * self.size))
-            return brought
-        raise WorkLost(piece.first, piece.last) from lost
+        try:
+            seconds, brought = piece.future.result()
+        except UNSENDABLE as error:
+            raise _unsendable(error) from error
+        except Exception as error:  # noqa: BLE001  # every executor has its own
+            self._lose(piece, error)
+            return
+        if isinstance(brought, Exception):
+            raise brought
+        self.pieces.popleft()
+        self.size = _next_size(self.size, piece.last - piece.first, seconds)
+        yield brought
 
-    def _again(self, piece: _Piece[T]) -> None:
-        """Do a piece again: in new processes all that were given out, the oldest alone first.
+    def _lose(self, piece: _Piece, error: Exception) -> None:
+        """Have the oldest piece done again, the last time number by number.
 
-        So it is the piece itself that dies a third time, not one that was done beside it.
+        Raises:
+            WorkLost: it was lost too often, or nothing can be done any more.
         """
+        piece.losses += 1
+        piece.future = None
+        is_over = self.given is not None and isinstance(error, BrokenExecutor)
+        if piece.losses == ATTEMPTS or is_over:
+            raise WorkLost(piece.first, piece.last, piece.losses, _told(error)) from error
         if self.given is None:
-            self._close()
-            self._open()
-        piece.future = self._submit(piece.first, piece.last)
-        if self.given is None and piece.future.exception() is None:
-            for other in list(self.pieces)[1:]:
-                other.future = self._submit(other.first, other.last)
+            self.own.renew()
+            for other in self.pieces:
+                if other.future is not None and other.future.exception() is not None:
+                    other.future = None
+        if piece.losses == ATTEMPTS - 1:
+            numbers = range(piece.last - 1, piece.first - 1, -1)
+            self.pieces.popleft()
+            self.pieces.extendleft(_Piece(each, each + 1, piece.losses) for each in numbers)
 
 
 def _timed(work: Work[T], first: int, last: int) -> tuple[float, T | Exception]:
@@ -178,11 +227,17 @@ def _timed(work: Work[T], first: int, last: int) -> tuple[float, T | Exception]:
     brought: T | Exception
     try:
         brought = work(first, last)
-    except Exception as error:  # noqa: BLE001  # told by whoever asked
+    except Exception as error:  # noqa: BLE001  # raised again by whoever asked
         brought = error
     return perf_counter() - began, brought
 
 
-def _leave_interrupts() -> None:
-    """An interrupt is for the process that asked, which then stops its workers."""
-    signal(SIGINT, SIG_IGN)
+def _unsendable(error: Exception) -> TypeError:
+    return TypeError(
+        f"this cannot be sent to other processes: {_told(error)}; "
+        "define bots in a module that can be imported there, or take threads or one job"
+    )
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

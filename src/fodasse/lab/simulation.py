@@ -23,17 +23,22 @@ from fodasse.table.driver import Sitting
 class MatchFailed(RuntimeError):
     """A match that could not be played, because a bot raised or chose what is not allowed.
 
-    ``play_match(game, bots, seed=seed, match=deal, rules=rules)`` with the same bots repeats it.
+    ``play_match(game, bots, seed=seed, match=deal, rules=rules)`` with the same bots on the same
+    seats repeats it.
     """
 
-    def __init__(self, number: int, deal: int, seed: int, problem: str) -> None:
-        super().__init__(number, deal, seed, problem)
+    def __init__(
+        self, number: int, deal: int, seed: int, bots: tuple[int, ...], problem: str
+    ) -> None:
+        super().__init__(number, deal, seed, bots, problem)
         self.number = number
         """The number of the match."""
         self.deal = deal
         """The number that its packs come from; in simulations the same."""
         self.seed = seed
         """The seed of all matches."""
+        self.bots = bots
+        """Who sat where: places in the list of bots."""
         self.problem = problem
         """What was raised."""
 
@@ -43,7 +48,7 @@ class MatchFailed(RuntimeError):
 
 @frozen
 class MatchResult:
-    """How one match ended. All tuples but ``rounds`` and its kin are by seat."""
+    """How one match ended. Tuples are by seat, where it is not said."""
 
     number: int
     """The number of the match."""
@@ -137,23 +142,22 @@ class Plan:
         deal, seated = number // self.rotations, self.seated(number)
         try:
             return self._play(number, deal, seated)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # nor does a bot end the program
             problem = f"{type(error).__name__}: {error}"
-            raise MatchFailed(number, deal, self.seed, problem) from error
+            raise MatchFailed(number, deal, self.seed, seated, problem) from error
 
     def play_range(self, first: int, last: int) -> Part:
         """Play the matches from ``first`` up to but not including ``last``, or one that fails."""
         tally = Tally()
         results: list[MatchResult] = []
         failed = None
-        for number in range(first, last):
-            try:
+        try:
+            for number in range(first, last):
                 part = self.play(number)
-            except MatchFailed as error:
-                failed = error
-                break
-            tally += part
-            results += part.results
+                tally += part
+                results += part.results
+        except MatchFailed as error:
+            failed = error
         return Part(tally.counts, tally.wins, tuple(results), failed)
 
     def _play(self, number: int, deal: int, seated: tuple[int, ...]) -> Part:
@@ -161,7 +165,8 @@ class Plan:
         ledger = _Ledger(game)
         how = {"seed": self.seed, "match": deal, "rules": self.rules, "watch": ledger.watch}
         sitting = Sitting(game, [self.bots[bot] for bot in seated], **how)
-        sitting.next_turn()
+        if sitting.next_turn() is not None:
+            raise TypeError("every seat needs a bot")
         state = sitting.state
         ranking = game.outcome(state).ranking
         places = {seat: place for place, seats in enumerate(ranking, 1) for seat in seats}
@@ -240,14 +245,16 @@ def simulate(
         seed: of all chance and all bots.
         rules: the game's rules; None: the book.
         executor: who plays them: any of ``concurrent.futures``, threads, processes, a cluster. It
-            is not shut down. None: processes of this machine; this one, where there is little to
-            do or ``jobs`` is 1.
-        jobs: how many workers are kept busy; None: as many as there are cores.
+            is not shut down. None: processes of this machine; this one, if ``jobs`` is 1, or None
+            and there is little to do.
+        jobs: how many workers are kept busy; None: as many as there are cores here.
         first: the number of the first match that is still to be played.
 
     Raises:
-        MatchFailed: a match could not be played; the part before it has been yielded.
-        WorkLost: no worker survives some matches.
+        MatchFailed: a match could not be played; those before it have been yielded.
+        WorkLost: no worker survives a match, or the executor is broken; those before it have
+            been yielded.
+        TypeError: the bots cannot be sent to other processes.
         ValueError: fewer than no matches, or fewer than one job.
         RulesError: no match starts so.
     """
@@ -262,8 +269,10 @@ def played(
     """The matches of a plan from ``first`` up to but not including ``last``, part by part.
 
     Raises:
-        MatchFailed: a match could not be played; the part before it has been yielded.
-        WorkLost: no worker survives some matches.
+        MatchFailed: a match could not be played; those before it have been yielded.
+        WorkLost: no worker survives a match, or the executor is broken; those before it have
+            been yielded.
+        TypeError: the bots cannot be sent to other processes.
         ValueError: fewer than no matches, or fewer than one job.
         RulesError: no match starts so.
     """
