@@ -36,7 +36,8 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
 def t95(freedom: int) -> float:
     """Student's t at 97.5 %, for two-sided 95 %, with so many degrees of freedom.
 
-    From 5 on by its expansion about the normal (Abramowitz and Stegun, 26.7.5), to 4 digits.
+    From 11 on by its expansion about the normal (Abramowitz and Stegun, 26.7.5), which is right to
+    five digits there.
 
     Examples:
         >>> round(t95(1), 3), round(t95(30), 3)
@@ -60,7 +61,18 @@ def t95(freedom: int) -> float:
     return sum(term / float(freedom) ** power for power, term in enumerate(terms))
 
 
-_FEW = 12.7062047, 4.3026527, 3.1824463, 2.7764451
+_FEW = (
+    12.7062047,
+    4.3026527,
+    3.1824463,
+    2.7764451,
+    2.5705818,
+    2.4469119,
+    2.3646243,
+    2.3060041,
+    2.2621572,
+    2.2281389,
+)
 """Where the expansion is too coarse."""
 
 

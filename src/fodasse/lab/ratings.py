@@ -56,7 +56,10 @@ class Ratings:
             places = _places(result)
             if len(places) > 1:
                 teams = [[self._players[bot]] for bot in places]
-                rated = self._model.rate(teams, ranks=list(places.values()))
+                # OpenSkill cuts fractions off, so places are numbered.
+                order = sorted(set(places.values()))
+                ranks: list[float] = [order.index(place) for place in places.values()]
+                rated = self._model.rate(teams, ranks=ranks)
                 for bot, (player,) in zip(places, rated, strict=True):
                     self._players[bot] = player
 

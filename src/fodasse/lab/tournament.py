@@ -111,7 +111,7 @@ def tournament(
 
 
 def _check_bots(bots: int, teams: tuple[tuple[Seat, ...], ...]) -> None:
-    """Accept so many bots, if all are in all matches and none is its own opponent's partner.
+    """Accept so many bots, if all are in all matches and partners are always the same bot.
 
     Raises:
         ValueError: they cannot meet so.

@@ -1,0 +1,72 @@
+"""How much more a duplicate tournament tells than as many matches with packs of their own.
+
+The bot that knows its game meets one that plays at random, and itself with a slip in every tenth
+decision. Same bots, same seats, same number of matches: only the packs are shared, or not.
+"""
+
+import sys
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from attrs import evolve, frozen
+
+from fodasse import GAMES
+from fodasse.bots import named
+from fodasse.lab.simulation import MatchResult, simulate
+from fodasse.lab.standings import Standings
+from fodasse.lab.tournament import tournament
+from fodasse.table.bot import Bot, Turn
+
+TABLES = [("fodasse", 2), ("fodasse", 3), ("fodasse", 4), ("truco", 2), ("truco", 4)]
+SEED = 1
+
+
+@frozen
+class Careless:
+    """Another bot, but every tenth decision is a random one."""
+
+    other: Bot
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """What the other would do, mostly."""
+        if rng.random() < 0.1:
+            return turn.legal_actions[int(rng.random() * len(turn.legal_actions))]
+        return self.other.choose(turn, rng)
+
+
+def duplicate(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
+    """Every deal is played twice, the second time each bot on the other's seats."""
+    return tournament(game, bots, deals, SEED, seats=seats).play()
+
+
+def plain(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
+    """The same matches, but for the packs: no two have the same."""
+    players = tuple(bots.values())
+    matches: list[list[MatchResult]] = []
+    for first in (0, 1):
+        seated = tuple((seat + first) % 2 for seat in range(seats))
+        parts = simulate(game, [players[bot] for bot in seated], deals, SEED + 1 + first)
+        matches.append([evolve(each, bots=seated) for part in parts for each in part.results])
+    table = Standings(tuple(bots), rotations=2)
+    for pair in zip(*matches, strict=True):
+        table.update(pair)
+    return table
+
+
+if __name__ == "__main__":
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    print(f"{2 * deals} matches; the better bot's return less the other's, and its 95 % interval")
+    for name, seats in TABLES:
+        rules = named("rules", GAMES[name])
+        others = {"random": named("random", GAMES[name]), "careless": Careless(rules)}
+        for other, bot in others.items():
+            bots = {"rules": rules, other: bot}
+            both = [play(GAMES[name], bots, seats, deals) for play in (plain, duplicate)]
+            own, shared = [table.differences[0].returns for table in both]
+            ratio = shared.width / own.width if own.width else 1
+            print(
+                f"{name} at {seats}, rules and {other}:"
+                f" own packs {own.mean:.3f} ± {own.width / 2:.3f},"
+                f" the same {shared.mean:.3f} ± {shared.width / 2:.3f}, {ratio:.2f} times as wide"
+            )

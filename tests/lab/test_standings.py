@@ -1,0 +1,129 @@
+"""Standings, worked by hand and by simulation of matches whose truth is known."""
+
+from collections.abc import Iterator
+from math import inf, sqrt
+from random import Random
+
+import pytest
+
+pytest.importorskip("openskill")
+
+from fodasse.lab.intervals import Estimate
+from fodasse.lab.simulation import MatchResult
+from fodasse.lab.standings import Difference, Standings
+
+
+def match(number: int, bots: tuple[int, ...], returns: tuple[float, ...]) -> MatchResult:
+    """A match in which the highest return wins."""
+    order = sorted(set(returns), reverse=True)
+    places = tuple(order.index(each) + 1 for each in returns)
+    deal = number // len(set(bots))
+    return MatchResult(number, deal, bots, places, returns, returns, (), (), 0)
+
+
+def told(estimate: Estimate) -> tuple[float, float, float]:
+    return estimate.mean, estimate.low, estimate.high
+
+
+def test_three_deals_of_two_bots_worked_by_hand() -> None:
+    standings = Standings(("ana", "beto"), rotations=2)
+    standings.update(
+        [
+            match(0, (0, 1), (1, -1)),  # first deal: ana 1 and -1, mean 0; beto 0
+            match(1, (1, 0), (1, -1)),
+            match(2, (0, 1), (1, -1)),  # second: ana 1 and 1, mean 1; beto -1
+            match(3, (1, 0), (-1, 1)),
+            match(4, (0, 1), (1, -1)),  # third: ana 1 and 0, mean 1/2; beto -1/2
+            match(5, (1, 0), (0, 0)),
+        ]
+    )
+    assert standings.deals == 3
+    ana, beto = standings.bots
+    assert (ana.bot, ana.seats, ana.wins, ana.win_share) == ("ana", 6, 5, 5 / 6)
+    assert (beto.bot, beto.seats, beto.wins, beto.win_share) == ("beto", 6, 2, 2 / 6)
+    # 0, 1 and 1/2: mean 1/2, variance (1/4 + 1/4) / 2 = 1/4, error sqrt(1/12), t of 2 is 4.3027.
+    spread = 4.30265 * sqrt(1 / 12)
+    assert told(ana.returns) == pytest.approx((0.5, 0.5 - spread, 0.5 + spread), abs=1e-4)
+    assert told(beto.returns) == pytest.approx((-0.5, -0.5 - spread, -0.5 + spread), abs=1e-4)
+    # Differences 0, 2 and 1: twice as much.
+    (difference,) = standings.differences
+    assert (difference.first, difference.second) == ("ana", "beto")
+    assert told(difference.returns) == pytest.approx((1, 1 - 2 * spread, 1 + 2 * spread), abs=1e-4)
+    assert ana.rating.mu > 25 > beto.rating.mu
+
+
+def test_seats_count_alike_though_a_bot_has_more_of_them_in_one_match() -> None:
+    # Three seats, two bots: ana has two seats of the first match and one of the second.
+    standings = Standings(("ana", "beto"), rotations=2)
+    standings.update([match(0, (0, 1, 0), (3, -6, 3)), match(1, (1, 0, 1), (0, 0, 0))])
+    ana, beto = standings.bots
+    assert (ana.seats, ana.returns.mean) == (3, 2)
+    assert (beto.seats, beto.returns.mean) == (3, -2)
+    assert standings.differences[0].returns == Estimate(4, -inf, inf)
+
+
+def test_a_deal_counts_when_it_is_complete() -> None:
+    standings = Standings(("ana", "beto"), rotations=2)
+    before = standings.bots
+    standings.update([match(0, (0, 1), (1, -1))])
+    assert (standings.deals, standings.bots) == (0, before)
+    assert before[0].win_share == 0
+    standings.update([match(1, (1, 0), (1, -1)), match(2, (0, 1), (1, -1))])
+    assert standings.deals == 1
+    assert [each.seats for each in standings.bots] == [2, 2]
+
+
+def test_bots_with_the_same_returns_on_other_seats_do_not_differ_at_all() -> None:
+    # Thirds and tenths, whose sums depend on their order.
+    rng = Random("thirds")
+    names = ("ana", "beto", "caio")
+    standings = Standings(names, rotations=3)
+    for deal in range(50):
+        returns = tuple(rng.choice((1 / 3, -0.1, 0.7, 1e-9, 12.3)) for _ in range(7))
+        for shift in range(3):
+            bots = tuple((seat + shift) % 3 for seat in range(7))
+            standings.update([match(3 * deal + shift, bots, returns)])
+    none = Estimate(0, 0, 0)
+    pairs = [("ana", "beto"), ("ana", "caio"), ("beto", "caio")]
+    assert standings.differences == tuple(Difference(*pair, none) for pair in pairs)
+
+
+SKILL = 0.4
+
+
+def deals(rng: Random, count: int) -> Iterator[MatchResult]:
+    """Two bots, one better by a known amount; much of what a seat gets is in its packs."""
+    for deal in range(count):
+        luck = rng.gauss(0, 3)
+        for shift in (0, 1):
+            better = SKILL / 2 if shift == 0 else -SKILL / 2
+            first = better + luck + rng.gauss(0, 0.5)
+            yield match(2 * deal + shift, (shift, 1 - shift), (first, -first))
+
+
+def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> None:
+    rng = Random("level")
+    repeated = 1500
+    paired = own = 0
+    for _ in range(repeated):
+        standings = Standings(("ana", "beto"), rotations=2)
+        standings.update(deals(rng, 5))
+        difference = standings.differences[0].returns
+        paired += difference.low <= SKILL <= difference.high
+        mean = standings.bots[0].returns
+        own += mean.low <= SKILL / 2 <= mean.high
+    # Three standard deviations of the count are 25.
+    assert paired == pytest.approx(0.95 * repeated, abs=25)
+    assert own == pytest.approx(0.95 * repeated, abs=25)
+
+
+def test_what_packs_have_in_common_cancels() -> None:
+    rng = Random("shared")
+    standings, plain = Standings(("ana", "beto"), 2), Standings(("ana", "beto"), 2)
+    standings.update(deals(rng, 400))
+    # As many matches, but no two of the same packs.
+    first, second = list(deals(rng, 400)), list(deals(rng, 400))
+    plain.update(each for pair in zip(first[::2], second[1::2], strict=True) for each in pair)
+    # By how much can be worked out: luck of variance 9 beside noise of 1/4.
+    ratio = standings.differences[0].returns.width / plain.differences[0].returns.width
+    assert ratio == pytest.approx(sqrt(0.25 / 9.25), rel=0.15)
