@@ -1,21 +1,47 @@
 """Simulations: the same numbers for any number of workers, and numbers that are true."""
 
+import multiprocessing
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
+from numbered import (
+    Backwards,
+    Dying,
+    Failing,
+    Seeing,
+    acts_for_another,
+    chooses_nonsense,
+    keep,
+    leaves_the_program,
+    raises,
+)
 
-from fodasse import GAME, Rules, play_match
+from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
+from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.lab.intervals import wilson
-from fodasse.lab.running import PIECE
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab.simulation import (
+    MatchFailed,
+    MatchResult,
+    Part,
+    Plan,
+    Tally,
+    played,
+    simulate,
+)
+from fodasse.table.bot import Bot, Turn
 
 SHORT = Rules(limit=2)
 
 
 def test_jobs_do_not_change_the_result() -> None:
-    matches = 2 * PIECE + 7
+    matches = 107
     bots = [RandomBot()] * 3
     alone = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=1), Tally())
     shared = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=2), Tally())
@@ -23,6 +49,184 @@ def test_jobs_do_not_change_the_result() -> None:
     assert alone.matches == matches
     other = sum(simulate(GAME, bots, matches, rules=SHORT, seed=6, jobs=1), Tally())
     assert other != alone
+
+
+@pytest.fixture(params=["processes", "threads", "given processes", "backwards"])
+def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
+    """The keywords that say who plays."""
+    if request.param == "processes":
+        yield {"jobs": 3}
+        return
+    pools: dict[str, Callable[[], Executor]] = {
+        "threads": lambda: ThreadPoolExecutor(4),
+        "given processes": lambda: ProcessPoolExecutor(2),
+        "backwards": Backwards,
+    }
+    with pools[request.param]() as executor:
+        yield {"executor": executor, "jobs": 2}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
+    game: Any = GAMES[name]
+    bots = [named(name, game) for name in names(game)]
+    seats = max(game.seats.start, 4)
+    plan = Plan(name, tuple(bots), seats, game.episode_rules, seed=3, rotations=2)
+    assert results(played(plan, 2, 11, jobs=1)) == results(played(plan, 2, 11, **how))
+
+
+def results(parts: Iterator[Part]) -> tuple[Tally, list[MatchResult]]:
+    tally, told = Tally(), list[MatchResult]()
+    for part in parts:
+        tally += part
+        told += part.results
+        assert part.matches == len(part.results) > 0
+    return tally, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_match_ends_as_its_record_does(name: str) -> None:
+    game: Any = GAMES[name]
+    rules, seats = game.episode_rules, game.seats.start
+    bots = [RandomBot()] * seats
+    _, told = results(simulate(game, bots, 5, seed=8, rules=rules, jobs=1))
+    assert [result.number for result in told] == list(range(5))
+    for number, result in enumerate(told):
+        record = play_match(game, bots, seed=8, match=number, rules=rules)
+        states = list(record.replay())
+        assert record.result is not None
+        for seat, place in enumerate(result.places):
+            assert seat in record.result.ranking[place - 1]
+        assert (result.deal, result.bots) == (number, tuple(range(seats)))
+        assert result.returns == game.returns(states[-1])
+        assert result.points == game.standing(states[-1])
+        assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
+        ended = [after for before, after in pairwise(states) if game.ends_round(before, after)]
+        assert list(result.course) == [game.standing(state) for state in ended]
+        if hasattr(game, "calls"):
+            assert list(result.calls) == [game.calls(state) for state in ended]
+        else:
+            assert not any(result.calls)
+
+
+def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
+    plan = Plan("fodasse", (RandomBot(),) * 3, 3, SHORT, rotations=3)
+    # Bot 0 sits on seat 0, then on seat 2, then on seat 1: everyone moves on by one.
+    assert [plan.seated(number) for number in range(4)] == [
+        (0, 1, 2),
+        (1, 2, 0),
+        (2, 0, 1),
+        (0, 1, 2),
+    ]
+    _, told = results(played(plan, 0, 9))
+    assert [result.deal for result in told] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+    alike = [(result.places, result.course) for result in told]
+    # The same bot everywhere: rotated, it plays the same match again.
+    assert alike[0] == alike[1] == alike[2] != alike[3]
+
+
+def test_what_is_left_is_played_as_in_the_whole() -> None:
+    bots = [RandomBot()] * 3
+    _, whole = results(simulate(GAME, bots, 12, seed=2, rules=SHORT, jobs=1))
+    _, rest = results(simulate(GAME, bots, 12, seed=2, rules=SHORT, jobs=2, first=7))
+    assert rest == whole[7:]
+    assert list(simulate(GAME, bots, 12, first=12)) == []
+
+
+# --- matches that fail ------------------------------------------------------------------------
+
+
+def first_sight(number: int) -> Any:
+    """What the bot on seat 1 sees first in a match."""
+    seeing = Seeing()
+    bots: list[Bot] = [RandomBot(), seeing, RandomBot()]
+    play_match(GAME, bots, seed=4, match=number, rules=SHORT)
+    return seeing.sight
+
+
+@pytest.mark.parametrize("number", [0, 23])
+@pytest.mark.parametrize(
+    ("instead", "kind", "problem"),
+    [
+        (raises, LookupError, "LookupError: no idea"),
+        (leaves_the_program, SystemExit, "SystemExit: 3"),
+        (chooses_nonsense, TypeError, "TypeError: "),
+        (acts_for_another, IllegalAction, r"IllegalAction: .*\[not-your-seat\]"),
+    ],
+)
+def test_a_match_that_fails_is_named_and_can_be_repeated(
+    number: int,
+    instead: Callable[[Turn], Any],
+    kind: type[BaseException],
+    problem: str,
+    how: dict[str, Any],
+) -> None:
+    bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]
+    told: list[MatchResult] = []
+    parts = simulate(GAME, bots, 40, seed=4, rules=SHORT, **how)
+    with pytest.raises(MatchFailed, match=problem) as failed:
+        keep((part.results for part in parts), told)
+    error = failed.value
+    assert (error.number, error.deal, error.seed, error.bots) == (number, number, 4, (0, 1, 2))
+    assert str(error).startswith(f"match {number} (seed=4, match={number}) failed: ")
+    assert [result.number for result in told] == list(range(number))
+    with pytest.raises(kind):
+        play_match(GAME, bots, seed=error.seed, match=error.deal, rules=SHORT)
+    for other in range(3):
+        if other != number:
+            play_match(GAME, bots, seed=error.seed, match=other, rules=SHORT)
+
+
+def test_a_rotated_match_that_fails_says_who_sat_where() -> None:
+    sight = first_sight(5)
+    bots = (Failing(sight, raises), RandomBot(), RandomBot())
+    plan = Plan("fodasse", bots, 3, SHORT, seed=4, rotations=3)
+    with pytest.raises(MatchFailed) as failed:
+        list(played(plan, 0, 60, jobs=1))
+    error = failed.value
+    # Bot 0 is on seat 1 in the last of three matches.
+    assert (error.number, error.deal, error.bots) == (5 * 3 + 2, 5, (2, 0, 1))
+    seated = [bots[bot] for bot in error.bots]
+    with pytest.raises(LookupError):
+        play_match(GAME, seated, seed=error.seed, match=error.deal, rules=SHORT)
+
+
+def test_a_failed_match_can_be_sent() -> None:
+    error = MatchFailed(3, 1, 7, (1, 0), "ValueError: no")
+    again = pickle.loads(pickle.dumps(error))
+    assert vars(again) == vars(error)
+    assert str(again) == "match 3 (seed=7, match=1) failed: ValueError: no"
+
+
+def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:
+    bots: list[Bot] = [RandomBot(), Failing(first_sight(9), Dying(tmp_path)), RandomBot()]
+    parts = simulate(GAME, bots, 30, seed=4, rules=SHORT, jobs=2)
+    _, told = results(parts)
+    # Done again, it chooses what is legal: from there it is another match, all others are not.
+    assert (tmp_path / "dead").exists()
+    _, usual = results(simulate(GAME, [RandomBot()] * 3, 30, seed=4, rules=SHORT, jobs=1))
+    assert [result.number for result in told] == list(range(30))
+    assert told[:9] + told[10:] == usual[:9] + usual[10:]
+
+
+def test_a_bot_that_cannot_be_sent_is_told_at_once() -> None:
+    before = multiprocessing.active_children()
+
+    class Hidden(RandomBot):
+        pass
+
+    with pytest.raises(TypeError, match=r"cannot be sent .*Hidden.*define bots in a module"):
+        simulate(GAME, [Hidden()] * 3, 100, jobs=2)
+    assert multiprocessing.active_children() == before
+    assert sum(simulate(GAME, [Hidden()] * 3, 5, rules=SHORT), Tally()).matches == 5
+
+
+def test_a_seat_without_a_bot_is_told() -> None:
+    with pytest.raises(MatchFailed, match="TypeError: every seat needs a bot"):
+        list(simulate(GAME, [RandomBot(), None], 3))  # type: ignore[list-item]  # as if by mistake
+
+
+# --- what is counted --------------------------------------------------------------------------
 
 
 def test_counts_are_those_of_the_records() -> None:
@@ -59,11 +263,11 @@ def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
         for state in play_match(GAME, [RandomBot()] * 2, seed=1, match=number).replay()
     ]
     stages = annulled = 0
-    for before, played in pairwise(rounds):
-        if played is not None and played is not before:
-            stages += len(played.stages)
-            manilha = Rules().manilha(played.vira)
-            ranks = [{card.rank for _, card in stage.cards} for stage in played.stages]
+    for before, after in pairwise(rounds):
+        if after is not None and after is not before:
+            stages += len(after.stages)
+            manilha = Rules().manilha(after.vira)
+            ranks = [{card.rank for _, card in stage.cards} for stage in after.stages]
             annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
     assert (tally.counts["stages"], tally.counts["annulled"]) == (stages, annulled)
 

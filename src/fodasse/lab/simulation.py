@@ -264,7 +264,12 @@ def simulate(
 
 
 def played(
-    plan: Plan, first: int, last: int, *, executor: Executor | None, jobs: int | None
+    plan: Plan,
+    first: int,
+    last: int,
+    *,
+    executor: Executor | None = None,
+    jobs: int | None = None,
 ) -> Generator[Part, None, None]:
     """The matches of a plan from ``first`` up to but not including ``last``, part by part.
 

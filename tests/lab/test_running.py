@@ -1,0 +1,325 @@
+"""Numbered work: in order and complete on any executor, whatever dies; little of it waits."""
+
+import gc
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numbered import Backwards, Deadly, Endless, Raising, counted, joined, keep
+
+from fodasse.lab import running
+from fodasse.lab.processes import Processes
+from fodasse.lab.running import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, run
+
+MANY = 300
+AIDS = Path(__file__).parents[1] / "aids"
+
+
+@pytest.fixture(params=["here", "processes", "threads", "given processes"])
+def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
+    """The keywords that say who works."""
+    if request.param == "here":
+        yield {"jobs": 1}
+    elif request.param == "processes":
+        yield {"jobs": 2}
+    else:
+        pool = ThreadPoolExecutor if request.param == "threads" else ProcessPoolExecutor
+        with pool(2) as executor:
+            yield {"executor": executor, "jobs": 2}
+
+
+def children() -> set[Any]:
+    return set(multiprocessing.active_children())
+
+
+def test_all_is_done_once_and_in_order(how: dict[str, Any]) -> None:
+    assert joined(list(run(counted, 3, MANY, **how))) == list(range(3, MANY))
+    assert list(run(counted, 5, 5, **how)) == []
+    assert joined(list(run(counted, 7, 8, **how))) == [7]
+
+
+@given(st.integers(0, 400), st.integers(0, 50), st.integers(1, 5))
+def test_the_order_is_kept_where_the_last_is_done_first(many: int, first: int, jobs: int) -> None:
+    executor = Backwards()
+    assert joined(list(run(counted, first, first + many, executor=executor, jobs=jobs))) == list(
+        range(first, first + many)
+    )
+    assert executor.most <= AHEAD * jobs
+
+
+def test_what_raises_is_raised_here_after_all_that_was_before(how: dict[str, Any]) -> None:
+    done: list[int] = []
+    with pytest.raises(ZeroDivisionError, match="at 100"):
+        keep(run(Raising(100), 0, MANY, **how), done)
+    assert done == list(range(len(done)))
+    assert len(done) <= 100
+    if "executor" in how:
+        assert how["executor"].submit(abs, -1).result() == 1
+
+
+# --- pieces -----------------------------------------------------------------------------------
+
+
+class Clock:
+    """Time that only work lets pass."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def work(self, cost: float) -> Callable[[int, int], list[int]]:
+        def work(first: int, last: int) -> list[int]:
+            self.now += cost * (last - first)
+            return counted(first, last)
+
+        return work
+
+
+@given(st.floats(1e-4, 0.3), st.integers(1, 3_000), st.integers(1, 8))
+def test_pieces_grow_to_a_second_and_shrink_at_the_end(cost: float, many: int, jobs: int) -> None:
+    clock, executor = Clock(), Backwards()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(running, "perf_counter", clock)
+        for _ in run(clock.work(cost), 0, many, executor=executor, jobs=jobs):
+            pass
+    sizes = [last - first for first, last in executor.spans]
+    assert sum(sizes) == many
+    assert sizes[0] == 1
+    assert max(sizes) <= max(1, SECONDS / cost * 1.001)
+    # What is given out between two that come back grows once at most.
+    for place in range(1, len(sizes)):
+        after, done = sizes[place], sizes[:place]
+        assert after <= GROWTH * max(done)
+        left = many - sum(done)
+        if after > max(1, SECONDS / cost / 16):
+            assert after <= max(1, left / (2 * jobs))
+    if many * cost > 20 * jobs * SECONDS:
+        assert max(sizes) >= int(SECONDS / cost) - 1
+
+
+def test_work_of_this_process_grows_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(running, "perf_counter", clock)
+    sizes = [len(part) for part in run(clock.work(0.1), 0, 100, jobs=1)]
+    assert sizes == [1, 4, *[10] * 9, 5]
+
+
+@pytest.mark.parametrize("many", [2_000, 20_000])
+def test_what_waits_does_not_grow_with_the_work(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alive: weakref.WeakSet[Future[Any]] = weakref.WeakSet()
+    clock = Clock()
+    monkeypatch.setattr(running, "perf_counter", clock)
+
+    class Recording(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_result(fn(*args, **kwargs))
+            alive.add(future)
+            return future
+
+    most = 0
+    for _ in run(clock.work(0.1), 0, many, executor=Recording(), jobs=2):
+        gc.collect(0)
+        most = max(most, len(alive))
+    assert most <= AHEAD * 2
+
+
+# --- stopping ---------------------------------------------------------------------------------
+
+
+def test_a_given_executor_is_left_usable_and_what_waits_is_cancelled() -> None:
+    go_on, ran = Event(), []
+
+    def work(first: int, last: int) -> int:
+        ran.append(first)
+        if first:
+            go_on.wait()
+        return first
+
+    with ThreadPoolExecutor(1) as executor:
+        parts = run(work, 0, 100, executor=executor, jobs=1)
+        assert next(parts) == 0
+        parts.close()
+        go_on.set()
+        assert executor.submit(abs, -2).result() == 2
+    assert ran in ([0], [0, 1])  # the second may not have been begun
+
+
+def test_own_processes_are_ended_where_nobody_wants_more(tmp_path: Path) -> None:
+    before = children()
+    with closing(run(Endless(tmp_path), 0, 100, jobs=2)) as parts:
+        assert next(parts) == [0]
+        assert len(children() - before) == 2
+    assert children() == before
+
+
+def test_nothing_is_begun_before_it_is_asked_for() -> None:
+    before = children()
+    parts = run(counted, 0, 1000, jobs=2)
+    assert children() == before
+    parts.close()
+
+
+def test_an_interrupt_in_the_loop_ends_own_processes(tmp_path: Path) -> None:
+    before = children()
+    parts = run(Endless(tmp_path), 0, 100, jobs=2)
+    assert next(parts) == [0]
+    with pytest.raises(KeyboardInterrupt):
+        parts.throw(KeyboardInterrupt)
+    assert children() == before
+
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from numbered import Endless
+from fodasse.lab.running import run
+if __name__ == "__main__":
+    for part in run(Endless(Path(sys.argv[1])), 0, 100, jobs=2):
+        print(part, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
+def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -> None:
+    surroundings = {**os.environ, "PYTHONPATH": str(AIDS)}
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(  # noqa: S603  # our own
+        command, env=surroundings, stdout=pipe, stderr=pipe, start_new_session=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline() == b"[0]\n"
+        if name == "SIGINT":  # as a terminal does it: to all
+            os.killpg(program.pid, signal.SIGINT)
+        else:
+            program.send_signal(getattr(signal, name))
+        # The workers hold these pipes: they end when the last of them does.
+        assert program.stdout.read() == b""
+        said = program.stderr.read().decode()
+    assert program.returncode == -getattr(signal, name)
+    assert said.count("Traceback") == (name == "SIGINT")
+
+
+# --- workers that die -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [0, 1, 137, MANY - 1])
+def test_what_a_dead_worker_had_is_done_again(number: int, tmp_path: Path) -> None:
+    work = Deadly(number, tmp_path, times=1)
+    assert joined(list(run(work, 0, MANY, jobs=2))) == list(range(MANY))
+    assert work.deaths == 1
+
+
+def test_what_dies_twice_is_done_one_by_one_and_all_else_too(tmp_path: Path) -> None:
+    work = Deadly(137, tmp_path, times=ATTEMPTS - 1)
+    assert joined(list(run(work, 0, MANY, jobs=3))) == list(range(MANY))
+    assert work.deaths == ATTEMPTS - 1
+
+
+@pytest.mark.parametrize("number", [0, 137, MANY - 1])
+def test_what_always_dies_is_named_and_all_before_it_is_brought(
+    number: int, tmp_path: Path
+) -> None:
+    before = children()
+    work = Deadly(number, tmp_path, times=100)
+    brought: list[int] = []
+    with pytest.raises(WorkLost) as lost:
+        keep(run(work, 0, MANY, jobs=2), brought)
+    assert brought == list(range(number))
+    assert (lost.value.first, lost.value.last, lost.value.losses) == (number, number + 1, ATTEMPTS)
+    assert str(lost.value).startswith(f"match {number} was lost 3 times: BrokenProcessPool: ")
+    # Beside others it may die once more before it is the oldest, for each piece that is older.
+    assert ATTEMPTS <= work.deaths <= ATTEMPTS + 2 * AHEAD
+    assert children() == before
+
+
+def test_a_given_pool_that_breaks_is_broken_for_good(tmp_path: Path) -> None:
+    work = Deadly(137, tmp_path, times=1)
+    brought: list[int] = []
+    with ProcessPoolExecutor(2) as pool, pytest.raises(WorkLost) as lost:
+        keep(run(work, 0, MANY, executor=pool, jobs=2), brought)
+    assert brought == list(range(lost.value.first))
+    assert lost.value.first <= 137
+    assert "lost once: BrokenProcessPool" in str(lost.value)
+    # What was brought need not be done again: the rest can be had from a new one.
+    with ProcessPoolExecutor(2) as pool:
+        rest = joined(list(run(work, lost.value.first, MANY, executor=pool, jobs=2)))
+    assert brought + rest == list(range(MANY))
+
+
+def test_an_executor_of_its_own_kind_may_lose_what_it_likes() -> None:
+    failures = [OSError("the line is dead"), TimeoutError(), ConnectionError()]
+
+    class Losing(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            if args[-2] % 7 == 3 and failures:
+                future.set_exception(failures.pop())
+            else:
+                future.set_result(fn(*args, **kwargs))
+            return future
+
+    assert joined(list(run(counted, 0, 100, executor=Losing(), jobs=2))) == list(range(100))
+    assert not failures
+
+
+# --- what cannot be -----------------------------------------------------------------------------
+
+
+def test_an_executor_that_was_shut_down_says_so() -> None:
+    for pool in (ThreadPoolExecutor, ProcessPoolExecutor):
+        executor = pool(1)
+        executor.shutdown()
+        with pytest.raises(RuntimeError, match="after shutdown"):
+            next(run(counted, 0, 100, executor=executor, jobs=1))
+
+
+def test_what_cannot_be_sent_is_told_at_once() -> None:
+    before = children()
+    said = "this cannot be sent to other processes: .*define bots in a module"
+    with pytest.raises(TypeError, match=said):
+        run(lambda first, last: first, 0, 100, jobs=2)
+    with pytest.raises(TypeError, match=said), ProcessPoolExecutor(1) as pool:
+        next(run(lambda first, last: first, 0, 100, executor=pool, jobs=1))
+    assert children() == before
+    with ThreadPoolExecutor(1) as threads:
+        assert sum(run(lambda first, last: last - first, 0, 100, executor=threads)) == 100
+    assert sum(run(lambda first, last: last - first, 0, 100, jobs=1)) == 100
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_however_processes_are_begun(method: str, tmp_path: Path) -> None:
+    usual = multiprocessing.get_start_method()
+    work = Deadly(70, tmp_path, times=1)
+    multiprocessing.set_start_method(method, force=True)
+    try:
+        assert joined(list(run(work, 0, 100, jobs=2))) == list(range(100))
+    finally:
+        multiprocessing.set_start_method(usual, force=True)
+    assert work.deaths == 1
+
+
+def test_own_processes_are_an_executor() -> None:
+    with Processes(1) as pool:
+        assert list(pool.map(abs, [-1, 2])) == [1, 2]
+        pool.renew()
+        assert pool.submit(abs, -3).result() == 3
