@@ -1,0 +1,254 @@
+"""The figures of a report, drawn from its digest. Needs the extra ``lab``.
+
+No state of pyplot's is touched, and the same digest gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from math import isfinite
+from typing import Any, Final
+
+from fodasse.core.wording import Lang
+from fodasse.lab import report_words as words
+from fodasse.lab.digest import Digest, Spot
+
+try:
+    import matplotlib.style
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+except ImportError as missing:
+    raise ImportError(
+        "figures need matplotlib, which comes with an extra: pip install 'fodasse[lab]'"
+    ) from missing
+
+INK: Final = "#1d1d1f"
+"""Words and axes."""
+SOFT: Final = "#6e6e73"
+"""What stands behind: lines to compare with, and seats among many."""
+GRID: Final = "#e3e3e6"
+"""The grid."""
+PAPER: Final = "#ffffff"
+"""What all is drawn on."""
+SERIES: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+"""Colours that the colour-blind tell apart (Okabe and Ito, 2008)."""
+MARKERS: Final = "osD^vP"
+"""A shape for each of them, …"""
+SIGNS: Final = "●■◆▲▼✚"
+"""… and the letter that looks like it."""
+WIDTH: Final = 4.4
+"""Inches: at the size of its letters it fits a phone."""
+LINE: Final = 1.6
+"""Points a line of results is wide."""
+LETTER: Final = 0.06
+"""How much of a figure's height a line of letters takes."""
+DASHED: Final[dict[str, Any]] = {"linestyle": (0, (4, 3)), "linewidth": 1}
+"""A line to compare with."""
+ROW: Final = 0.27
+"""Inches a row of the wins takes."""
+STYLE: Final = {
+    "axes.axisbelow": True,
+    "axes.edgecolor": SOFT,
+    "axes.grid": True,
+    "axes.labelcolor": INK,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 9,
+    "figure.constrained_layout.h_pad": 0.08,
+    "figure.constrained_layout.use": True,
+    "figure.constrained_layout.w_pad": 0.08,
+    "figure.facecolor": PAPER,
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "grid.color": GRID,
+    "savefig.dpi": 220,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "fodasse",
+    "text.color": INK,
+    "text.parse_math": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+
+
+def drawn(digest: Digest, lang: Lang) -> dict[str, dict[str, bytes]]:
+    """Each figure there are numbers for, by name, as ``"svg"`` and ``"png"``.
+
+    Args:
+        digest: of one match at least.
+        lang: the language of its words.
+    """
+    with matplotlib.style.context(["default", STYLE]):
+        return {
+            name: {kind: _saved(figure, kind) for kind in ("svg", "png")}
+            for name, draw in FIGURES.items()
+            if (figure := draw(digest, lang)) is not None
+        }
+
+
+def wins(digest: Digest, lang: Lang) -> Figure:
+    """The share of matches won: by bot, where bots differ, and by seat."""
+    bots = digest.bot_wins
+    colours = _colours({bot: {0: spot} for bot, spot in bots.items()})
+    seats = words.seats_named(digest, digest.seat_wins, lang)
+    sitting = [digest.bot_of(seat) or digest.bots[0] for seat in range(len(seats))]
+    panels = [(words.BY_SEAT, seats, [colours[bot] for bot in sitting])]
+    if len(bots) > 1:
+        panels.insert(0, (words.BY_BOT, bots, list(colours.values())))
+    heights = [len(panel) + 0.6 for _, panel, _ in panels]
+    figure = Figure(figsize=(WIDTH, ROW * sum(heights) + 0.55 + 0.25 * len(panels)))
+    axes = figure.subplots(len(panels), sharex=True, squeeze=False, height_ratios=heights)[:, 0]
+    for ax, (title, panel, shades) in zip(axes, panels, strict=True):
+        ax.set_title(words.said(title, lang), color=SOFT)
+        ax.axvline(digest.equal_share, color=SOFT, **DASHED)
+        for row, (spot, colour) in enumerate(zip(panel.values(), shades, strict=True)):
+            ax.plot((spot.low, spot.high), (row, row), color=colour, linewidth=LINE)
+            ax.plot(spot.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
+            told = words.number(100 * spot.mean, ".1f", lang) + " %"
+            where = {"xycoords": ax.get_yaxis_transform(), "textcoords": "offset points"}
+            ax.annotate(told, (1, row), (44, 0), ha="right", va="center", **where)
+        ax.set_yticks(range(len(panel)), list(panel))
+        ax.set_ylim(len(panel) - 0.4, -0.6)
+        ax.tick_params("y", length=0, pad=7)
+        ax.grid(visible=False, axis="y")
+    last = axes[-1]
+    highest = max(spot.high for _, panel, _ in panels for spot in panel.values())
+    last.set_xlim(0, min(1.0, 1.04 * max(highest, digest.equal_share)))
+    last.xaxis.set_major_formatter(
+        FuncFormatter(lambda share, _: words.number(100 * share, ".3g", lang) + " %")
+    )
+    equal = words.said(
+        words.EQUAL, lang, share=words.number(100 * digest.equal_share, ".1f", lang)
+    )
+    last.set_xlabel(words.said(words.WIN_SHARE, lang) + "\n" + equal)
+    return figure
+
+
+def calls(digest: Digest, lang: Lang) -> Figure | None:
+    """What was taken by what was called."""
+    series = digest.calls
+    if not series:
+        return None
+    figure = Figure(figsize=(WIDTH, 0.8 * WIDTH))
+    ax = figure.subplots()
+    most = max(max(spots) for spots in series.values())
+    highest = max(spot.mean for spots in series.values() for spot in spots.values())
+    ax.set_xlim(-0.4, most + 0.4)
+    ax.set_ylim(-0.4, max(most, highest) + 0.4)
+    ax.axline((0, 0), slope=1, color=SOFT, **DASHED)
+    colours = _colours(series)
+    for place, (bot, spots) in enumerate(series.items()):
+        beside = 0.14 * (place / (len(series) - 1) - 0.5) if len(series) > 1 else 0
+        where = [call + beside for call in spots]
+        ax.plot(where, [spot.mean for spot in spots.values()], color=colours[bot], linewidth=0.8)
+        for call, spot in zip(where, spots.values(), strict=True):
+            ax.plot(
+                call, spot.mean, MARKERS[place % len(MARKERS)], color=colours[bot], markersize=4.5
+            )
+            if isfinite(spot.low):
+                ax.plot((call, call), (spot.low, spot.high), color=colours[bot], linewidth=LINE)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+    _label(ax, series)
+    ax.set_title(words.said(words.TAKEN, lang), color=SOFT)
+    ax.set_xlabel(words.said(words.CALLED, lang))
+    return figure
+
+
+def points(digest: Digest, lang: Lang) -> Figure | None:
+    """The points after each round, and how many matches have such a round."""
+    if not digest.courses:
+        return None
+    figure = Figure(figsize=(WIDTH, 0.85 * WIDTH))
+    ax, below = figure.subplots(2, sharex=True, height_ratios=(4, 1))
+    ax.axhline(0, color=SOFT, linewidth=0.8)
+    _curves(ax, words.seats_named(digest, digest.courses, lang), lang)
+    ax.set_title(words.said(words.POINTS_AXIS, lang), color=SOFT)
+    on = digest.still_on
+    below.fill_between(list(on), list(on.values()), step="mid", color=GRID)
+    below.step(list(on), list(on.values()), where="mid", color=SOFT, linewidth=1)
+    below.set_ylim(0, 1.08 * digest.matches)
+    below.set_title(words.said(words.STILL_ON, lang), color=SOFT)
+    below.set_yticks([0, digest.matches])
+    below.xaxis.set_major_locator(MaxNLocator(integer=True))
+    below.set_xlabel(words.said(words.ROUND, lang))
+    return figure
+
+
+def ratings(digest: Digest, lang: Lang) -> Figure | None:
+    """The rating of each bot after so many matches."""
+    if not digest.ratings:
+        return None
+    figure = Figure(figsize=(WIDTH, 0.65 * WIDTH))
+    ax = figure.subplots()
+    _curves(ax, digest.ratings, lang)
+    ax.set_title(words.said(words.RATING_AXIS, lang), color=SOFT)
+    ax.set_xlabel(words.said(words.AFTER, lang))
+    return figure
+
+
+FIGURES: Final[Mapping[str, Callable[[Digest, Lang], Figure | None]]] = {
+    "wins": wins,
+    "calls": calls,
+    "points": points,
+    "ratings": ratings,
+}
+"""All figures by name, in the order of the report."""
+
+
+def _curves(ax: Axes, series: Mapping[str, Mapping[int, Spot]], lang: Lang) -> None:
+    """Means as lines, their intervals as bands."""
+    colours = _colours(series)
+    for name, spots in series.items():
+        known = [each for each, spot in spots.items() if isfinite(spot.low)]
+        lows, highs = [spots[each].low for each in known], [spots[each].high for each in known]
+        ax.fill_between(known, lows, highs, color=colours[name], alpha=0.18, linewidth=0)
+        means = [spot.mean for spot in spots.values()]
+        ax.plot(list(spots), means, color=colours[name], linewidth=LINE)
+    ax.margins(x=0.02)
+    ax.yaxis.set_major_formatter(FuncFormatter(lambda mean, _: words.number(mean, "g", lang)))
+    _label(ax, series)
+
+
+def _label(ax: Axes, series: Mapping[str, Mapping[int, Spot]]) -> None:
+    """Write the name of each coloured line at its end, and none over another."""
+    if len(series) == 1:
+        return
+    colours = _colours(series)
+    ends = {name: list(series[name].items())[-1] for name in series if colours[name] != SOFT}
+    names = sorted(ends, key=lambda name: ends[name][1].mean)
+    means = [ends[name][1].mean for name in names]
+    low, high = ax.get_ylim()
+    heights = means[:1]
+    for mean in means[1:]:
+        heights.append(max(mean, heights[-1] + (high - low) * LETTER))
+    above = (sum(heights) - sum(means)) / len(means)
+    for name, height in zip(names, heights, strict=True):
+        end = ends[name][0], height - above
+        sign = SIGNS[list(series).index(name) % len(SIGNS)]
+        beside: dict[str, Any] = {
+            "textcoords": "offset points",
+            "va": "center",
+            "annotation_clip": False,
+        }
+        ax.annotate(sign, end, (6, 0), color=colours[name], **beside)
+        ax.annotate(name, end, (17, 0), **beside)
+
+
+def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:
+    """A colour for each of a few; of many only for the one that ends lowest and the highest."""
+    if len(series) <= len(SERIES):
+        return dict(zip(series, SERIES, strict=False))
+    by_end = sorted(series, key=lambda name: list(series[name].values())[-1].mean)
+    return dict.fromkeys(series, SOFT) | {by_end[-1]: SERIES[0], by_end[0]: SERIES[1]}
+
+
+def _saved(figure: Figure, kind: str) -> bytes:
+    """A figure as bytes, without a word on when or by what they were made."""
+    unsaid = {"png": ("Software",), "svg": ("Creator", "Date", "Format", "Type")}
+    file = BytesIO()
+    figure.savefig(file, format=kind, metadata=dict.fromkeys(unsaid[kind]))
+    return file.getvalue()
