@@ -1,0 +1,232 @@
+"""What is refused when results are read, and where the fault is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from lab_results import FORMS, TEXTS, play_from, read, small
+
+from fodasse.core.errors import FormatError
+from fodasse.games import GAMES
+from fodasse.lab import result_parquet
+from fodasse.lab.result_files import kept, read_results, write_results
+from fodasse.lab.results import Results
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_text = pytest.mark.parametrize("suffix", TEXTS)
+every_form = pytest.mark.parametrize("suffix", FORMS)
+
+
+@pytest.fixture(params=FORMS)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    if request.param == ".parquet":
+        pytest.importorskip("pyarrow")
+    return tmp_path / f"results{request.param}"
+
+
+def first_refusal(path: Path) -> FormatError:
+    with pytest.raises(FormatError) as refused:
+        for _ in read_results(path).matches:
+            pass
+    return refused.value
+
+
+@every_form
+def test_what_is_no_file_of_ours(suffix: str, tmp_path: Path) -> None:
+    if suffix == ".parquet":
+        pytest.importorskip("pyarrow")
+    path = tmp_path / f"results{suffix}"
+    for foreign in (b"", b"\n", b"\xff\xfe\n", b"a,b\n1,2\n", b"{}\n", b"# {}\n", b"PAR1PAR1"):
+        path.write_bytes(foreign)
+        error = first_refusal(path)
+        assert error.where.startswith("line 1") or suffix == ".parquet"
+    with pytest.raises(OSError, match=r"missing"):
+        read_results(tmp_path / f"missing{suffix}")
+
+
+def test_parquet_of_others(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "other.parquet"
+    parquet.write_table(pa.table({"match": [1]}), path)
+    assert "no results of this library" in str(first_refusal(path))
+    heading, _ = small()
+    parquet.write_table(
+        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": heading.to_json()}), path
+    )
+    assert "other columns" in str(first_refusal(path))
+
+
+def test_an_unknown_form_is_named() -> None:
+    for path in ("results.txt", "results"):
+        with pytest.raises(ValueError, match=r"one of \.jsonl, \.csv, \.parquet expected, not "):
+            read_results(path)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("format", 2, "line 1, format: 2 is newer than 1"),
+        ("game", "poker", "line 1, game: one of "),
+        ("game", "truco", "line 1, "),
+        ("type", "record", "line 1, type: 'results' expected, not 'record'"),
+        ("kind", "picnic", "line 1: no such experiment"),
+        ("version", 99, "line 1, version: fodasse 1 is known here, not 99"),
+        ("version", None, "line 1, version: fodasse 1 is known here, not None"),
+        ("engine", "bulk", "line 1: no such experiment"),
+        ("seats", 99, "line 1: no such experiment"),
+        ("seats", "2", "line 1, seats: a whole number expected"),
+        ("bots", [], "line 1: no such experiment"),
+        ("bots", "ab", "line 1, bots: a list expected"),
+        ("seed", 1.5, "line 1, seed: a whole number expected"),
+        ("rotations", 0, "line 1, rotations: 1 or more expected"),
+        ("matches", -1, "line 1, matches: 0 or more expected"),
+        ("rules", {}, "line 1, rules: missing key"),
+        ("more", 1, "line 1: unknown key 'more'"),
+    ],
+)
+@every_text
+def test_headings_that_are_not_read(
+    suffix: str, key: str, value: object, said: str, tmp_path: Path
+) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    write_results(path, Results(heading, results))
+    head, rest = path.read_text(encoding="utf-8").split("\n", 1)
+    mark = "# " if suffix == ".csv" else ""
+    document = {**json.loads(head.removeprefix(mark)), key: value}
+    path.write_text(f"{mark}{json.dumps(document)}\n{rest}", encoding="utf-8")
+    assert str(first_refusal(path)).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "said"),
+    [
+        ("match", 2, "match: 1 expected, not 2"),
+        ("match", 1.0, "match: a whole number expected, not 1.0"),
+        ("deal", 0, "deal: 1 expected, not 0"),
+        ("seat", [1, 0], "seat: [0, 1] expected, not [1, 0]"),
+        ("seat", 0, "seat: 2 seats expected"),
+        ("bot", ["random"], "bot: 2 seats expected"),
+        ("bot", ["random", "rules"], "bot: ['random', 'random'] expected"),
+        ("place", [1, "2"], "place: a whole number expected, not '2'"),
+        ("won", [True, True], "won: "),
+        ("won", [1, 0], "won: a true or false expected, not 1"),
+        ("return", [None, 1.0], "return: a number expected, not None"),
+        ("points", [True, 1.0], "points: a number expected, not True"),
+        ("decisions", "12", "decisions: a whole number expected, not '12'"),
+        ("course", [[0.0], []], "course: other rounds for other seats"),
+        ("course", [[0.0, None], [0.0, 1.0]], "course: a list of numbers expected"),
+        ("bids", [[1], []], "bids: not one for each round"),
+        ("made", [[], []], "made: not one for each bid"),
+        ("made", [["1"], [1]], "made: a list of whole numbers or nothing expected"),
+    ],
+)
+def test_lines_of_json_that_are_not_read(
+    column: str, value: object, said: str, tmp_path: Path
+) -> None:
+    heading, results = small()
+    path = tmp_path / "results.jsonl"
+    write_results(path, Results(heading, results))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines[2] = json.dumps({**json.loads(lines[2]), column: value})
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert str(first_refusal(path)).startswith(f"line 3, {said}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("1,1,0,", "one,1,0,", "lines 5 to 6, match: a whole number expected, not 'one'"),
+        ("1,1,0,", "0,1,0,", "lines 5 to 6, match: rows of one match differ"),
+        ("1,1,0,", "1,1,", "lines 5 to 6: 12 cells expected, not 11"),
+        ("1,1,0,random", '1,1,0,"random', "lines 5 to 6: not CSV: "),
+        ("1,1,0,random", "1,1,0,me", "lines 5 to 6, bot: "),
+        ("0,0,0,random", "2,2,0,random", "lines 3 to 4, match: rows of one match differ"),
+        ("true", "yes", "lines 3 to 4, won: a true or false expected, not 'yes'"),
+        ("match,deal", "deal,match", "line 2: other columns"),
+    ],
+)
+def test_lines_of_csv_that_are_not_read(old: str, new: str, said: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / "results.csv"
+    write_results(path, Results(heading, results))
+    text = path.read_text(encoding="utf-8")
+    head, rest = text.split("\n", 1)
+    lines = rest.split("\n")
+    place = next(place for place, line in enumerate(lines) if old in line)
+    lines[place] = lines[place].replace(old, new, 1)
+    path.write_text("\n".join([head, *lines]), encoding="utf-8")
+    assert str(first_refusal(path)).startswith(said)
+
+
+@every_form
+def test_more_matches_than_planned_are_not_read(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    if suffix == ".parquet":
+        pytest.importorskip("pyarrow")
+        result_parquet.write_parquet(path, Results(evolve(heading, matches=2), results))
+        assert str(first_refusal(path)) == "match 2: more than are planned"
+        return
+    write_results(path, Results(heading, results))
+    text = path.read_text(encoding="utf-8").replace('"matches": 3', '"matches": 2')
+    path.write_text(text, encoding="utf-8")
+    assert "more matches than are planned" in str(first_refusal(path))
+
+
+@every_form
+@given(seed=st.integers(0, 2**32))
+def test_damage_is_told_or_harmless(
+    suffix: str, seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """One byte or a few are others: it is refused as damaged, or what is read can be written."""
+    if suffix == ".parquet":
+        pytest.importorskip("pyarrow")
+    heading, results = small()
+    folder = tmp_path_factory.mktemp("damaged")
+    path, again = folder / f"results{suffix}", folder / f"again{suffix}"
+    write_results(path, Results(heading, results))
+    damaged = bytearray(path.read_bytes())
+    rng = Random(seed)
+    for _ in range(rng.choice((1, 1, 1, 5))):
+        damaged[rng.randrange(len(damaged))] = rng.choice(b"\"'\n\x00\xff#,:[]{}- .0123456789eEx")
+    path.write_bytes(damaged)
+    try:
+        known = read_results(path)
+        matches = tuple(known.matches)
+    except FormatError:
+        return
+    if len(matches) == known.heading.matches:
+        write_results(again, Results(known.heading, matches))
+        assert read(again) == matches
+
+
+def test_what_cannot_be_written_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heading, results = small()
+    missing = path.parent / "missing" / path.name
+    with pytest.raises(OSError, match="missing") as refused:
+        write_results(missing, Results(heading, results))
+    assert Path(refused.value.filename).parent == missing.parent
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heading, results = small()
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    for attempt in (
+        lambda path: kept(path, heading, play_from(results)),
+        read_results,
+    ):
+        with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
+            attempt(tmp_path / "results.parquet")
+    assert list(tmp_path.iterdir()) == []
+    write_results(tmp_path / "results.csv", Results(heading, results))

@@ -1,0 +1,235 @@
+"""Files of runs that were cut: gone on with to the same bytes, or not touched at all."""
+
+from __future__ import annotations
+
+import gc
+import os
+import weakref
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from lab_results import FORMS, TEXTS, drain, play_from, read, small
+
+from fodasse.bots import named
+from fodasse.core.errors import FormatError
+from fodasse.games import GAMES
+from fodasse.lab import result_files, result_parquet
+from fodasse.lab.result_files import kept, read_results, write_results
+from fodasse.lab.results import TOURNAMENT, Heading, Results
+from fodasse.lab.simulation import MatchResult, Part, Plan, Tally, played
+
+every_game = pytest.mark.parametrize("name", GAMES)
+every_text = pytest.mark.parametrize("suffix", TEXTS)
+every_form = pytest.mark.parametrize("suffix", FORMS)
+
+
+@pytest.fixture(params=FORMS)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    if request.param == ".parquet":
+        pytest.importorskip("pyarrow")
+    return tmp_path / f"results{request.param}"
+
+
+@pytest.fixture
+def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.mark.usefixtures("no_waiting_for_disks")
+@every_text
+def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    assert drain(kept(path, heading, play_from(results))) == results
+    whole = path.read_bytes()
+    head, lines = (1, 1) if suffix == ".jsonl" else (2, 2)
+    for cut in range(len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        there = max(0, whole[:cut].count(b"\n") - head) // lines
+        if whole[:cut].count(b"\n") >= head:
+            assert read(path) == results[:there]
+        asked = []
+
+        def play(first: int) -> Generator[Part, None, None]:
+            asked.append(first)  # noqa: B023  # called before the next round
+            return play_from(results)(first)
+
+        assert drain(kept(path, heading, play, resume=True)) == results
+        assert asked == ([there] if there < 3 else [])
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.usefixtures("no_waiting_for_disks")
+def test_parquet_is_made_when_all_is_there_however_often_it_was_cut(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    heading, results = small()
+    path = tmp_path / "results.parquet"
+    unfinished = tmp_path / "results.parquet.part"
+    parts = kept(path, heading, play_from(results))
+    next(parts)
+    assert [each.name for each in tmp_path.iterdir()] == [unfinished.name]
+    assert read(path) == results[:1], "read while it is written"
+    next(parts)
+    next(parts)
+    lines = unfinished.read_bytes()
+    assert list(parts) == []
+    whole = path.read_bytes()
+    assert list(tmp_path.iterdir()) == [path]
+    for cut in (0, 1, len(lines) // 2, len(lines) - 1, len(lines)):
+        path.unlink()
+        unfinished.write_bytes(lines[:cut])
+        assert drain(kept(path, heading, play_from(results), resume=True)) == results
+        assert path.read_bytes() == whole
+        assert list(tmp_path.iterdir()) == [path]
+    unfinished.write_bytes(lines)  # cut between the two
+    assert drain(kept(path, heading, play_from(()), resume=True)) == results
+    assert path.read_bytes() == whole
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
+    game = GAMES["truco"]
+    plan = Plan("truco", (named("rules", game),) * 4, 4, game.forms.rules(), 8)
+    heading = Heading.of(plan, ["rules"] * 4, 5)
+
+    def play(first: int) -> Generator[Part, None, None]:
+        return played(plan, first, 5, executor=None, jobs=1)
+
+    def play_two(first: int) -> Generator[Part, None, None]:
+        yield from played(plan, first, first + 2, executor=None, jobs=1)
+        raise KeyboardInterrupt
+
+    uncut = path.with_name(f"uncut{path.suffix}")
+    tally = sum(kept(uncut, heading, play), Tally())
+    with pytest.raises(KeyboardInterrupt):
+        drain(kept(path, heading, play_two))
+    again = sum(kept(path, heading, play, resume=True), Tally())
+    assert path.read_bytes() == uncut.read_bytes()
+    assert (again.matches, again.wins) == (tally.matches, tally.wins)
+
+
+def test_who_stops_early_keeps_what_was_played(path: Path) -> None:
+    heading, results = small()
+    parts = kept(path, heading, play_from(results))
+    next(parts)
+    parts.close()
+    assert read(path) == results[:1]
+
+
+def test_to_go_on_with_nothing_is_to_begin(path: Path) -> None:
+    heading, results = small()
+    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    assert read(path) == results
+
+
+def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
+    heading, results = small()
+    parts = kept(path, heading, play_from(results))
+    next(parts)
+    for _ in range(2):  # unfinished, then finished
+        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        with pytest.raises(FileExistsError) as refused:
+            kept(path, heading, play_from(results))
+        assert Path(refused.value.filename).name.startswith(path.name)
+        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+        list(parts)
+    path.write_bytes(b"")  # as mktemp leaves it
+    write_results(path, Results(heading, results))
+    assert read(path) == results
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"kind": TOURNAMENT}, "kind"),
+        ({"library": "0.0.9"}, "library"),
+        ({"bots": ("random", "rules")}, "bots"),
+        ({"seed": 4}, "seed"),
+        ({"rotations": 2}, "rotations"),
+        ({"matches": 2}, "matches"),
+        ({"rules": GAMES["fodasse"].forms.rules(limit=2)}, "rules.limit"),
+        ({"seats": 3}, "seats"),
+        ({"game": "esadof", "rules": GAMES["esadof"].forms.rules()}, "game"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_another_experiment_is_not_gone_on_with(
+    changed: dict[str, Any], where: str, path: Path
+) -> None:
+    heading, results = small()
+    for finish in (False, True):
+        parts = kept(path, heading, play_from(results), resume=True)
+        next(parts)
+        if finish:
+            list(parts)
+        before = {each: each.read_bytes() for each in path.parent.iterdir()}
+        with pytest.raises(FormatError, match="the file has") as refused:
+            kept(path, evolve(heading, **changed), play_from(results), resume=True)
+        assert refused.value.where == where
+        assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+        parts.close()
+
+
+@every_text
+def test_a_damaged_file_is_not_gone_on_with(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    write_results(path, Results(heading, results))
+    damaged = path.read_bytes().replace(b"random", b"nobody").replace(b"nobody", b"random", 2)
+    path.write_bytes(damaged)
+    parts = kept(path, heading, play_from(results), resume=True)
+    with pytest.raises(FormatError, match=r"^lines? [23].*, bot: "):
+        list(parts)
+    assert path.read_bytes() == damaged
+
+
+def test_what_was_not_planned_is_not_written(path: Path) -> None:
+    heading, results = small()
+    shifted = evolve(results[1], bots=(1, 0))
+    for wrong in (
+        (results[1],),
+        (results[0], results[0]),
+        (results[0], shifted),
+        (*results, evolve(results[0], number=3, deal=3)),
+        results[:2],
+    ):
+        with pytest.raises(ValueError, match=r"expected|not seated|were planned"):
+            write_results(path, Results(heading, wrong))
+        assert read(path) == results[: len(read(path))]
+        for each in path.parent.iterdir():
+            each.unlink()
+
+
+def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heading, (first, *_) = small()
+    many = 400
+    heading = evolve(heading, matches=many)
+    monkeypatch.setattr(result_files, "BATCH", 10)
+    monkeypatch.setattr(result_parquet, "GROUP", 10)
+    alive: list[weakref.ref[MatchResult]] = []
+    most = 0
+
+    def watched(result: MatchResult) -> MatchResult:
+        nonlocal most
+        alive[:] = [each for each in alive if each() is not None]
+        alive.append(weakref.ref(result))
+        most = max(most, len(alive))
+        return result
+
+    def play(start: int) -> Generator[Part, None, None]:
+        for number in range(start, many, 10):
+            matches = range(number, number + 10)
+            results = tuple(watched(evolve(first, number=each, deal=each)) for each in matches)
+            yield Part({"matches": 10}, (), results)
+
+    gc.collect()
+    for _ in kept(path, heading, play):
+        pass
+    assert most <= 40
+    alive.clear()
+    for result in read_results(path).matches:
+        watched(result)
+    assert most <= 40
