@@ -1,0 +1,273 @@
+"""Duplicate tournaments: the same packs from every seat, whoever plays them and wherever."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+pytest.importorskip("openskill")
+
+from fodasse import GAME, GAMES, Card, Rules, play_match
+from fodasse.bots import named
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import RulesError
+from fodasse.lab.intervals import Estimate
+from fodasse.lab.result_files import kept, read_results
+from fodasse.lab.simulation import MatchResult
+from fodasse.lab.standings import Standings
+from fodasse.lab.tournament import Tournament, tournament
+from fodasse.table.bot import Bot, Turn
+
+SHORT = Rules(limit=2)
+NAMES = ("ana", "beto", "caio", "dora")
+TABLES = [
+    ("fodasse", 3, 2),
+    ("fodasse", 4, 3),
+    ("truco", 4, 2),
+    ("dalmuti", 4, 3),
+    ("esadof", 3, 3),
+]
+
+
+@frozen
+class Highest:
+    """The last of the legal actions, which come in rising order; chance has no part in it."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        return turn.legal_actions[-1]
+
+
+def all_random(bots: int) -> dict[str, RandomBot]:
+    return {name: RandomBot() for name in NAMES[:bots]}
+
+
+def mixed(bots: int = 3) -> dict[str, Any]:
+    players = (named("rules", GAME), RandomBot(), Highest(), RandomBot())
+    return dict(zip(NAMES, players[:bots], strict=False))
+
+
+def results(cup: Tournament) -> list[MatchResult]:
+    return [result for part in cup.parts() for result in part.results]
+
+
+def told(standings: Standings) -> tuple[object, ...]:
+    return standings.deals, standings.bots, standings.differences
+
+
+@pytest.mark.parametrize(("name", "seats", "bots"), TABLES)
+def test_every_bot_has_every_seat_of_every_deal_once(name: str, seats: int, bots: int) -> None:
+    game: Any = GAMES[name]
+    rules = game.episode_rules
+    cup = tournament(game, all_random(bots), 2, seats=seats, rules=rules, jobs=1)
+    played = results(cup)
+    assert [result.number for result in played] == list(range(2 * bots))
+    sat = Counter(
+        (result.deal, seat, bot) for result in played for seat, bot in enumerate(result.bots)
+    )
+    assert sat == {
+        (deal, seat, bot): 1 for deal in range(2) for seat in range(seats) for bot in range(bots)
+    }
+    teams = game.teams(game.start(seats, rules=rules))
+    for result in played:
+        assert set(result.bots) == set(range(bots))
+        assert all(len({result.bots[seat] for seat in team}) == 1 for team in teams)
+
+
+@pytest.mark.parametrize(("name", "seats", "bots"), TABLES)
+def test_results_are_those_of_records_with_the_same_packs(
+    name: str, seats: int, bots: int
+) -> None:
+    game: Any = GAMES[name]
+    both: list[Bot] = [Highest(), RandomBot(), RandomBot()]
+    players = both[:bots]
+    rules = game.episode_rules
+    cup = tournament(
+        game, dict(zip(NAMES, players, strict=False)), 2, 9, seats=seats, rules=rules, jobs=1
+    )
+    first_draws: dict[int, set[Any]] = {}
+    for result in results(cup):
+        seated = [players[bot] for bot in result.bots]
+        record = play_match(game, seated, seed=9, match=result.deal, rules=rules)
+        *_, last = record.replay()
+        assert result.returns == game.returns(last)
+        assert record.result is not None
+        winners = tuple(seat for seat in range(seats) if result.places[seat] == 1)
+        assert winners == tuple(sorted(record.result.winners))
+        first = next(action for action in record.actions if not hasattr(action, "seat"))
+        first_draws.setdefault(result.deal, set()).add(first)
+    assert [len(draws) for draws in first_draws.values()] == [1, 1]
+    assert first_draws[0] != first_draws[1]
+
+
+def test_later_packs_are_the_same_too() -> None:
+    # Two matches of Fodasse that take different courses, as far as the same seats are dealt in.
+    cup = tournament(GAME, {"ana": Highest(), "beto": RandomBot()}, 3, seats=2, jobs=1)
+    compared = 0
+    for deal in range(3):
+        courses = []
+        for number in (2 * deal, 2 * deal + 1):
+            seated = [cup.plan.bots[bot] for bot in cup.plan.seated(number)]
+            record = play_match(GAME, seated, match=deal)
+            courses.append(record.actions)
+        assert courses[0] != courses[1]
+        draws = [[each for each in course if not hasattr(each, "seat")] for course in courses]
+        for one, other in zip(*draws, strict=False):
+            shapes = [[len(hand or ()) for hand in drawn.hands] for drawn in (one, other)]
+            if shapes[0] == shapes[1]:
+                assert one == other
+                compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize(("seats", "bots"), [(2, 2), (3, 2), (4, 3), (5, 4)])
+def test_equal_bots_do_not_differ_at_all(seats: int, bots: int) -> None:
+    standings = tournament(GAME, all_random(bots), 8, seats=seats, rules=SHORT, jobs=1).play()
+    assert standings.deals == 8
+    assert {each.returns for each in standings.differences} == {Estimate(0, 0, 0)}
+    assert len({(each.seats, each.wins, each.returns) for each in standings.bots}) == 1
+
+
+@frozen
+class Superstitious(Highest):
+    """Does the least where it holds the four of diamonds and another card, and only there."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        hand = turn.view.seats[turn.seat].hand
+        is_cursed = len(hand) > 1 and Card.parse("4D") in hand
+        return turn.legal_actions[0] if is_cursed else super().choose(turn, rng)
+
+
+def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
+    bots = (Highest(), Superstitious())
+    cup = tournament(GAME, dict(zip(NAMES, bots, strict=False)), 20, seats=2, rules=SHORT, jobs=1)
+    played = results(cup)
+    alike = 0
+    for deal in range(20):
+        pair = played[2 * deal : 2 * deal + 2]
+        courses = [
+            play_match(GAME, [bots[bot] for bot in result.bots], match=deal, rules=SHORT).actions
+            for result in pair
+        ]
+        if courses[0] == courses[1]:
+            alike += 1
+            standings = Standings(NAMES[:2], 2)
+            standings.update(pair)
+            assert standings.differences[0].returns.mean == 0
+    assert 0 < alike < 20
+    difference = cup.play().differences[0].returns
+    assert difference.low < difference.high
+
+
+def test_who_plays_and_how_many_changes_nothing() -> None:
+    how: dict[str, Any] = {"seats": 3, "rules": SHORT}
+    alone = tournament(GAME, mixed(), 24, 5, jobs=1, **how)
+    with ThreadPoolExecutor(3) as threads:
+        others = [
+            tournament(GAME, mixed(), 24, 5, jobs=2, **how),
+            tournament(GAME, mixed(), 24, 5, executor=threads, **how),
+        ]
+        assert [told(each.play()) for each in others] == [told(alone.play())] * 2
+    assert told(tournament(GAME, mixed(), 24, 6, jobs=1, **how).play()) != told(alone.play())
+
+
+def test_from_any_match_on_it_is_the_same() -> None:
+    cup = tournament(GAME, mixed(), 5, 5, seats=3, rules=SHORT, jobs=1)
+    rest = [result for part in cup.parts(first=7) for result in part.results]
+    assert rest == results(cup)[7:]
+
+
+def test_names_are_names() -> None:
+    how: dict[str, Any] = {"seats": 4, "rules": SHORT, "jobs": 1}
+    one = tournament(GAME, mixed(), 6, **how).play()
+    other = tournament(GAME, dict(zip("xyz", mixed().values(), strict=True)), 6, **how).play()
+    renamed = dict(zip("xyz", NAMES, strict=False))
+    assert one.bots == tuple(evolve(each, bot=renamed[each.bot]) for each in other.bots)
+    assert one.differences == tuple(
+        evolve(each, first=renamed[each.first], second=renamed[each.second])
+        for each in other.differences
+    )
+
+
+@pytest.mark.parametrize(("seats", "bots"), [(2, 2), (3, 2), (3, 3), (4, 3)])
+def test_who_is_named_first_makes_no_difference(seats: int, bots: int) -> None:
+    # The same matches in another order; only the ratings know of an order.
+    players = mixed(bots)
+    later = dict([*list(players.items())[1:], *list(players.items())[:1]])
+    how: dict[str, Any] = {"seats": seats, "rules": SHORT, "jobs": 1}
+    one, other = (tournament(GAME, each, 6, **how).play() for each in (players, later))
+    facts = [
+        {each.bot: (each.seats, each.wins, each.returns) for each in standings.bots}
+        for standings in (one, other)
+    ]
+    assert facts[0] == facts[1]
+    pairs = {(each.first, each.second): each.returns for each in other.differences}
+    for each in one.differences:
+        back = pairs.get((each.second, each.first))
+        turned = pairs.get((each.first, each.second))
+        assert each.returns == turned or (
+            back is not None and each.returns == Estimate(-back.mean, -back.high, -back.low)
+        )
+
+
+def test_a_better_bot_is_found_better() -> None:
+    bots = {"random": RandomBot(), "rules": named("rules", GAMES["truco"])}
+    standings = tournament(GAMES["truco"], bots, 20, seats=4, jobs=1).play()
+    random, rules = standings.bots
+    assert standings.differences[0].returns.high < 0
+    assert random.returns.high < 0 < rules.returns.low
+    assert random.rating.mu + random.rating.sigma < rules.rating.mu - rules.rating.sigma
+    assert random.wins + rules.wins == 20 * 2 * 2
+    assert rules.win_share > 0.8
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
+def test_a_file_of_it_tells_the_same_and_can_be_gone_on_with(tmp_path: Path, suffix: str) -> None:
+    cup = tournament(GAME, mixed(), 24, 5, seats=3, rules=SHORT, jobs=1)
+    whole, cut = tmp_path / f"whole{suffix}", tmp_path / f"cut{suffix}"
+    assert sum(len(part.results) for part in kept(whole, cup.heading, cup.parts)) == 72
+    found = read_results(whole)
+    assert (found.heading, found.heading.kind) == (cup.heading, "tournament")
+    standings = Standings(found.heading.bots, found.heading.rotations)
+    standings.update(found.matches)
+    assert told(standings) == told(cup.play())
+    parts = kept(cut, cup.heading, cup.parts)
+    assert len(list(islice(parts, 1))) == 1
+    parts.close()
+    assert cut.read_bytes() != whole.read_bytes()
+    again = Standings(NAMES[:3], 3)
+    for part in kept(cut, cup.heading, cup.parts, resume=True):
+        again.update(part.results)
+    assert cut.read_bytes() == whole.read_bytes()
+    assert told(again) == told(standings)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "bots"),
+    [("fodasse", 4, 1), ("fodasse", 3, 4), ("truco", 2, 3), ("truco", 4, 3)],
+)
+def test_bots_that_cannot_all_meet_are_refused(name: str, seats: int, bots: int) -> None:
+    with pytest.raises(ValueError, match=f"2 bots or more, .* not {bots}"):
+        tournament(GAMES[name], all_random(bots), 5, seats=seats)
+
+
+def test_partners_side_by_side_cannot_be_the_same_bot() -> None:
+    pairs = ((0, 1), (2, 3))
+    game: Any = SimpleNamespace(start=lambda seats, rules: None, teams=lambda state: pairs)
+    with pytest.raises(ValueError, match="partners are the same bot"):
+        tournament(game, all_random(2), 5, seats=4, rules=())
+
+
+def test_other_impossible_plans() -> None:
+    with pytest.raises(ValueError, match="0 deals or more, not -1"):
+        tournament(GAME, all_random(2), -1, seats=2)
+    with pytest.raises(RulesError):
+        tournament(GAME, all_random(2), 5, seats=1)
+    assert tournament(GAME, all_random(2), 0, seats=2).play().deals == 0
