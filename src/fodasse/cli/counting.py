@@ -29,9 +29,15 @@ FAILED: Final = Text(
     "match {number} failed: {problem} (play_match with seed={seed}, match={deal} repeats it)",
     "a partida {number} falhou: {problem} (play_match com seed={seed}, match={deal} a repete)",
 )
-LOST: Final = Text(
-    "matches {first} to {last} were lost, with whoever played them: {problem}",
-    "as partidas {first} a {last} se perderam, com quem as jogava: {problem}",
+LOST: Final = (
+    Text(
+        "match {first} was lost with whoever played it: {problem}",
+        "a partida {first} se perdeu com quem a jogava: {problem}",
+    ),
+    Text(
+        "matches {first} to {last} were lost with whoever played them: {problem}",
+        "as partidas {first} a {last} se perderam com quem as jogava: {problem}",
+    ),
 )
 NOTHING: Final = Text("nothing was kept.", "nada foi guardado.")
 KEPT: Final = Text("{done} are in {file}.", "{done} estão em {file}.")
@@ -123,7 +129,8 @@ class Count:
             raise Failure(self._ended(FAILED, of | _problem(error))) from None
         except WorkLost as error:
             of = {"first": error.first, "last": error.last - 1}
-            raise Failure(self._ended(LOST, of | _problem(error), AGAIN)) from None
+            text = LOST[error.last > error.first + 1]
+            raise Failure(self._ended(text, of | _problem(error), AGAIN)) from None
 
     def _ended(self, why: Text, told: Mapping[str, object], *advice: Text) -> str:
         """Why it ended too early, what is kept, and what to do then."""

@@ -1,0 +1,344 @@
+"""``fodasse simulate --out`` and ``--resume``: what was played is kept, and gone on with."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner, Result
+
+from fodasse import GAME, GAMES
+from fodasse.bots import named
+from fodasse.bots.fodasse import RulesBot
+from fodasse.cli.command import command
+from fodasse.lab.result_files import read_results, write_results
+from fodasse.lab.results import TOURNAMENT, Results
+from fodasse.lab.running import WorkLost
+from fodasse.lab.simulation import played, simulate
+
+MAIN = "from fodasse.cli import main; main()"
+HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--jobs", 1)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, ["simulate", *map(str, arguments)])
+
+
+def refused(result: Result, exit_code: int = 2) -> str:
+    """The one line on stderr of a refused command."""
+    assert result.exit_code == exit_code, result.output
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def table(result: Result) -> list[str]:
+    """Title and wins by seat."""
+    assert result.exit_code == 0, result.output
+    return result.stdout.splitlines()[:4]
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A file with three of six matches, and half of another."""
+    path = tmp_path / "results.jsonl"
+    assert run(*HOW, "--out", path).exit_code == 0
+    lines = path.read_bytes().splitlines(keepends=True)
+    (tmp_path / "whole").write_bytes(b"".join(lines))
+    path.write_bytes(b"".join(lines[:4]) + lines[4][:100])
+    return path
+
+
+@pytest.fixture(params=[".jsonl", ".csv", ".parquet"])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    if request.param == ".parquet":
+        pytest.importorskip("pyarrow")
+    return tmp_path / f"results{request.param}"
+
+
+def test_all_matches_are_kept_and_counted_as_without_a_file(path: Path) -> None:
+    with_file = run(*HOW, "--out", path)
+    assert with_file.stdout.splitlines()[:-1] == run(*HOW).stdout.splitlines()[:-1]
+    bots = [named("rules", GAME), named("random", GAME)]
+    known = read_results(path)
+    assert tuple(known.matches) == tuple(
+        result for part in simulate(GAME, bots, 6, seed=5) for result in part.results
+    )
+    heading = known.heading
+    assert (heading.kind, heading.game, heading.seats) == ("simulation", "fodasse", 2)
+    assert (heading.bots, heading.seed, heading.matches) == (("rules", "random"), 5, 6)
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_rules_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    assert run("truco", "--matches", 1, "--rule", "exposure=true", "--out", path).exit_code == 0
+    assert read_results(path).heading.rules.exposure
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
+    assert run("--resume", path).exit_code == 0
+    assert run("--resume", path, "--rule", "exposure=true").exit_code == 0
+
+
+def test_a_file_is_gone_on_with_from_what_it_tells(begun: Path) -> None:
+    whole = run(*HOW)
+    result = run("--resume", begun, "--jobs", 1)
+    assert begun.read_bytes() == (begun.parent / "whole").read_bytes()
+    assert table(result) == table(whole)
+    *_, blank, speed = result.stdout.splitlines()
+    assert blank == ""
+    assert "matches a second" in speed
+    assert len(result.stdout.splitlines()) == 6, "what is not in the file is not told"
+
+
+def test_a_complete_file_is_told_again(begun: Path) -> None:
+    run("--resume", begun, "--jobs", 1)
+    before = begun.read_bytes()
+    result = run("--resume", begun)
+    assert result.stdout.splitlines() == table(run(*HOW))
+    assert begun.read_bytes() == before
+
+
+def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
+    result = run("--resume", begun, "--lang", "pt")
+    assert "vitórias" in result.stdout
+    assert "semente 5" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["truco"], "game: {file} was begun with fodasse; leave it out to go on"),
+        (["--seed", 6], "--seed: {file} was begun with 5; leave it out to go on"),
+        (["--seats", 3], "--seats: {file} was begun with 2; leave it out to go on"),
+        (["--matches", 7], "--matches: {file} was begun with 6; leave it out to go on"),
+        (
+            ["--bots", "random"],
+            "--bots: {file} was begun with rules,random; leave it out to go on",
+        ),
+        (["--rule", "limit=2"], "--rule: {file} was begun with Rules(limit=7, "),
+        (["--engine", "bulk"], "--engine: {file} was begun with reference; leave it out to go on"),
+        (["--json", "x.json"], "--json: not with --resume"),
+        (["--out", "x.csv"], "--out: not with --resume"),
+    ],
+)
+def test_options_that_say_otherwise_are_refused(
+    arguments: list[object], said: str, begun: Path
+) -> None:
+    before = begun.read_bytes()
+    line = refused(run("--resume", begun, *arguments))
+    assert line.startswith(said.format(file=begun))
+    assert begun.read_bytes() == before
+
+
+def test_options_that_say_the_same_are_not(begun: Path) -> None:
+    assert run("fodasse", "--resume", begun, *HOW, "--engine", "reference").exit_code == 0
+    assert begun.read_bytes() == (begun.parent / "whole").read_bytes()
+
+
+def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
+    assert run(*HOW, "--out", path).exit_code == 0
+    before = path.read_bytes()
+    line = refused(run(*HOW, "--out", path))
+    assert line.startswith(f"--out: {path} exists; ")
+    assert line.endswith(f"fodasse simulate --resume {path}")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--out", "x.txt"], "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
+        (["--out", "missing/x.csv"], "--out: cannot write missing/x.csv: No such file"),
+        (["--out", "x.csv", "--engine", "bulk"], "--out: not with bulk"),
+        (["--dask", "local", "--engine", "bulk"], "--dask: not with bulk"),
+        (["--out", "x.csv", "--json", "./x.csv"], "--json: another file than --out's is needed"),
+        (["--resume", "x.txt"], "--resume: one of .jsonl, .csv, .parquet expected, not '.txt'"),
+        (["--resume", "x.csv"], "--resume: cannot read x.csv: No such file"),
+        (["--resume", "ours.md.csv"], "--resume: ours.md.csv: line 1: no heading of results"),
+    ],
+)
+def test_what_cannot_be_kept_or_gone_on_with(
+    arguments: list[object], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ours.md.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
+    assert refused(run(*HOW[:2], *arguments)).startswith(said)
+    assert [each.name for each in tmp_path.iterdir()] == ["ours.md.csv"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
+        ({"bots": ("mine", "random")}, "has bots not known here: mine"),
+        ({"library": "0.0.9"}, ": library: the file has '0.0.9', not '"),
+        ({"rotations": 2}, ": rotations: the file has 2, not 1"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else next(iter(value)),
+)
+def test_files_that_are_gone_on_with_elsewhere(
+    changed: dict[str, Any], said: str, begun: Path
+) -> None:
+    other = begun.with_name("other.jsonl")
+    write_results(other, Results(evolve(read_results(begun).heading, matches=0, **changed), ()))
+    before = other.read_bytes()
+    assert said in refused(run("--resume", other))
+    assert other.read_bytes() == before
+
+
+def test_damage_is_told_with_its_place_and_nothing_is_played(begun: Path) -> None:
+    damaged = begun.read_bytes().replace(b'"match":1', b'"match":7')
+    begun.write_bytes(damaged)
+    line = refused(run("--resume", begun))
+    assert line == f"--resume: {begun}: line 3, match: 1 expected, not 7"
+    assert begun.read_bytes() == damaged
+
+
+# What stops a run
+
+
+def test_an_interrupt_tells_what_is_kept_and_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted(plan: Any, first: int, last: int, **how: Any) -> object:
+        yield from played(plan, first, 2, **how)
+        raise KeyboardInterrupt
+
+    file = tmp_path / "my results.jsonl"
+    with monkeypatch.context() as patched:
+        patched.setattr("fodasse.cli.counting.played", interrupted)
+        line = refused(run(*HOW, "--out", file), 130)
+    said, _, again = line.partition(" To go on: fodasse ")
+    assert said == f"Stopped after 2 of 6 matches; 2 are in {file}."
+    result = CliRunner().invoke(command, shlex.split(again))
+    assert table(result) == table(run(*HOW))
+    assert len(list(read_results(file).matches)) == 6
+
+
+def test_a_bot_that_fails_is_told_with_its_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def choose(bot: RulesBot, turn: Any, rng: Any) -> object:
+        if rng.random() < 0.003:
+            raise RuntimeError("out\nof ideas")
+        return turn.legal_actions[0]
+
+    monkeypatch.setattr(RulesBot, "choose", choose)
+    for lang, went in (("en", "failed"), ("pt", "falhou")):
+        file = tmp_path / f"{lang}.jsonl"
+        line = refused(run("--seed", 1, "--bots", "rules", "--out", file, "--lang", lang))
+        kept = len(list(read_results(file).matches))
+        assert 0 < kept < 50
+        assert f" {kept} {went}: RuntimeError: out of ideas (play_match " in line
+        assert f"seed=1, match={kept} " in line
+        assert f"{kept} " in line.rpartition(";")[2]
+        assert str(file) in line
+    assert "nada foi guardado" in refused(run("--seed", 1, "--bots", "rules", "--lang", "pt"))
+
+
+@pytest.mark.parametrize(("last", "said"), [(4, "match 3 was"), (9, "matches 3 to 8 were")])
+def test_work_that_is_lost_is_told_and_the_rest_kept(
+    last: int, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def lost(plan: Any, first: int, _: int, **how: Any) -> object:
+        yield from played(plan, first, 3, **how)
+        raise WorkLost(3, last, 3, "the process\ndied")
+
+    monkeypatch.setattr("fodasse.cli.counting.played", lost)
+    file = tmp_path / "results.csv"
+    line = refused(run(*HOW, "--out", file))
+    assert line.startswith(f"{said} lost with whoever played ")
+    assert line.endswith(
+        f": the process died; 3 are in {file}. To go on: fodasse simulate --resume {file}"
+    )
+    assert len(list(read_results(file).matches)) == 3
+
+
+def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+
+    def removed(plan: Any, first: int, last: int, **how: Any) -> object:
+        yield from played(plan, first, last, **how)
+        (tmp_path / "results.parquet.part").unlink()
+
+    monkeypatch.setattr("fodasse.cli.counting.played", removed)
+    file = tmp_path / "results.parquet"
+    line = refused(run(*HOW, "--out", file))
+    assert line.startswith(f"--out: cannot write {file}: No such file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    how = ["dalmuti", "--matches", "20000", "--jobs", "2", "--seed", "3"]
+    with subprocess.Popen(  # noqa: S603  # our own command
+        [sys.executable, "-c", MAIN, "simulate", *how, "--out", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+    ) as process:
+        try:
+            while not (file.exists() and file.read_bytes().count(b"\n") > 1):
+                assert process.poll() is None
+            os.killpg(process.pid, signal.SIGINT)
+            told, errors = process.communicate(timeout=60)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert (process.returncode, told) == (130, "")
+    assert errors.startswith("Error: Stopped after ")
+    assert errors.count("\n") == 1
+    bots = [named("random", GAMES["dalmuti"])] * 4
+    there = list(read_results(file).matches)
+    parts = simulate(GAMES["dalmuti"], bots, len(there), seed=3, jobs=1)
+    assert there == [result for part in parts for result in part.results]
+    assert 0 < len(there) < 20000
+
+
+# Clusters
+
+
+def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    clusters = pytest.importorskip("fodasse.lab.clusters")
+    asked = []
+
+    @contextmanager
+    def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
+        asked.append((where, jobs))
+        with ThreadPoolExecutor(2) as executor:
+            yield executor, 2
+
+    monkeypatch.setattr(clusters, "cluster", cluster)
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    result = run(*HOW, "--out", here)
+    other = run(*HOW, "--out", there, "--dask", "tcp://somewhere:8786")
+    assert asked == [("tcp://somewhere:8786", 1)]
+    assert other.stdout.splitlines()[:-1] == result.stdout.splitlines()[:-1]
+    assert there.read_bytes() == here.read_bytes()
+
+
+def test_a_cluster_that_is_not_there_leaves_no_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pytest.importorskip("fodasse.lab.clusters"), "SECONDS", 0.5)
+    line = refused(run(*HOW, "--out", tmp_path / "x.csv", "--dask", "tcp://127.0.0.1:1"))
+    assert line.startswith("--dask: ")
+    assert "127.0.0.1:1" in line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "fodasse.lab.clusters", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "pip install 'fodasse[dask]'" in refused(run(*HOW, "--dask", "local"))
