@@ -1,0 +1,118 @@
+"""``fodasse report``: from a kept file to figures and a page, or one line on why not."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+pytest.importorskip("matplotlib")
+pytest.importorskip("openskill")
+
+from fodasse.bots import named
+from fodasse.cli.command import command
+from fodasse.games import GAMES
+from fodasse.lab.report import PAGE, report
+from fodasse.lab.result_files import read_results, write_results
+from fodasse.lab.results import Heading, Results
+from fodasse.lab.simulation import Plan
+from fodasse.table.driver import play_match
+
+GAME = GAMES["dalmuti"]
+PLAN = Plan("dalmuti", (named("random", GAME),) * 4, 4, GAME.forms.rules(hands=1))
+RESULTS = Results(Heading.of(PLAN, ["random"] * 4, 5), PLAN.play_range(0, 5).results)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, ["report", *map(str, arguments)])
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A file of five matches, alone in its folder."""
+    file = tmp_path / "five.jsonl"
+    write_results(file, RESULTS)
+    return file
+
+
+def test_the_report_stands_beside_its_file(kept: Path) -> None:
+    result = run(kept)
+    assert result.exit_code == 0
+    folder = kept.with_name("five-report")
+    expected = report(RESULTS)
+    assert result.stdout.splitlines() == [str(folder / name) for name in expected]
+    assert {each.name: each.read_bytes() for each in folder.iterdir()} == expected
+
+
+def test_the_page_alone_in_portuguese_twice(kept: Path) -> None:
+    file = kept.with_name("page.html")
+    for _ in range(2):
+        result = run(kept, "--out", file, "--lang", "pt")
+        assert (result.exit_code, result.stdout) == (0, f"{file}\n")
+        assert file.read_bytes() == report(RESULTS, "pt")[PAGE]
+    assert sorted(each.name for each in kept.parent.iterdir()) == ["five.jsonl", "page.html"]
+
+
+def test_every_form_of_file_makes_the_same_report(kept: Path) -> None:
+    pages = []
+    for suffix in (".csv", ".parquet"):
+        if suffix == ".parquet":
+            pytest.importorskip("pyarrow")
+        file = kept.with_suffix(suffix)
+        write_results(file, read_results(kept))
+        out = kept.with_name(f"{suffix[1:]}.html")
+        assert run(file, "--out", out).exit_code == 0
+        pages.append(out.read_bytes())
+    assert pages == [report(RESULTS)[PAGE]] * 2
+
+
+def test_a_file_that_cannot_be_reported_on(kept: Path) -> None:
+    whole = kept.read_text(encoding="utf-8")
+    heading, first, *_ = whole.splitlines(keepends=True)
+    match = play_match(GAME, list(PLAN.bots), seed=1)
+    bad = {
+        "missing.jsonl": (None, "cannot read {}: No such file or directory"),
+        "record.jsonl": (match.to_json() + "\n", "{}: line 1"),
+        "record.json": (match.to_json(), "{}: one of .jsonl, .csv, .parquet expected"),
+        "page.jsonl": ("<!DOCTYPE html>\n", "{}: line 1"),
+        "nothing.jsonl": ("", "{}: "),
+        "newer.jsonl": (whole.replace('"version": 1', '"version": 2'), "{}: line 1, version: "),
+        "poker.jsonl": (whole.replace('"dalmuti"', '"poker"', 1), "{}: line 1, game: "),
+        "unplayed.jsonl": (heading, "{}: no match has been played yet"),
+        "damaged.jsonl": (heading + first + "{}\n" + first, "{}: line 3"),
+    }
+    for name, (contents, said) in bad.items():
+        file = kept.with_name(name)
+        if contents is not None:
+            file.write_text(contents, encoding="utf-8")
+        assert refused(run(file)).startswith(said.format(file)), name
+    assert not list(kept.parent.glob("*report*"))
+
+
+def test_where_nothing_can_be_written(kept: Path) -> None:
+    folder = kept.with_name("folder.html")
+    folder.mkdir()
+    for out in (kept, kept / "below", folder, kept.with_name("none") / "page.html"):
+        assert refused(run(kept, "--out", out)).startswith(f"--out: cannot write {out}: ")
+    assert read_results(kept).heading == RESULTS.heading
+    assert sorted(each.name for each in kept.parent.iterdir()) == ["five.jsonl", "folder.html"]
+
+
+@pytest.mark.parametrize("missing", ["matplotlib", "openskill"])
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, kept: Path, missing: str
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("fodasse.lab", missing))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    assert "pip install 'fodasse[lab]'" in refused(run(kept))

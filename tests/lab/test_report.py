@@ -1,0 +1,355 @@
+"""Figures and the page: what they show, that they need nothing else, and are always the same."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from attrs import evolve
+
+pytest.importorskip("matplotlib")
+pytest.importorskip("openskill")
+
+import matplotlib as mpl
+from matplotlib.colors import to_hex
+
+from fodasse import GAME
+from fodasse.bots import named
+from fodasse.core.wording import Lang, Text
+from fodasse.games import GAMES
+from fodasse.lab import figures, report_words
+from fodasse.lab.digest import Digest
+from fodasse.lab.report import PAGE, report, write_files
+from fodasse.lab.report_page import page
+from fodasse.lab.results import SIMULATION, TOURNAMENT, Heading, Results
+from fodasse.lab.simulation import MatchResult, Plan
+
+
+class Page(HTMLParser):
+    """A page taken apart; every element that is opened must be closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.rows: list[list[str]] = []
+        self.words: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_decl(self, decl: str) -> None:
+        assert decl == "DOCTYPE html"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag != "meta":
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in {"th", "td"}:
+            self.rows[-1].append("")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        if self.open and self.open[-1] in {"th", "td"}:
+            self.rows[-1][-1] += data
+
+    def attributes(self, name: str) -> list[str]:
+        return [each[name] or "" for _, each in self.tags if name in each]
+
+
+def results(
+    game: str, seats: int, bots: list[str], matches: int, rotations: int = 1, **rules: Any
+) -> Results:
+    players = tuple(named(bot, GAMES[game]) for bot in bots)
+    plan = Plan(game, players, seats, GAMES[game].forms.rules(**rules), 7, rotations)
+    kind = SIMULATION if rotations == 1 else TOURNAMENT
+    heading = Heading.of(plan, bots, matches, kind)
+    return Results(heading, plan.play_range(0, matches).results)
+
+
+FULL = results("fodasse", 3, ["rules", "random", "rules"], 30, limit=3)
+BARE = results("dalmuti", 4, ["random"] * 4, 6, hands=1)
+ROTATED = results("truco", 2, ["rules", "random"], 8, 2)
+
+
+@pytest.fixture(scope="module", params=["en", "pt"])
+def lang(request: pytest.FixtureRequest) -> Lang:
+    language: Lang = request.param
+    return language
+
+
+@pytest.fixture(scope="module")
+def full(lang: Lang) -> dict[str, bytes]:
+    return report(FULL, lang)
+
+
+@pytest.fixture(scope="module")
+def bare(lang: Lang) -> dict[str, bytes]:
+    return report(BARE, lang)
+
+
+def opened(files: dict[str, bytes]) -> Page:
+    return Page(files[PAGE].decode())
+
+
+def decimal(number: str, lang: Lang) -> str:
+    return number.replace(".", ",") if lang == "pt" else number
+
+
+def numbers(data: Any) -> list[float]:
+    """What a line of a figure goes through."""
+    return [float(number) for number in data]
+
+
+def test_a_report_has_a_page_and_each_figure_twice(full: dict[str, bytes]) -> None:
+    names = ["wins", "calls", "points", "ratings"]
+    assert list(full) == [f"{name}.{kind}" for name in names for kind in ("svg", "png")] + [PAGE]
+    for name, contents in full.items():
+        if name.endswith(".png"):
+            assert contents.startswith(b"\x89PNG\r\n")
+            assert b"tEXt" not in contents
+        if name.endswith(".svg"):
+            root = ET.fromstring(contents)  # noqa: S314  # our own
+            assert root.tag == "{http://www.w3.org/2000/svg}svg"
+            assert b"<metadata" not in contents
+
+
+def test_the_page_needs_nothing_else(full: dict[str, bytes], lang: Lang) -> None:
+    text = full[PAGE].decode()
+    page = Page(text)
+    assert "://" not in text
+    assert "@import" not in text
+    assert not {"script", "link", "img", "iframe", "object"} & {tag for tag, _ in page.tags}
+    assert {link[:1] for link in re.findall(r"url\(([^)]*)", text)} == {"#"}
+    assert not page.attributes("src")
+    ids = page.attributes("id")
+    assert len(ids) == len(set(ids))
+    pointed = page.attributes("xlink:href") + re.findall(r"url\((#[^)]*)\)", text)
+    assert {each.removeprefix("#") for each in pointed} <= set(ids)
+    assert dict(page.tags)["html"] == {"lang": {"en": "en", "pt": "pt-BR"}[lang]}
+
+
+def test_figures_are_named_and_have_their_table(full: dict[str, bytes]) -> None:
+    page = opened(full)
+    svgs = [attributes for tag, attributes in page.tags if tag == "svg"]
+    assert len(svgs) == 4
+    for attributes in svgs:
+        assert attributes["role"] == "img"
+        assert attributes["aria-label"]
+    tables = [tag for tag, _ in page.tags].count("table")
+    assert tables == 1 + len(svgs)
+    headings = [tag for tag, _ in page.tags if re.fullmatch(r"h\d", tag)]
+    assert headings == ["h1", "h2", "h2", "h2", "h2", "h2"]
+
+
+def test_colours_are_the_page_s_own_so_that_they_follow_light_and_dark(
+    full: dict[str, bytes],
+) -> None:
+    text = full[PAGE].decode()
+    style, body = text.split("</style>", 1)
+    assert "prefers-color-scheme: dark" in style
+    assert not re.findall(r"(?:fill|stroke): #[0-9a-f]+", body)
+    used = set(re.findall(r"var\(--(\w+)\)", body))
+    assert used >= {"ink", "soft", "grid", "paper", "0", "1"}
+    light, dark = style.split("prefers-color-scheme: dark")
+    for name in used:
+        assert f"--{name}: " in light
+        assert f"--{name}: " in dark
+
+
+def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: Lang) -> None:
+    rows = [row[1] for row in opened(full).rows if len(row) == 2]
+    heading = FULL.heading
+    version = {"en": "fodasse, rules version 1", "pt": "fodasse, versão 1 das regras"}[lang]
+    library = f"fodasse {heading.library} (reference)"
+    assert GAME.version == 1
+    assert rows == [version, "limit=3", "3", "rules, random, rules", "7", "30", library]
+
+
+def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None:
+    digest = Digest.of(FULL.heading, FULL.matches)
+    rows = opened(full).rows
+    seats = {"en": "seat {} · {}", "pt": "assento {} · {}"}[lang]
+    named = {seats.format(n, FULL.heading.bots[n]): digest.seat_wins[n] for n in range(3)}
+    for name, share in {**digest.bot_wins, **named}.items():
+        to = {"en": "to", "pt": "a"}[lang]
+        ends = f"{100 * share.low:.1f} {to} {100 * share.high:.1f} %"
+        told = [f"{share.total}", f"{share.count}", f"{100 * share.mean:.1f} %", ends]
+        assert [name, *[decimal(each, lang) for each in told]] in rows
+    for bot, spots in digest.calls.items():
+        for call, spot in spots.items():
+            mean = decimal(f"{spot.mean:.2f}", lang)
+            assert [bot, f"{call}", f"{spot.count}", mean] in [row[:4] for row in rows]
+    for ended, count in digest.still_on.items():
+        points = [digest.courses[bot][ended].mean for bot in digest.bots]
+        means = [decimal(f"{mean:.2f}".replace("-", "−"), lang) for mean in points]
+        (row,) = [row for row in rows if row[:2] == [f"{ended}", f"{count}"] and len(row) == 4]
+        assert [cell.split(" ± ")[0] for cell in row[2:]] == means
+    last = [f"{digest.ratings[bot][30].mean:.1f}" for bot in digest.bots]
+    (row,) = [row for row in rows if row[0] == "30" and len(row) == 3]
+    assert [cell.split(" ± ")[0] for cell in row[1:]] == [decimal(each, lang) for each in last]
+
+
+def test_figures_without_numbers_are_left_out_with_a_sentence(
+    bare: dict[str, bytes], lang: Lang
+) -> None:
+    assert list(bare) == ["wins.svg", "wins.png", PAGE]
+    words = "".join(opened(bare).words)
+    for missing in (report_words.NO_CALLS, report_words.NO_POINTS, report_words.NO_RATINGS):
+        assert missing.said(lang, {}) in words
+
+
+def test_the_other_language_is_not_heard(full: dict[str, bytes], lang: Lang) -> None:
+    told = " ".join(opened(full).words)
+    for name, text in vars(report_words).items():
+        if isinstance(text, Text) and not text.names and len(text.en) > 6:
+            other = text.pt if lang == "en" else text.en
+            assert not re.search(rf"\b{re.escape(other)}\b", told), name
+    for text in vars(report_words).values():
+        if isinstance(text, Text):
+            assert text.names == Text(text.pt, text.pt).names
+
+
+def test_matches_of_a_tournament_and_of_a_cut_file_are_told() -> None:
+    digest = Digest.of(evolve(ROTATED.heading, matches=10), ROTATED.matches)
+    told = Page(page(digest, {"wins": '<svg viewBox="0 0 1 1"></svg>'}, "en"))
+    assert ["Bots, rotated", "rules, random"] in told.rows
+    assert ["Matches", "8 of 10 planned, 2 in a row with the same packs"] in told.rows
+    assert "Tournament of truco" in told.words
+
+
+def test_the_same_results_are_the_same_bytes_whoever_makes_them() -> None:
+    here = report(ROTATED)
+    with mpl.rc_context({"lines.linewidth": 7, "font.size": 20, "text.usetex": True}):
+        assert report(Results(ROTATED.heading, iter(ROTATED.matches))) == here
+
+
+def test_no_state_of_others_is_touched() -> None:
+    says = (
+        "import sys, matplotlib; before = matplotlib.rcParams.copy()\n"
+        "from fodasse.lab.digest import Digest\n"
+        "from fodasse.lab.figures import drawn\n"
+        "from test_digest import played\n"
+        "drawn(Digest.of(*played('dalmuti', 4, ['random'] * 4, 2, hands=1)), 'en')\n"
+        "assert matplotlib.rcParams.copy() == before\n"
+        "assert 'matplotlib.pyplot' not in sys.modules\n"
+    )
+    where = Path(__file__).parent
+    subprocess.run([sys.executable, "-c", says], check=True, cwd=where)  # noqa: S603  # our own
+
+
+def test_names_are_told_as_they_are() -> None:
+    bots = ['<b>&"$x_1$', "random"]
+    heading = evolve(ROTATED.heading, bots=tuple(bots))
+    files = report(Results(heading, ROTATED.matches))
+    page = opened(files)
+    assert bots[0] in [row[0] for row in page.rows if row]
+    texts = ET.fromstring(files["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
+    assert bots[0] in [text.text for text in texts]
+    assert "b" not in {tag for tag, _ in page.tags}
+
+
+def test_without_a_match_there_is_no_report() -> None:
+    with pytest.raises(ValueError, match="no match has been played"):
+        report(Results(FULL.heading, ()))
+
+
+def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
+    digest = Digest.of(FULL.heading, FULL.matches)
+    above, below = figures.wins(digest, "en").axes
+    for ax, shares in ((above, digest.bot_wins), (below, digest.seat_wins)):
+        equal, *lines = ax.lines
+        assert numbers(equal.get_xdata()) == [digest.equal_share] * 2
+        low, high = ax.get_xlim()
+        assert low == 0
+        spots = list(shares.values())
+        drawn = [numbers(line.get_xdata()) for line in lines]
+        assert drawn[::2] == [[spot.low, spot.high] for spot in spots]
+        assert drawn[1::2] == [[spot.mean] for spot in spots]
+        assert max(spot.high for spot in spots) <= high
+        texts = [text.get_text() for text in ax.texts]
+        assert texts == [f"{100 * spot.mean:.1f} %" for spot in spots]
+    colours = [line.get_color() for line in below.lines[1::2]]
+    assert colours == [figures.SERIES[0], figures.SERIES[1], figures.SERIES[0]]
+
+
+def test_calls_stand_beside_the_diagonal() -> None:
+    digest = Digest.of(FULL.heading, FULL.matches)
+    figure = figures.calls(digest, "en")
+    assert figure is not None
+    (ax,) = figure.axes
+    diagonal, *lines = ax.lines
+    assert diagonal.get_slope() == 1  # type: ignore[attr-defined]  # an AxLine
+    dots = [line for line in lines if len(numbers(line.get_xdata())) == 1]
+    means = [(call, spot.mean) for spots in digest.calls.values() for call, spot in spots.items()]
+    drawn = [(round(numbers(dot.get_xdata())[0]), *numbers(dot.get_ydata())) for dot in dots]
+    assert drawn == means
+
+
+def many(bots: int, final: list[float]) -> Digest:
+    """A digest of two matches of so many bots that end with these points."""
+    plan = Plan("fodasse", tuple([named("random", GAME)] * bots), bots, GAME.forms.rules())
+    heading = Heading.of(plan, [f"bot {n}" for n in range(bots)], 2)
+    points = tuple(final)
+    seats = tuple(range(bots))
+    matches = [
+        MatchResult(n, n, seats, tuple(range(1, bots + 1)), points, points, (points,) * 2, (), 1)
+        for n in range(2)
+    ]
+    return Digest.of(heading, matches)
+
+
+@pytest.mark.parametrize("final", [[0, 0, 0, 0, 0, -9], [0, 0, 0, -9, -9, -9], [1, 2, 3, 4, 5, 6]])
+def test_no_name_is_written_over_another(final: list[float]) -> None:
+    figure = figures.points(many(6, final), "en")
+    assert figure is not None
+    ax = figure.axes[0]
+    heights = {text.get_text(): text.xy[1] for text in ax.texts}  # type: ignore[attr-defined]
+    named = [heights[f"bot {n}"] for n in sorted(range(6), key=lambda n: (final[n], n))]
+    low, high = ax.get_ylim()
+    gaps = [above - below for below, above in pairwise(named)]
+    assert min(gaps) >= 0.99 * figures.LETTER * (high - low)
+
+
+def test_of_many_only_the_first_and_the_last_have_colours() -> None:
+    figure = figures.points(many(8, [3, 1, 4, 1, 5, 9, 2, 6]), "en")
+    assert figure is not None
+    ax = figure.axes[0]
+    colours = [to_hex(line.get_color()) for line in ax.lines[1:]]
+    assert [n for n, colour in enumerate(colours) if colour != figures.SOFT] == [1, 5]
+    names = [text.get_text() for text in ax.texts if text.get_text().startswith("bot")]
+    assert sorted(names) == ["bot 1", "bot 5"]
+
+
+def test_files_go_to_a_folder_or_the_page_alone(tmp_path: Path) -> None:
+    files = {"wins.svg": b"<svg/>", PAGE: b"<p>"}
+    assert write_files(files, tmp_path / "a" / "b") == (
+        tmp_path / "a" / "b" / "wins.svg",
+        tmp_path / "a" / "b" / PAGE,
+    )
+    assert (tmp_path / "a" / "b" / PAGE).read_bytes() == b"<p>"
+    assert write_files(files, tmp_path / "alone.html") == (tmp_path / "alone.html",)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "alone.html"]
+
+
+def test_matches_are_gone_through_once() -> None:
+    def once() -> Iterator[MatchResult]:
+        yield from BARE.matches
+
+    assert Digest.of(BARE.heading, once()).matches == 6
