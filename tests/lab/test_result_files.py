@@ -62,6 +62,18 @@ def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(suffix: str, tmp_pat
         assert path.read_bytes() == whole
 
 
+@every_text
+def test_what_a_disk_left_at_the_end_is_dropped(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    write_results(path, Results(heading, results))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20] + bytes(2 * len(whole)))
+    assert read(path) == results[:2]
+    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    assert path.read_bytes() == whole
+
+
 @pytest.mark.usefixtures("no_waiting_for_disks")
 def test_parquet_is_made_when_all_is_there_however_often_it_was_cut(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
