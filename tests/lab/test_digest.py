@@ -112,8 +112,16 @@ def test_matches_of_a_deal_that_agree_count_as_one(won: int, lost: int, times: i
 def test_a_share_is_no_surer_than_if_all_were_independent(deals: int, times: int) -> None:
     share = gathered([[1] + [0] * (times - 1)] * deals).share()
     assert (share.low, share.high) == pytest.approx(wilson(deals, deals * times))
-    never = gathered([[0] * times] * deals).share()
-    assert (never.low, never.high) == pytest.approx(wilson(0, deals), abs=1e-9)
+
+
+@given(st.integers(1, 30), st.integers(2, 4))
+def test_what_never_happened_might_have_happened_in_lumps(deals: int, times: int) -> None:
+    never = gathered([[0] * times] * deals)
+    for together, trials in ((1, deals * times), (times, deals), (times + 1, deals)):
+        share = never.share(together)
+        assert (share.low, share.high) == pytest.approx(wilson(0, trials), abs=1e-9)
+    always = gathered([[1] * times] * deals).share()
+    assert (always.low, always.high) == pytest.approx(wilson(deals, deals), abs=1e-9)
 
 
 GAMES_PLAYED: dict[str, tuple[Any, ...]] = {
@@ -149,6 +157,25 @@ def test_wins_are_counted_by_seat_and_by_bot(
         assert (share.total, share.count) == (places.count(1), len(places))
     won = sum(match.places.count(1) for match in matches)
     assert digest.equal_share == pytest.approx(won / len(matches) / heading.seats)
+
+
+def test_matches_of_the_same_packs_are_one_observation() -> None:
+    heading, matches = played(*GAMES_PLAYED["fodasse, rotated"])
+    luck = [(1, 2), (2, 1), (1, 2), (1, 2), (2, 1), (1, 2)]
+    digest = Digest.of(heading, [evolve(match, places=luck[match.deal]) for match in matches])
+    won = digest.seat_wins[0]
+    assert won == gathered([[2 - first] * 2 for first, _ in luck]).share()
+    assert (won.low, won.high) != wilson(8, 12)
+
+
+def test_partners_win_together_and_may_have_lost_so_too() -> None:
+    heading, matches = played(*GAMES_PLAYED["truco"])
+    lost = [evolve(match, places=(1, 2, 1, 2)) for match in matches]
+    random = Digest.of(heading, lost).bot_wins["random"]
+    assert (random.low, random.high) == pytest.approx(wilson(0, len(matches)), abs=1e-9)
+    alone = [evolve(match, places=(1, 2, 3, 4)) for match in matches]
+    random = Digest.of(heading, alone).bot_wins["random"]
+    assert (random.low, random.high) == pytest.approx(wilson(0, 2 * len(matches)), abs=1e-9)
 
 
 def test_calls_are_told_by_bot_and_number(

@@ -90,16 +90,20 @@ class Mean:
         half = t95(self.deals - 1) * self.error if self.deals > 1 else inf
         return Spot(self.mean, self.mean - half, self.mean + half, self.count, self.total)
 
-    def share(self) -> Spot:
+    def share(self, together: int = 1) -> Spot:
         """The mean of values that are 0 or 1, with Wilson's interval.
 
         Where deals have several values the interval is widened by as much as these agree with one
         another; it is never narrower than if all were independent.
+
+        Args:
+            together: how many values of a deal may be 1 at once; it counts where none ever was.
         """
-        mean, binomial = self.mean, self.mean * (1 - self.mean) / self.count
-        widening = self.count / self.deals
-        if binomial and self.deals > 1 and self.count > self.deals:
-            widening = max(1.0, self.error**2 / binomial)
+        mean, several = self.mean, self.count / self.deals
+        if self.deals > 1 and several > 1 and 0 < mean < 1:
+            widening = max(1.0, self.error**2 * self.count / (mean * (1 - mean)))
+        else:
+            widening = min(several, together) if not mean else several
         low, high = wilson(int(self.total), self.count, Z95 * sqrt(widening))
         return Spot(mean, low, high, self.count, self.total)
 
@@ -116,11 +120,12 @@ class Digest:
     matches: int = 0
     """How many matches there were."""
     ratings: dict[str, dict[int, Spot]] = field(factory=dict)
-    """By bot, after so many matches: its rating; {} where all bots are the same."""
+    """By bot, after so many matches, from 0: its rating; {} where all bots are the same."""
     _on: Counter[int] = field(factory=Counter)
     _means: dict[tuple[str, Group, int], Mean] = field(factory=dict)
     _deal: dict[tuple[str, Group, int], list[float]] = field(factory=dict)
     _number: int = -1
+    _winners: int = 1
     _rated: Ratings = field(
         init=False, default=Factory(lambda digest: Ratings(len(digest.bots)), takes_self=True)
     )
@@ -134,6 +139,7 @@ class Digest:
             matches: how they ended, matches of the same packs one after the other.
         """
         digest = cls(heading)
+        digest._rate()
         for match in matches:
             digest._add(match)
         digest._end_deal()
@@ -162,12 +168,12 @@ class Digest:
     @property
     def seat_wins(self) -> Mapping[Group, Spot]:
         """The share of matches that each seat won."""
-        return {seat: self._means["seat", seat, 0].share() for seat in range(self.heading.seats)}
+        return {seat: self._share("seat", seat) for seat in range(self.heading.seats)}
 
     @property
     def bot_wins(self) -> dict[str, Spot]:
         """The share won by the seats of each bot."""
-        return {bot: self._means["bot", bot, 0].share() for bot in self.bots}
+        return {bot: self._share("bot", bot) for bot in self.bots}
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
@@ -194,6 +200,10 @@ class Digest:
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
+    def _share(self, kind: str, group: Group) -> Spot:
+        together = self._winners * self.heading.rotations
+        return self._means[kind, group, 0].share(together)
+
     def _by_group(self, kind: str) -> dict[Any, dict[int, Spot]]:
         told: dict[Any, dict[int, Spot]] = {}
         for (each, group, place), mean in self._means.items():
@@ -207,6 +217,7 @@ class Digest:
             self._end_deal()
             self._number = match.deal
         self.matches += 1
+        self._winners = max(self._winners, match.places.count(1))
         names = [self.heading.bots[bot] for bot in match.bots]
         # Whatever seats a bot has, it is one player.
         players = tuple([self.bots.index(name) for name in names])

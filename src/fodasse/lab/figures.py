@@ -186,6 +186,7 @@ def ratings(digest: Digest, lang: Lang) -> Figure | None:
     figure = Figure(figsize=(WIDTH, 0.65 * WIDTH))
     ax = figure.subplots()
     _curves(ax, digest.ratings, lang)
+    ax.xaxis.set_major_locator(MaxNLocator(6, integer=True, steps=[1, 2, 5, 10]))
     ax.set_title(words.said(words.RATING_AXIS, lang), color=SOFT)
     ax.set_xlabel(words.said(words.AFTER, lang))
     return figure
@@ -204,11 +205,14 @@ def _curves(ax: Axes, series: Mapping[str, Mapping[int, Spot]], lang: Lang) -> N
     """Means as lines, their intervals as bands."""
     colours = _colours(series)
     for name, spots in series.items():
+        is_one_of_many = colours[name] == SOFT
         known = [each for each, spot in spots.items() if isfinite(spot.low)]
         lows, highs = [spots[each].low for each in known], [spots[each].high for each in known]
-        ax.fill_between(known, lows, highs, color=colours[name], alpha=0.18, linewidth=0)
+        alpha = 0.06 if is_one_of_many else 0.18
+        ax.fill_between(known, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
         means = [spot.mean for spot in spots.values()]
-        ax.plot(list(spots), means, color=colours[name], linewidth=LINE)
+        width, height = (LINE / 2, 2) if is_one_of_many else (LINE, 3)
+        ax.plot(list(spots), means, color=colours[name], linewidth=width, zorder=height)
     ax.margins(x=0.02)
     ax.yaxis.set_major_formatter(FuncFormatter(lambda mean, _: words.number(mean, "g", lang)))
     _label(ax, series)

@@ -60,7 +60,7 @@ def points(digest: Digest, lang: Lang) -> str:
 def ratings(digest: Digest, lang: Lang) -> str:
     """About ten of the moments that the figure shows, and the last."""
     moments = list(next(iter(digest.ratings.values())))
-    told = dict.fromkeys([*moments[9::10], moments[-1]])
+    told = dict.fromkeys([*moments[10::10], moments[-1]])
     rows = (
         (
             f"{moment}",
