@@ -5,10 +5,11 @@ Needs the extra ``dask``: ``pip install "fodasse[dask]"``.
 
 from __future__ import annotations
 
-from asyncio import run, wait_for
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from asyncio import CancelledError, run, wait_for
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -45,22 +46,54 @@ def cluster(where: str, jobs: int | None = None) -> Iterator[tuple[Executor, int
         jobs: how many workers a local cluster has; None: as many as there are cores.
 
     Raises:
-        ClusterError: nobody answers there, there are no workers, or they have no or another
-            version of this library.
+        ClusterError: nobody answers there, there are no workers, or somebody there has no or
+            another version of this library.
     """
     with ExitStack() as ended:
         if where == LOCAL:
             # Processes of one thread each: bots are Python, which does one thing at a time.
             place = ended.enter_context(
-                _DASK.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+                _DASK.LocalCluster(
+                    n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0"
+                )
             )
         else:
             _ask(where)
             place = where
         client = ended.enter_context(_DASK.Client(place, timeout=SECONDS, set_as_default=False))
-        workers = _workers(client, where)
-        # What is done again after its worker died is not the same task: it failed before.
-        yield client.get_executor(pure=False), workers
+        yield _Cluster(client), _workers(client, where)
+
+
+class _Cluster(Executor):
+    """A client as an executor.
+
+    Dask has one too, which waits for ever when the scheduler is lost.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As any executor does."""
+        if self._client.status != "running":
+            raise ConnectionError("the connection to the dask scheduler was lost")
+        future: Future[Any] = Future()
+        # Not pure: what is done again after its worker died is not the task that failed.
+        task = self._client.submit(fn, *args, pure=False, **kwargs)
+        task.add_done_callback(partial(_bring, future))
+        future.add_done_callback(lambda _: task.cancel() if future.cancelled() else None)
+        return future
+
+
+def _bring(future: Future[Any], task: Any) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(task.result())
+    except CancelledError as error:  # which is no Exception
+        future.set_exception(ConnectionError(_line(error)))
+    except Exception as error:  # noqa: BLE001  # for whoever asked
+        future.set_exception(error)
 
 
 def _ask(where: str) -> None:
@@ -85,22 +118,22 @@ def _ask(where: str) -> None:
 
 
 def _workers(client: Any, where: str) -> int:
-    """How many threads the workers have in all; all know this library.
+    """How many threads the workers have in all; they and the scheduler know this library.
 
     Raises:
-        ClusterError: there are none, or they have no or another version of it.
+        ClusterError: there are none, or somebody has no or another version of it.
     """
     workers = sum(client.nthreads().values())
     if not workers:
         raise ClusterError(f"the dask cluster at {where} has no workers")
     try:
-        versions = set(client.run(_version).values())
+        theirs = {client.run_on_scheduler(_version), *client.run(_version).values()}
     except Exception as error:  # in whatever way it could not be loaded there
-        raise ClusterError(f"the workers of {where} cannot work: {_line(error)}") from error
-    if versions != {_version()}:
-        theirs = " and ".join(sorted(versions))
+        raise ClusterError(f"the cluster at {where} cannot work: {_line(error)}") from error
+    if theirs != {_version()}:
+        told = " and ".join(sorted(theirs))
         raise ClusterError(
-            f"the workers of {where} have fodasse {theirs}, but it is {_version()} here"
+            f"the cluster at {where} has fodasse {told}, but it is {_version()} here"
         )
     return int(workers)
 
@@ -109,5 +142,5 @@ def _version() -> str:
     return version("fodasse")
 
 
-def _line(error: Exception) -> str:
+def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__

@@ -49,11 +49,9 @@ class WorkLost(RuntimeError):
 
     def __str__(self) -> str:
         one = self.last == self.first + 1
-        lost = (
-            f"match {self.first} was" if one else f"matches {self.first} to {self.last - 1} were"
-        )
+        what = f"match {self.first}" if one else f"matches {self.first} to {self.last - 1}"
         often = "once" if self.losses == 1 else f"{self.losses} times"
-        return f"{lost} lost {often}: {self.problem}"
+        return f"no worker brings back {what}, tried {often}: {self.problem}"
 
 
 def run(
@@ -178,10 +176,12 @@ class _Queue(Generic[T]):
             return pool.submit(_timed, self.work, piece.first, piece.last)
         except UNSENDABLE as error:
             raise _unsendable(error) from error
-        except BrokenExecutor as error:  # told in its turn: what is older may have been done
-            broken: Future[Any] = Future()
-            broken.set_exception(error)
-            return broken
+        except Exception as error:  # noqa: BLE001  # every executor has its own
+            # Told when it is this piece's turn: what is older may have been done.
+            is_told = isinstance(error, BrokenExecutor)
+            refused: Future[Any] = Future()
+            refused.set_exception(error if is_told else BrokenExecutor(_told(error)))
+            return refused
 
     def _oldest(self) -> Iterator[T]:
         """What the oldest piece brings; nothing if it has to be done again."""
@@ -240,4 +240,5 @@ def _unsendable(error: Exception) -> TypeError:
 
 
 def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    """What was raised, in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())

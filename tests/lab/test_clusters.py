@@ -1,0 +1,247 @@
+"""Real dask clusters: the same numbers, nothing lost, and clear words where one cannot work."""
+
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import closing
+from pathlib import Path
+from socket import create_server
+from threading import current_thread, main_thread
+from typing import Any
+
+import pytest
+from numbered import (
+    Deadly,
+    Dying,
+    Failing,
+    Raising,
+    Seeing,
+    counted,
+    joined,
+    keep,
+    raises,
+)
+
+from fodasse import GAME, Rules, play_match
+from fodasse.bots.random import RandomBot
+from fodasse.lab import clusters
+from fodasse.lab.running import ATTEMPTS, WorkLost, run
+from fodasse.lab.simulation import MatchFailed, MatchResult, simulate
+from fodasse.table.bot import Bot
+
+distributed: Any = pytest.importorskip("distributed")
+dask: Any = pytest.importorskip("dask")
+# Dask leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning",
+    "ignore:unclosed <socket:ResourceWarning",
+)
+
+SHORT = Rules(limit=2)
+MANY = 200
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[tuple[Executor, int]]:
+    """Two processes; a task is failed as soon as one worker died of it."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        clusters.cluster("local", 2) as made,
+    ):
+        yield made
+
+
+@pytest.fixture(scope="module")
+def threads() -> Iterator[Any]:
+    """A scheduler and a worker in this process."""
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0"
+        ) as made,
+        distributed.Client(made) as client,
+    ):
+        yield client
+
+
+def matches(**how: Any) -> list[MatchResult]:
+    parts = simulate(GAME, [RandomBot()] * 3, 30, seed=4, rules=SHORT, **how)
+    return [result for part in parts for result in part.results]
+
+
+def test_a_cluster_plays_what_one_process_plays(local: tuple[Executor, int]) -> None:
+    executor, workers = local
+    assert workers == 2
+    assert matches(executor=executor, jobs=workers) == matches(jobs=1)
+
+
+def test_the_executor_of_dask_itself_does_too(threads: Any) -> None:
+    assert matches(executor=threads.get_executor(), jobs=2) == matches(jobs=1)
+
+
+def test_all_is_done_once_and_in_order(local: tuple[Executor, int]) -> None:
+    executor, workers = local
+    assert joined(list(run(counted, 3, MANY, executor=executor, jobs=workers))) == list(
+        range(3, MANY)
+    )
+
+
+@pytest.mark.parametrize("times", [1, ATTEMPTS])
+def test_what_a_dead_worker_had_is_done_again_or_named(
+    times: int, local: tuple[Executor, int], tmp_path: Path
+) -> None:
+    executor, workers = local
+    work = Deadly(37, tmp_path, times)
+    brought: list[int] = []
+    parts = run(work, 0, 60, executor=executor, jobs=workers)
+    if times < ATTEMPTS:
+        keep(parts, brought)
+        assert brought == list(range(60))
+    else:
+        with pytest.raises(WorkLost, match="match 37, tried 3 times: KilledWorker: "):
+            keep(parts, brought)
+        assert brought == list(range(37))
+    assert work.deaths == times
+
+
+def test_a_bot_that_kills_its_worker_once_loses_nothing(
+    local: tuple[Executor, int], tmp_path: Path
+) -> None:
+    executor, workers = local
+    bots = failing(9, Dying(tmp_path))
+    parts = simulate(GAME, bots, 20, seed=4, rules=SHORT, executor=executor, jobs=workers)
+    told = [result.number for part in parts for result in part.results]
+    assert told == list(range(20))
+    assert (tmp_path / "dead").exists()
+
+
+def failing(number: int, instead: Any) -> list[Bot]:
+    """Bots of which one does something else in one match."""
+    seeing = Seeing()
+    bots: list[Bot] = [RandomBot(), seeing, RandomBot()]
+    play_match(GAME, bots, seed=4, match=number, rules=SHORT)
+    return [RandomBot(), Failing(seeing.sight, instead), RandomBot()]
+
+
+def test_a_match_that_fails_is_named(local: tuple[Executor, int]) -> None:
+    executor, workers = local
+    told: list[MatchResult] = []
+    bots = failing(23, raises)
+    parts = simulate(GAME, bots, 40, seed=4, rules=SHORT, executor=executor, jobs=workers)
+    with pytest.raises(MatchFailed, match=r"match 23 \(seed=4, match=23\).*LookupError: no idea"):
+        keep((part.results for part in parts), told)
+    assert [result.number for result in told] == list(range(23))
+    assert executor.submit(abs, -1).result() == 1
+
+
+def test_what_work_raises_is_raised_here_and_the_rest_cancelled(
+    local: tuple[Executor, int],
+) -> None:
+    executor, workers = local
+    with pytest.raises(ZeroDivisionError, match="at 70"):
+        list(run(Raising(70), 0, MANY, executor=executor, jobs=workers))
+    with closing(run(counted, 0, 10**6, executor=executor, jobs=workers)) as parts:
+        assert next(parts) == [0]
+    assert executor.submit(abs, -1).result() == 1
+
+
+def test_what_cannot_be_sent_is_told(local: tuple[Executor, int]) -> None:
+    made = iter("abc")  # not even dask can send this
+    work = {"next": made.__next__, "generator": (letter for letter in "abc")}
+    with pytest.raises(TypeError, match="this cannot be sent to other processes: "):
+        next(run(lambda *_: work, 0, 10, executor=local[0], jobs=1))
+
+
+def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
+    brought: list[int] = []
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"
+        ) as made,
+        clusters.cluster(made.scheduler_address) as (executor, workers),
+    ):
+        assert workers == 1
+        parts = run(counted, 0, 10**6, executor=executor, jobs=workers)
+        brought += next(parts)
+        made.close()
+        with pytest.raises(WorkLost, match="connection to the dask scheduler was lost"):
+            keep(parts, brought)
+    assert brought == list(range(len(brought)))
+
+
+# --- clusters that are none -------------------------------------------------------------------
+
+
+def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "SECONDS", 0.2)
+    with create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        for where in (f"127.0.0.1:{port}", f"tcp://localhost:{port}"):
+            told = f"no dask scheduler at {where}: no answer in 0.2 s"
+            with pytest.raises(clusters.ClusterError, match=told), clusters.cluster(where):
+                pass
+    with pytest.raises(clusters.ClusterError, match="no answer"), clusters.cluster(where):
+        pass  # now there is not even a socket
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        ("nonsense", "no dask scheduler at nonsense: missing port number"),
+        ("ftp://host:1", "no dask scheduler at ftp://host:1: unknown address scheme"),
+        ("", "no dask scheduler at : missing port number"),
+    ],
+)
+def test_an_address_that_is_none_is_told(where: str, told: str) -> None:
+    with pytest.raises(clusters.ClusterError, match=told) as error, clusters.cluster(where):
+        pass
+    assert "\n" not in str(error.value)
+
+
+def test_a_cluster_without_workers_is_told() -> None:
+    with (
+        distributed.LocalCluster(
+            n_workers=0, processes=False, dashboard_address="127.0.0.1:0"
+        ) as made,
+        pytest.raises(clusters.ClusterError, match="has no workers"),
+        clusters.cluster(made.scheduler_address),
+    ):
+        pass
+
+
+def test_a_cluster_with_another_version_is_told(
+    threads: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = threads.scheduler.address
+
+    def version(_: str) -> str:
+        return "0.2" if current_thread() is main_thread() else "0.0.1"
+
+    monkeypatch.setattr(clusters, "version", version)
+    told = f"the cluster at {where} has fodasse 0.0.1, but it is 0.2 here"
+    with pytest.raises(clusters.ClusterError, match=told), clusters.cluster(where):
+        pass
+
+
+def test_a_cluster_that_does_not_know_the_library_is_told(
+    threads: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown() -> str:
+        raise ModuleNotFoundError("No module named 'fodasse'")
+
+    where = threads.scheduler.address
+    monkeypatch.setattr(clusters, "_version", unknown)
+    told = f"the cluster at {where} cannot work: No module named 'fodasse'"
+    with pytest.raises(clusters.ClusterError, match=told), clusters.cluster(where):
+        pass
+
+
+def test_without_dask_the_extra_is_named() -> None:
+    code = "import sys; sys.modules['distributed'] = None; import fodasse.lab.clusters"
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own
+    *_, last = told.stderr.splitlines()
+    assert last.startswith("ImportError: clusters need dask")
+    assert last.endswith("pip install 'fodasse[dask]'")
