@@ -291,7 +291,7 @@ def test_an_executor_that_was_shut_down_says_so() -> None:
     for pool in (ThreadPoolExecutor, ProcessPoolExecutor):
         executor = pool(1)
         executor.shutdown()
-        with pytest.raises(WorkLost, match="match 0, tried once: .* after shutdown"):
+        with pytest.raises(WorkLost, match=r"match 0, tried once: .* after shutdown"):
             next(run(counted, 0, 100, executor=executor, jobs=1))
 
 

@@ -1,0 +1,129 @@
+"""Simulations over executors: what a second worker brings, and what handing out work costs.
+
+The same matches are played in this process without any executor, by pools of one and two
+processes, and by dask clusters of one and two processes on this machine. They take turns, and
+medians are printed with their ratios, which are taken turn by turn: speeds of one machine move,
+ratios hold. Pools and clusters are begun before the clock is, as for any run that takes long.
+
+    pip install ".[dask]"
+    python benchmarks/simulate.py [matches a turn] [turns] [bot]
+
+``idle`` is the part of the time in which a worker had nothing in hand: it waited, or what it had
+done was on its way. Other programs of the machine slow both, so it is told well where ratios are
+not. Without dask its rows are left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from attrs import define, frozen
+
+from fodasse import GAME
+from fodasse.bots import named
+from fodasse.lab.simulation import Tally, simulate
+
+SEATS: Final = 4
+ALONE: Final = "no executor"
+
+
+@frozen
+class Turn:
+    """What one did in its turn."""
+
+    speed: float
+    """Matches a second."""
+    idle: float
+    """The part of the time in which a worker had nothing in hand."""
+    tally: Tally
+    """What was counted: the same for all."""
+
+
+@define(eq=False)
+class Watched(Executor):
+    """An executor whose work is timed, by what it brings."""
+
+    executor: Executor
+    workers: int
+    busy: float = 0.0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As any executor does."""
+        future = self.executor.submit(fn, *args, **kwargs)
+        future.add_done_callback(self._note)
+        return future
+
+    def _note(self, future: Future[Any]) -> None:
+        seconds, _ = future.result()
+        self.busy += seconds
+
+
+def play(executor: Watched | None, matches: int, seed: int, bot: str) -> Turn:
+    """Play so many matches of this seed."""
+    bots = [named(bot, GAME)] * SEATS
+    jobs = executor.workers if executor else 1
+    began = perf_counter()
+    tally = sum(simulate(GAME, bots, matches, seed, executor=executor, jobs=jobs), Tally())
+    spent = perf_counter() - began
+    busy = spent
+    if executor:
+        busy, executor.busy = executor.busy / jobs, 0.0
+    return Turn(matches / spent, 1 - busy / spent, tally)
+
+
+def contenders(opened: ExitStack) -> dict[str, Watched | None]:
+    """Who takes part here."""
+    found: dict[str, Watched | None] = {ALONE: None}
+    for workers in (1, 2):
+        pool = opened.enter_context(ProcessPoolExecutor(workers))
+        found[f"process pool of {workers}"] = Watched(pool, workers)
+        pool.submit(abs, 0).result()  # forked now, while there are no threads here
+    try:
+        from fodasse.lab.clusters import cluster
+    except ImportError as error:
+        print(f"dask: left out, {error}")
+        return found
+    for workers in (1, 2):
+        executor, size = opened.enter_context(cluster("local", workers))
+        found[f"dask cluster of {workers}"] = Watched(executor, size)
+    return found
+
+
+def show(turns: dict[str, list[Turn]]) -> None:
+    """A line a contender."""
+    print(f"{'':20}{'matches/s':>12}{'x none':>10}{'lowest':>10}{'highest':>10}{'idle':>10}")
+    for name, done in turns.items():
+        ratios = [mine.speed / other.speed for mine, other in zip(done, turns[ALONE], strict=True)]
+        print(
+            f"{name:20}{median(turn.speed for turn in done):12,.0f}{median(ratios):10.2f}"
+            f"{min(ratios):10.2f}{max(ratios):10.2f}{median(turn.idle for turn in done):10.1%}"
+        )
+
+
+def main() -> None:
+    """Measure and print."""
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 7
+    bot = sys.argv[3] if len(sys.argv) > 3 else "random"
+    with ExitStack() as opened:
+        found = contenders(opened)
+        for executor in found.values():  # what is loaded on first use is loaded now
+            play(executor, 50, -1, bot)
+        turns: dict[str, list[Turn]] = {name: [] for name in found}
+        for seed in range(rounds):
+            for name, executor in found.items():
+                turns[name].append(play(executor, matches, seed, bot))
+            if len({str(done[seed].tally) for done in turns.values()}) != 1:
+                raise SystemExit(f"not the same numbers in turn {seed}")
+        print(f"{rounds} turns of {matches} matches, {SEATS} seats, {bot} bots")
+        show(turns)
+
+
+if __name__ == "__main__":
+    main()
