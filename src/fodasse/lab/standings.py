@@ -48,6 +48,12 @@ class Difference:
     returns: Estimate
     """What the one got a seat more than the other in a deal: the mean over deals, paired."""
 
+    @property
+    def turned(self) -> Difference:
+        """The same, seen from the other."""
+        mean, low, high = self.returns.mean, self.returns.low, self.returns.high
+        return Difference(self.second, self.first, Estimate(-mean, -high, -low))
+
 
 class Standings:
     """What is known after each whole deal. What is kept of the matches does not grow.

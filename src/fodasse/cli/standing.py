@@ -1,0 +1,106 @@
+"""What a tournament came to: the bots, best first, and each pair of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from fodasse.cli.counted import BOT, MATCHES, SEED, SHARE, SPEED, SURE, WINS
+from fodasse.cli.page import Page, fitted
+from fodasse.cli.sheet import differences
+from fodasse.cli.speech import Speech
+from fodasse.cli.words import RULES
+from fodasse.core.wording import Lang, Text
+from fodasse.lab.intervals import Estimate
+from fodasse.lab.results import Heading
+from fodasse.lab.standings import Difference, Standings
+
+TITLE: Final = Text("Duplicate tournament", "Torneio duplicado")
+SEATS: Final = Text("{count} seats", "{count} assentos")
+DEALS: Final = (
+    Text("{count} deal", "{count} distribuição"),
+    Text("{count} deals", "{count} distribuições"),
+)
+RETURN: Final = Text("return", "retorno")
+RATING: Final = Text("rating", "rating")
+DEVIATION: Final = Text("deviation", "desvio")
+PAIR: Final = Text("difference", "diferença")
+ENDS: Final = Text("{low} to {high}", "{low} a {high}")
+
+
+def told(
+    heading: Heading, standings: Standings, speed: float | None, lang: Lang, page: Page
+) -> Iterator[Line]:
+    """The result as lines: the bots, best first, then each pair of them.
+
+    Only the last line, the speed, depends on anything but the experiment.
+
+    Args:
+        heading: what was played.
+        standings: what came of it.
+        speed: matches a second; None: none were played.
+        lang: the language.
+        page: what the lines are laid on.
+    """
+    say = Speech(lang)
+    yield from page.title(
+        say(TITLE),
+        heading.game,
+        say(SEATS, count=heading.seats),
+        say.counted(heading.matches // heading.rotations, DEALS),
+        say.counted(heading.matches, MATCHES),
+        say(SEED, seed=heading.seed),
+    )
+    if differing := differences(heading.rules):
+        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+    head = [say(text) for text in (BOT, WINS, SHARE, RETURN, SURE, RATING, DEVIATION)]
+    rows = [
+        [
+            each.bot,
+            str(each.wins),
+            f"{say.number(100 * each.win_share)} %" if each.seats else page.dash,
+            *_estimate(each.returns, say, page),
+            say.number(each.rating.mu),
+            say.number(each.rating.sigma),
+        ]
+        for each in sorted(standings.bots, key=lambda each: -each.returns.mean)
+    ]
+    yield from _table([head, *rows], page)
+    yield Line()
+    head = [say(text) for text in (PAIR, RETURN, SURE)]
+    rows = [
+        [f"{each.first} {page.dash} {each.second}", *_estimate(each.returns, say, page)]
+        for each in map(_better_first, standings.differences)
+    ]
+    yield from _table([head, *rows], page)
+    if speed is not None:
+        yield Line()
+        yield from page.flow("", [Line(f"{say(SPEED)}  {say.number(speed)}")])
+
+
+def _estimate(estimate: Estimate, say: Speech, page: Page) -> tuple[str, str]:
+    """A mean and its interval; before there is any, dashes."""
+    mean, low, high = (
+        say.number(round(number, 3) + 0.0, ".3f")  # no zero has a sign
+        for number in (estimate.mean, estimate.low, estimate.high)
+    )
+    return mean, say(ENDS, low=low, high=high) if isfinite(estimate.low) else page.dash
+
+
+def _better_first(difference: Difference) -> Difference:
+    return difference.turned if difference.returns.mean < 0 else difference
+
+
+def _table(rows: list[list[str]], page: Page) -> Iterator[Line]:
+    """Rows of which the first is the head; all but the first column to the right."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for style, row in zip(["dim"] + [""] * len(rows), rows, strict=False):
+        laid = [
+            fitted("", width - cell_len(cell)) + cell
+            for cell, width in zip(row[1:], widths[1:], strict=True)
+        ]
+        yield from page.flow("", [Line("   ".join([fitted(row[0], widths[0]), *laid]), style)])

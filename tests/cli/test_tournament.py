@@ -1,0 +1,197 @@
+"""``fodasse tournament`` tells what the standings are, and goes on with its files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+pytest.importorskip("openskill")
+
+from fodasse import GAME, GAMES, Rules
+from fodasse.bots import named
+from fodasse.cli.command import command
+from fodasse.lab.result_files import read_results
+from fodasse.lab.simulation import Part, played
+from fodasse.lab.standings import Standings
+from fodasse.lab.tournament import tournament
+
+SHORT = ("--seats", 2, "--rule", "limit=2", "--seed", 5)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, ["tournament", *map(str, arguments)])
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert (result.exit_code, result.stdout) == (2, "")
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def told(result: Result) -> list[str]:
+    """What is told, without the speed."""
+    assert result.exit_code == 0, result.output
+    *lines, speed = result.stdout.splitlines()
+    assert speed.startswith("   matches a second")
+    return lines
+
+
+def standings(deals: int) -> Standings:
+    bots = {name: named(name, GAME) for name in ("random", "rules")}
+    return tournament(GAME, bots, deals, 5, seats=2, rules=Rules(limit=2), jobs=1).play()
+
+
+def test_what_is_told_is_what_the_standings_are() -> None:
+    lines = told(run(*SHORT, "--deals", 12, "--jobs", 1))
+    assert "fodasse · 2 seats · 12 deals · 24 matches · seed 5" in lines[0]
+    assert lines[1] == "   Rules: limit 2"
+    expected = standings(12)
+    random, rules = expected.bots
+    assert rules.returns.mean > random.returns.mean
+    for line, bot in zip(lines[3:5], (rules, random), strict=True):
+        got = bot.returns
+        numbers = f"{got.mean:.3f} {got.low:.3f} to {got.high:.3f}"
+        rating = f"{bot.rating.mu:.1f} {bot.rating.sigma:.1f}"
+        expected_line = f"{bot.bot} {bot.wins} {100 * bot.win_share:.1f} % {numbers} {rating}"
+        assert " ".join(line.split()) == expected_line
+    difference = expected.differences[0].turned.returns
+    numbers = f"{difference.mean:.3f} {difference.low:.3f} to {difference.high:.3f}"
+    assert " ".join(lines[7].split()) == f"rules – random {numbers}"
+
+
+def test_jobs_change_neither_what_is_told_nor_the_file(tmp_path: Path) -> None:
+    results = []
+    for jobs in (1, 2):
+        file = tmp_path / f"{jobs}.csv"
+        result = run(*SHORT, "--deals", 9, "--jobs", jobs, "--out", file)
+        results.append((told(result), file.read_bytes()))
+    assert results[0] == results[1]
+
+
+def test_the_game_is_named_first_or_by_option() -> None:
+    how = ("--deals", 2, "--seed", 1, "--jobs", 1)
+    first, second = run("truco", *how), run("--game", "truco", *how)
+    assert told(first) == told(second)
+    assert told(run("truco", "--game", "truco", *how)) == told(first)
+    assert refused(run("dalmuti", "--game", "truco", *how)) == (
+        "--game: truco, but dalmuti is named too"
+    )
+    assert "'poker'" in refused(run("--game", "poker"))
+
+
+def test_bots_are_those_of_the_game_or_those_named() -> None:
+    everybody = told(run(*SHORT, "--deals", 2, "--jobs", 1))
+    assert told(run(*SHORT, "--deals", 2, "--jobs", 1, "--bots", "random, rules")) == everybody
+    assert told(run(*SHORT, "--deals", 2, "--jobs", 1, "--bots", "rules,random"))[2:5]
+
+
+def test_in_portuguese() -> None:
+    result = run(*SHORT, "--deals", 1, "--jobs", 1, "--lang", "pt")
+    assert (
+        "Torneio duplicado · fodasse · 2 assentos · 1 distribuição · 2 partidas" in result.stdout
+    )
+    assert "50,0 %" in result.stdout
+    assert "partidas por segundo" in result.stdout
+
+
+def test_one_deal_tells_no_interval_and_none_tells_nothing() -> None:
+    lines = told(run(*SHORT, "--deals", 1, "--jobs", 1))
+    assert [line.split()[5] for line in lines[3:5]] == ["–", "–"]
+    assert lines[7].split()[4] == "–"
+    result = run(*SHORT, "--deals", 0)
+    assert result.exit_code == 0
+    assert "0 deals · 0 matches" in result.stdout
+    assert "second" not in result.stdout
+    assert "-0" not in result.stdout
+
+
+def test_piped_output_has_neither_bar_nor_colour() -> None:
+    result = run(*SHORT, "--deals", 2)
+    assert result.stderr == ""
+    assert "\x1b" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--deals", "-1"], "--deals: 0 or more, not -1"),
+        (["--jobs", "0"], "--jobs: 1 or more, not 0"),
+        (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),
+        (["--bots", "random,best"], "one of random, rules, not 'best'"),
+        (["--bots", "rules,rules"], "--bots: each once, not rules, rules"),
+        (["--bots", "rules"], "--bots: 2 bots or more, and no more than the 4 sides, not 1"),
+        (["--rule", "limit=x"], "--rule: "),
+        (["--out", "a.txt"], "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
+        (["--resume", "nowhere.csv"], "--resume: cannot read nowhere.csv"),
+        (["poker"], "'poker'"),
+    ],
+)
+def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
+    assert said in refused(run(*arguments))
+
+
+def test_a_tournament_that_was_cut_is_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    wanted = told(run(*SHORT, "--deals", 40, "--jobs", 1, "--out", whole))
+
+    def interrupted(*how: Any, **more: Any) -> Generator[Part, None, None]:
+        yield next(played(*how, **more))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fodasse.lab.tournament.played", interrupted)
+        result = run(*SHORT, "--deals", 40, "--jobs", 1, "--out", cut)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert f"fodasse tournament --resume {cut}" in result.stderr
+    done = len(list(read_results(cut).matches))
+    assert 0 < done < 80
+    for option in (["truco"], ["--deals", 40], ["--bots", "rules"], ["--out", whole]):
+        assert "not with --resume" in refused(run("--resume", cut, *option))
+    result = run("--resume", cut, "--jobs", 2)
+    assert told(result) == wanted
+    assert cut.read_bytes() == whole.read_bytes()
+    again = run("--resume", cut)
+    assert again.stdout.splitlines() == wanted[:-1]
+    assert cut.read_bytes() == whole.read_bytes()
+
+
+def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
+    files = [tmp_path / "simulation.csv", tmp_path / "tournament.csv"]
+    short = (*SHORT, "--jobs", "1")
+    simulate = ["simulate", "--matches", "2", *map(str, short), "--out", str(files[0])]
+    assert CliRunner().invoke(command, simulate).exit_code == 0
+    assert run(*short, "--deals", 1, "--out", files[1]).exit_code == 0
+    assert "is of a simulation, not of a tournament" in refused(run("--resume", files[0]))
+    other = CliRunner().invoke(command, ["simulate", "--resume", str(files[1])])
+    assert "is of a tournament, not of a simulation" in refused(other)
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("mine")
+    line = refused(run(*SHORT, "--deals", 1, "--out", file))
+    assert line.startswith(f"--out: {file} exists; ")
+    assert file.read_text() == "mine"
+
+
+def test_without_openskill_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    file = tmp_path / "a.csv"
+    assert "pip install 'fodasse[lab]'" in refused(run("--deals", 1, "--out", file))
+    assert not file.exists()
+
+
+def test_all_games_have_tournaments() -> None:
+    for name in GAMES:
+        assert "rules" in run(name, "--deals", 1, "--jobs", 1).stdout
