@@ -199,7 +199,8 @@ if __name__ == "__main__":
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
 def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -> None:
-    surroundings = {**os.environ, "PYTHONPATH": str(AIDS)}
+    path = os.pathsep.join([str(AIDS), *sys.path])
+    surroundings = {**os.environ, "PYTHONPATH": path}
     command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(  # noqa: S603  # our own
@@ -282,6 +283,29 @@ def test_an_executor_of_its_own_kind_may_lose_what_it_likes() -> None:
 
     assert joined(list(run(counted, 0, 100, executor=Losing(), jobs=2))) == list(range(100))
     assert not failures
+
+
+def test_what_was_lost_works_alone_and_at_last_one_by_one() -> None:
+    spans: list[tuple[int, int]] = []
+
+    class Losing(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            _, first, last = args
+            spans.append((first, last))
+            if first <= 37 < last:
+                future.set_exception(OSError("the line is dead"))
+            else:
+                future.set_result(fn(*args, **kwargs))
+            return future
+
+    with pytest.raises(WorkLost, match="match 37, tried 3 times: OSError: the line is dead"):
+        list(run(counted, 0, 1000, executor=Losing(), jobs=3))
+    again = [span for span in spans if span[0] <= 37 < span[1]]
+    assert again[0] == again[1]
+    first, _ = again[0]
+    alone = [(number, number + 1) for number in range(first, 38)]
+    assert spans[-len(alone) - 1 :] == [again[1], *alone]
 
 
 # --- what cannot be -----------------------------------------------------------------------------
