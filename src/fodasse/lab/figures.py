@@ -95,8 +95,8 @@ def wins(digest: Digest, lang: Lang) -> Figure:
     bots = digest.bot_wins
     colours = _colours({bot: {0: spot} for bot, spot in bots.items()})
     seats = words.seats_named(digest, digest.seat_wins, lang)
-    sitting = [digest.bot_of(seat) or digest.bots[0] for seat in range(len(seats))]
-    panels = [(words.BY_SEAT, seats, [colours[bot] for bot in sitting])]
+    seat_colours = [colours.get(digest.bot_of(seat) or "", INK) for seat in range(len(seats))]
+    panels = [(words.BY_SEAT, seats, seat_colours)]
     if len(bots) > 1:
         panels.insert(0, (words.BY_BOT, bots, list(colours.values())))
     heights = [len(panel) + 0.6 for _, panel, _ in panels]

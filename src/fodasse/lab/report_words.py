@@ -94,8 +94,8 @@ NO_POINTS: Final = Text(
 )
 
 # Ratings
-RATINGS: Final = Text("Ratings", "Classificação")
-RATING_AXIS: Final = Text("OpenSkill rating", "pontuação OpenSkill")
+RATINGS: Final = Text("Ratings", "Rating dos robôs")
+RATING_AXIS: Final = Text("OpenSkill rating", "rating do OpenSkill")
 AFTER: Final = Text("after matches", "depois de partidas")
 RATINGS_HELP: Final = Text(
     "OpenSkill's guess of how good each bot is, match by match, with 1.96 standard deviations on "
@@ -105,7 +105,7 @@ RATINGS_HELP: Final = Text(
 )
 NO_RATINGS: Final = Text(
     "The same bot has all seats: there is nobody to rate it against.",
-    "O mesmo robô tem todos os assentos: não há contra quem classificá-lo.",
+    "O mesmo robô tem todos os assentos: não há com quem compará-lo.",
 )
 
 # Heads of tables
