@@ -166,6 +166,9 @@ def test_matches_of_the_same_packs_are_one_observation() -> None:
     won = digest.seat_wins[0]
     assert won == gathered([[2 - first] * 2 for first, _ in luck]).share()
     assert (won.low, won.high) != wilson(8, 12)
+    first = [evolve(m, places=tuple(bot + 1 for bot in m.bots)) for m in matches]
+    never = Digest.of(heading, first).bot_wins["random"]
+    assert (never.low, never.high) == pytest.approx(wilson(0, 6), abs=1e-9)
 
 
 def test_partners_win_together_and_may_have_lost_so_too() -> None:
@@ -228,6 +231,7 @@ def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
     heading, matches = played(*GAMES_PLAYED["truco"])
     digest = Digest.of(heading, iter(matches))
     ratings = Ratings(2)
+    assert [digest.ratings[bot][0].mean for bot in digest.bots] == [25, 25]
     for number, match in enumerate(matches, 1):
         ratings.update([evolve(match, bots=(0, 1, 0, 1))])
         for bot, rating in zip(("rules", "random"), ratings.now, strict=True):
