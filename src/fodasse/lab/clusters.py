@@ -11,6 +11,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib.metadata import version
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 try:
@@ -51,17 +53,30 @@ def cluster(where: str, jobs: int | None = None) -> Iterator[tuple[Executor, int
     """
     with ExitStack() as ended:
         if where == LOCAL:
-            # Processes of one thread each: bots are Python, which does one thing at a time.
-            place = ended.enter_context(
-                _DASK.LocalCluster(
+            with _uninterrupted():
+                # Processes of one thread each: bots are Python, which does one thing at a time.
+                made = _DASK.LocalCluster(
                     n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0"
                 )
-            )
+            place = ended.enter_context(made)
         else:
             _ask(where)
             place = where
         client = ended.enter_context(_DASK.Client(place, timeout=SECONDS, set_as_default=False))
         yield _Cluster(client), _workers(client, where)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes begun in the block hear of no interrupt: their owner ends them."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
 class _Cluster(Executor):
