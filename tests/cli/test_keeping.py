@@ -12,6 +12,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from attrs import evolve
@@ -161,7 +162,6 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
         (["--out", "missing/x.csv"], "--out: cannot write missing/x.csv: No such file"),
         (["--out", "x.csv", "--engine", "bulk"], "--out: not with bulk"),
         (["--dask", "local", "--engine", "bulk"], "--dask: not with bulk"),
-        (["--out", "x.csv", "--json", "./x.csv"], "--json: another file than --out's is needed"),
         (["--resume", "x.txt"], "--resume: one of .jsonl, .csv, .parquet expected, not '.txt'"),
         (["--resume", "x.csv"], "--resume: cannot read x.csv: No such file"),
         (["--resume", "ours.md.csv"], "--resume: ours.md.csv: line 1: no heading of results"),
@@ -174,6 +174,14 @@ def test_what_cannot_be_kept_or_gone_on_with(
     Path("ours.md.csv").write_text("seat,points\n0,3\n", encoding="utf-8")
     assert refused(run(*HOW[:2], *arguments)).startswith(said)
     assert [each.name for each in tmp_path.iterdir()] == ["ours.md.csv"]
+
+
+def test_counts_and_results_go_to_different_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = refused(run("--out", "x.csv", "--json", tmp_path / "x.csv"))
+    assert line == "--json: another file than --out's is needed"
 
 
 @pytest.mark.parametrize(
@@ -311,19 +319,22 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
 
 def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     clusters = pytest.importorskip("fodasse.lab.clusters")
-    asked = []
+    asked, submitted = [], []
 
     @contextmanager
     def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
         asked.append((where, jobs))
         with ThreadPoolExecutor(2) as executor:
+            monkeypatch.setattr(executor, "submit", Mock(wraps=executor.submit))
             yield executor, 2
+            submitted.append(executor.submit.call_count)  # type: ignore[attr-defined]  # a mock
 
     monkeypatch.setattr(clusters, "cluster", cluster)
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     result = run(*HOW, "--out", here)
     other = run(*HOW, "--out", there, "--dask", "tcp://somewhere:8786")
     assert asked == [("tcp://somewhere:8786", 1)]
+    assert 0 < submitted[0] <= 6
     assert other.stdout.splitlines()[:-1] == result.stdout.splitlines()[:-1]
     assert there.read_bytes() == here.read_bytes()
 

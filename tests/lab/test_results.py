@@ -81,6 +81,16 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
     ]
 
 
+def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:
+    heading, _ = small()
+    silent = evolve(HAND_WORKED, calls=({}, {}))
+    path = tmp_path / "results.csv"
+    write_results(path, Results(evolve(heading, matches=1), (silent,)))
+    *_, last = path.read_text(encoding="utf-8").splitlines()
+    assert last == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,"
+    assert read(path) == (silent,)
+
+
 def test_parquet_is_read_by_others(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "results.parquet"
