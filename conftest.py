@@ -15,7 +15,24 @@ NEEDED = {
             "docs/how-to/gymnasium.md",
         ],
     ),
-    "lab": ("pyarrow", ["docs/how-to/trajectories.md"]),
+    "lab": (
+        "matplotlib",
+        [
+            "docs/how-to/report.md",
+            "docs/how-to/trajectories.md",
+            *(
+                f"src/fodasse/lab/{name}.py"
+                for name in (
+                    "digest",
+                    "figures",
+                    "report",
+                    "report_page",
+                    "report_tables",
+                    "report_words",
+                )
+            ),
+        ],
+    ),
     "openspiel": (
         "pyspiel",
         [

@@ -96,7 +96,7 @@ def test_who_ends_the_match_with_the_last_decision_allowed_is_not_cut() -> None:
 @settings(max_examples=settings().max_examples // 5)
 def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: int) -> None:
     """The packs of the match driver: by seed, number of the match and of the deal."""
-    episodes = Episodes.of(name, rounds=1)
+    episodes = Episodes.of(name, rounds=3)
     sitting = Sitting(
         episodes.game, [RandomBot()] * 4, seed=seed, match=match, rules=episodes.rules
     )
@@ -111,6 +111,7 @@ def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: in
         if episodes.actor(place) is CHANCE:
             assert dealer.draw(episodes, place) == action
         place = episodes.apply(place, action)
+    assert place.rounds > 1 or episodes.is_over(place)
     assert dealer.seed == seed
     assert dealer.match == match
 
@@ -208,9 +209,22 @@ def test_episodes_that_cannot_be() -> None:
         Episodes.of("fodasse", rounds=0)
     with pytest.raises(ValueError, match="max_decisions: at least 1, not 0"):
         Episodes.of("fodasse", max_decisions=0)
+    for limit in (1.5, True, "2"):
+        with pytest.raises(TypeError, match="rounds is a whole number"):
+            Episodes.of("fodasse", rounds=limit)  # type: ignore[arg-type]  # what is tested
+        with pytest.raises(TypeError, match="max_decisions is a whole number"):
+            Episodes.of("fodasse", max_decisions=limit)  # type: ignore[arg-type]  # likewise
     with pytest.raises(RulesError):
         Episodes.of("fodasse", seats=1)
     with pytest.raises(TypeError):
         Episodes.of("fodasse", rules=GAMES["truco"].forms.rules())
     with pytest.raises(TypeError):
         Episodes.of("truco", hand_size=3)
+
+
+def test_seeds_are_whole_numbers_or_texts() -> None:
+    assert Dealer(5).seed == 5
+    assert Dealer("5").seed == "5"
+    for wrong in (5.0, b"5", None):
+        with pytest.raises(TypeError):
+            Dealer(wrong)  # type: ignore[arg-type]  # what is tested

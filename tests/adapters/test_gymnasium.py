@@ -14,7 +14,8 @@ from attrs import define, field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse import GAMES, Bid, IllegalAction, Leave, Sitting, Turn
+from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
+from fodasse.adapters.opponents import BotFailed, seated
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
@@ -172,7 +173,8 @@ def test_gymnasium_finds_nothing_wrong(game: str) -> None:
             return super().step(action if mask[action] else mask.argmax())
 
     plain = ours.env(game, bots="rules")
-    checker.check_env(Obliging(plain.episodes, plain.seat, plain._bots, "ansi"))
+    bots = seated("rules", plain.episodes, plain.seat)
+    checker.check_env(Obliging(plain.episodes, plain.seat, bots, "ansi"))
 
 
 @given(settings_of_all, seeds)
@@ -259,8 +261,35 @@ def test_each_seat_can_have_a_bot_of_its_own() -> None:
 
 def test_a_bot_that_does_what_has_no_number_is_refused() -> None:
     alone = ours.env("fodasse", seat=2, bots=Deserter())
-    with pytest.raises(IllegalAction, match=r"Seat 1 cannot leave: .*\[no-number\]"):
+    with pytest.raises(BotFailed, match=r"seat 1 failed: .*Seat 1 cannot leave: .*\[no-number\]"):
         alone.reset(seed=1)
+
+
+def test_a_bot_that_fails_ends_the_episode_and_the_next_begins() -> None:
+    alone = ours.env("fodasse", seat=1, seats=3, bots=[RandomBot(), None, Deserter()], rounds=1)
+    alone.reset(seed=1)
+    with pytest.raises(BotFailed) as failed:
+        alone.step(40)
+    assert failed.value.seat == 2
+    assert isinstance(failed.value.__cause__, IllegalAction)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="a bot has failed"):
+        alone.step(41)
+    alone.reset()
+    assert alone._dealer.match == 1
+
+
+def test_who_is_eliminated_as_the_episode_is_cut_is_not_truncated() -> None:
+    # With 1 as the limit the first round of three eliminates whoever it costs a point.
+    for seed in range(40):
+        how = {"seats": 3, "rules": Rules(limit=1), "max_decisions": 3, "dealer": 1}
+        alone = ours.env("fodasse", seat=1, **how)
+        alone.reset(seed=seed)
+        _, _, over, cut, _ = alone.step(int(alone.action_masks().argmax()))
+        out = 1 in alone.episodes.retired(alone._place)
+        assert (over, cut) == (out, not out) or alone.episodes.is_over(alone._place)
+        if out and not alone.episodes.is_over(alone._place):
+            return
+    raise AssertionError("nobody was eliminated")
 
 
 def test_matches_in_which_the_seat_is_not_asked_are_passed_over() -> None:
@@ -291,6 +320,7 @@ def test_the_seats_own_view_is_shown(capsys: pytest.CaptureFixture[str]) -> None
     [
         ({"seat": 4}, "seats are 0 to 3, not 4"),
         ({"seat": -1}, "seats are 0 to 3, not -1"),
+        ({"rounds": 0}, "rounds: at least 1, not 0"),
         ({"bots": "champion"}, "'champion'"),
         ({"bots": ["random"] * 3}, "bots: one for each of 4 seats, and None for seat 0 alone"),
         ({"bots": ["random"] * 4}, "None for seat 0 alone"),

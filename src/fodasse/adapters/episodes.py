@@ -7,11 +7,13 @@ or proposes anything, and nobody raises out of turn.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
+from operator import index
+from typing import Any, Final, Literal, SupportsIndex, TypeAlias
 
 from attrs import field, frozen
 
 from fodasse.core.chance import deal_rng
+from fodasse.core.fields import whole_number
 from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.sampling import sample_chance
@@ -74,6 +76,14 @@ class Episodes:
     """How the game is told in numbers at this table."""
 
     def __attrs_post_init__(self) -> None:
+        limits = {"max_decisions": self.max_decisions}
+        if self.rounds is not None:
+            limits["rounds"] = self.rounds
+        for name, limit in limits.items():
+            if whole_number(name, limit) < 1:
+                raise ValueError(f"{name}: at least 1, not {limit}")
+        if self.rewards not in REWARDS:
+            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
         self.start()
         encoding = self.game.encoding(self.seats, self.rules)
         object.__setattr__(self, "encoding", encoding)
@@ -107,13 +117,8 @@ class Episodes:
         played: Any = GAMES[game]
         if not hasattr(played, "encoding"):
             raise ValueError(f"{game} has no action numbers and no observations")
-        for name, limit in (("rounds", rounds), ("max_decisions", max_decisions)):
-            if limit is not None and limit < 1:
-                raise ValueError(f"{name}: at least 1, not {limit}")
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
         rules = played.episode_rules if rules is None else rules
         return cls(played, seats, rules, rounds, rewards, max_decisions, options)
 
@@ -127,9 +132,12 @@ class Episodes:
         Raises:
             IllegalAction: the rules do not allow it.
         """
-        state = self.game.apply(place.state, action)
-        decided = int(self.actor(place) is not CHANCE)
-        finished = int(self.game.ends_round(place.state, state))
+        return self.follow(place, action, self.game.apply(place.state, action))
+
+    def follow(self, place: Place, action: Any, state: Any) -> Place:
+        """The place after an action that has led to a state already."""
+        decided = hasattr(action, "seat")
+        finished = self.game.ends_round(place.state, state)
         return Place(state, place.decisions + decided, place.rounds + finished)
 
     def actor(self, place: Place) -> Any:
@@ -200,13 +208,16 @@ class Episodes:
 class Dealer:
     """Chance, keyed as everywhere: by seed, number of the match, and number of the deal in it."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: SupportsIndex | str) -> None:
         """Deal the matches of a seed, one after another.
 
         Args:
-            seed: with the numbers of match and deal, all there is of chance.
+            seed: a whole number or a text: with the numbers of match and deal, all of chance.
+
+        Raises:
+            TypeError: it is neither.
         """
-        self.seed = seed
+        self.seed = seed if isinstance(seed, str) else index(seed)
         """What all depends on."""
         self.match = -1
         """The number of the match; -1 before the first."""

@@ -6,8 +6,7 @@ Needs the extra ``gymnasium``: ``pip install "fodasse[gymnasium]"``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 try:
     import numpy as np
@@ -22,15 +21,11 @@ except ImportError as error:
 from numpy.typing import NDArray
 
 from fodasse.adapters import sights
-from fodasse.adapters.episodes import MOST_DECISIONS, Dealer, Episodes, Rewards
-from fodasse.bots import named
-from fodasse.core.chance import bot_rng
+from fodasse.adapters.episodes import Dealer, Episodes
+from fodasse.adapters.opponents import Opponents, Player, seated
+from fodasse.core.fields import whole_number
 from fodasse.core.seats import CHANCE, Seat
-from fodasse.table.bot import Bot, Turn
-from fodasse.table.record import Record, Seen
-
-Player: TypeAlias = str | Bot
-"""A bot, or the name of one."""
+from fodasse.table.bot import Bot
 
 _PATIENCE: Final = 1000
 """So many matches in a row may end before the seat is asked."""
@@ -42,12 +37,8 @@ def env(
     seat: Seat = 0,
     bots: Player | Sequence[Player | None] = "random",
     seats: int = 4,
-    rules: Any = None,
-    rounds: int | None = None,
-    rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
     render_mode: sights.RenderMode | None = None,
-    **options: int,
+    **how: Any,
 ) -> OneSeatEnv:
     """One seat of a game as an environment.
 
@@ -57,13 +48,9 @@ def env(
         bots: who plays the others, by name or as a ``Bot``: one for all of them, or one a seat
             with None for the seat that steps.
         seats: how many play.
-        rules: the game's rules; None: those of its ``episode_rules``.
-        rounds: after so many rounds, or hands, an episode is over; None: when the match is.
-        rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the episode,
-            else returns.
-        max_decisions: after so many, of all seats together, an episode is truncated.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        options: start options of the game, such as ``dealer``.
+        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
+            options of the game.
 
     Raises:
         ValueError: no such game, seat, bot, rewards, limits or render mode.
@@ -80,27 +67,10 @@ def env(
         >>> reward
         0.0
     """
-    episodes = Episodes.of(
-        game,
-        seats,
-        rules=rules,
-        rounds=rounds,
-        rewards=rewards,
-        max_decisions=max_decisions,
-        **options,
-    )
-    if not 0 <= seat < seats:
+    episodes = Episodes.of(game, seats, **how)
+    if not 0 <= whole_number("seat", seat) < seats:
         raise ValueError(f"seats are 0 to {seats - 1}, not {seat}")
-    if isinstance(bots, str) or not isinstance(bots, Sequence):
-        bots = [None if other == seat else bots for other in range(seats)]
-    players = {
-        other: named(bot, episodes.game) if isinstance(bot, str) else bot
-        for other, bot in enumerate(bots)
-        if bot is not None
-    }
-    if len(bots) != seats or set(range(seats)) - set(players) != {seat}:
-        raise ValueError(f"bots: one for each of {seats} seats, and None for seat {seat} alone")
-    return OneSeatEnv(episodes, seat, players, render_mode)
+    return OneSeatEnv(episodes, seat, seated(bots, episodes, seat), render_mode)
 
 
 class OneSeatEnv(Env[sights.Observation, Any]):
@@ -126,9 +96,9 @@ class OneSeatEnv(Env[sights.Observation, Any]):
         self.render_mode = sights.check_render_mode(render_mode)
         self.observation_space = sights.observation_space(episodes)
         self.action_space = sights.action_space(episodes)
-        self._bots = bots
-        self._rngs: dict[Seat, Random] = {}
+        self._opponents = Opponents(bots)
         self._dealer: Dealer | None = None
+        self._is_broken = False
         self._place = episodes.start()
         self._actions: list[Any] = []
         self._had = 0.0
@@ -147,6 +117,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
 
         Raises:
             ValueError: the seat is not asked in any of a thousand matches.
+            BotFailed: a bot raised or chose what is not allowed.
         """
         super().reset(seed=seed, options=options)
         if seed is not None or self._dealer is None:
@@ -154,10 +125,8 @@ class OneSeatEnv(Env[sights.Observation, Any]):
         for _ in range(_PATIENCE):
             self._dealer.shuffle()
             self._place, self._actions, self._had = self.episodes.start(), [], 0.0
-            self._rngs = {
-                other: bot_rng(self._dealer.seed, self._dealer.match, other)
-                for other in self._bots
-            }
+            self._is_broken = False
+            self._opponents.begin(self._dealer)
             self._play_on(self._dealer)
             if self._is_asked():
                 return self._seen()
@@ -179,9 +148,10 @@ class OneSeatEnv(Env[sights.Observation, Any]):
             ValueError: there is none with this id.
             TypeError: neither an id nor an action of the game.
             ResetNeeded: no episode was begun, or it is over.
+            BotFailed: a bot raised or chose what is not allowed, which ends the episode.
         """
         if self._dealer is None or not self._is_asked():
-            raise ResetNeeded("the episode is over, or none was begun: reset")
+            raise ResetNeeded("no episode was begun, or it is over, or a bot has failed: reset")
         self._do(self.episodes.action(self._place, action))
         self._play_on(self._dealer)
         had, self._had = self._had, self.episodes.totals(self._place)[self.seat]
@@ -208,26 +178,16 @@ class OneSeatEnv(Env[sights.Observation, Any]):
             if actor is CHANCE:
                 self._do(dealer.draw(episodes, self._place))
             else:
-                chosen = self._bots[actor].choose(self._turn(actor), self._rngs[actor])
-                self._do(episodes.action(self._place, chosen))
+                self._is_broken = True  # unless the bot answers
+                self._do(self._opponents.choice(episodes, self._place, self._actions))
+                self._is_broken = False
 
     def _do(self, action: Any) -> None:
         self._place = self.episodes.apply(self._place, action)
         self._actions.append(action)
 
-    def _turn(self, seat: Seat) -> Turn:
-        episodes, state = self.episodes, self._place.state
-        actions, done = self._actions, len(self._actions)
-
-        def recall() -> tuple[Seen, ...]:
-            game, start = episodes.game, (episodes.rules, episodes.seats, episodes.options)
-            return tuple(Record(game.name, *start, actions=actions[:done]).seen_by(seat, game))
-
-        legal = episodes.game.legal_actions(state, seat)
-        return Turn(seat, episodes.game.view(state, seat), legal, recall=recall)
-
     def _is_asked(self) -> bool:
-        return bool(self.episodes.actor(self._place) == self.seat)
+        return not self._is_broken and self.episodes.actor(self._place) == self.seat
 
     def _is_retired(self) -> bool:
         return self.seat in self.episodes.retired(self._place)

@@ -60,15 +60,23 @@ def load(
         options: start options of the game, such as ``dealer``.
 
     Raises:
-        ValueError: no such rewards or limits.
-        RulesError: no match starts so, or the rules are another game's.
-        TypeError: a value of the wrong type.
-        pyspiel.SpielError: no such game; a value of the wrong type.
+        ValueError: no such game, rewards or limits.
+        RulesError: no match starts so.
+        TypeError: a value of the wrong type, such as the rules of another game.
 
     Examples:
         >>> print(load("truco", seats=2, rounds=1, dealer=1))
         python_truco(max_decisions=10000,options=dealer:1,players=2,rewards=,rounds=1,rules=)
     """
+    Episodes.of(
+        game,
+        seats,
+        rules=rules,
+        rounds=rounds,
+        rewards=rewards,
+        max_decisions=max_decisions,
+        **options,
+    )
     parameters = {
         "players": seats,
         "rounds": rounds or 0,

@@ -51,6 +51,7 @@ def _lines(record: Any) -> Iterator[str]:
 
 def _told(record: Any) -> Iterator[tuple[str, Any]]:
     """The fields of a record that say something, by name."""
+    # Rules bear the name of their game, and so do views: but no field of a view has a default.
     is_rules = hasattr(record, "game")
     for each in fields(type(record)):
         value = getattr(record, each.name)

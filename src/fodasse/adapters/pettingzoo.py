@@ -20,7 +20,7 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import sights
-from fodasse.adapters.episodes import MOST_DECISIONS, Dealer, Episodes, Rewards
+from fodasse.adapters.episodes import Dealer, Episodes
 from fodasse.core.seats import Seat
 
 
@@ -28,25 +28,17 @@ def env(
     game: str,
     *,
     seats: int = 4,
-    rules: Any = None,
-    rounds: int | None = None,
-    rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
     render_mode: sights.RenderMode | None = None,
-    **options: int,
+    **how: Any,
 ) -> AECEnv[str, sights.Observation, Any]:
     """A game as an environment, in PettingZoo's wrapper that keeps calls in order.
 
     Args:
         game: the name, such as ``"truco"``.
         seats: how many play.
-        rules: the game's rules; None: those of its ``episode_rules``.
-        rounds: after so many rounds, or hands, an episode is over; None: when the match is.
-        rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the episode,
-            else returns.
-        max_decisions: after so many an episode is cut: all agents are truncated.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        options: start options of the game, such as ``dealer``.
+        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
+            options of the game.
 
     Raises:
         ValueError: no such game, rewards, limits or render mode.
@@ -66,16 +58,7 @@ def env(
         seat_1 0.0
         seat_2 -1.0
     """
-    episodes = Episodes.of(
-        game,
-        seats,
-        rules=rules,
-        rounds=rounds,
-        rewards=rewards,
-        max_decisions=max_decisions,
-        **options,
-    )
-    return OrderEnforcingWrapper(SeatsEnv(episodes, render_mode))
+    return OrderEnforcingWrapper(SeatsEnv(Episodes.of(game, seats, **how), render_mode))
 
 
 class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # it has no types

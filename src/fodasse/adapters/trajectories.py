@@ -20,8 +20,8 @@ except ImportError as error:
         "pip install 'fodasse[lab]'"
     ) from error
 
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
-from fodasse.adapters.trajectory_rows import Columns, layout, rows_of, steps_played, steps_recorded
+from fodasse.adapters.episodes import Dealer, Episodes
+from fodasse.adapters.trajectory_rows import Columns, layout, moves_played, moves_recorded, rows_of
 from fodasse.bots import named
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
@@ -76,11 +76,7 @@ def played(
     *,
     seed: int | str = 0,
     first: int = 0,
-    rules: Any = None,
-    rounds: int | None = None,
-    rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
-    **options: int,
+    **how: Any,
 ) -> Trajectories:
     """The decisions of bots: in the same matches that ``play_match`` plays of this seed.
 
@@ -90,12 +86,8 @@ def played(
         matches: how many.
         seed: with the number of a match, all there is of randomness.
         first: the number of the first match, to play in parts.
-        rules: the game's rules; None: those of its ``episode_rules``.
-        rounds: after so many rounds, or hands, an episode is over; None: when the match is.
-        rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the episode,
-            else returns.
-        max_decisions: after so many an episode is cut.
-        options: start options of the game, such as ``dealer``.
+        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
+            options of the game.
 
     Examples:
         >>> games = played("fodasse", ["rules", "random", "random"], 10, seed=7)
@@ -108,34 +100,25 @@ def played(
         RulesError: no match starts so.
         IllegalAction: a bot chose what is not allowed, or has no number (code ``no-number``).
     """
-    how: dict[str, Any] = {"rules": rules, "rounds": rounds, "rewards": rewards, **options}
-    episodes = Episodes.of(game, len(bots), max_decisions=max_decisions, **how)
+    episodes = Episodes.of(game, len(bots), **how)
+    seed = Dealer(seed).seed
     if matches < 0 or first < 0:
         raise ValueError(f"at least 0 matches, from match 0 on, not {matches} from {first}")
     players = [named(bot, episodes.game) if isinstance(bot, str) else bot for bot in bots]
     parts = [
-        rows_of(episodes, match, steps_played(episodes, players, seed, match))
+        rows_of(episodes, match, moves_played(episodes, players, seed, match))
         for match in range(first, first + matches)
     ]
     return _joined(episodes, seed, parts)
 
 
-def recorded(
-    records: Iterable[Record],
-    *,
-    first: int = 0,
-    rounds: int | None = None,
-    rewards: Rewards | None = None,
-    max_decisions: int = MOST_DECISIONS,
-) -> Trajectories:
+def recorded(records: Iterable[Record], *, first: int = 0, **how: Any) -> Trajectories:
     """The decisions of records, all of one game, rules and number of seats.
 
     Args:
         records: at least one; matches broken off count as cut.
         first: the number the first record gets as a match.
-        rounds: as for ``played``, like all the others.
-        rewards: the same.
-        max_decisions: the same.
+        how: as in ``Episodes.of``: ``rounds``, ``rewards``, ``max_decisions``.
 
     Raises:
         IllegalAction: something was done that has no number, such as a join, a motion or a raise
@@ -146,20 +129,13 @@ def recorded(
     kinds: list[Episodes] = []
     parts = []
     for match, record in enumerate(records, first):
-        kind = Episodes.of(
-            record.game,
-            record.seats,
-            rules=record.rules,
-            rounds=rounds,
-            rewards=rewards,
-            max_decisions=max_decisions,
-        )
+        kind = Episodes.of(record.game, record.seats, rules=record.rules, **how)
         kinds = kinds or [kind]
         if kind != kinds[0]:
             raise ValueError(
                 f"match {match} is of another game, other rules or seats than the first"
             )
-        parts.append(rows_of(kind, match, steps_recorded(record, match)))
+        parts.append(rows_of(kind, match, moves_recorded(record, match)))
     if not kinds:
         raise ValueError("at least one record is needed")
     return _joined(kinds[0], None, parts)

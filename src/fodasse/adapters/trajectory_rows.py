@@ -21,7 +21,7 @@ from fodasse.table.record import Record
 
 Columns: TypeAlias = dict[str, NDArray[Any]]
 """Arrays by name."""
-Step: TypeAlias = tuple[Any, ...]
+Move: TypeAlias = tuple[Any, ...]
 """A state, what was done in it, and the state it led to."""
 
 
@@ -43,24 +43,24 @@ def layout(encoding: Encoding) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]
     }
 
 
-def steps_played(
+def moves_played(
     episodes: Episodes, bots: Sequence[Bot], seed: int | str, match: int
-) -> Iterator[Step]:
-    """The steps of a match of bots, made as they are asked for."""
-    steps: list[Step] = []
+) -> Iterator[Move]:
+    """The moves of a match of bots, made as they are asked for."""
+    moves: list[Move] = []
     how: dict[str, Any] = {"seed": seed, "match": match, "rules": episodes.rules}
-    how |= {"watch": lambda *step: steps.append(step), **episodes.options}
+    how |= {"watch": lambda *move: moves.append(move), **episodes.options}
     sitting = Sitting(episodes.game, [None] * len(bots), **how)
     rngs = [bot_rng(seed, match, seat) for seat in range(len(bots))]
     while (turn := sitting.next_turn()) is not None:
         sitting.act(turn, bots[turn.seat].choose(turn, rngs[turn.seat]))
-        yield from steps
-        steps.clear()
-    yield from steps
+        yield from moves
+        moves.clear()
+    yield from moves
 
 
-def steps_recorded(record: Record, match: int) -> Iterator[Step]:
-    """The steps of a record."""
+def moves_recorded(record: Record, match: int) -> Iterator[Move]:
+    """The moves of a record."""
     try:
         for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
             yield before, action, after
@@ -68,17 +68,17 @@ def steps_recorded(record: Record, match: int) -> Iterator[Step]:
         raise FormatError(error.problem, f"matches[{match}].{error.where}") from None
 
 
-def rows_of(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
+def rows_of(episodes: Episodes, match: int, moves: Iterable[Move]) -> Columns:
     """The decisions of one match, as far as its episode goes.
 
     Raises:
         IllegalAction: something was done that is no choice among numbers (code ``no-number``).
     """
     rows: list[dict[str, Any]] = []
-    place = Place(None)
-    for number, (before, action, after) in enumerate(steps):
-        decided = hasattr(action, "seat")
-        if decided:
+    place: Place | None = None
+    for number, (before, action, after) in enumerate(moves):
+        place = place or Place(before)
+        if hasattr(action, "seat"):
             try:
                 row = _decision(episodes, before, action)
             except IllegalAction as error:
@@ -86,11 +86,10 @@ def rows_of(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
                 error.add_note(f"It is matches[{match}].actions[{number}].")
                 raise
             rows.append({"match": match, "decision": place.decisions, **row})
-        finished = episodes.game.ends_round(before, after)
-        place = Place(after, place.decisions + decided, place.rounds + finished)
+        place = episodes.follow(place, action, after)
         if episodes.actor(place) is None:
             break
-    if rows:
+    if place is not None:
         _tell_end(rows, episodes.totals(place), cut=not episodes.is_over(place))
     return {
         name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)

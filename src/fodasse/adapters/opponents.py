@@ -1,0 +1,101 @@
+"""Bots that play the seats nobody steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.bots import named
+from fodasse.core.chance import bot_rng
+from fodasse.core.seats import Seat
+from fodasse.table.bot import Bot, Turn
+from fodasse.table.record import Record, Seen
+
+Player: TypeAlias = str | Bot
+"""A bot, or the name of one."""
+
+
+class BotFailed(RuntimeError):
+    """A bot that raised, or chose what is not allowed: the episode ends with it."""
+
+    def __init__(self, seat: Seat, problem: str) -> None:
+        super().__init__(seat, problem)
+        self.seat = seat
+        """The bot's seat."""
+        self.problem = problem
+        """What was raised."""
+
+    def __str__(self) -> str:
+        return f"the bot on seat {self.seat} failed: {self.problem}"
+
+
+def seated(
+    bots: Player | Sequence[Player | None], episodes: Episodes, seat: Seat
+) -> Mapping[Seat, Bot]:
+    """The bots of all seats but one.
+
+    Args:
+        bots: one for all of them, or one a seat with None for the seat that steps.
+        episodes: what is played.
+        seat: the seat that steps.
+
+    Raises:
+        ValueError: no such bot, or not one for each seat.
+        TypeError: no bot at all.
+    """
+    seats = range(episodes.seats)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        bots = [None if other == seat else bots for other in seats]
+    players = {
+        other: named(bot, episodes.game) if isinstance(bot, str) else bot
+        for other, bot in enumerate(bots)
+        if bot is not None
+    }
+    if len(bots) != len(seats) or set(seats) - set(players) != {seat}:
+        raise ValueError(
+            f"bots: one for each of {len(seats)} seats, and None for seat {seat} alone"
+        )
+    for bot in players.values():
+        if not hasattr(bot, "choose"):
+            raise TypeError(f"a bot chooses; {type(bot).__name__} does not")
+    return players
+
+
+class Opponents:
+    """The bots of one table, each with a generator of its own."""
+
+    def __init__(self, bots: Mapping[Seat, Bot]) -> None:
+        self._bots = bots
+        self._rngs: dict[Seat, Random] = {}
+
+    def begin(self, dealer: Dealer) -> None:
+        """Begin the match that is dealt."""
+        self._rngs = {seat: bot_rng(dealer.seed, dealer.match, seat) for seat in self._bots}
+
+    def choice(self, episodes: Episodes, place: Place, actions: Sequence[Any]) -> Any:
+        """What the bot whose turn it is chooses, which is allowed.
+
+        Args:
+            episodes: what is played.
+            place: where it is to act.
+            actions: all that led there, from which the bot may ask for its history.
+
+        Raises:
+            BotFailed: it raised, or chose something else.
+        """
+        game, seat, done = episodes.game, episodes.actor(place), len(actions)
+
+        def recall() -> tuple[Seen, ...]:
+            start = episodes.rules, episodes.seats, episodes.options
+            return tuple(Record(game.name, *start, actions=actions[:done]).seen_by(seat, game))
+
+        view, legal = game.view(place.state, seat), game.legal_actions(place.state, seat)
+        try:
+            turn = Turn(seat, view, legal, recall=recall)
+            action = episodes.action(place, self._bots[seat].choose(turn, self._rngs[seat]))
+            game.check(place.state, action)
+        except Exception as error:
+            raise BotFailed(seat, f"{type(error).__name__}: {error}") from error
+        return action
