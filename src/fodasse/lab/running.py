@@ -17,7 +17,7 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[int, int], T]
 """Does what has these numbers: from the first up to, not including, the last."""
 
-PIECE: Final = 50
+FEW: Final = 50
 """So many are done in this process, unless a number of jobs is asked for."""
 SECONDS: Final = 1.0
 """How long a piece should take: long beside the milliseconds in which a cluster hands it out."""
@@ -87,7 +87,7 @@ def run(
     """
     workers = jobs or cores()
     if executor is None:
-        if min(workers, last - first) <= 1 or (jobs is None and last - first <= PIECE):
+        if min(workers, last - first) <= 1 or (jobs is None and last - first <= FEW):
             return _here(work, first, last)
         try:
             dumps(work)
