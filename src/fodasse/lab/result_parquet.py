@@ -96,7 +96,6 @@ class _Matches:
                     match = list(islice(rows, seats))
                     if not match:
                         return
-                    need(len(match) == seats, f"{seats} rows expected", "")
                     need(number < self.heading.matches, "more than are planned", "")
                     result = result_of(from_rows(match), self.heading, number)
                 yield result
