@@ -7,6 +7,7 @@ NEEDED = {
         "numba",
         ["src/fodasse/bulk", "tests/bulk", "docs/how-to/bulk.md", "docs/how-to/learn.md"],
     ),
+    "dask": ("distributed", ["src/fodasse/lab/clusters.py"]),
     "gymnasium": (
         "gymnasium",
         [
@@ -19,11 +20,14 @@ NEEDED = {
         "matplotlib",
         [
             "docs/how-to/report.md",
+            "docs/how-to/tournament.md",
             "docs/how-to/trajectories.md",
             *(
                 f"src/fodasse/lab/{name}.py"
                 for name in (
                     "digest",
+                    "ratings",
+                    "tournament",
                     "figures",
                     "report",
                     "report_page",

@@ -48,6 +48,6 @@ class Measured(Protocol[S_contra]):
 class Calling(Protocol[S_contra]):
     """A game in which seats say what they will take."""
 
-    def calls(self, state: S_contra) -> Mapping[Seat, tuple[int, int]]:
-        """Of the last round finished: what each seat said, and what it took."""
+    def calls(self, before: S_contra, after: S_contra) -> Mapping[Seat, tuple[int, int]]:
+        """Of the round that one action finished: what each seat said, and what it took."""
         ...

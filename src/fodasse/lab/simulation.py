@@ -206,7 +206,7 @@ class _Ledger:
             self.counts.update(self._count(before, after))
         if self._ends_round is not None and self._ends_round(before, after):
             self.course.append(self.points(after))
-            self.calls.append({} if self._told is None else self._told(after))
+            self.calls.append({} if self._told is None else self._told(before, after))
 
     def points(self, state: Any) -> tuple[float, ...]:
         """The game's own points, or its returns where it has none."""

@@ -46,9 +46,12 @@ def count(before: State, after: State) -> Mapping[str, int]:
     }
 
 
-def calls(state: State) -> Mapping[Seat, tuple[int, int]]:
-    """The call of the last round: what each seat bid, and what it took."""
-    played = state.table.last_round
-    if played is None:
+def calls(before: State, after: State) -> Mapping[Seat, tuple[int, int]]:
+    """The call of the round that was finished: what each seat bid, and what it took.
+
+    Nothing where the deal set the bids (rules 16 and 17), for nobody chose them.
+    """
+    played = after.table.last_round
+    if played is None or before.table.course.endgame is not None:
         return {}
     return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
