@@ -119,7 +119,6 @@ def action_number(action: Action, rules: Rules) -> int:
         >>> action_number(Lay(seat=2, rank=3, count=2), Rules())
         4
     """
-    del rules
     number: int | None = None
     if isinstance(action, Lay):
         number = _SETS.get((action.rank, action.count, action.wildcards))
@@ -147,7 +146,6 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | Take
         >>> action_of(4, 2, Rules()), action_of(274 + 14, 0, Rules())
         (Lay(seat=2, rank=3, count=2, wildcards=0), Give(seat=0, cards=(2, 2)))
     """
-    del rules
     number = action_among(number, ACTIONS)
     if number < PASS:
         return Lay(seat, *SETS[number])
@@ -207,7 +205,6 @@ def standing(state: State) -> tuple[float, ...]:
 
 def retired(state: State) -> Mapping[Seat, float]:
     """Nobody: who has gone out plays the next hand again."""
-    del state
     return {}
 
 

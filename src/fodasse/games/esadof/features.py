@@ -93,7 +93,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
 
 def action_number(
     action: Action,
-    rules: Rules,  # noqa: ARG001  # the same by all rules
+    rules: Rules,
 ) -> int:
     """The id of a decision.
 
@@ -114,7 +114,7 @@ def action_number(
 def action_of(
     number: int,
     seat: Seat,
-    rules: Rules,  # noqa: ARG001  # the same by all rules
+    rules: Rules,
 ) -> Decision:
     """The decision that an id is, of a seat.
 
@@ -174,7 +174,7 @@ def standing(state: State) -> tuple[float, ...]:
     return tuple([0.0 - points for points in state.table.points])
 
 
-def retired(state: State) -> Mapping[Seat, float]:  # noqa: ARG001  # the same in all states
+def retired(state: State) -> Mapping[Seat, float]:
     """Nobody: all seats play to the end."""
     return {}
 

@@ -95,7 +95,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     return Encoding(VERSION, ACTIONS, TRUCO_DECK, fields, (-1.0, 1.0), (-points, points), longest)
 
 
-def action_number(action: Action, rules: Rules) -> int:  # noqa: ARG001  # the same by all rules
+def action_number(action: Action, rules: Rules) -> int:
     """The id of what a seat does when it is asked.
 
     Raises:
@@ -118,7 +118,7 @@ def action_number(action: Action, rules: Rules) -> int:  # noqa: ARG001  # the s
     raise no_number(action)
 
 
-def action_of(number: int, seat: Seat, rules: Rules) -> Action:  # noqa: ARG001  # likewise
+def action_of(number: int, seat: Seat, rules: Rules) -> Action:
     """What an id stands for, done by a seat.
 
     Raises:
@@ -199,7 +199,7 @@ def standing(state: State) -> tuple[float, ...]:
     return tuple([ahead[team(seat)] for seat in range(state.table.seats)])
 
 
-def retired(state: State) -> Mapping[Seat, float]:  # noqa: ARG001  # the same in all states
+def retired(state: State) -> Mapping[Seat, float]:
     """Nobody: all play to the end."""
     return {}
 
