@@ -17,6 +17,8 @@ from fodasse.cli.words import RULES
 from fodasse.core.game import Game
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
+from fodasse.games import GAMES
+from fodasse.lab.results import Heading
 from fodasse.lab.simulation import Tally
 from fodasse.table.documents import seal
 from fodasse.table.structure import to_data
@@ -46,11 +48,23 @@ class Experiment:
     engine: str
     """By what it is played: the reference, or compiled in bulk, which deals other cards."""
     bots: tuple[str, ...]
-    """The name of each seat's bot."""
+    """Their names: by seat in a simulation; in a tournament the list that is rotated."""
     seed: int
     """Of all randomness."""
     matches: int
     """How many."""
+
+    @classmethod
+    def of(cls, heading: Heading) -> Experiment:
+        """The experiment of a file with this heading."""
+        return cls(
+            GAMES[heading.game],
+            heading.rules,
+            heading.engine,
+            heading.bots,
+            heading.seed,
+            heading.matches,
+        )
 
     def document(self, tally: Tally) -> str:
         """The result as JSON, the same for the same experiment, however it was computed."""

@@ -17,17 +17,19 @@ from fodasse.cli.keeping import Target
 from fodasse.cli.options import INTERRUPTED, Failure
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
+from fodasse.lab.results import Heading
 from fodasse.lab.running import WorkLost
 from fodasse.lab.simulation import MatchFailed, Part, Plan, Tally, played
-from fodasse.table.bot import Bot
 
 STOPPED: Final = Text(
     "Stopped after {done} of {matches} matches",
     "Interrompida depois de {done} de {matches} partidas",
 )
 FAILED: Final = Text(
-    "match {number} failed: {problem} (play_match with seed={seed}, match={deal} repeats it)",
-    "a partida {number} falhou: {problem} (play_match com seed={seed}, match={deal} a repete)",
+    "match {number} failed: {problem} "
+    "(play_match with {bots}, seed={seed}, match={deal} repeats it)",
+    "a partida {number} falhou: {problem} "
+    "(play_match com {bots}, seed={seed}, match={deal} a repete)",
 )
 LOST: Final = (
     Text(
@@ -50,7 +52,7 @@ class _Stopped(Failure):
 
 @define
 class Count:
-    """A simulation that is played and counted."""
+    """Matches that are played and counted."""
 
     experiment: Experiment
     """What is played."""
@@ -94,24 +96,21 @@ class Count:
         return new / (perf_counter() - self.began) if new else None
 
     def play(
-        self, players: list[Bot], jobs: int | None, dask: str | None
+        self, plan: Plan, heading: Heading, jobs: int | None, dask: str | None
     ) -> Generator[Part, None, None]:
         """Play by the reference; yields part by part, from the target what is there first."""
-        experiment = self.experiment
-        game, rules = experiment.game.name, experiment.rules
-        plan = Plan(game, tuple(players), len(players), rules, experiment.seed)
         with _workers(jobs, dask) as (executor, workers):
 
             def from_match(first: int) -> Generator[Part, None, None]:
                 self.first, self.began = first, perf_counter()
                 self.bar.reset(self.task, completed=first)
-                return played(plan, first, experiment.matches, executor=executor, jobs=workers)
+                return played(plan, first, heading.matches, executor=executor, jobs=workers)
 
             if self.target is None:
                 yield from from_match(0)
             else:
-                self.first = experiment.matches  # if there is nothing left to be played
-                yield from self.target.keep(experiment, plan, from_match)
+                self.first = heading.matches  # if there is nothing left to be played
+                yield from self.target.keep(heading, from_match)
 
     def add(self, tallies: Generator[Tally, None, None]) -> None:
         """Add all tallies, with a bar on a terminal."""
@@ -125,7 +124,8 @@ class Count:
         except KeyboardInterrupt:
             raise _Stopped(self._ended(STOPPED, {}, AGAIN)) from None
         except MatchFailed as error:
-            of = {"number": error.number, "seed": error.seed, "deal": error.deal}
+            bots = ",".join(self.experiment.bots[bot] for bot in error.bots)
+            of = {"number": error.number, "seed": error.seed, "deal": error.deal, "bots": bots}
             raise Failure(self._ended(FAILED, of | _problem(error))) from None
         except WorkLost as error:
             of = {"first": error.first, "last": error.last - 1}

@@ -1,4 +1,4 @@
-"""Simulations whose results are kept: files begun with ``--out``, gone on with by ``--resume``."""
+"""Experiments whose results are kept: files begun with ``--out``, gone on with by ``--resume``."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from attrs import frozen
 from click.core import ParameterSource
 
 from fodasse.bots import names
-from fodasse.cli.counted import Experiment
-from fodasse.cli.options import Failure, bot_names, ruled, unwritten
+from fodasse.cli.options import Failure, bot_list, bot_names, ruled, unwritten
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
 from fodasse.lab.result_files import kept, read_results
-from fodasse.lab.results import SIMULATION, Heading
-from fodasse.lab.simulation import Part, Plan
+from fodasse.lab.results import TOURNAMENT, Heading
+from fodasse.lab.simulation import Part
 
 
 @frozen
@@ -30,6 +29,8 @@ class Target:
     """Its path."""
     is_begun: bool
     """Whether it is gone on with, by ``--resume``, not begun by ``--out``."""
+    command: str = "simulate"
+    """The command that writes to it."""
 
     @property
     def option(self) -> str:
@@ -39,17 +40,13 @@ class Target:
     @property
     def again(self) -> str:
         """The command that goes on with it."""
-        return f"fodasse simulate --resume {quote(str(self.path))}"
+        return f"fodasse {self.command} --resume {quote(str(self.path))}"
 
     def keep(
-        self,
-        experiment: Experiment,
-        plan: Plan,
-        play: Callable[[int], Generator[Part, None, None]],
+        self, heading: Heading, play: Callable[[int], Generator[Part, None, None]]
     ) -> Generator[Part, None, None]:
         """Play and keep, as ``kept`` does, with failures in one line."""
         with self._telling():
-            heading = Heading.of(plan, experiment.bots, experiment.matches)
             parts = kept(self.path, heading, play, resume=self.is_begun)
         with closing(parts):
             while True:
@@ -78,11 +75,12 @@ class Target:
             raise unwritten(self.option, self.path, error) from None
 
 
-def begun(file: Path, context: click.Context) -> Experiment:
+def begun(file: Path, kind: str, context: click.Context) -> Heading:
     """The experiment that a file was begun for.
 
     Args:
         file: the one of ``--resume``.
+        kind: the experiment's.
         context: of the command; what was asked for there must agree with the file.
     """
     try:
@@ -93,8 +91,8 @@ def begun(file: Path, context: click.Context) -> Experiment:
         raise Failure(f"--resume: {error}") from None
     except OSError as error:
         raise Failure(f"--resume: cannot read {file}: {error.strerror or error}") from None
-    if heading.kind != SIMULATION:
-        raise Failure(f"--resume: {file} is of a {heading.kind}, not of a {SIMULATION}")
+    if heading.kind != kind:
+        raise Failure(f"--resume: {file} is of a {heading.kind}, not of a {kind}")
     game = GAMES[heading.game]
     if strangers := sorted(set(heading.bots) - set(names(game))):
         raise Failure(f"--resume: {file} has bots not known here: {', '.join(strangers)}")
@@ -104,19 +102,23 @@ def begun(file: Path, context: click.Context) -> Experiment:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
     if asked.keys() & {"bots"}:
-        asked["bots"] = bot_names(asked["bots"], heading.seats)
+        # A tournament has each of them once, a simulation one a seat.
+        given = asked["bots"]
+        is_tournament = kind == TOURNAMENT
+        asked["bots"] = bot_list(given) if is_tournament else bot_names(given, heading.seats)
     if asked.keys() & {"switches"}:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
     _agree(file, heading, asked)
-    return Experiment(
-        game, heading.rules, heading.engine, heading.bots, heading.seed, heading.matches
-    )
+    return heading
 
 
 def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
-    for name in ("game", "seats", "bots", "rules", "seed", "matches", "engine"):
-        found = getattr(heading, name)
+    names = ("game", "seats", "bots", "rules", "seed", "matches", "engine")
+    there = {name: getattr(heading, name) for name in names}
+    there |= {"by_option": heading.game, "deals": heading.matches // heading.rotations}
+    options = {"game": "game", "by_option": "--game", "rules": "--rule"}
+    for name, found in there.items():
         if asked.get(name, found) != found:
-            option = {"game": "game", "rules": "--rule"}.get(name, f"--{name}")
+            option = options.get(name, f"--{name}")
             told = ",".join(found) if name == "bots" else found
             raise Failure(f"{option}: {file} was begun with {told}; leave it out to go on")

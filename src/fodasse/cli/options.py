@@ -44,11 +44,16 @@ class Failure(click.ClickException):
     exit_code = 2
 
 
-def _known(ctx: click.Context, param: click.Parameter, name: str) -> str:
-    """One of the games there are when the command runs."""
+def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """One of the games there are when the command runs, if one is named."""
+    if name is None:
+        return None
     return str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
 
 
+game_option = click.option(
+    "--game", "by_option", metavar="GAME", callback=_known, help="The same as naming it first."
+)
 game_argument = click.argument(
     "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
 )
@@ -78,6 +83,24 @@ rule_option = click.option(
     multiple=True,
     metavar="NAME=VALUE",
     help="A rule that is not the book's, its value as JSON; may be given several times.",
+)
+jobs_option = click.option(
+    "--jobs", type=int, help="How many share the work.  [default: all cores]"
+)
+dask_option = click.option(
+    "--dask",
+    metavar="ADDRESS|local",
+    help="Play on a dask cluster, by its scheduler's address, or one started here.",
+)
+out_option = click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Keep how each match ended, as they come: a new file, .jsonl, .csv or .parquet.",
+)
+resume_option = click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    help="Go on with a file of --out that was cut; it tells all the rest.",
 )
 
 
@@ -146,6 +169,11 @@ def usual_bot(game: Game[Any, Any, Any]) -> str:
     return "rules" if "rules" in names(game) else "random"
 
 
+def bot_list(bots: str) -> tuple[str, ...]:
+    """The names in a list."""
+    return tuple(name.strip() for name in bots.split(","))
+
+
 def bot_names(bots: str, seats: int) -> tuple[str, ...]:
     """A name for each of so many seats, from a list that begins again where it ends.
 
@@ -153,7 +181,7 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
         >>> bot_names("rules, random", 3)
         ('rules', 'random', 'rules')
     """
-    given = [name.strip() for name in bots.split(",")]
+    given = bot_list(bots)
     return tuple(given[seat % len(given)] for seat in range(seats))
 
 

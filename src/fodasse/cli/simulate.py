@@ -19,8 +19,12 @@ from fodasse.cli.options import (
     bot_names,
     bots_named,
     bots_option,
+    dask_option,
     game_argument,
+    jobs_option,
     lang_option,
+    out_option,
+    resume_option,
     rule_option,
     ruled,
     seated,
@@ -30,7 +34,8 @@ from fodasse.cli.options import (
     writable,
 )
 from fodasse.core.wording import Lang
-from fodasse.lab.results import REFERENCE
+from fodasse.lab.results import REFERENCE, SIMULATION, Heading
+from fodasse.lab.simulation import Plan
 from fodasse.table.files import write_whole
 
 BULK: Final = "bulk"
@@ -50,28 +55,16 @@ BULK: Final = "bulk"
     show_default=True,
     help="bulk: Fodasse compiled, many times as fast; a seed deals other cards there.",
 )
-@click.option("--jobs", type=int, help="How many share the work.  [default: all cores]")
-@click.option(
-    "--dask",
-    metavar="ADDRESS|local",
-    help="Play on a dask cluster, by its scheduler's address, or one started here.",
-)
+@jobs_option
+@dask_option
 @click.option(
     "--json",
     "file",
     type=click.Path(path_type=Path),
     help="Write what was counted to this file, the same for any --jobs.",
 )
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    help="Keep how each match ended, as they come: a new file, .jsonl, .csv or .parquet.",
-)
-@click.option(
-    "--resume",
-    type=click.Path(path_type=Path),
-    help="Go on with a file of --out that was cut; it tells all the rest.",
-)
+@out_option
+@resume_option
 @lang_option
 @click.pass_context
 def command(
@@ -91,7 +84,10 @@ def command(
     """
     if jobs is not None and jobs < 1:
         raise Failure(f"--jobs: 1 or more, not {jobs}")
-    experiment = _new(**asked) if resume is None else begun(resume, context)
+    if resume is None:
+        experiment = _new(**asked)
+    else:
+        experiment = Experiment.of(begun(resume, SIMULATION, context))
     players = bots_named(experiment.bots, experiment.game)
     writable("--json", file)
     target = _target(file, out, resume)
@@ -105,7 +101,10 @@ def command(
         played, names, matches = experiment.game, experiment.bots, experiment.matches
         count.add(compiled(played, names, matches, rules, seed, threads))
     else:
-        count.add(count.play(players, jobs, dask))
+        game = experiment.game.name
+        plan = Plan(game, tuple(players), len(players), experiment.rules, experiment.seed)
+        heading = Heading.of(plan, experiment.bots, experiment.matches)
+        count.add(count.play(plan, heading, jobs, dask))
     speed = count.speed
     if file is not None:
         try:
