@@ -249,6 +249,25 @@ def test_the_numbers_of_the_page_keep_their_law(numbered: Game[Any, Any, Any]) -
     check_game(numbered)
 
 
+def test_with_numbers_the_game_is_played_by_learners(numbered: Game[Any, Any, Any]) -> None:
+    pettingzoo = pytest.importorskip("fodasse.adapters.pettingzoo")
+    table = pettingzoo.env("swap", seats=3)
+    table.reset(seed=1)
+    brought = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        _, reward, over, _, info = table.last()
+        brought[agent] += reward
+        table.step(None if over else int(info["action_mask"].argmax()))
+    assert sorted(brought.values()) == [-1, -1, 2]
+
+
+def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
+    trajectories = pytest.importorskip("fodasse.adapters.trajectories")
+    rows = trajectories.played("swap", ["random"] * 4, 5, seed=1)
+    assert len(rows) == 5 * 4
+    assert (rows.reward == rows.value).all()
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_teller_of_the_page_tells_the_game(extended: Game[Any, Any, Any], lang: str) -> None:
     told = run(f"fodasse watch swap --seed 1 --lang {lang}").output
