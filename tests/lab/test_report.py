@@ -303,6 +303,14 @@ def test_calls_stand_beside_the_diagonal() -> None:
     means = [(call, spot.mean) for spots in digest.calls.values() for call, spot in spots.items()]
     drawn = [(round(numbers(dot.get_xdata())[0]), *numbers(dot.get_ydata())) for dot in dots]
     assert drawn == means
+    spots = [spot for spots in digest.calls.values() for spot in spots.values()]
+    is_hollow = [dot.get_markerfacecolor() == figures.PAPER for dot in dots]
+    assert is_hollow == [spot.count < 10 for spot in spots]
+    assert set(is_hollow) == {True, False}
+    bars = [
+        line for line in lines if len(set(numbers(line.get_xdata()))) == 1 and line not in dots
+    ]
+    assert len(bars) == is_hollow.count(False)
 
 
 def many(bots: int, final: list[float]) -> Digest:

@@ -46,6 +46,8 @@ LETTER: Final = 0.06
 """How much of a figure's height a line of letters takes."""
 DASHED: Final[dict[str, Any]] = {"linestyle": (0, (4, 3)), "linewidth": 1}
 """A line to compare with."""
+FEW: Final = 10
+"""What was called less often is hollow and has no interval, which would cross the figure."""
 ROW: Final = 0.27
 """Inches a row of the wins takes."""
 STYLE: Final = {
@@ -146,10 +148,16 @@ def calls(digest: Digest, lang: Lang) -> Figure | None:
         where = [call + beside for call in spots]
         ax.plot(where, [spot.mean for spot in spots.values()], color=colours[bot], linewidth=0.8)
         for call, spot in zip(where, spots.values(), strict=True):
+            marker, is_sure = MARKERS[place % len(MARKERS)], _is_sure(spot)
             ax.plot(
-                call, spot.mean, MARKERS[place % len(MARKERS)], color=colours[bot], markersize=4.5
+                call,
+                spot.mean,
+                marker,
+                color=colours[bot],
+                markerfacecolor=colours[bot] if is_sure else PAPER,
+                markersize=4.5,
             )
-            if isfinite(spot.low):
+            if is_sure:
                 ax.plot((call, call), (spot.low, spot.high), color=colours[bot], linewidth=LINE)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -157,6 +165,11 @@ def calls(digest: Digest, lang: Lang) -> Figure | None:
     ax.set_title(words.said(words.TAKEN, lang), color=SOFT)
     ax.set_xlabel(words.said(words.CALLED, lang))
     return figure
+
+
+def _is_sure(spot: Spot) -> bool:
+    """Whether there is an interval worth drawing."""
+    return spot.count >= FEW and isfinite(spot.low)
 
 
 def points(digest: Digest, lang: Lang) -> Figure | None:

@@ -64,9 +64,9 @@ CALLED: Final = Text("called", "chamou")
 TAKEN: Final = Text("taken, on average", "fez, em média")
 CALLS_HELP: Final = Text(
     "On the dashed line is who takes what was called: above it are calls too low, below it calls "
-    "too high. Where a call was made once or twice, the interval may be wider than the figure.",
+    "too high. What was called fewer than ten times is hollow and has no interval.",
     "Na linha tracejada está quem faz o que chamou: acima dela, chamadas baixas demais; abaixo, "
-    "altas demais. Onde só se chamou uma ou duas vezes, o intervalo pode passar da figura.",
+    "altas demais. O que se chamou menos de dez vezes é vazado e não tem intervalo.",
 )
 NO_CALLS: Final = Text(
     "Nobody says in this game what they will take: there are no calls to tell of.",
