@@ -248,6 +248,7 @@ def test_a_bot_that_fails_is_told_with_its_match(
         kept = len(list(read_results(file).matches))
         assert 0 < kept < 50
         assert f" {kept} {went}: RuntimeError: out of ideas (play_match " in line
+        assert " rules,rules,rules,rules, seed=1" in line
         assert f"seed=1, match={kept} " in line
         assert f"{kept} " in line.rpartition(";")[2]
         assert str(file) in line

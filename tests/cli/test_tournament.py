@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,10 @@ pytest.importorskip("openskill")
 from fodasse import GAME, GAMES, Rules
 from fodasse.bots import named
 from fodasse.cli.command import command
-from fodasse.lab.result_files import read_results
-from fodasse.lab.simulation import Part, played
+from fodasse.lab.result_files import read_results, write_results
+from fodasse.lab.results import TOURNAMENT, Heading, Results
+from fodasse.lab.running import WorkLost
+from fodasse.lab.simulation import MatchFailed, Part, Plan, played
 from fodasse.lab.standings import Standings
 from fodasse.lab.tournament import tournament
 
@@ -160,6 +165,140 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
     again = run("--resume", cut)
     assert again.stdout.splitlines() == wanted[:-1]
     assert cut.read_bytes() == whole.read_bytes()
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A file with three of eight matches."""
+    path = tmp_path / "begun.jsonl"
+    assert run(*SHORT, "--deals", 4, "--jobs", 1, "--out", path).exit_code == 0
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["truco"], "game: {file} was begun with fodasse; "),
+        (["--game", "truco"], "--game: {file} was begun with fodasse; "),
+        (["--deals", 5], "--deals: {file} was begun with 4; "),
+        (["--seats", 3], "--seats: {file} was begun with 2; "),
+        (["--seed", 6], "--seed: {file} was begun with 5; "),
+        (["--bots", "rules"], "--bots: {file} was begun with random,rules; "),
+        (["--bots", "rules,random"], "--bots: {file} was begun with random,rules; "),
+        (["--rule", "limit=3"], "--rule: {file} was begun with Rules(limit=2, "),
+        (["--out", "x.csv"], "--out: not with --resume"),
+    ],
+)
+def test_options_that_say_otherwise_than_the_file_are_refused(
+    arguments: list[object], said: str, begun: Path
+) -> None:
+    before = begun.read_bytes()
+    line = refused(run("--resume", begun, *arguments))
+    assert line.startswith(said.format(file=begun))
+    assert begun.read_bytes() == before
+
+
+def test_options_that_say_what_the_file_says_are_not(begun: Path) -> None:
+    same = ("--game", "fodasse", *SHORT, "--deals", 4, "--bots", "random, rules")
+    assert run("fodasse", "--resume", begun, *same).exit_code == 0
+    assert len(list(read_results(begun).matches)) == 8
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        (("random", "random"), "each bot once, not random, random"),
+        (("random",), "2 bots or more, and no more than the 2 sides, not 1"),
+    ],
+)
+def test_a_file_of_bots_that_cannot_meet(bots: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.jsonl"
+    plan = Plan("fodasse", tuple(named(bot, GAME) for bot in bots), 2, Rules(), rotations=2)
+    write_results(file, Results(Heading.of(plan, bots, 0, TOURNAMENT), ()))
+    assert refused(run("--resume", file)) == f"--resume: {file}: {said}"
+
+
+def test_a_bot_that_fails_is_told_with_who_sat_where(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def failing(plan: Any, first: int, last: int, **how: Any) -> Generator[Part, None, None]:
+        yield from played(plan, first, 5, **how)
+        raise MatchFailed(5, 2, plan.seed, plan.seated(5), "RuntimeError: out\nof ideas")
+
+    monkeypatch.setattr("fodasse.cli.counting.played", failing)
+    file = tmp_path / "a.csv"
+    line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
+    assert line == (
+        "match 5 failed: RuntimeError: out of ideas "
+        f"(play_match with rules,random, seed=5, match=2 repeats it); 5 are in {file}."
+    )
+    assert len(list(read_results(file).matches)) == 5
+    assert "nothing was kept" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))
+
+
+def test_work_that_is_lost_is_told_and_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def lost(plan: Any, first: int, last: int, **how: Any) -> Generator[Part, None, None]:
+        yield from played(plan, first, 3, **how)
+        raise WorkLost(3, 7, 3, "the scheduler\nis gone")
+
+    file = tmp_path / "my cup.csv"
+    with monkeypatch.context() as patch:
+        patch.setattr("fodasse.cli.counting.played", lost)
+        line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
+    said, _, again = line.partition(" To go on: fodasse ")
+    assert said == (
+        "matches 3 to 6 were lost with whoever played them: the scheduler is gone; "
+        f"3 are in {file}."
+    )
+    result = CliRunner().invoke(command, shlex.split(again))
+    assert told(result) == told(run(*SHORT, "--deals", 4, "--jobs", 1))
+
+
+def test_who_plays_changes_neither_what_is_told_nor_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clusters = pytest.importorskip("fodasse.lab.clusters")
+    asked = []
+
+    @contextmanager
+    def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
+        asked.append((where, jobs))
+        with ThreadPoolExecutor(2) as executor:
+            yield executor, 2
+
+    monkeypatch.setattr(clusters, "cluster", cluster)
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    how = (*SHORT, "--deals", 9)
+    wanted = told(run(*how, "--jobs", 1, "--out", here))
+    assert told(run(*how, "--out", there, "--dask", "tcp://somewhere:8786")) == wanted
+    assert asked == [("tcp://somewhere:8786", None)]
+    assert there.read_bytes() == here.read_bytes()
+
+
+def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, begun: Path
+) -> None:
+    clusters = pytest.importorskip("fodasse.lab.clusters")
+
+    def cluster(where: str, jobs: int | None) -> None:
+        raise clusters.ClusterError(f"no dask scheduler at {where}: refused")
+
+    monkeypatch.setattr(clusters, "cluster", cluster)
+    before, new = begun.read_bytes(), begun.with_name("new.csv")
+    for file in (("--out", new), ("--resume", begun)):
+        line = refused(run(*file, "--dask", "tcp://nowhere:1"))
+        assert line == "--dask: no dask scheduler at tcp://nowhere:1: refused"
+    assert begun.read_bytes() == before
+    assert not new.exists()
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "fodasse.lab.clusters", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "pip install 'fodasse[dask]'" in refused(run("--deals", 1, "--dask", "local"))
 
 
 def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
