@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shlex
 import sys
 from collections.abc import Generator, Iterator
@@ -279,11 +280,13 @@ def test_who_plays_changes_neither_what_is_told_nor_the_file(
 
 
 def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
-    monkeypatch: pytest.MonkeyPatch, begun: Path
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, begun: Path
 ) -> None:
     clusters = pytest.importorskip("fodasse.lab.clusters")
+    log = logging.getLogger("distributed")
 
     def cluster(where: str, jobs: int | None) -> None:
+        log.critical("a long story")
         raise clusters.ClusterError(f"no dask scheduler at {where}: refused")
 
     monkeypatch.setattr(clusters, "cluster", cluster)
@@ -293,6 +296,9 @@ def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
         assert line == "--dask: no dask scheduler at tcp://nowhere:1: refused"
     assert begun.read_bytes() == before
     assert not new.exists()
+    assert not caplog.records
+    log.critical("heard again")
+    assert caplog.messages == ["heard again"]
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

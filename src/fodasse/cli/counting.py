@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
@@ -159,6 +160,9 @@ def _workers(jobs: int | None, dask: str | None) -> Iterator[tuple[Executor | No
     except ImportError as error:
         raise Failure(f"--dask: {error}") from None
     with ExitStack() as ended:
+        # What stops a cluster is told in one line; dask would log it too, at length.
+        ended.callback(logging.disable, logging.root.manager.disable)
+        logging.disable()
         try:
             executor, workers = ended.enter_context(cluster(dask, jobs))
         except ClusterError as error:
