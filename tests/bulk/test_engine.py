@@ -302,7 +302,7 @@ def test_fodasse_alone_loads_nothing_heavy() -> None:
 def printed(code: str) -> str:
     """What a program of its own prints."""
     told = [sys.executable, "-c", code]
-    return subprocess.run(told, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603  # this very interpreter
+    return subprocess.run(told, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
@@ -395,7 +395,7 @@ def test_code_for_other_processors_plays_the_same(
     surroundings: dict[str, str], tmp_path: Path
 ) -> None:
     code = "from fodasse.bulk import play_matches; print(play_matches(50, seed=3).sums)"
-    told = subprocess.run(  # noqa: S603  # this very interpreter
+    told = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, **surroundings, "NUMBA_CACHE_DIR": str(tmp_path)},
         capture_output=True,

@@ -200,7 +200,7 @@ def test_an_interrupted_command_says_so_and_no_more(monkeypatch: pytest.MonkeyPa
 def started(code: str, *arguments: str) -> subprocess.Popen[str]:
     """The command in an interpreter of its own, after some code."""
     code += "; from fodasse.cli import main; main()"
-    return subprocess.Popen(  # noqa: S603
+    return subprocess.Popen(
         [sys.executable, "-c", code, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

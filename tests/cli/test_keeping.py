@@ -290,7 +290,7 @@ def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     how = ["dalmuti", "--matches", "20000", "--jobs", "2", "--seed", "3"]
-    with subprocess.Popen(  # noqa: S603  # our own command
+    with subprocess.Popen(
         [sys.executable, "-c", MAIN, "simulate", *how, "--out", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -354,3 +354,18 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delitem(sys.modules, "fodasse.lab.clusters", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "pip install 'fodasse[dask]'" in refused(run(*HOW, "--dask", "local"))
+
+
+def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("resource")
+    file, whole = tmp_path / "cut.jsonl", tmp_path / "whole.jsonl"
+    what = ["--matches", "60", "--seats", "2", "--seed", "4", "--jobs", "1"]
+    script = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, 9_000)); " + MAIN
+    line = [sys.executable, "-c", script, "simulate", *what, "--out", str(file)]
+    ended = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert "File too large" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert run("--resume", file).exit_code == 0
+    assert run(*what, "--out", whole).exit_code == 0
+    assert file.read_bytes() == whole.read_bytes()

@@ -354,7 +354,7 @@ def test_an_interrupt_keeps_the_match_so_far(
 
 def test_without_any_input_it_stops_as_at_its_end() -> None:
     code = "import sys; sys.stdin = None; from fodasse.cli import main; main()"
-    told = subprocess.run(  # noqa: S603  # our own command
+    told = subprocess.run(
         [sys.executable, "-c", code, "play", "--seed", "1"],
         capture_output=True,
         text=True,

@@ -182,7 +182,7 @@ main()
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")
 def test_an_interrupt_stops_the_workers() -> None:
     how = ["simulate", "--matches", "100000", "--jobs", "2", "--bots", "rules", "--seats", "39"]
-    with subprocess.Popen(  # noqa: S603  # our own command
+    with subprocess.Popen(
         [sys.executable, "-c", SAYS_WHEN_IT_PLAYS, *how],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -241,7 +241,7 @@ def test_a_cluster_that_does_not_know_the_library_is_told(
 def test_without_dask_the_extra_is_named() -> None:
     code = "import sys; sys.modules['distributed'] = None; import fodasse.lab.clusters"
     command = [sys.executable, "-c", code]
-    told = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
     *_, last = told.stderr.splitlines()
     assert last.startswith("ImportError: clusters need dask")
     assert last.endswith("pip install 'fodasse[dask]'")

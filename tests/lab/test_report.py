@@ -252,7 +252,7 @@ def test_no_state_of_others_is_touched() -> None:
         "assert 'matplotlib.pyplot' not in sys.modules\n"
     )
     where = Path(__file__).parent
-    subprocess.run([sys.executable, "-c", says], check=True, cwd=where)  # noqa: S603  # our own
+    subprocess.run([sys.executable, "-c", says], check=True, cwd=where)
 
 
 def test_names_are_told_as_they_are() -> None:

@@ -204,7 +204,7 @@ def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -
     surroundings = {**os.environ, "PYTHONPATH": path}
     command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(  # noqa: S603  # our own
+    with subprocess.Popen(
         command, env=surroundings, stdout=pipe, stderr=pipe, start_new_session=True
     ) as program:
         assert program.stdout is not None

@@ -101,10 +101,10 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
         assert result.returns == game.returns(states[-1])
         assert result.points == game.standing(states[-1])
         assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
-        ended = [after for before, after in pairwise(states) if game.ends_round(before, after)]
-        assert list(result.course) == [game.standing(state) for state in ended]
+        ends = [step for step in pairwise(states) if game.ends_round(*step)]
+        assert list(result.course) == [game.standing(after) for _, after in ends]
         if hasattr(game, "calls"):
-            assert list(result.calls) == [game.calls(state) for state in ended]
+            assert list(result.calls) == [game.calls(*step) for step in ends]
         else:
             assert not any(result.calls)
 

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EEXIST
+from io import FileIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -159,7 +160,8 @@ def _played_on(
         while batch := list(islice(scanned, BATCH)):
             number, end = number + len(batch), batch[-1][0]
             yield _part([result for _, result in batch])
-    with path.open("r+b") as file:
+    # Without a buffer nothing is left over that would fail once more when the file is closed.
+    with path.open("r+b", buffering=0) as file:
         file.truncate(end)
         file.seek(end)
         if number < heading.matches:
@@ -167,14 +169,20 @@ def _played_on(
                 for part in parts:
                     lines = _lines(part, number, form, heading)
                     with _naming(path):
-                        file.write(lines)
-                        file.flush()
+                        _write(file, lines)
                     number += len(part.results)
                     yield part
         with _naming(path):
             os.fsync(file.fileno())
     if number != heading.matches:
         raise ValueError(f"{heading.matches} matches were planned, {number} were played")
+
+
+def _write(file: FileIO, lines: bytes) -> None:
+    """All of it, though a file without a buffer may take less at a time."""
+    left = memoryview(lines)
+    while left:
+        left = left[file.write(left) :]
 
 
 def _lines(part: Part, number: int, form: TextForm, heading: Heading) -> bytes:

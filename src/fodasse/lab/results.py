@@ -11,7 +11,7 @@ from attrs.validators import in_
 
 from fodasse.core.errors import FormatError, RulesError, need
 from fodasse.games import GAMES
-from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.lab.simulation import MatchResult, Plan, moved_on
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.structure import quoted, to_data
 
@@ -65,10 +65,12 @@ class Heading:
 
         Raises:
             ValueError: not a name for each bot, or one that cannot be printed.
+            RulesError: no match starts so.
         """
         bots = tuple(names)
         if len(bots) != len(plan.bots):
             raise ValueError(f"{len(plan.bots)} names are needed, not {len(bots)}")
+        GAMES[plan.game].start(plan.seats, rules=plan.rules)
         return cls(
             kind,
             plan.game,
@@ -84,8 +86,7 @@ class Heading:
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in the match of this number, as the plan has it."""
-        shift = number % self.rotations
-        return tuple((seat + shift) % len(self.bots) for seat in range(self.seats))
+        return moved_on(number, len(self.bots), self.seats, self.rotations)
 
     def to_json(self) -> str:
         """The heading as a JSON document, on one line."""
@@ -182,7 +183,7 @@ COLUMNS: Final = (
     Column("points", NUMBER, "the game's own points at the end, higher is better"),
     Column("decisions", WHOLE, "how many all seats of the match made", by_seat=False),
     Column("course", NUMBERS, "the points after each round or hand"),
-    Column("bids", CALLS, "what it said it would take in each round, nothing where it was out"),
-    Column("made", CALLS, "what it took in each round"),
+    Column("bids", CALLS, "what it said it would take in each round, nothing where it did not"),
+    Column("made", CALLS, "what it then took, nothing where it had said nothing"),
 )
 """The columns of all result files, in order."""

@@ -107,6 +107,17 @@ class Part(Tally):
     """The match after them, if it could not be played."""
 
 
+def moved_on(number: int, bots: int, seats: int, rotations: int) -> tuple[int, ...]:
+    """Who sits where in the match of a number: everyone moves on by a seat from one to the next.
+
+    Examples:
+        >>> [moved_on(number, bots=2, seats=3, rotations=2) for number in range(3)]
+        [(0, 1, 0), (1, 0, 1), (0, 1, 0)]
+    """
+    shift = number % rotations
+    return tuple((seat + shift) % bots for seat in range(seats))
+
+
 @frozen
 class Plan:
     """What is played: many matches, each a function of the plan and its number.
@@ -130,8 +141,7 @@ class Plan:
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in the match of this number: places in the list of bots."""
-        shift = number % self.rotations
-        return tuple((seat + shift) % len(self.bots) for seat in range(self.seats))
+        return moved_on(number, len(self.bots), self.seats, self.rotations)
 
     def play(self, number: int) -> Part:
         """Play the match of this number.
