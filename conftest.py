@@ -5,9 +5,19 @@ from importlib.util import find_spec
 NEEDED = {
     "bulk": (
         "numba",
-        ["src/fodasse/bulk", "tests/bulk", "docs/how-to/bulk.md", "docs/how-to/learn.md"],
+        [
+            "src/fodasse/bulk",
+            "tests/aids/bulk_deciding.py",
+            "tests/aids/bulk_positions.py",
+            "tests/aids/bulk_stepping.py",
+            "tests/aids/bulk_twin.py",
+            "tests/bulk",
+            "tests/cli/test_simulate.py",
+            "docs/how-to/bulk.md",
+            "docs/how-to/learn.md",
+        ],
     ),
-    "dask": ("distributed", ["src/fodasse/lab/clusters.py"]),
+    "dask": ("distributed", ["src/fodasse/lab/clusters.py", "tests/lab/test_clusters.py"]),
     "gymnasium": (
         "gymnasium",
         [
@@ -19,6 +29,9 @@ NEEDED = {
     "lab": (
         "matplotlib",
         [
+            "src/fodasse/adapters/trajectories.py",
+            "src/fodasse/adapters/trajectory_files.py",
+            "src/fodasse/adapters/trajectory_rows.py",
             "docs/how-to/report.md",
             "docs/how-to/tournament.md",
             "docs/how-to/trajectories.md",
@@ -42,6 +55,8 @@ NEEDED = {
         [
             "src/fodasse/adapters/openspiel.py",
             "src/fodasse/adapters/openspiel_state.py",
+            "tests/adapters/test_openspiel.py",
+            "tests/adapters/test_solving.py",
             "docs/how-to/openspiel.md",
         ],
     ),

@@ -250,8 +250,10 @@ def test_the_numbers_of_the_page_keep_their_law(numbered: Game[Any, Any, Any]) -
 
 
 def test_with_numbers_the_game_is_played_by_learners(numbered: Game[Any, Any, Any]) -> None:
-    pettingzoo = pytest.importorskip("fodasse.adapters.pettingzoo")
-    table = pettingzoo.env("swap", seats=3)
+    pytest.importorskip("pettingzoo")
+    from fodasse.adapters.pettingzoo import env
+
+    table = env("swap", seats=3)
     table.reset(seed=1)
     brought = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
@@ -262,8 +264,10 @@ def test_with_numbers_the_game_is_played_by_learners(numbered: Game[Any, Any, An
 
 
 def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
-    trajectories = pytest.importorskip("fodasse.adapters.trajectories")
-    rows = trajectories.played("swap", ["random"] * 4, 5, seed=1)
+    pytest.importorskip("numpy")
+    from fodasse.adapters.trajectories import played
+
+    rows = played("swap", ["random"] * 4, 5, seed=1)
     assert len(rows) == 5 * 4
     assert (rows.reward == rows.value).all()
 

@@ -319,6 +319,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
 
 
 def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
     clusters = pytest.importorskip("fodasse.lab.clusters")
     asked, submitted = [], []
 
@@ -343,6 +344,7 @@ def test_what_plays_changes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_a_cluster_that_is_not_there_leaves_no_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr(pytest.importorskip("fodasse.lab.clusters"), "SECONDS", 0.5)
     line = refused(run(*HOW, "--out", tmp_path / "x.csv", "--dask", "tcp://127.0.0.1:1"))
     assert line.startswith("--dask: ")
