@@ -20,9 +20,7 @@ try:
     from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 except ImportError as missing:
-    raise ImportError(
-        "figures need matplotlib, which comes with an extra: pip install 'fodasse[lab]'"
-    ) from missing
+    raise ImportError("figures need matplotlib: pip install 'fodasse[lab]'") from missing
 
 INK: Final = "#1d1d1f"
 """Words and axes."""

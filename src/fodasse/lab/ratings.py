@@ -40,7 +40,7 @@ class Ratings:
             from openskill.models import PlackettLuce
         except ImportError:
             raise ImportError(
-                "for ratings: pip install 'fodasse[lab]'", name="openskill"
+                "ratings need openskill: pip install 'fodasse[lab]'", name="openskill"
             ) from None
         self._model = PlackettLuce()
         self._players = [self._model.rating() for _ in range(bots)]
