@@ -17,13 +17,15 @@ from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-np = pytest.importorskip("numpy")
-pa = pytest.importorskip("pyarrow")
-pq = pytest.importorskip("pyarrow.parquet")
+pytest.importorskip("numpy")
+pytest.importorskip("pyarrow")
 
-from playing import deal  # noqa: E402  # where numpy and pyarrow are
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from playing import deal
 
-from fodasse import (  # noqa: E402
+from fodasse import (
     GAMES,
     Bid,
     Card,
@@ -35,18 +37,18 @@ from fodasse import (  # noqa: E402
     RulesError,
     play_match,
 )
-from fodasse.adapters.trajectories import Trajectories, played, recorded  # noqa: E402
-from fodasse.adapters.trajectory_files import (  # noqa: E402
+from fodasse.adapters.trajectories import Trajectories, played, recorded
+from fodasse.adapters.trajectory_files import (
     read_npz,
     read_parquet,
     write_npz,
     write_parquet,
 )
-from fodasse.bots import named  # noqa: E402
-from fodasse.core.seats import CHANCE  # noqa: E402
-from fodasse.games import truco  # noqa: E402
-from fodasse.table.bot import Turn  # noqa: E402
-from fodasse.testing.strategies import matches  # noqa: E402
+from fodasse.bots import named
+from fodasse.core.seats import CHANCE
+from fodasse.games import truco
+from fodasse.table.bot import Turn
+from fodasse.testing.strategies import matches
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_form = pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from fodasse.adapters.trajectories import Trajectories
 from fodasse.adapters.trajectory_rows import layout
 from fodasse.core.errors import FormatError, need
 from fodasse.table.documents import parse, read_parts, seal, unseal
-from fodasse.table.files import whole_file
+from fodasse.table.files import arrow, whole_file
 from fodasse.table.structure import quoted, to_data
 
 KIND: Final = "trajectories"
@@ -66,20 +66,20 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
         ValueError: there is no part, or one differs from the first in what it is of.
         OSError: the file cannot be written.
     """
-    arrow = _arrow()
+    pa = arrow()
     with whole_file(path) as file:
         waiting = iter([parts] if isinstance(parts, Trajectories) else parts)
         first = next(waiting, None)
         if first is None:
             raise ValueError("at least one part is needed")
         told = _told(first)
-        schema = _schema(arrow, first.episodes, told)
+        schema = _schema(pa, first.episodes, told)
         how = {"compression": "zstd", "write_page_checksum": True}
-        with arrow.parquet.ParquetWriter(file, schema, **how) as writer:
+        with pa.parquet.ParquetWriter(file, schema, **how) as writer:
             for part in chain([first], waiting):
                 if _told(part) != told:
                     raise ValueError("the parts of a file are of the same episodes and seed")
-                writer.write_table(_table(arrow, part, schema), row_group_size=len(part) or None)
+                writer.write_table(_table(pa, part, schema), row_group_size=len(part) or None)
 
 
 def read_parquet(path: str | Path) -> Trajectories:
@@ -90,11 +90,11 @@ def read_parquet(path: str | Path) -> Trajectories:
         FormatError: the file is damaged, none of ours, or of another version.
         OSError: there is no such file.
     """
-    arrow = _arrow()
+    pa = arrow()
     with Path(path).open("rb") as file, _reading():
-        table = arrow.parquet.read_table(file, page_checksum_verification=True)
+        table = pa.parquet.read_table(file, page_checksum_verification=True)
         known = _known(table.schema.metadata[KEY.encode()].decode())
-        need(table.schema.equals(_schema(arrow, known["episodes"])), "other columns", "")
+        need(table.schema.equals(_schema(pa, known["episodes"])), "other columns", "")
         columns = {}
         for name, (_, shape) in layout(known["episodes"].encoding).items():
             column = table[name].combine_chunks()
@@ -104,23 +104,23 @@ def read_parquet(path: str | Path) -> Trajectories:
     return Trajectories(**known, **columns)
 
 
-def _table(arrow: Any, part: Trajectories, schema: Any) -> Any:
+def _table(pa: Any, part: Trajectories, schema: Any) -> Any:
     arrays = []
     for kind, column in zip(schema.types, part.columns.values(), strict=True):
-        flat = arrow.array(column.ravel())
+        flat = pa.array(column.ravel())
         is_list = column.ndim > 1
-        arrays.append(arrow.FixedSizeListArray.from_arrays(flat, type=kind) if is_list else flat)
-    return arrow.Table.from_arrays(arrays, schema=schema)
+        arrays.append(pa.FixedSizeListArray.from_arrays(flat, type=kind) if is_list else flat)
+    return pa.Table.from_arrays(arrays, schema=schema)
 
 
-def _schema(arrow: Any, episodes: Episodes, told: str = "") -> Any:
+def _schema(pa: Any, episodes: Episodes, told: str = "") -> Any:
     fields = []
     for name, (kind, shape) in layout(episodes.encoding).items():
-        single = arrow.from_numpy_dtype(kind)
-        item = arrow.field("element", single, nullable=False)
-        form = arrow.list_(item, *shape) if shape else single
-        fields.append(arrow.field(name, form, nullable=False))
-    return arrow.schema(fields, metadata={KEY: told})
+        single = pa.from_numpy_dtype(kind)
+        item = pa.field("element", single, nullable=False)
+        form = pa.list_(item, *shape) if shape else single
+        fields.append(pa.field(name, form, nullable=False))
+    return pa.schema(fields, metadata={KEY: told})
 
 
 def _told(trajectories: Trajectories) -> str:
@@ -179,14 +179,6 @@ def _known(told: str) -> dict[str, Any]:
 def _same(contents: dict[str, Any], name: str, known: object) -> None:
     found = contents.get(name)
     need(found == known, f"{quoted(known)} is known here, not {quoted(found)}", name)
-
-
-def _arrow() -> Any:
-    try:
-        import pyarrow.parquet
-    except ImportError as error:
-        raise ImportError("Parquet needs pyarrow: pip install 'fodasse[lab]'") from error
-    return pyarrow
 
 
 @contextmanager

@@ -6,8 +6,7 @@ In a record the seats at the table are numbered anew, without gaps: what the rec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from attrs import frozen
@@ -29,7 +28,7 @@ def card_number(card: Card, rules: Rules) -> int:
     Raises:
         ValueError: the deck has no such card.
     """
-    number = _numbers(rules.deck).get(card)
+    number = rules.card_numbers.get(card)
     if number is None:
         raise ValueError(f"not in the deck: {card}")
     return number
@@ -182,8 +181,3 @@ def _unseen(position: State | View, players: Sequence[Player]) -> np.uint64:
     seen.update(card for stage in position.stages for _, card in stage.cards)
     deck = position.rules.deck
     return np.uint64(_mask((card for card in deck if card not in seen), position.rules))
-
-
-@lru_cache(maxsize=16)
-def _numbers(deck: tuple[Card, ...]) -> Mapping[Card, int]:
-    return {card: number for number, card in enumerate(deck)}

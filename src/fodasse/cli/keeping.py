@@ -101,12 +101,12 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         for name, value in context.params.items()
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
-    if asked.keys() & {"bots"}:
+    if "bots" in asked:
         # A tournament has each of them once, a simulation one a seat.
         given = asked["bots"]
         is_tournament = kind == TOURNAMENT
         asked["bots"] = bot_list(given) if is_tournament else bot_names(given, heading.seats)
-    if asked.keys() & {"switches"}:
+    if "switches" in asked:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
     _agree(file, heading, asked)
     return heading

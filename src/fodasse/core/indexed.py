@@ -137,6 +137,17 @@ def no_number(action: object) -> IllegalAction:
     return IllegalAction(NO_NUMBER, action)
 
 
+def own_seat(viewer: Seat | None) -> Seat:
+    """Whose observation it is.
+
+    Raises:
+        ValueError: it is a spectator's.
+    """
+    if viewer is None:
+        raise ValueError("a spectator has nothing to decide, and no observation")
+    return viewer
+
+
 def action_among(number: SupportsIndex, count: int) -> int:
     """An action id, as a plain number.
 

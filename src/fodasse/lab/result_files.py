@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from fodasse.core.errors import FormatError, need
 from fodasse.core.statistics import MATCHES
-from fodasse.lab.result_parquet import arrow, read_parquet, write_parquet
+from fodasse.lab.result_parquet import read_parquet, write_parquet
 from fodasse.lab.result_rows import columns_of
 from fodasse.lab.result_text import CSV, JSONL, TextForm, TextMatches
 from fodasse.lab.results import Heading, Results
 from fodasse.lab.simulation import MatchResult, Part
 from fodasse.table.documents import parse
-from fodasse.table.files import write_whole
+from fodasse.table.files import arrow, write_whole
 from fodasse.table.structure import quoted
 
 PARQUET: Final = ".parquet"

@@ -24,25 +24,12 @@ from fodasse.lab.results import (
     Results,
 )
 from fodasse.lab.simulation import MatchResult
-from fodasse.table.files import whole_file
+from fodasse.table.files import arrow, whole_file
 
 KEY: Final = "fodasse"
 """Of the metadata: there is the heading."""
 GROUP: Final = 2000
 """How many matches make a row group; so many are in memory."""
-
-
-def arrow() -> Any:
-    """The package that Parquet is read and written with.
-
-    Raises:
-        ImportError: it is missing.
-    """
-    try:
-        import pyarrow.parquet
-    except ImportError as error:
-        raise ImportError("Parquet needs pyarrow: pip install 'fodasse[lab]'") from error
-    return pyarrow
 
 
 def write_parquet(path: str | Path, results: Results) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 from uuid import uuid4
 
 
@@ -42,3 +42,16 @@ def write_whole(path: str | Path, text: str) -> None:
     """
     with whole_file(path) as file:
         file.write(text.encode())
+
+
+def arrow() -> Any:
+    """The package that Parquet is read and written with.
+
+    Raises:
+        ImportError: it is missing.
+    """
+    try:
+        import pyarrow.parquet
+    except ImportError as error:
+        raise ImportError("Parquet needs pyarrow: pip install 'fodasse[lab]'") from error
+    return pyarrow

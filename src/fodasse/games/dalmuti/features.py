@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, cast
 
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import (
@@ -162,9 +162,7 @@ def observe(view: View) -> tuple[int, ...]:
     Raises:
         ValueError: it is a spectator's.
     """
-    me = view.viewer
-    if me is None:
-        raise ValueError("a spectator has nothing to decide, and no observation")
+    me = own_seat(view.viewer)
     own = view.seating.index(me)
     seats = (*view.seating[own:], *view.seating[:own])
     bonus, top = view.bonus, view.top

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, TypeAlias
 
 from fodasse.core.cards import FULL_DECK, HiddenCard
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import (
     PILE,
@@ -135,9 +135,7 @@ def observe(view: View) -> tuple[int, ...]:
     Raises:
         ValueError: it is a spectator's.
     """
-    me = view.viewer
-    if me is None:
-        raise ValueError("a spectator has nothing to decide, and no observation")
+    me = own_seat(view.viewer)
     count = len(view.points)
     places = [(me + place) % count for place in range(count)]
     rows = [view.rows[seat] or (None,) * ROW for seat in places]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.rules import Rules
@@ -80,7 +80,7 @@ def action_number(action: Action, rules: Rules) -> int:
         41
     """
     if isinstance(action, Play):
-        number = _numbers(rules).get(action.card)
+        number = rules.card_numbers.get(action.card)
         if number is not None:
             return number
     elif isinstance(action, Bid) and 0 <= action.stages <= LARGEST_HAND:
@@ -113,10 +113,8 @@ def observe(view: View) -> tuple[int, ...]:
     Raises:
         ValueError: it is a spectator's.
     """
-    me = view.viewer
-    if me is None:
-        raise ValueError("a spectator has nothing to decide, and no observation")
-    numbers = _numbers(view.rules)
+    me = own_seat(view.viewer)
+    numbers = view.rules.card_numbers
     count = len(view.seats)
     players = view.seats[me:] + view.seats[:me]
     on_table = dict(view.stage)
@@ -194,13 +192,3 @@ def _held_up(view: View) -> dict[Seat, Card]:
 
 def _number(card: HiddenCard, numbers: Mapping[Card, int]) -> int:
     return UNKNOWN if card is None else numbers[card]
-
-
-@lru_cache(maxsize=64)
-def _numbers_of(deck: tuple[Card, ...]) -> Mapping[Card, int]:
-    return {card: number for number, card in enumerate(deck)}
-
-
-def _numbers(rules: Rules) -> Mapping[Card, int]:
-    """The number of each card of the deck."""
-    return _numbers_of(rules.deck)

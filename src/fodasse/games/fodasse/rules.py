@@ -83,6 +83,11 @@ class Rules:
         """The deck as a set."""
         return frozenset(self.deck)
 
+    @cached_property
+    def card_numbers(self) -> Mapping[Card, int]:
+        """The place of each card in the deck."""
+        return {card: number for number, card in enumerate(self.deck)}
+
     @property
     def most_seats(self) -> int:
         """Rule 7b: how many can sit at one table, a card each and one for the vira."""

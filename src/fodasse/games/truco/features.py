@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, HiddenCard
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number
+from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import (
     Accept,
@@ -145,9 +145,7 @@ def observe(view: View) -> tuple[int, ...]:
     Raises:
         ValueError: it is a spectator's.
     """
-    me = view.viewer
-    if me is None:
-        raise ValueError("a spectator has nothing to decide, and no observation")
+    me = own_seat(view.viewer)
     count, side, stake, exposed = view.table.seats, team(me), view.stake, view.exposed
     partner = view.hands[(me + 2) % count] if count > 2 else ()
     leaders = [(each.leader - me) % count for each in view.tricks]
