@@ -95,7 +95,7 @@ def test_it_is_one_folder_and_one_line() -> None:
 def test_the_tests_of_the_page_pass(game: Game[Any, Any, Any], tmp_path: Path) -> None:
     (path,) = (tmp_path / path for path, _ in FILE.findall(NEEDED) if path.startswith("tests/"))
     tests: dict[str, Any] = {}
-    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), tests)  # noqa: S102
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), tests)  # noqa: S102  # the page itself
     told = [name for name in tests if name.startswith("test_")]
     assert len(told) == 2
     for name in told:
@@ -221,7 +221,7 @@ def offer(game: Any, first: str, source: str, patch: pytest.MonkeyPatch) -> None
     module = import_module(f"fodasse.games.swap.{source}")
     (lines,) = re.findall(rf"```python\n( +{first} = .*?)```", EXTRAS, re.DOTALL)
     offered: dict[str, Any] = {}
-    exec(dedent(lines), vars(module) | {source: module}, offered)  # noqa: S102
+    exec(dedent(lines), vars(module) | {source: module}, offered)  # noqa: S102  # the page itself
     for name, value in offered.items():
         patch.setattr(type(game), name, value, raising=False)
 

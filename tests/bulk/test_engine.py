@@ -354,7 +354,7 @@ def test_only_so_many_chunks_are_given_out_at_once() -> None:
     assert len(asked) <= engine.AHEAD * 2
     for _ in range(50):
         next(chunks)
-    chunks.close()  # type: ignore[attr-defined]
+    chunks.close()  # type: ignore[attr-defined]  # a generator
     sizes = [end - begin for begin, end in asked]
     assert sizes == sorted(sizes)
     assert (sizes[0], sizes[-1]) == (engine.FEWEST, engine.CHUNK)

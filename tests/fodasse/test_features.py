@@ -493,7 +493,7 @@ def test_7b_a_first_round_that_cannot_be_dealt(seats: int, size: int, rules: Rul
 @pytest.mark.parametrize("size", ["1", 1.0, None, True])
 def test_a_first_size_of_the_wrong_type(size: object) -> None:
     with pytest.raises(TypeError):
-        start(4, hand_size=size)  # type: ignore[arg-type]
+        start(4, hand_size=size)  # type: ignore[arg-type]  # what is tested
 
 
 def test_7b_as_many_cards_as_the_first_round_has_are_dealt() -> None:

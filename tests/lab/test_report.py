@@ -331,7 +331,7 @@ def test_no_name_is_written_over_another(final: list[float]) -> None:
     figure = figures.points(many(6, final), "en")
     assert figure is not None
     ax = figure.axes[0]
-    heights = {text.get_text(): text.xy[1] for text in ax.texts}  # type: ignore[attr-defined]
+    heights = {text.get_text(): text.xy[1] for text in ax.texts}  # type: ignore[attr-defined]  # annotations
     named = [heights[f"bot {n}"] for n in sorted(range(6), key=lambda n: (final[n], n))]
     low, high = ax.get_ylim()
     gaps = [above - below for below, above in pairwise(named)]

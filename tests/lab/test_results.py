@@ -176,7 +176,7 @@ def test_names_that_cannot_stand_on_a_line() -> None:
         with pytest.raises(ValueError, match="printable"):
             evolve(heading, bots=names)
     with pytest.raises(ValueError, match="2 names are needed, not 1"):
-        Heading.of(Plan("fodasse", (None, None), 2, None), ["one"], 1)  # type: ignore[arg-type]
+        Heading.of(Plan("fodasse", (None, None), 2, None), ["one"], 1)  # type: ignore[arg-type]  # no bot is asked
 
 
 @every_game
