@@ -22,6 +22,7 @@ from fodasse import GAME, GAMES
 from fodasse.bots import named
 from fodasse.bots.fodasse import RulesBot
 from fodasse.cli.command import command
+from fodasse.lab.claims import claimed
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.results import TOURNAMENT, Results
 from fodasse.lab.running import WorkLost
@@ -202,6 +203,15 @@ def test_files_that_are_gone_on_with_elsewhere(
     before = other.read_bytes()
     assert said in refused(run("--resume", other))
     assert other.read_bytes() == before
+
+
+def test_while_a_run_writes_its_file_is_neither_begun_nor_resumed_by_another(begun: Path) -> None:
+    with claimed(begun, is_new=False):
+        line = refused(run("--resume", begun))
+        assert line == f"--resume: cannot write {begun}: another run is writing to it"
+    empty = begun.with_name("empty.jsonl")
+    with claimed(empty, is_new=True):
+        assert refused(run(*HOW, "--out", empty)).startswith(f"--out: {empty} exists; ")
 
 
 def test_damage_is_told_with_its_place_and_nothing_is_played(begun: Path) -> None:

@@ -180,12 +180,12 @@ def test_another_experiment_is_not_gone_on_with(
         next(parts)
         if finish:
             list(parts)
+        parts.close()
         before = {each: each.read_bytes() for each in path.parent.iterdir()}
         with pytest.raises(FormatError, match="the file has") as refused:
             kept(path, evolve(heading, **changed), play_from(results), resume=True)
         assert refused.value.where == where
         assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
-        parts.close()
 
 
 @every_text

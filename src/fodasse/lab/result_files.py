@@ -9,21 +9,22 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
-from errno import EEXIST
-from io import FileIO
+from errno import EBUSY
+from io import BufferedReader, FileIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from fodasse.core.errors import FormatError, need
 from fodasse.core.statistics import MATCHES
+from fodasse.lab.claims import check_free, claimed, is_taken
 from fodasse.lab.result_parquet import read_parquet, write_parquet
 from fodasse.lab.result_rows import columns_of
 from fodasse.lab.result_text import CSV, JSONL, TextForm, TextMatches
 from fodasse.lab.results import Heading, Results
 from fodasse.lab.simulation import MatchResult, Part
 from fodasse.table.documents import parse
-from fodasse.table.files import arrow, write_whole
+from fodasse.table.files import arrow
 from fodasse.table.structure import quoted
 
 PARQUET: Final = ".parquet"
@@ -81,7 +82,8 @@ def kept(
     """Play an experiment and keep its results; yields each part when it is in the file.
 
     The file is the same, byte for byte, however often it was cut and continued. Of matches that
-    were there before, a part tells how many there are, who won, and how they ended.
+    were there before, a part tells how many there are, who won, and how they ended. Until the
+    iterator is exhausted or closed, no other run can write to the file.
 
     Args:
         path: the file.
@@ -90,8 +92,9 @@ def kept(
         resume: go on with the file, if it is there.
 
     Raises:
-        FileExistsError: there is such a file, and it is not to be gone on with.
-        FormatError: it cannot be gone on with: it is damaged, or of another experiment.
+        FileExistsError: without ``resume``, there is such a file or another run begins it.
+        BlockingIOError: with ``resume``, another run is writing to it.
+        FormatError: it cannot be resumed: it is damaged, or of another experiment.
         ImportError: it is Parquet and pyarrow is missing.
         OSError: the file cannot be written; ``filename`` tells it.
         ValueError: no form has this suffix; what was played is not what the heading says.
@@ -99,19 +102,19 @@ def kept(
     path = Path(path)
     form = _form(path)
     if not _is_parquet(path):
-        _begin(path, form, heading, resume=resume)
-        return _played_on(path, form, heading, play)
-    arrow()
-    unfinished = _unfinished(path)
-    if _exists(path):
-        if not resume:
-            raise _taken(path)
-        results = read_parquet(path)
-        _need_same(results.heading, heading)
-        unfinished.unlink(missing_ok=True)
-        return _parts(results.matches)
-    _begin(unfinished, form, heading, resume=resume)
-    return _turned(path, unfinished, _played_on(unfinished, form, heading, play))
+        parts = _text_parts(path, form, heading, play, resume=resume)
+    else:
+        arrow()
+        if is_taken(path):
+            if not resume:
+                check_free(path)
+            results = read_parquet(path)
+            _need_same(results.heading, heading)
+            _unfinished(path).unlink(missing_ok=True)
+            return _parts(results.matches)
+        parts = _parquet_parts(path, heading, play, resume=resume)
+    next(parts)  # so that the file is taken now, not when the first match is asked for
+    return parts
 
 
 def _form(path: Path) -> TextForm:
@@ -129,53 +132,101 @@ def _unfinished(path: Path) -> Path:
     return path.with_name(path.name + UNFINISHED)
 
 
-def _begin(path: Path, form: TextForm, heading: Heading, *, resume: bool) -> None:
-    """A file that can be gone on with: a new one, or one of the same experiment."""
-    head = form.head(heading)
-    if _exists(path):
-        if not resume:
-            raise _taken(path)
-        with path.open("rb") as file:
-            start = file.read(len(head))
-            if not head.startswith(start):
-                file.seek(0)
-                _need_same(form.read_head(file), heading)
-                raise FormatError("the heading is told in other words", "line 1")
-        if len(start) == len(head):
-            return
-    with _naming(path):
-        write_whole(path, head.decode())
+def _text_parts(
+    path: Path,
+    form: TextForm,
+    heading: Heading,
+    play: Callable[[int], Generator[Part, None, None]],
+    *,
+    resume: bool,
+) -> Generator[Part, None, None]:
+    with claimed(path, is_new=not resume) as file:
+        yield from _played_on(file, path, form, heading, play)
+
+
+def _parquet_parts(
+    path: Path,
+    heading: Heading,
+    play: Callable[[int], Generator[Part, None, None]],
+    *,
+    resume: bool,
+) -> Generator[Part, None, None]:
+    """All parts; when they are there, the file they went to is turned into Parquet."""
+    unfinished = _unfinished(path)
+    with claimed(unfinished, is_new=not resume) as file:
+        if is_taken(path) and not _size(file):
+            unfinished.unlink()  # another run has finished since, and this made the file anew
+        check_free(path)
+        yield from _played_on(file, unfinished, JSONL, heading, play)
+        check_free(path)
+        with _naming(path):
+            write_parquet(path, Results(heading, TextMatches(unfinished, JSONL)))
+    unfinished.unlink(missing_ok=True)
 
 
 def _played_on(
+    file: FileIO,
     path: Path,
     form: TextForm,
     heading: Heading,
     play: Callable[[int], Generator[Part, None, None]],
 ) -> Generator[Part, None, None]:
-    """What is in a file, then what is played and written behind it."""
+    """Yield an empty part once the heading is there, what the file has, then what is played."""
+    with _naming(path):
+        _begin(file, form, heading)
+    yield Part()
     number, end = 0, len(form.head(heading))
-    with path.open("rb") as file:
-        scanned = form.scan(file)
+    with _reading(file) as text:
+        scanned = form.scan(text)
         while batch := list(islice(scanned, BATCH)):
             number, end = number + len(batch), batch[-1][0]
             yield _part([result for _, result in batch])
-    # Without a buffer nothing is left over that would fail once more when the file is closed.
-    with path.open("r+b", buffering=0) as file:
-        file.truncate(end)
-        file.seek(end)
-        if number < heading.matches:
-            with closing(play(number)) as parts:
-                for part in parts:
-                    lines = _lines(part, number, form, heading)
-                    with _naming(path):
-                        _write(file, lines)
-                    number += len(part.results)
-                    yield part
-        with _naming(path):
-            os.fsync(file.fileno())
+    file.truncate(end)
+    file.seek(end)
+    if number < heading.matches:
+        with closing(play(number)) as parts:
+            for part in parts:
+                lines = _lines(part, number, form, heading)
+                with _naming(path):
+                    # A lock is not seen by every program, and not every file system has one.
+                    if _size(file) != end:
+                        raise OSError(EBUSY, "another program has changed it")
+                    _write(file, lines)
+                number, end = number + len(part.results), end + len(lines)
+                yield part
+    with _naming(path):
+        os.fsync(file.fileno())
     if number != heading.matches:
         raise ValueError(f"{heading.matches} matches were planned, {number} were played")
+
+
+def _begin(file: FileIO, form: TextForm, heading: Heading) -> None:
+    """Write the heading, if it is not there or was cut.
+
+    Raises:
+        FormatError: there is another.
+    """
+    head = form.head(heading)
+    start = file.read(len(head)) or b""
+    if start == head:
+        return
+    if not head.startswith(start):
+        with _reading(file) as text:
+            _need_same(form.read_head(text), heading)
+        raise FormatError("the heading is told in other words", "line 1")
+    file.seek(0)
+    _write(file, head)
+    os.fsync(file.fileno())
+
+
+def _reading(file: FileIO) -> BufferedReader:
+    """The same open file, to be read line by line from its beginning."""
+    file.seek(0)
+    return BufferedReader(FileIO(file.fileno(), "rb", closefd=False))
+
+
+def _size(file: FileIO) -> int:
+    return os.fstat(file.fileno()).st_size
 
 
 def _write(file: FileIO, lines: bytes) -> None:
@@ -195,19 +246,6 @@ def _lines(part: Part, number: int, form: TextForm, heading: Heading) -> bytes:
     return "".join(lines).encode()
 
 
-def _turned(
-    path: Path, unfinished: Path, parts: Generator[Part, None, None]
-) -> Generator[Part, None, None]:
-    """All parts; when they are there, the file they went to is turned into Parquet."""
-    with closing(parts):
-        yield from parts
-    with _naming(path):
-        with unfinished.open("rb") as file:
-            heading = JSONL.read_head(file)
-        write_parquet(path, Results(heading, TextMatches(unfinished, JSONL)))
-        unfinished.unlink()
-
-
 def _parts(matches: Iterable[MatchResult]) -> Generator[Part, None, None]:
     waiting = iter(matches)
     while batch := list(islice(waiting, BATCH)):
@@ -218,15 +256,6 @@ def _part(results: list[MatchResult]) -> Part:
     places = zip(*(result.places for result in results), strict=True)
     wins = tuple(by_match.count(1) for by_match in places)
     return Part({MATCHES: len(results)}, wins, tuple(results))
-
-
-def _exists(path: Path) -> bool:
-    """Whether there is something that must not be overwritten."""
-    return path.exists() and (not path.is_file() or path.stat().st_size > 0)
-
-
-def _taken(path: Path) -> FileExistsError:
-    return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
 
 
 def _need_same(found: Heading, wanted: Heading) -> None:

@@ -1,0 +1,100 @@
+"""Files that only one run writes to at a time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EAGAIN, EEXIST
+from io import FileIO
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 62  # what is locked there cannot be read: a place behind every file's end
+
+    def _lock(file: FileIO) -> None:
+        file.seek(_FAR)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+
+    def _unlock(file: FileIO) -> None:
+        file.seek(_FAR)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: FileIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(file: FileIO) -> None:
+        # Said, not left to closing: forked workers may have the file open too.
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+@contextmanager
+def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
+    """Open a file for reading and writing by this run alone, created empty if it is missing.
+
+    The lock is advisory: it keeps out others that call this function. The system frees it when
+    the process dies. Where the file system has no locks, nothing is locked.
+
+    Args:
+        path: the file.
+        is_new: whether it must be empty or missing.
+
+    Raises:
+        FileExistsError: it must be new, and it is not empty or another run has it.
+        BlockingIOError: another run has it.
+        OSError: it cannot be opened for writing.
+    """
+    if is_new:
+        check_free(path)
+    # Without a buffer nothing is left over that would fail once more when the file is closed.
+    with open(path, "r+b", buffering=0, opener=_open) as file:
+        is_locked = _try_lock(file, path, is_new=is_new)
+        try:
+            if is_new:  # looked at again: who had the file until now may have written to it
+                check_free(path)
+            yield file
+        finally:
+            if is_locked:
+                _unlock(file)
+
+
+def is_taken(path: Path) -> bool:
+    """Whether there is something that must not be overwritten; an empty file may be."""
+    return path.exists() and (not path.is_file() or path.stat().st_size > 0)
+
+
+def check_free(path: Path) -> None:
+    """Accept a path where nothing stands that must not be overwritten.
+
+    Raises:
+        FileExistsError: something does.
+    """
+    if is_taken(path):
+        raise _exists(path)
+
+
+def _exists(path: Path) -> FileExistsError:
+    return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+
+
+def _open(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_CREAT, 0o666)
+
+
+def _try_lock(file: FileIO, path: Path, *, is_new: bool) -> bool:
+    """Lock a file; return False where the file system has no locks."""
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        if is_new:
+            raise _exists(path) from None
+        raise BlockingIOError(EAGAIN, "another run is writing to it", str(path)) from None
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,122 @@
+"""A result file belongs to one run at a time."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import contending
+import pytest
+from lab_results import FORMS, drain, play_from, read, small
+
+from fodasse.lab import claims
+from fodasse.lab.claims import claimed
+from fodasse.lab.result_files import kept, read_results
+
+TRIES = 60
+
+
+@pytest.fixture(params=FORMS)
+def suffix(request: pytest.FixtureRequest) -> str:
+    if request.param == ".parquet":
+        pytest.importorskip("pyarrow")
+    return str(request.param)
+
+
+def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
+    suffix: str, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
+    for path, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
+        assert sorted(told) == ["FileExistsError", "done"]
+        assert read_results(path).heading.seed == told.index("done")
+        assert read(path) == small()[1]
+    assert sorted(tmp_path.iterdir()) == sorted(paths)
+
+
+def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(
+    suffix: str, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
+    for told in contending.contend(contending.resume, paths, 2):
+        assert "done" in told
+        assert set(told) <= {"done", "BlockingIOError", "FileExistsError"}
+    assert {path.read_bytes() for path in paths} == {paths[0].read_bytes()}
+    assert read(paths[0]) == small()[1]
+    assert sorted(tmp_path.iterdir()) == sorted(paths)
+
+
+def test_while_a_run_writes_no_other_begins_or_resumes_its_file(
+    suffix: str, tmp_path: Path
+) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    parts = kept(path, heading, play_from(results))
+    for _ in range(3):
+        with pytest.raises(FileExistsError):
+            kept(path, heading, play_from(results))
+        with pytest.raises(BlockingIOError, match="another run is writing to it"):
+            kept(path, heading, play_from(results), resume=True)
+        next(parts)
+    parts.close()
+    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+
+
+def test_a_run_that_is_given_up_frees_its_file(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    kept(path, heading, play_from(results))  # nobody asks for its matches
+    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+
+
+def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path) -> None:
+    heading, results = small()
+    path = tmp_path / f"results{suffix}"
+    taken = path.with_name(path.name + ".part") if suffix == ".parquet" else path
+    with claimed(taken, is_new=True):
+        pass  # as after a crash before the heading was written
+    assert taken.read_bytes() == b""
+    assert drain(kept(path, heading, play_from(results))) == results
+    assert read(path) == results
+
+
+def test_what_another_program_writes_is_noticed_before_anything_is_appended(
+    tmp_path: Path,
+) -> None:
+    heading, results = small()
+    path = tmp_path / "results.jsonl"
+    parts = kept(path, heading, play_from(results))
+    next(parts)
+    with path.open("ab") as file:
+        file.write(b"a note\n")
+    before = path.read_bytes()
+    with pytest.raises(OSError, match="another program has changed it") as refused:
+        next(parts)
+    assert refused.value.filename == str(path)
+    assert path.read_bytes() == before
+
+
+def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    heading, results = small()
+    path = tmp_path / "results.parquet"
+    parts = kept(path, heading, play_from(results))
+    next(parts)
+    path.write_bytes(b"something else")
+    with pytest.raises(FileExistsError):
+        list(parts)
+    assert path.read_bytes() == b"something else"
+    assert len((tmp_path / "results.parquet.part").read_bytes().splitlines()) == 4
+
+
+def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(_: object) -> None:
+        raise OSError(os.strerror(95))
+
+    monkeypatch.setattr(claims, "_lock", no_locks)
+    heading, results = small()
+    path = tmp_path / "results.jsonl"
+    assert drain(kept(path, heading, play_from(results))) == results
+    assert read(path) == results
