@@ -15,27 +15,47 @@ from math import isclose, isfinite
 from random import Random
 from typing import Any, Final
 
-from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.sampling import chance_outcomes, sample_chance
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import strategies
+from fodasse.testing.cases import Cases
+from fodasse.testing.histories import FEW_WORLDS, secrecy_of_history
 from fodasse.testing.matches import Match, random_action, viewers
 from fodasse.testing.numbers import numbers
+from fodasse.testing.sights import assert_same_sight
 from fodasse.testing.uniformity import assert_uniform
-from fodasse.testing.walking import cards_in, exchanged, names_in, objects_in
+from fodasse.testing.walking import names_in, objects_in
 
-FEW_WORLDS: Final = 12
-"""Up to so many worlds, sampling must meet them all."""
+__all__ = [
+    "LAWS",
+    "awaited",
+    "beliefs",
+    "chance",
+    "check_game",
+    "documents",
+    "end",
+    "judge",
+    "numbers",
+    "order",
+    "plain_values",
+    "pure",
+    "replay",
+    "secrecy",
+    "secrecy_of_history",
+    "teams_and_returns",
+]
+
+MANY_CASES: Final = 100
+"""If a law found this number of cases and could try none, it says so."""
 PLAYED_ON: Final = 30
 """How far a sampled world is played on."""
 
@@ -155,41 +175,7 @@ def secrecy(match: Match) -> None:
     for state, rng in match.moments(most=3):
         for seat in viewers(game, state, rng):
             view = game.view(state, seat)
-            _assert_same_sight(game, state, game.determinize(view, rng), seat)
-
-
-def secrecy_of_history(match: Match) -> None:
-    """Exchanging cards that no view showed a seat since the last draw changes no sight.
-
-    Or since the draw before, for deals that became void. Actions as the seat saw them are compared
-    too: a card that stands in one must stand in a view. Equal cards are exchanged together. Of
-    games whose cards are plain numbers nothing is told.
-    """
-    game = match.game
-    rng = Random(match.seed)
-    if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
-        return
-    for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
-        draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
-        if not draws:
-            continue
-        last = rng.choice(draws[-2:])
-        state = match.states[place]
-        record = evolve(match.record, actions=match.actions[:place], result=game.outcome(state))
-        for seat in viewers(game, state, rng):
-            seen = [*record.seen_by(seat, game)][last:]
-            known = {card for sight in seen for card in cards_in(sight.view)}
-            deck = dict.fromkeys(game.chance(match.states[last]).pool)
-            pool = [card for card in deck if isinstance(card, Card) and card not in known]
-            if len(pool) < 2:
-                continue
-            hidden = rng.sample(pool, len(pool))
-            swap = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
-            actions = record.actions[:last] + exchanged(record.actions[last:], swap)
-            other = evolve(record, actions=actions)
-            assert [*other.seen_by(seat, game)][last:] == seen
-            *_, world = other.replay(game)
-            _assert_same_sight(game, state, world, seat)
+            assert_same_sight(game, state, game.determinize(view, rng), seat)
 
 
 def beliefs(match: Match) -> None:
@@ -248,7 +234,7 @@ def plain_values(match: Match) -> None:
         assert hash(deepcopy(value)) == hash(value)
 
 
-LAWS: Final[tuple[Callable[[Match], None], ...]] = (
+LAWS: Final[tuple[Callable[[Match], Cases | None], ...]] = (
     end,
     awaited,
     judge,
@@ -264,7 +250,10 @@ LAWS: Final[tuple[Callable[[Match], None], ...]] = (
     numbers,
     plain_values,
 )
-"""All of them. Table actions are mixed into the matches, so all laws hold with them too."""
+"""All of them. Table actions are mixed into the matches, so all laws hold with them too.
+
+A law that may find nothing to try returns the cases it found and tried.
+"""
 
 
 def check_game(
@@ -283,18 +272,22 @@ def check_game(
         examples: how many matches; None: as Hypothesis is set.
 
     Raises:
-        AssertionError: a law is broken; Hypothesis shows the smallest match it found.
+        AssertionError: a law is broken; Hypothesis shows the smallest match it found. Or a law
+            found many cases and could try none of them.
         RuntimeError: Python runs with ``-O``, which leaves assertions out.
     """
     if not __debug__:
         raise RuntimeError("laws are assertions: run Python without -O")
     played = strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules))
     wrong = st.lists(strategies.actions(game), max_size=20)
+    cases: dict[str, Cases] = {}
 
     @given(played, wrong)
     def keeps_the_laws(match: Match, others: list[Any]) -> None:
         for law in LAWS:
-            law(match)
+            found = law(match)
+            if found is not None:
+                cases[law.__name__] = cases.get(law.__name__, Cases()) + found
         judge(match, others)
 
     unhurried = settings(
@@ -303,6 +296,9 @@ def check_game(
         max_examples=examples or settings().max_examples,
     )
     unhurried(keeps_the_laws)()
+    for name, each in cases.items():
+        empty = each.found >= MANY_CASES and not each.tried
+        assert not empty, f"{name}: {each.found} cases were found, and none could be tried"
 
 
 def _strategy(value: Any) -> st.SearchStrategy[Any] | None:
@@ -351,26 +347,6 @@ def _assert_strict(game: Game[Any, Any, Any], text: str, rng: Random) -> None:
         del place["unheard of"]
     if "format" in data:
         _assert_raises(FormatError, from_json, json.dumps(data | {"format": FORMAT + 1}), game)
-
-
-def _assert_same_sight(game: Game[Any, Any, Any], state: Any, world: Any, seat: Any) -> None:
-    view = game.view(state, seat)
-    same = game.view(world, seat)
-    assert same == view
-    assert repr(same) == repr(view)
-    assert to_json(same) == to_json(view)
-    assert game.count_worlds(same) == game.count_worlds(view)
-    assert game.actors(world) == game.actors(state)
-    assert game.table_actions(world) == game.table_actions(state)
-    if seat is not None:
-        assert game.legal_actions(world, seat) == game.legal_actions(state, seat)
-        assert _refusal_texts(game, world, seat) == _refusal_texts(game, state, seat)
-        observe = getattr(game, "observe", None)
-        assert observe is None or observe(same) == observe(view)
-
-
-def _refusal_texts(game: Game[Any, Any, Any], state: Any, seat: int) -> list[str]:
-    return [repr(error) + str(error) for error in refusals(game, state, seat)]
 
 
 def _play_on(game: Game[Any, Any, Any], state: Any, rng: Random) -> None:

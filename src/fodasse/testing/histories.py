@@ -1,0 +1,122 @@
+"""The law of secrecy over a history: worlds made by exchanging hidden cards in the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from fodasse.core.cards import Card
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import CHANCE, Seat
+from fodasse.testing.cases import Cases
+from fodasse.testing.matches import Match, viewers
+from fodasse.testing.sights import assert_same_sight
+from fodasse.testing.walking import cards_in, exchanged
+
+FEW_WORLDS: Final = 12
+"""Up to this number of worlds, sampling must meet each of them."""
+SAMPLES: Final = 40
+"""Samples for each world, to meet them all."""
+TRANSPOSITIONS: Final = 10
+"""Exchanges of two cards that are tried where the cycle of all hidden cards cannot be played."""
+
+
+def secrecy_of_history(match: Match) -> Cases:
+    """Check that exchanging cards which a seat never saw changes nothing that the seat is given.
+
+    The cards are exchanged in all actions since the last draw, or since the one before it, for
+    deals that became void. The result is a world only if each of these actions is legal in it:
+    a seat that must follow suit and did not cannot have held a card of the suit led. An exchange
+    of all hidden cards is tried first, then exchanges of two; those that cannot have been played
+    are skipped.
+
+    Views and actions as the seat saw them are compared from the draw on: a card shown by an action
+    must be shown by a view. Where the view allows few worlds, sampling must also meet this one.
+    Equal cards are exchanged together. Games whose cards are plain numbers are not tried.
+
+    Returns:
+        Times that a viewer did not know where two or more cards were, and times among them that an
+        exchange could be played.
+    """
+    game = match.game
+    rng = Random(match.seed)
+    cases = Cases()
+    if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
+        return cases
+    for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
+        draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
+        if not draws:
+            continue
+        last = rng.choice(draws[-2:])
+        states, actions = match.states[last : place + 1], match.actions[last:place]
+        deck = dict.fromkeys(game.chance(states[0]).pool)
+        for seat in viewers(game, states[-1], rng):
+            seen = _sights(game, states, actions, seat)
+            known = {card for _, view in seen for card in cards_in(view)}
+            hidden = [card for card in deck if isinstance(card, Card) and card not in known]
+            if len(hidden) < 2:
+                continue
+            cases += Cases(found=1)
+            other = _exchanged_past(game, states[0], actions, hidden, rng)
+            if other is None:
+                continue
+            cases += Cases(tried=1)
+            assert _sights(game, *other, seat) == seen
+            world = other[0][-1]
+            assert_same_sight(game, states[-1], world, seat)
+            _assert_met(game, world, seat, rng)
+    return cases
+
+
+def _exchanged_past(
+    game: Game[Any, Any, Any],
+    start: Any,
+    actions: tuple[Any, ...],
+    hidden: list[Card],
+    rng: Random,
+) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
+    """Return the states and actions of another past; None if no exchange tried can be played."""
+    for swap in _exchanges(hidden, rng):
+        others = exchanged(actions, swap)
+        if others == actions:
+            continue
+        states = [start]
+        try:
+            for action in others:
+                states.append(game.apply(states[-1], action))
+        except IllegalAction:
+            continue
+        return tuple(states), others
+    return None
+
+
+def _exchanges(cards: list[Card], rng: Random) -> Iterator[dict[Card, Card]]:
+    """Yield a cycle of all cards in random order, then random transpositions."""
+    order = rng.sample(cards, len(cards))
+    yield dict(zip(order, order[1:] + order[:1], strict=True))
+    for _ in range(TRANSPOSITIONS):
+        one, other = rng.sample(cards, 2)
+        yield {one: other, other: one}
+
+
+def _sights(
+    game: Game[Any, Any, Any], states: tuple[Any, ...], actions: tuple[Any, ...], seat: Seat | None
+) -> list[tuple[Any, Any]]:
+    """Return the first view, then each action as the seat saw it with the view it led to.
+
+    Before a seat came it saw what a spectator sees.
+    """
+    eyes = [None if seat is None or seat >= len(game.returns(state)) else seat for state in states]
+    views = [game.view(state, viewer) for state, viewer in zip(states, eyes, strict=True)]
+    steps = zip(states, actions, eyes, strict=False)
+    censored = [game.censor(state, action, viewer) for state, action, viewer in steps]
+    return list(zip([None, *censored], views, strict=True))
+
+
+def _assert_met(game: Game[Any, Any, Any], world: Any, seat: Seat | None, rng: Random) -> None:
+    view = game.view(world, seat)
+    count = game.count_worlds(view)
+    if count <= FEW_WORLDS:
+        assert world in {game.determinize(view, rng) for _ in range(SAMPLES * count)}
