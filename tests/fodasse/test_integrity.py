@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from fodasse import (
     GAME,
     Bid,
     Card,
+    Deal,
     FormatError,
     Leave,
     Misdeal,
@@ -201,6 +203,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.course.rounds_left", 3, f"{C}.rounds_left"),
     ("limited", "table.course.rounds_left", None, f"{C}.rounds_left"),
     ("limited", "table.course.rounds_left", 0, f"{C}.rounds_left"),
+    ("limited", "table.course.rounds_left", 4, f"{C}.rounds_left"),
     ("limited", "table.course.rounds_left", 6, f"{C}.rounds_left"),
     ("limited", "table.course.rounds_left", -1, f"{C}.rounds_left"),
     ("start", "table.course.ended", "leaving", f"{C}.ended"),
@@ -339,17 +342,58 @@ def test_7g_a_blind_call_may_be_complete_by_the_literal_rule_alone() -> None:
 
 
 def test_16_an_endgame_is_played_by_as_many_as_it_is_for() -> None:
-    three = drawn("vira 4H; endgame; 0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4")
-    verify(three)
+    late = "round 9; vira 4H; endgame; 2: | eliminated 1 | 7 points;"
+    verify(drawn(late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"))
     with pytest.raises(FormatError) as caught:
         drawn(
-            "vira 4H; endgame; 0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"
-            "; 2: 4C 5C 6C 7C QC | bid 4"
+            late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"
+            "; 3: 4C 5C 6C 7C QC | bid 4"
         )
     assert caught.value.where == "table.course.endgame"
     with pytest.raises(FormatError) as caught:
-        drawn("vira 4H; endgame; 0: 4D 5D 6D 7D | bid 4; 1: 4S 5S 6S 7S | bid 4")
+        drawn(late + "0: 4D 5D 6D 7D | bid 4; 1: 4S 5S 6S 7S | bid 4")
     assert caught.value.where == "table.course.endgame"
+
+
+def _three_left_in_the_first_round(*, leaving_shrinks: bool = True) -> State:
+    """One of five leaves before the first deal of the match, another after it."""
+    state = apply(start(5, rules=Rules(leaving_shrinks=leaving_shrinks)), Leave(3))
+    hands = [[Card.parse(card)] for card in ("4C", "4H", "2S", "QC")]
+    return apply(apply(state, Deal(hands, Card.parse("AC"))), Leave(2))
+
+
+def test_16_no_endgame_is_played_before_the_first_deal_of_the_match() -> None:
+    """Who leaves then begins no endgame, so one that was on would not fit the seats left."""
+    void = _three_left_in_the_first_round()
+    assert (void.first_deal, void.table.course.endgame) == (False, 13)
+    with pytest.raises(FormatError) as caught:
+        from_json(changed(void, "first_deal", True))  # a value of the document
+    assert caught.value.where == "table.course.endgame"
+
+
+def test_16_an_endgame_needs_seats_that_have_gone() -> None:
+    void = _three_left_in_the_first_round(leaving_shrinks=False)
+    assert void.table.course.endgame is None
+    document = json.loads(to_json(void))
+    document["table"]["course"]["endgame"] = document["table"]["hand_size"] = 13
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(document))
+    assert caught.value.where == "table.course.endgame"
+
+
+def test_nothing_has_been_scored_before_the_first_deal_of_the_match() -> None:
+    for text, where in (
+        ("0:; 1: | 2 points", "table.points[1]"),
+        ("round 1; 0:; 1:; 2: | eliminated 1 | 7 points", "table.course.eliminated"),
+        ("again; 0:; 1:; 2: | eliminated 1 | 7 points", "table.course.eliminated"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            drawn(text)
+        assert caught.value.where == where
+    over = DRAWN["last"].table.last_round
+    with pytest.raises(FormatError) as caught:
+        verify(evolve(start(3), table=evolve(start(3).table, last_round=over)))
+    assert caught.value.where == "table.last_round"
 
 
 def test_7b_more_cards_than_the_deck_has_cannot_have_been_dealt() -> None:

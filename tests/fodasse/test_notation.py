@@ -35,7 +35,9 @@ def test_everything_that_can_be_said() -> None:
 
 
 def test_a_deal_to_come() -> None:
-    state = drawn("cards 13; endgame; again; 0: | penalty 1; 1:; 2:")
+    state = drawn(
+        "round 5; cards 13; endgame; again; 0: | penalty 1; 1:; 2:; 3: | eliminated 1 | 7 points"
+    )
     assert state.phase is Phase.DEAL
     assert (state.hand_size, state.table.course.endgame) == (13, 13)
     assert not state.first_deal

@@ -54,6 +54,7 @@ def verify(read: State | View) -> None:
     table = read.table
     _check_seats(read)
     _check_course(read)
+    _check_beginning(read)
     _check_points(table)
     _check_size(read)
     _check_motion(read)
@@ -138,6 +139,30 @@ def _check_course(state: State) -> None:
     need(seated, "nobody waits before the first deal of a round", "table.waiting")
 
 
+def _check_beginning(state: State) -> None:
+    """Require a finished round, or a deal, for whatever needs one.
+
+    Before the first deal of the match nobody is eliminated, has points or plays an endgame, and
+    who leaves then begins none.
+    """
+    table = state.table
+    course = table.course
+    need(1 <= table.round_number <= MOST, f"1 to {MOST} expected", "table.round_number")
+    finished = table.round_number - (state.phase is not Phase.OVER)
+    need(len(course.eliminated) <= finished, "more than rounds played", "table.course.eliminated")
+    if course.endgame is not None:
+        gone = bool(course.eliminated) or (table.rules.leaving_shrinks and bool(course.left))
+        need(gone, "no endgame before seats have gone", "table.course.endgame")
+    if not state.first_deal or table.round_number > 1:
+        return
+    first = "not before the first deal of the match"
+    need(course.endgame is None, first, "table.course.endgame")
+    need(course.rounds_left == table.rules.max_rounds, first, "table.course.rounds_left")
+    need(table.last_round is None, first, "table.last_round")
+    for seat, points in enumerate(table.points):
+        need(points == 0, first, f"table.points[{seat}]")
+
+
 def _check_points(table: Table) -> None:
     """Rule 3: who reached the limit is out; who waits has nothing; penalties are for players."""
     limit = table.rules.limit
@@ -157,7 +182,6 @@ def _check_size(state: State) -> None:
     """Rules 7b, 16 and 17: a hand size that can be dealt, out of the ladder or of an endgame."""
     table = state.table
     course = table.course
-    need(1 <= table.round_number <= MOST, f"1 to {MOST} expected", "table.round_number")
     largest = table.rules.largest_hand(len(table.at_table))
     size = course.ladder.size
     need(1 <= size <= largest, f"1 to {largest} cards", "table.course.ladder.size")
