@@ -7,6 +7,7 @@ Where seats win together a whole team is one kind, on every side equally often.
 
 import sys
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from fodasse import GAMES
@@ -27,16 +28,16 @@ def mean_return(sitting: Sitting, seat: int) -> tuple[float, int]:
 
 
 def exact_bids(sitting: Sitting, seat: int) -> tuple[int, int]:
-    """Fodasse: in how many rounds a seat took just what it bid, and how many it played."""
-    exact = bids = 0
-    last = None
-    for state in sitting.record.replay():
-        if state.last_round is not last and seat in state.last_round.seats:
-            place = state.last_round.seats.index(seat)
-            exact += state.last_round.bids[place] == state.last_round.won[place]
-            bids += 1
-        last = state.last_round
-    return exact, bids
+    """Fodasse: of how many bids that a seat chose it took exactly that many stages."""
+    game: Any = sitting.game
+    states = list(sitting.record.replay())
+    calls = [
+        game.calls(before, after)
+        for before, after in pairwise(states)
+        if game.ends_round(before, after)
+    ]
+    chosen = [call[seat] for call in calls if seat in call]
+    return sum(bid == took for bid, took in chosen), len(chosen)
 
 
 Measure = Callable[[Sitting, int], tuple[float, int]]

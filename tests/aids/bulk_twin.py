@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from bulk_positions import Twins
 
 from fodasse import (
+    Bid,
     Phase,
     Rules,
     State,
@@ -114,6 +115,7 @@ class _Both:
             self.state = apply(before, action)
             self._counts["decisions"] += 1
         self._counts.update(count(before, self.state))
+        self._is_set = before.table.course.endgame is not None
         finished = self.state.last_round
         if finished is not None and finished is not before.last_round:
             self._count(finished)
@@ -134,7 +136,7 @@ class _Both:
 
     def _count(self, finished: Round) -> None:
         for seat, bid, won in zip(finished.seats, finished.bids, finished.won, strict=True):
-            self._exact[seat] += bid == won
+            self._exact[seat] += bid == won and not self._is_set
             if seat not in self.state.at_table:
                 self._fate[seat] = self._counts["rounds"]
 
@@ -149,6 +151,8 @@ class _Both:
         assert match["repeated"] == counts["repeated"]
         assert match["bids_made"] == counts["bids"]
         assert match["bids_met"] == counts["exact"]
+        assert match["bids_set"] == counts["set-bids"]
+        assert match["set_met"] == counts["set-exact"]
         assert match["stages_played"] == counts["stages"]
         annulled = match["stages_annulled"]
         assert annulled == counts["annulled"] + annulled_in(state)
@@ -202,28 +206,48 @@ class Replayed:
     counts: Counter[str]
     """``actions`` and what ``Sums`` has besides."""
     made: list[int]
-    """By seat: bids that were met."""
+    """By seat: bids that it made and met."""
     missed: list[int]
-    """And bids that were not."""
+    """And bids that it made and did not meet."""
     points: list[list[int]]
     """By round and by seat: the points after it."""
+    bids: list[list[int]]
+    """By round and by seat: the bid; -1 where it was not dealt in."""
+    won: list[list[int]]
+    """By round and by seat: the stages taken."""
+    hand_sizes: list[int]
+    """By round: the cards of each seat."""
+    dealers: list[int]
+    """By round: who dealt."""
+    endgames: list[bool]
+    """By round: whether nobody bid."""
 
 
 def replayed(seats: int, rules: Rules, actions: Iterable[Action]) -> Replayed:
     """A match that the reference replays."""
     state = start(seats, rules=rules)
     counts: Counter[str] = Counter()
-    told = Replayed(state, counts, [0] * seats, [0] * seats, [])
+    told = Replayed(state, counts, [0] * seats, [0] * seats, [], [], [], [], [], [])
+    bidders: set[int] = set()
     for action in actions:
         before, state = state, apply(state, action)
+        if isinstance(action, Bid):
+            bidders.add(action.seat)
         counts["actions"] += 1
         counts.update(count(before, state))
         finished = state.last_round
         if finished is not None and finished is not before.last_round:
             told.points.append(list(state.table.points))
+            told.bids.append([-1] * seats)
+            told.won.append([0] * seats)
             for seat, bid, won in zip(finished.seats, finished.bids, finished.won, strict=True):
-                told.made[seat] += bid == won
-                told.missed[seat] += bid != won
+                told.made[seat] += seat in bidders and bid == won
+                told.missed[seat] += seat in bidders and bid != won
+                told.bids[-1][seat], told.won[-1][seat] = bid, won
+            told.hand_sizes.append(len(finished.stages))
+            told.dealers.append(before.dealer)
+            told.endgames.append(not bidders)
+            bidders.clear()
     return evolve(told, state=state)
 
 

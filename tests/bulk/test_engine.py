@@ -20,13 +20,13 @@ from bulk_twin import own
 
 import fodasse.bulk
 from fodasse import Deal, Rank, Rules, RulesError, apply, legal_actions, start
-from fodasse.bulk import Matches, Sums, compiled, engine, match_actions, play_matches
+from fodasse.bulk import Matches, Rounds, Sums, compiled, engine, match_actions, play_matches
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import kernel, signed
 
 SHORT = Rules(limit=3)
 FEW = Rules(ranks=(Rank.FOUR, Rank.FIVE))
-WHOLE: dict[str, Any] = {"rules": SHORT, "seed": 5, "points_by_round": True}
+WHOLE: dict[str, Any] = {"rules": SHORT, "seed": 5, "by_round": True}
 MIXED = ("rules", "random", own, "random")
 
 
@@ -61,6 +61,9 @@ def assert_same(one: Matches, other: Matches) -> None:
         left, right = getattr(one, field.name), getattr(other, field.name)
         if field.name == "sums":
             assert left == right
+        elif field.name == "by_round":
+            for column in fields(Rounds):
+                assert np.array_equal(getattr(left, column.name), getattr(right, column.name))
         else:
             assert left.dtype == right.dtype
             assert np.array_equal(left, right)
@@ -72,12 +75,18 @@ def joined(parts: Sequence[Matches]) -> Matches:
     tables = {
         field.name: np.concatenate([getattr(part, field.name) for part in parts])
         for field in fields(Matches)
-        if field.name not in ("sums", "first_round")
+        if field.name not in ("sums", "by_round", "first_round")
     }
+    by_round = Rounds(
+        *(
+            np.concatenate([getattr(part.by_round, column.name) for part in parts])
+            for column in fields(Rounds)
+        )
+    )
     sums = parts[0].sums
     for part in parts[1:]:
         sums += part.sums
-    return Matches(sums, **tables, first_round=np.cumsum(rows))
+    return Matches(sums, **tables, by_round=by_round, first_round=np.cumsum(rows))
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -103,16 +112,22 @@ def test_sums_are_of_the_arrays() -> None:
     played = play_matches(500, policies=MIXED, **WHOLE)
     sums = played.sums
     assert sums.matches == 500
-    assert sums.rounds == played.rounds.sum() == len(played.points_by_round)
+    assert sums.rounds == played.rounds.sum() == len(played.by_round)
     assert sums.exact == played.made.sum()
     assert sums.bids == played.made.sum() + played.missed.sum()
     assert sums.annulled == played.annulled.sum()
     assert sums.wins == tuple((played.ranking == 0).sum(axis=0))
     assert sums.wins == tuple((played.winner == seat).sum() for seat in range(4))
     for match in range(500):
-        by_round = played.points_of(match)
-        assert len(by_round) == played.rounds[match]
-        assert by_round[-1].tolist() == played.points[match].tolist()
+        rounds = played.rounds_of(match)
+        assert len(rounds) == played.rounds[match]
+        assert rounds.points[-1].tolist() == played.points[match].tolist()
+    by_round = played.by_round
+    dealt, chosen = by_round.bids >= 0, ~by_round.endgame[:, np.newaxis]
+    met = dealt & (by_round.bids == by_round.won)
+    assert (sums.bids, sums.exact) == ((dealt & chosen).sum(), (met & chosen).sum())
+    assert (sums.set_bids, sums.set_exact) == ((dealt & ~chosen).sum(), (met & ~chosen).sum())
+    assert sums.set_bids > sums.set_exact > 0
 
 
 def test_only_sums_keeps_nothing_of_matches() -> None:
@@ -123,34 +138,37 @@ def test_only_sums_keeps_nothing_of_matches() -> None:
         kept = getattr(counted, field.name)
         if field.name == "first_round":
             assert kept.tolist() == [0]
+        elif field.name == "by_round":
+            assert len(kept) == 0
         elif field.name != "sums":
             assert kept.size == 0
 
 
-def test_points_by_round_only_where_asked_for() -> None:
+def test_rounds_are_kept_only_where_asked_for() -> None:
     how: dict[str, Any] = {"rules": SHORT, "seed": 5}
     played, by_round = play_matches(20, **how), play_matches(20, **WHOLE)
-    assert played.points_by_round.shape == (0, 4)
-    with pytest.raises(ValueError, match="points by round were not asked for"):
-        played.points_of(3)
+    assert played.by_round.bids.shape == (0, 4)
+    with pytest.raises(ValueError, match="with by_round=True only"):
+        played.rounds_of(3)
     for number in (-20, -1, 20, 21):
         with pytest.raises(IndexError, match=f"no match {number}"):
-            by_round.points_of(number)
+            by_round.rounds_of(number)
     assert played.sums == by_round.sums
     assert np.array_equal(played.points, by_round.points)
 
 
-@pytest.mark.parametrize("points_by_round", [False, True])
-def test_no_matches_are_no_rows(points_by_round: bool) -> None:
-    none = play_matches(0, seats=3, points_by_round=points_by_round)
-    assert none.sums == Sums(0, 0, 0, 0, 0, 0, 0, 0, (0, 0, 0))
+@pytest.mark.parametrize("by_round", [False, True])
+def test_no_matches_are_no_rows(by_round: bool) -> None:
+    none = play_matches(0, seats=3, by_round=by_round)
+    assert none.sums == Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (0, 0, 0))
     assert none.points.shape == (0, 3)
     assert none.winner.size == 0
 
 
 def test_sums_add_up() -> None:
-    one, other = Sums(1, 2, 3, 4, 5, 6, 7, 8, (1, 0)), Sums(2, 3, 5, 7, 11, 13, 17, 19, (0, 2))
-    assert one + other == Sums(3, 5, 8, 11, 16, 19, 24, 27, (1, 2))
+    one = Sums(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (1, 0))
+    other = Sums(2, 3, 5, 7, 11, 13, 17, 19, 23, 29, (0, 2))
+    assert one + other == Sums(3, 5, 8, 11, 16, 19, 24, 27, 32, 39, (1, 2))
     with pytest.raises(ValueError, match="zip"):
         one + evolve(one, wins=(1, 0, 0))
 
@@ -239,7 +257,7 @@ def _can_be_played(number: int) -> bool:
         (TypeError, "a seed is a whole number or a text, not float", {"seed": 1.5}),
         (TypeError, "a seed is a whole number or a text, not NoneType", {"seed": None}),
         (ValueError, "threads: 1 or more, not 0", {"threads": 0}),
-        (ValueError, "not with sums_only", {"sums_only": True, "points_by_round": True}),
+        (ValueError, "not with sums_only", {"sums_only": True, "by_round": True}),
         (ValueError, "no policy 'best': there are 'random', 'rules'", {"policies": "best"}),
         (ValueError, "no policy ''", {"policies": ["random", "", "random", "random"]}),
         (ValueError, "one for all seats or one a seat, 4, not 3", {"policies": ["random"] * 3}),

@@ -133,7 +133,7 @@ def test_matches_played_by_the_million_are_those_the_reference_replays(
     if not isinstance(policies, str):
         policies = [policies[seat % len(policies)] for seat in range(seats)]
     how: dict[str, Any] = {"rules": switched(words), "policies": policies, "seed": seed}
-    played = play_matches(MATCHES, seats, first=first, points_by_round=True, **how)
+    played = play_matches(MATCHES, seats, first=first, by_round=True, **how)
     for row in range(MATCHES):
         actions = match_actions(first + row, seats, **how)
         _assert_told(played, row, replayed(seats, how["rules"], actions))
@@ -153,7 +153,13 @@ def _assert_told(played: Matches, row: int, match: Replayed) -> None:
     assert played.made[row].tolist() == match.made
     assert played.missed[row].tolist() == match.missed
     assert played.annulled[row] == match.counts["annulled"]
-    assert played.points_of(row).tolist() == match.points
+    rounds = played.rounds_of(row)
+    assert rounds.points.tolist() == match.points
+    assert rounds.bids.tolist() == match.bids
+    assert rounds.won.tolist() == match.won
+    assert rounds.hand_size.tolist() == match.hand_sizes
+    assert rounds.dealer.tolist() == match.dealers
+    assert rounds.endgame.tolist() == match.endgames
 
 
 @given(seats=SEATS, words=SWITCHES, seed=SEEDS)
@@ -172,4 +178,4 @@ def test_sums_are_what_the_reference_counts(seats: int, words: dict[str, Any], s
             wins[seat] += better == 0
     told = asdict(sums)
     assert told.pop("wins") == tuple(wins)
-    assert told == {name: counts[name] for name in told}
+    assert told == {name: counts[name.replace("_", "-")] for name in told}

@@ -14,9 +14,10 @@ except ImportError as error:
         "pip install 'fodasse[bulk]'"
     ) from error
 
-from fodasse.bulk.engine import Matches, Sums, play_matches
+from fodasse.bulk.engine import play_matches
 from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
+from fodasse.bulk.matches import Matches, Rounds, Sums
 from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
 from fodasse.bulk.policies import NAMES, pick
 from fodasse.bulk.rollout import Rollouts, rollouts
@@ -39,6 +40,7 @@ __all__ = [
     "Policies",
     "Policy",
     "Rollouts",
+    "Rounds",
     "Sums",
     "Turn",
     "VectorEnv",

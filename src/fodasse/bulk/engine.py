@@ -13,7 +13,6 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
@@ -21,6 +20,7 @@ from fodasse.bulk.compiled import inner, policy_kernel, signed, unsigned
 from fodasse.bulk.kernel import deal, play_round, start
 from fodasse.bulk.layout import BROKEN, DEAL, MATCH, NOBODY
 from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.matches import Matches, Rounds, Sums
 from fodasse.bulk.positions import write_rules
 from fodasse.bulk.seating import Policies, illegal_choice, seated
 from fodasse.core.fields import whole_number
@@ -35,88 +35,8 @@ AHEAD: Final = 3
 """How many chunks are given out for each thread, so that none waits and memory stays small."""
 MOST: Final = 2**63 - 1
 """No match has a number so high."""
-_COUNTS: Final = 7
+_COUNTS: Final = 9
 """How many numbers ``Sums`` has, apart from the matches and the wins."""
-
-
-@frozen
-class Sums:
-    """What was counted over some matches; sums add up."""
-
-    matches: int
-    """How many were played."""
-    actions: int
-    """Deals, bids and plays."""
-    rounds: int
-    """Rounds, each time a repeated one was played."""
-    repeated: int
-    """Rule 13: rounds that eliminated everybody and were played again."""
-    bids: int
-    """Bids, those that an endgame sets too."""
-    exact: int
-    """Bids that were met."""
-    stages: int
-    """Stages."""
-    annulled: int
-    """Rule 14c: stages that nobody took at once, because all their cards were annulled."""
-    wins: tuple[int, ...]
-    """By seat: matches won, shared wins too."""
-
-    def __add__(self, other: Sums) -> Sums:
-        return Sums(
-            self.matches + other.matches,
-            self.actions + other.actions,
-            self.rounds + other.rounds,
-            self.repeated + other.repeated,
-            self.bids + other.bids,
-            self.exact + other.exact,
-            self.stages + other.stages,
-            self.annulled + other.annulled,
-            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
-        )
-
-
-@frozen(eq=False)
-class Matches:
-    """How matches ended, by match and by seat.
-
-    Everything but ``sums`` has no rows where only sums were asked for.
-    """
-
-    sums: Sums
-    """What was counted over all of them."""
-    winner: NDArray[np.int32]
-    """By match: the seat that won; -1 where several did."""
-    ranking: NDArray[np.int32]
-    """By match and seat: how many seats did better; 0 for winners."""
-    rounds: NDArray[np.int32]
-    """By match: rounds, each time a repeated one was played."""
-    points: NDArray[np.int32]
-    """By match and seat: the points at the end."""
-    made: NDArray[np.int32]
-    """By match and seat: bids that were met."""
-    missed: NDArray[np.int32]
-    """By match and seat: bids that were not."""
-    annulled: NDArray[np.int32]
-    """By match: accumulated stages, which nobody took at once as all their cards were annulled."""
-    points_by_round: NDArray[np.int16]
-    """By round, one match after the other, and by seat: the points after the round; no rows where
-    they were not asked for."""
-    first_round: NDArray[np.int64]
-    """By match: its first row in ``points_by_round``, and last of all the number of rows."""
-
-    def points_of(self, match: int) -> NDArray[np.int16]:
-        """By round of one match, and by seat: the points after the round.
-
-        Raises:
-            IndexError: there is no such match.
-            ValueError: points by round were not asked for.
-        """
-        if not 0 <= match < len(self.rounds):
-            raise IndexError(f"no match {match}")
-        if not len(self.points_by_round):
-            raise ValueError("points by round were not asked for")
-        return self.points_by_round[self.first_round[match] : self.first_round[match + 1]]
 
 
 def play_matches(
@@ -129,7 +49,7 @@ def play_matches(
     threads: int = 1,
     first: int = 0,
     sums_only: bool = False,
-    points_by_round: bool = False,
+    by_round: bool = False,
 ) -> Matches:
     """Play many matches of Fodasse, all of them whole.
 
@@ -147,7 +67,8 @@ def play_matches(
         threads: how many share the work; the results are the same for any number.
         first: the number of the first match, so that a run can be done in parts.
         sums_only: count, and keep nothing of single matches: memory stays the same for any number.
-        points_by_round: keep the points after every round too, for which matches are played twice.
+        by_round: keep points, bids, stages taken, hand size and dealer of every round too; the
+            matches are played twice for it.
 
     Raises:
         RulesError: so many cannot play by these rules.
@@ -167,17 +88,17 @@ def play_matches(
     if whole_number("threads", threads) < 1:
         raise ValueError(f"threads: 1 or more, not {threads}")
     rules = start_match(seats, rules=rules).rules
-    if sums_only and points_by_round:
-        raise ValueError("points_by_round: not with sums_only")
+    if sums_only and by_round:
+        raise ValueError("by_round: not with sums_only")
     run = _Run(rules, seats, policies, seed, first)
     ends = np.zeros((0 if sums_only else matches, _BY_SEAT + 4 * seats), np.int32)
-    by_round = np.zeros((0, seats), np.int16)
+    table = np.zeros((0, 3 * seats + _BY_ROUND), np.int16)
     first_round = np.zeros(len(ends) + 1, np.int64)
-    sums = run.play(matches, threads, _Kept(ends, by_round, first_round))
-    if points_by_round:
+    sums = run.play(matches, threads, _Kept(ends, table, first_round))
+    if by_round:
         np.cumsum(ends[:, _ROUNDS], out=first_round[1:])
-        by_round = np.zeros((int(first_round[-1]), seats), np.int16)
-        run.play(matches, threads, _Kept(ends, by_round, first_round))
+        table = np.zeros((int(first_round[-1]), table.shape[1]), np.int16)
+        run.play(matches, threads, _Kept(ends, table, first_round))
     ranking, points, made, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
     return Matches(
         sums,
@@ -188,7 +109,7 @@ def play_matches(
         made,
         missed,
         ends[:, _ANNULLED],
-        by_round,
+        Rounds.of(table, seats),
         first_round,
     )
 
@@ -198,13 +119,17 @@ class _Kept(NamedTuple):
 
     ends: NDArray[np.int32]
     """By match: winner, rounds, annulled stages; then by seat its place (where the kernel leaves
-    the round that eliminated it), points, and bids met and not met."""
+    the round that eliminated it), points, and chosen bids met and not met (where the kernel leaves
+    all chosen bids)."""
     by_round: NDArray[np.int16]
+    """By round: points, bids and stages taken by seat; then hand size, dealer and endgame."""
     first_round: NDArray[np.int64]
 
 
 _WINNER, _ROUNDS, _ANNULLED, _BY_SEAT = range(4)
 """Columns in ``_Kept.ends``, and where those by seat begin."""
+_BY_ROUND: Final = 3
+"""Columns in ``_Kept.by_round`` that are not by seat."""
 
 
 class _Run:
@@ -242,18 +167,17 @@ class _Run:
 
         for sums in _in_chunks(play_chunk, matches, threads):
             totals += sums
-        actions, rounds, repeated, bids, exact, stages, annulled, *wins = map(int, totals)
-        return Sums(matches, actions, rounds, repeated, bids, exact, stages, annulled, tuple(wins))
+        counts: list[Any] = [*totals[:_COUNTS].tolist(), tuple(totals[_COUNTS:].tolist())]
+        return Sums(matches, *counts)
 
 
 def _rank(ends: NDArray[np.int32]) -> None:
     """Write what follows from what the kernel left: bids not met, how many did better, who won.
 
-    A seat bids once in each round that it is in. Best first: who is still in, by points; then the
-    eliminated, last round first.
+    Best first: who is still in, by points; then the eliminated, last round first.
     """
     fate, points, met, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
-    missed[:] = np.where(fate == 0, ends[:, _ROUNDS : _ROUNDS + 1], fate) - met
+    missed -= met
     worth = np.where(fate == 0, -points, fate - np.iinfo(np.int32).max)
     fate[:] = (worth[:, np.newaxis, :] > worth[:, :, np.newaxis]).sum(axis=2)
     alone = (fate == 0).sum(axis=1) == 1
@@ -303,14 +227,12 @@ def _play_some(
         row = unsigned(place)
         start(match, seats, word(key, unsigned(first + place)))
         while match.phase == DEAL:
+            dealer, endgame = match.dealer, match.endgame
             deal(match)
             play_round(match, own, NOBODY)
             if kept.by_round.size and match.phase != BROKEN:
                 line = unsigned(kept.first_round[row] + match.rounds - 1)
-                seat = unsigned(0)
-                while seat < unsigned(seats):
-                    kept.by_round[line, seat] = match.points[seat]
-                    seat += ONE
+                _write_round(match, seats, dealer, endgame, kept.by_round[line])
         if match.phase == BROKEN:
             return place
         _count(match, sums)
@@ -327,8 +249,10 @@ def _count(match: Any, sums: Any) -> None:
     sums[2] += match.repeated
     sums[3] += match.bids_made
     sums[4] += match.bids_met
-    sums[5] += match.stages_played
-    sums[6] += match.stages_annulled
+    sums[5] += match.bids_set
+    sums[6] += match.set_met
+    sums[7] += match.stages_played
+    sums[8] += match.stages_annulled
     first = best = unsigned(match.dealer)
     seat = unsigned(match.following[first])
     while seat != first:
@@ -355,5 +279,28 @@ def _write(match: Any, seats: int, row: Any) -> None:
         row[place] = match.fate[seat]
         row[place + width] = match.points[seat]
         row[place + width + width] = match.exact[seat]
+        # Rules 16 and 17: once a deal sets bids, all that follow do.
+        played_in = match.fate[seat] or match.rounds
+        row[place + width + width + width] = min(signed(played_in), match.calls)
         place += ONE
         seat += ONE
+
+
+@inner
+def _write_round(match: Any, seats: int, dealer: int, endgame: int, row: Any) -> None:
+    """Keep a finished round, given the dealer and the endgame it was dealt in."""
+    width = unsigned(seats)
+    seat = unsigned(0)
+    while seat < width:
+        row[seat] = match.points[seat]
+        if match.fate[seat] == match.rounds:
+            row[seat + width] = match.last_bid[seat]
+            row[seat + width + width] = match.last_won[seat]
+        else:
+            row[seat + width] = match.bids[seat]
+            row[seat + width + width] = match.won[seat]
+        seat += ONE
+    place = width + width + width
+    row[place] = match.hand_size
+    row[place + ONE] = dealer
+    row[place + ONE + ONE] = signed(endgame > 0)

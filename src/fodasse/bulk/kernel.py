@@ -42,8 +42,11 @@ def start(match: Any, seats: int, key: int) -> None:
     match.endgame = 0
     match.rounds = 0
     match.repeated = 0
+    match.calls = 0
     match.bids_made = 0
     match.bids_met = 0
+    match.bids_set = 0
+    match.set_met = 0
     match.stages_played = 0
     match.stages_annulled = 0
 

@@ -71,8 +71,11 @@ MATCH: Final = np.dtype(
         # what was counted in the match
         ("rounds", np.int64),
         ("repeated", np.int64),
-        ("bids_made", np.int64),
+        ("calls", np.int64),  # rounds whose bids the seats chose
+        ("bids_made", np.int64),  # bids that seats chose
         ("bids_met", np.int64),
+        ("bids_set", np.int64),  # bids that the deal set
+        ("set_met", np.int64),
         ("stages_played", np.int64),
         ("stages_annulled", np.int64),
         # by seat
@@ -83,7 +86,9 @@ MATCH: Final = np.dtype(
         ("won", np.int8, SEATS),
         ("after", np.int16, SEATS),  # the points the round would lead to
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
-        ("exact", np.int32, SEATS),  # bids that were met
+        ("last_bid", np.int8, SEATS),  # of an eliminated seat
+        ("last_won", np.int8, SEATS),
+        ("exact", np.int32, SEATS),  # chosen bids that were met
         ("holder", np.int8, CARDS),  # by card: who laid it
         # room to work in
         ("chances", np.float64, LARGEST_HAND + 1),

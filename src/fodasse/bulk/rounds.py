@@ -21,7 +21,11 @@ def finish_round(match: Any) -> None:
     """
     seats = match.seats
     match.rounds += 1
-    match.bids_made += seats
+    if match.endgame == 0:
+        match.calls += 1
+        match.bids_made += seats
+    else:
+        match.bids_set += seats
     match.stages_played += match.hand_size
     out = _score(match)
     match.phase = DEAL
@@ -47,13 +51,14 @@ def _score(match: Any) -> int:
     Without branches, as nobody can foretell who missed a bid.
     """
     many, limit = match.seats >= MANY, match.limit
+    chosen = signed(match.endgame == 0)
     nothing = match.called == 0 and match.accumulated == match.hand_size
     out: int = signed(0)
     met = out
     seat = first = unsigned(match.turn)
     while True:
         cost = abs(signed(match.bids[seat]) - signed(match.won[seat]))
-        match.exact[seat] += cost == 0
+        match.exact[seat] += chosen * (cost == 0)
         met += cost == 0
         if nothing:
             cost = signed(-1)
@@ -66,7 +71,8 @@ def _score(match: Any) -> int:
         match.after[seat] = total
         seat = unsigned(match.following[seat])
         if seat == first:
-            match.bids_met += met
+            match.bids_met += chosen * met
+            match.set_met += (1 - chosen) * met
             return out
 
 
@@ -91,6 +97,8 @@ def _eliminate(match: Any) -> None:
     while True:
         if match.points[seat] == match.limit:
             match.fate[seat] = match.rounds
+            match.last_bid[seat] = match.bids[seat]
+            match.last_won[seat] = match.won[seat]
             match.bids[seat] = NOBODY
             match.won[seat] = 0
             match.following[last] = match.following[seat]

@@ -63,6 +63,8 @@ def _tally(sums: Sums) -> Tally:
         "repeated": sums.repeated,
         "bids": sums.bids,
         "exact": sums.exact,
+        "set-bids": sums.set_bids,
+        "set-exact": sums.set_exact,
         "stages": sums.stages,
         "annulled": sums.annulled,
     }

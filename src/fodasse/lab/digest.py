@@ -19,6 +19,8 @@ Group: TypeAlias = int | str
 
 STILL_ON: Final = 0.05
 """Rounds are told as long as at least this share of the matches gets so far."""
+ALL: Final = -1
+"""The group of all seats together."""
 MOMENTS: Final = 100
 """At about so many moments ratings are told."""
 
@@ -181,6 +183,21 @@ class Digest:
         return self._by_group("call")
 
     @property
+    def exact(self) -> Mapping[str, Spot]:
+        """By bot: the share of its chosen bids that it took exactly; {} in games without bids."""
+        return {
+            bot: self._means["exact", bot, 0].share()
+            for bot in self.bots
+            if ("exact", bot, 0) in self._means
+        }
+
+    @property
+    def all_exact(self) -> Spot | None:
+        """The same share for all bots together; None in games without bids."""
+        mean = self._means.get(("exact", ALL, 0))
+        return None if mean is None else mean.share()
+
+    @property
     def courses(self) -> Mapping[Group, Mapping[int, Spot]]:
         """By bot or, where all are the same, by seat: the mean of the points after each round.
 
@@ -231,6 +248,8 @@ class Digest:
         for call in match.calls:
             for seat, (said, took) in call.items():
                 self._note("call", names[seat], said, took)
+                self._note("exact", names[seat], 0, said == took)
+                self._note("exact", ALL, 0, said == took)
         for ended, points in enumerate(match.course, 1):
             self._on[ended] += 1
             for group, number in zip(groups, points, strict=True):

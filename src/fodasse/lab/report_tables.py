@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from itertools import chain
 from math import isfinite
 from typing import Final
 
-from fodasse.core.wording import Lang
+from fodasse.core.wording import Lang, Text
 from fodasse.lab import report_words as words
 from fodasse.lab.digest import Digest, Spot
 
@@ -18,28 +17,28 @@ def wins(digest: Digest, lang: Lang) -> str:
     bots = digest.bot_wins if len(digest.bots) > 1 else {}
     seats = words.seats_named(digest, digest.seat_wins, lang)
     head = words.WON, words.OUT_OF, words.SHARE, words.INTERVAL
-    rows = (
-        (
-            name,
-            f"{spot.total:.0f}",
-            f"{spot.count}",
-            words.number(100 * spot.mean, ".1f", lang) + " %",
-            _interval(spot, lang, ".1f", 100) + " %",
-        )
-        for name, spot in chain(bots.items(), seats.items())
-    )
-    return _table(["", *[words.said(each, lang) for each in head]], rows)
+    return _shares(head, {**bots, **seats}, lang)
+
+
+def exact(digest: Digest, lang: Lang) -> str:
+    """Return the table of exact bids: how many of its bids each bot took exactly."""
+    every = digest.all_exact
+    spots = dict(digest.exact)
+    if every is not None and len(spots) > 1:
+        spots[words.said(words.ALL_BOTS, lang)] = every
+    head = words.EXACT, words.BIDS, words.SHARE, words.INTERVAL
+    return _shares(head, spots, lang)
 
 
 def calls(digest: Digest, lang: Lang) -> str:
-    """How often each bot called each number, and what it took then."""
+    """Return how often each bot called each number and what it took then, after exact bids."""
     head = words.CALLED, words.TIMES, words.MEAN, words.INTERVAL
     rows = (
         (bot, f"{call}", f"{spot.count}", _mean(spot, lang), _interval(spot, lang))
         for bot, spots in digest.calls.items()
         for call, spot in spots.items()
     )
-    return _table(["", *[words.said(each, lang) for each in head]], rows)
+    return exact(digest, lang) + _table(["", *[words.said(each, lang) for each in head]], rows)
 
 
 def points(digest: Digest, lang: Lang) -> str:
@@ -77,6 +76,21 @@ TABLES: Final[Mapping[str, Callable[[Digest, Lang], str]]] = {
     "points": points,
     "ratings": ratings,
 }
+
+
+def _shares(head: Iterable[Text], spots: Mapping[str, Spot], lang: Lang) -> str:
+    """Return a table of shares: how many, of how many, the share and its interval."""
+    rows = (
+        (
+            name,
+            f"{spot.total:.0f}",
+            f"{spot.count}",
+            words.number(100 * spot.mean, ".1f", lang) + " %",
+            _interval(spot, lang, ".1f", 100) + " %",
+        )
+        for name, spot in spots.items()
+    )
+    return _table(["", *[words.said(each, lang) for each in head]], rows)
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

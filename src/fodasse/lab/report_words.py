@@ -64,10 +64,16 @@ CALLED: Final = Text("called", "chamou")
 TAKEN: Final = Text("taken, on average", "fez, em média")
 CALLS_HELP: Final = Text(
     "On the dashed line is who takes what was called: above it are calls too low, below it calls "
-    "too high. What was called fewer than ten times is hollow and has no interval.",
+    "too high. What was called fewer than ten times is hollow and has no interval. A bid is exact "
+    "if its bot then took just that. Bids set by the deal are nobody's and are not counted.",
     "Na linha tracejada está quem faz o que chamou: acima dela, chamadas baixas demais; abaixo, "
-    "altas demais. O que se chamou menos de dez vezes é vazado e não tem intervalo.",
+    "altas demais. O que se chamou menos de dez vezes é vazado e não tem intervalo. Uma chamada é "
+    "certa se o robô fez exatamente o que chamou. Chamadas impostas pelas cartas dadas não são de "
+    "ninguém e não contam.",
 )
+EXACT: Final = Text("exact bids", "chamadas certas")
+BIDS: Final = Text("bids", "chamadas")
+ALL_BOTS: Final = Text("all", "todos")
 NO_CALLS: Final = Text(
     "Nobody says in this game what they will take: there are no calls to tell of.",
     "Neste jogo ninguém diz o que vai fazer: não há chamadas para mostrar.",

@@ -14,6 +14,13 @@ STATISTICS = (
     Statistic("rounds", "rounds", MATCHES, Text("rounds a match", "rodadas por partida")),
     Statistic("exact-bids", "exact", "bids", Text("exact bids", "chamadas certas"), is_share=True),
     Statistic(
+        "exact-set-bids",
+        "set-exact",
+        "set-bids",
+        Text("exact bids set by the deal", "chamadas certas impostas"),
+        is_share=True,
+    ),
+    Statistic(
         "accumulated-stages",
         "annulled",
         "stages",
@@ -31,27 +38,37 @@ STATISTICS = (
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """What an action adds: nothing, or the round it finished."""
+    """Return what an action adds to the counts: nothing, or the round it finished.
+
+    ``bids`` and ``exact`` are of bids that seats chose; ``set-bids`` and ``set-exact`` of bids
+    that the deal set (rules 16 and 17).
+    """
     played = after.table.last_round
     if played is None or played is before.table.last_round:
         return {}
     manilha = after.table.rules.manilha(played.vira)
+    bids, exact = ("set-bids", "set-exact") if _sets_bids(before) else ("bids", "exact")
     return {
         "rounds": 1,
         "repeated": int(played.repeated),
-        "bids": len(played.bids),
-        "exact": sum(bid == won for bid, won in zip(played.bids, played.won, strict=True)),
+        bids: len(played.bids),
+        exact: sum(bid == won for bid, won in zip(played.bids, played.won, strict=True)),
         "stages": len(played.stages),
         "annulled": sum(taker(stage.cards, manilha) is None for stage in played.stages),
     }
 
 
 def calls(before: State, after: State) -> Mapping[Seat, tuple[int, int]]:
-    """The call of the round that was finished: what each seat bid, and what it took.
+    """Return the call of the finished round: by seat, its bid and the stages it took.
 
-    Nothing where the deal set the bids (rules 16 and 17), for nobody chose them.
+    The call is empty where the deal set the bids (rules 16 and 17), because no seat chose them.
     """
     played = after.table.last_round
-    if played is None or before.table.course.endgame is not None:
+    if played is None or _sets_bids(before):
         return {}
     return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
+
+
+def _sets_bids(state: State) -> bool:
+    """Rules 16 and 17: whether the deal of the round in play set its bids."""
+    return state.table.course.endgame is not None

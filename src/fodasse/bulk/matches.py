@@ -1,0 +1,125 @@
+"""What many compiled matches came to: sums, matches and rounds as arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import fields, frozen
+from numpy.typing import NDArray
+
+
+@frozen
+class Sums:
+    """What was counted over some matches; sums add up."""
+
+    matches: int
+    """How many were played."""
+    actions: int
+    """Deals, bids and plays."""
+    rounds: int
+    """Rounds, each time a repeated one was played."""
+    repeated: int
+    """Rule 13: rounds that eliminated everybody and were played again."""
+    bids: int
+    """Bids that seats chose."""
+    exact: int
+    """Chosen bids that were met."""
+    set_bids: int
+    """Rules 16 and 17: bids that the deal set."""
+    set_exact: int
+    """Bids set by the deal that were met."""
+    stages: int
+    """Stages."""
+    annulled: int
+    """Rule 14c: stages that nobody took at once, because all their cards were annulled."""
+    wins: tuple[int, ...]
+    """By seat: matches won, shared wins too."""
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.matches + other.matches,
+            self.actions + other.actions,
+            self.rounds + other.rounds,
+            self.repeated + other.repeated,
+            self.bids + other.bids,
+            self.exact + other.exact,
+            self.set_bids + other.set_bids,
+            self.set_exact + other.set_exact,
+            self.stages + other.stages,
+            self.annulled + other.annulled,
+            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
+        )
+
+
+@frozen(eq=False)
+class Rounds:
+    """Rounds of one match or of several, one row for each round, a repeated one included."""
+
+    points: NDArray[np.int16]
+    """By round and seat: the points after the round."""
+    bids: NDArray[np.int16]
+    """By round and seat: the bid; -1 for a seat that was not in the round."""
+    won: NDArray[np.int16]
+    """By round and seat: the stages taken; 0 for a seat that was not in the round."""
+    hand_size: NDArray[np.int16]
+    """By round: the cards dealt to each seat."""
+    dealer: NDArray[np.int16]
+    """By round: the seat that dealt."""
+    endgame: NDArray[np.bool_]
+    """By round: whether the deal set the bids (rules 16 and 17)."""
+
+    @classmethod
+    def of(cls, table: NDArray[np.int16], seats: int) -> Rounds:
+        """Return the columns of a table as the kernel writes it."""
+        points, bids, won, rest = np.split(table, [seats, 2 * seats, 3 * seats], axis=1)
+        size, dealer, endgame = rest.T
+        return cls(points, bids, won, size, dealer, endgame != 0)
+
+    def __getitem__(self, rows: slice) -> Rounds:
+        """Return some of the rounds."""
+        return Rounds(*(getattr(self, column.name)[rows] for column in fields(Rounds)))
+
+    def __len__(self) -> int:
+        """Return the number of rounds."""
+        return len(self.points)
+
+
+@frozen(eq=False)
+class Matches:
+    """How matches ended, by match and by seat.
+
+    Everything but ``sums`` has no rows where only sums were asked for.
+    """
+
+    sums: Sums
+    """What was counted over all of them."""
+    winner: NDArray[np.int32]
+    """By match: the seat that won; -1 where several did."""
+    ranking: NDArray[np.int32]
+    """By match and seat: how many seats did better; 0 for winners."""
+    rounds: NDArray[np.int32]
+    """By match: rounds, each time a repeated one was played."""
+    points: NDArray[np.int32]
+    """By match and seat: the points at the end."""
+    made: NDArray[np.int32]
+    """By match and seat: bids that the seat chose and met."""
+    missed: NDArray[np.int32]
+    """By match and seat: bids that the seat chose and did not meet."""
+    annulled: NDArray[np.int32]
+    """By match: accumulated stages, which nobody took at once as all their cards were annulled."""
+    by_round: Rounds
+    """All rounds, one match after the other; no rows without ``by_round=True``."""
+    first_round: NDArray[np.int64]
+    """By match: its first row in ``by_round``; the last entry is the number of rows."""
+
+    def rounds_of(self, match: int) -> Rounds:
+        """Return the rounds of one match, given by its row.
+
+        Raises:
+            IndexError: there is no such row.
+            ValueError: the matches were played without ``by_round=True``.
+        """
+        if not 0 <= match < len(self.rounds):
+            raise IndexError(f"no match {match}")
+        if not len(self.by_round):
+            raise ValueError("rounds are kept with by_round=True only")
+        return self.by_round[self.first_round[match] : self.first_round[match + 1]]
