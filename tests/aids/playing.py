@@ -72,11 +72,15 @@ def due(seats: int, size: int, *lines: str, rules: Rules | None = None) -> State
 
 
 def round_of(
-    *hands: str, vira: str = "4H", bids: Sequence[int] = (), points: Sequence[int] = ()
+    *hands: str,
+    vira: str = "4H",
+    bids: Sequence[int] = (),
+    points: Sequence[int] = (),
+    rules: Rules | None = None,
 ) -> State:
     """A round with these hands, seat 0 leading, and the first bids of it made."""
     lines = [f"{seat}: | {held} points" for seat, held in enumerate(points)]
-    state = due(len(hands), len(hands[0].split()), *lines)
+    state = due(len(hands), len(hands[0].split()), *lines, rules=rules)
     return bidding(apply(state, deal(*hands, vira=vira)), *bids)
 
 

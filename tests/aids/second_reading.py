@@ -67,7 +67,7 @@ class Naive:
         *,
         limit: int = 7,
         restrict_blind: bool = True,
-        leaving_shrinks: bool = True,
+        leaving_shrinks: bool = False,
         ranks: str = ORDER,
         max_rounds: int | None = None,
     ) -> None:

@@ -22,6 +22,9 @@ from fodasse import (
 )
 from fodasse.games.fodasse.notation import drawn
 
+SHRINKS = Rules(leaving_shrinks=True)
+"""The switch by which leaving counts as going."""
+
 
 def played_out(state: State) -> State:
     """The state after the round in play, everybody playing the weakest card."""
@@ -125,33 +128,56 @@ def test_16_17_ruling_a_match_that_starts_with_three_or_two_plays_ordinary_round
 
 
 def test_16_ruling_who_leaves_before_the_first_deal_does_not_count() -> None:
-    state = after(start(5), Leave(1), Leave(4))
+    state = after(start(5, rules=SHRINKS), Leave(1), Leave(4))
     assert state.hand_size == 1
     assert dealt(state).phase is Phase.BID
     assert played_out(dealt(state)).hand_size == 2
 
 
-def test_16_ruling_leaving_counts_as_going() -> None:
-    state = apply(due(4, 3), Leave(1))
+def test_16_17_leaving_is_not_being_eliminated() -> None:
+    # while a deal is awaited: 3 are left of 4, then 2; the size due is dealt all the same
+    for seats in (4, 3):
+        state = apply(due(seats, 3), Leave(1))
+        assert state.hand_size == 3
+        assert dealt(state).phase is Phase.BID
+    # during the bids of the first round
+    assert apply(dealt(start(4)), Leave(1)).hand_size == 1
+    # during play: the next round has one stage more
+    state = apply(bidding(dealt(due(4, 3)), 0, 0, 0, 0), Leave(2))
+    assert played_out(state).hand_size == 4
+
+
+def test_16_17_an_elimination_counts_who_is_left_leavers_gone() -> None:
+    # one of five leaves, which begins nothing; with the next elimination three are left
+    state = apply(due(5, 1, "3: | 6 points"), Leave(4))
+    assert state.hand_size == 1
+    state = bidding(apply(state, deal("3D", "4D", "6D", "7D", vira="KH")), 0, 0, 1, 1)
+    assert state.at_table == (0, 1, 2)
+    assert state.hand_size == 13
+
+
+def test_17_three_play_their_endgame_on_when_one_of_them_leaves() -> None:
+    # the two left go on with 13 stages; the elimination of one of them ends the match
+    state = apply(one_out(4), Leave(1))
+    assert state.hand_size == 13
+    state = dealt(state)
+    assert [len(state.seat(seat).hand) for seat in (0, 2)] == [13, 13]
+    assert [state.seat(seat).bid for seat in (0, 2)] == [4, 4]
+
+
+def test_16_leaving_shrinks_leaving_counts_as_going() -> None:
+    state = apply(due(4, 3, rules=SHRINKS), Leave(1))
     assert state.hand_size == 13
     assert dealt(state).phase is Phase.PLAY
-    state = apply(due(3, 3), Leave(1))
+    state = apply(due(3, 3, rules=SHRINKS), Leave(1))
     assert state.hand_size == 5
 
 
-def test_16_ruling_a_leave_after_the_first_deal_counts_in_the_first_round() -> None:
-    state = apply(dealt(start(4)), Leave(1))
+def test_16_leaving_shrinks_a_leave_after_the_first_deal_counts_in_the_first_round() -> None:
+    state = apply(dealt(start(4, rules=SHRINKS)), Leave(1))
     assert state.phase is Phase.DEAL
     assert state.hand_size == 13
     assert state.round_number == 1
-
-
-def test_16_switch_leaving_shrinks_only_elimination_counts() -> None:
-    rules = Rules(leaving_shrinks=False)
-    state = apply(due(4, 3, rules=rules), Leave(1))
-    assert state.hand_size == 3
-    assert dealt(state).phase is Phase.BID
-    assert one_out(4, rules=rules).hand_size == 13
 
 
 def test_16_ruling_several_gone_at_once_the_number_left_decides() -> None:
@@ -170,13 +196,13 @@ def test_16_four_left_play_ordinary_rounds() -> None:
 
 def test_16_ruling_judged_when_a_deal_is_void() -> None:
     # a leave during the bids: the deal is void and the next is of 13
-    state = apply(bidding(dealt(due(4, 3)), 1), Leave(2))
+    state = apply(bidding(dealt(due(4, 3, rules=SHRINKS)), 1), Leave(2))
     assert state.phase is Phase.DEAL
     assert state.hand_size == 13
 
 
 def test_16_ruling_a_leave_during_play_takes_effect_at_the_next_deal() -> None:
-    state = apply(bidding(dealt(due(4, 3)), 0, 0, 0, 0), Leave(2))
+    state = apply(bidding(dealt(due(4, 3, rules=SHRINKS)), 0, 0, 0, 0), Leave(2))
     assert state.phase is Phase.PLAY
     assert state.hand_size == 3
     assert state.seat(1).bid == 0
@@ -185,7 +211,7 @@ def test_16_ruling_a_leave_during_play_takes_effect_at_the_next_deal() -> None:
 
 
 def test_16_ruling_a_leave_during_play_takes_effect_when_the_deal_is_void() -> None:
-    state = apply(bidding(dealt(due(4, 3)), 0, 0, 0, 0), Leave(2))
+    state = apply(bidding(dealt(due(4, 3, rules=SHRINKS)), 0, 0, 0, 0), Leave(2))
     state = carried(state, Misdeal())
     assert state.phase is Phase.DEAL
     assert state.hand_size == 13
@@ -193,7 +219,7 @@ def test_16_ruling_a_leave_during_play_takes_effect_when_the_deal_is_void() -> N
 
 def test_16_without_a_going_a_void_deal_is_of_the_same_size() -> None:
     # three who began as three, and four of whom one left before the first deal
-    for before in (due(3, 3), after(start(4), Leave(1))):
+    for before in (due(3, 3, rules=SHRINKS), after(start(4, rules=SHRINKS), Leave(1))):
         size = before.hand_size
         for bids in ([], [0], [0, 0]):
             state = carried(bidding(dealt(before), *bids), Misdeal())
@@ -203,7 +229,8 @@ def test_16_without_a_going_a_void_deal_is_of_the_same_size() -> None:
 
 def test_16_ruling_a_leave_during_play_takes_effect_when_the_round_is_repeated() -> None:
     state = round_of(
-        "KD 7D", "KH 7H", "AD AH", "QS JS", bids=[1, 1, 1, 2], points=[6, 6, 6, 0]
+        "KD 7D", "KH 7H", "AD AH", "QS JS",
+        bids=[1, 1, 1, 2], points=[6, 6, 6, 0], rules=SHRINKS,
     )  # fmt: skip
     state = playing(apply(state, Leave(3)), "0 KD, 1 KH, 2 AD")
     # seat 2 takes one with the ace and one more would be too many
@@ -215,8 +242,8 @@ def test_16_ruling_a_leave_during_play_takes_effect_when_the_round_is_repeated()
 
 
 def test_16_ruling_the_ordinary_size_waits_and_endgame_rounds_do_not_move_it() -> None:
-    # five seats to come; four left make it 13, and after a newcomer the 3 that waited is dealt
-    state = apply(due(4, 3), Leave(1))
+    # three left make it 13, and after a newcomer the 3 that waited is dealt
+    state = apply(due(4, 3, rules=SHRINKS), Leave(1))
     state = played_out(dealt(state))
     assert state.hand_size == 13
     assert len(state.at_table) == 3
@@ -261,7 +288,7 @@ def test_16_ruling_elimination_to_three_and_a_seating_at_once_is_an_ordinary_rou
 
 def test_16_ruling_the_waiting_size_is_lowered_only_if_it_became_impossible() -> None:
     # 3 left with 13 due as in four sizes before: due 9, and four may have nine
-    state = apply(apply(due(4, 9), Leave(1)), Join(4))
+    state = apply(apply(due(4, 9, rules=SHRINKS), Leave(1)), Join(4))
     assert (len(state.at_table), state.hand_size) == (4, 9)
     # with five seats nine is impossible: one less than the last, which was 8
     state = apply(state, Join(5))
@@ -269,21 +296,21 @@ def test_16_ruling_the_waiting_size_is_lowered_only_if_it_became_impossible() ->
 
 
 def test_16_an_endgame_again_after_it_was_ended() -> None:
-    state = apply(apply(due(4, 3), Leave(1)), Join(4))
+    state = apply(apply(due(4, 3, rules=SHRINKS), Leave(1)), Join(4))
     assert state.hand_size == 3
     assert apply(state, Leave(4)).hand_size == 13
 
 
 def test_16_a_waiting_seat_that_leaves_is_not_one_gone() -> None:
-    state = apply(dealt(due(3, 2)), Join(3))
+    state = apply(dealt(due(3, 2, rules=SHRINKS)), Join(3))
     state = apply(state, Leave(3))
     state = played_out(state)
     assert len(state.at_table) == 3
     assert state.hand_size == 3
 
 
-def test_17_a_leave_in_an_endgame_round_of_three() -> None:
-    state = apply(dealt(one_out(4)), Leave(1))
+def test_17_leaving_shrinks_a_leave_in_an_endgame_round_of_three() -> None:
+    state = apply(dealt(one_out(4, rules=SHRINKS)), Leave(1))
     assert state.phase is Phase.PLAY
     assert state.hand_size == 13
     while state.phase is Phase.PLAY:
@@ -291,8 +318,8 @@ def test_17_a_leave_in_an_endgame_round_of_three() -> None:
     assert state.hand_size == 5
 
 
-def test_17_a_leave_while_the_endgame_deal_is_awaited() -> None:
-    state = apply(one_out(4), Leave(1))
+def test_17_leaving_shrinks_a_leave_while_the_endgame_deal_is_awaited() -> None:
+    state = apply(one_out(4, rules=SHRINKS), Leave(1))
     assert state.hand_size == 5
     assert dealt(state).seat(0).bid == 4
 
@@ -320,7 +347,7 @@ def test_16_17_ruling_with_fewer_ranks_only_if_their_rounds_can_be_dealt(
     ranks: str, left: int, size: int
 ) -> None:
     # 3 * 13 + 1 takes all 40 cards; 2 * 5 + 1 takes 11: two ranks are 8 cards, three are 12
-    rules = Rules(ranks=tuple(Rank(rank) for rank in ranks))
+    rules = Rules(ranks=tuple(Rank(rank) for rank in ranks), leaving_shrinks=True)
     assert apply(dealt(due(left + 1, 1, rules=rules)), Leave(0)).hand_size == size
 
 
@@ -333,8 +360,8 @@ def test_16_points_go_on() -> None:
     assert points(state)[:3] == [held + more for held, more in zip(before, gained, strict=False)]
 
 
-def test_16_ruling_a_leave_before_the_second_round_counts() -> None:
+def test_16_leaving_shrinks_a_leave_before_the_second_round_counts() -> None:
     # one round is played and nobody is out; then one of four leaves before the next deal
-    state = played_out(dealt(start(4)))
+    state = played_out(dealt(start(4, rules=SHRINKS)))
     assert (state.round_number, len(state.at_table)) == (2, 4)
     assert apply(state, Leave(2)).hand_size == 13

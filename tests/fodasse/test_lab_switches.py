@@ -186,10 +186,9 @@ def test_restrict_blind_off_leaves_longer_rounds_restricted() -> None:
 
 
 def test_leaving_shrinks_off_a_leave_in_any_phase_starts_no_endgame() -> None:
-    rules = Rules(leaving_shrinks=False)
-    assert apply(due(4, 2, rules=rules), Leave(1)).hand_size == 2
-    assert apply(dealt(due(4, 2, rules=rules)), Leave(1)).hand_size == 2
-    in_play = bidding(dealt(due(4, 2, rules=rules)), 0, 0, 0, 0)
+    assert apply(due(4, 2), Leave(1)).hand_size == 2
+    assert apply(dealt(due(4, 2)), Leave(1)).hand_size == 2
+    in_play = bidding(dealt(due(4, 2)), 0, 0, 0, 0)
     state = carried(apply(in_play, Leave(1)), Misdeal())
     assert state.hand_size == 2
     state = apply(in_play, Leave(1))
@@ -200,8 +199,7 @@ def test_leaving_shrinks_off_a_leave_in_any_phase_starts_no_endgame() -> None:
 
 def test_leaving_shrinks_off_a_leave_does_not_end_an_endgame() -> None:
     # three left by elimination; one of them leaves, and 13 goes on until the next is eliminated
-    rules = Rules(leaving_shrinks=False)
-    state = due(4, 1, "3: | 6 points", rules=rules)
+    state = due(4, 1, "3: | 6 points")
     state = bidding(apply(state, deal("3D", "4D", "6D", "7D", vira="KH")), 1, 0, 0, 1)
     assert (state.at_table, state.hand_size) == ((0, 1, 2), 13)
     assert apply(state, Leave(1)).hand_size == 13
@@ -209,8 +207,7 @@ def test_leaving_shrinks_off_a_leave_does_not_end_an_endgame() -> None:
 
 def test_leaving_shrinks_off_elimination_still_counts_who_is_left() -> None:
     # one leaves in play and one is eliminated by the same round: three of five are left
-    rules = Rules(leaving_shrinks=False)
-    state = due(5, 2, "4: | 6 points", rules=rules)
+    state = due(5, 2, "4: | 6 points")
     state = apply(state, deal("7D 4D", "QS 6H", "JD KS", "AD 3S", "4S 5S", vira="5H"))
     state = apply(bidding(state, 0, 0, 0, 0, 1), Leave(0))
     while state.phase is Phase.PLAY:
@@ -224,7 +221,7 @@ def test_leaving_shrinks_off_elimination_still_counts_who_is_left() -> None:
 
 def test_the_book_is_the_default() -> None:
     rules = Rules()
-    assert (rules.limit, rules.restrict_blind, rules.leaving_shrinks) == (7, True, True)
+    assert (rules.limit, rules.restrict_blind, rules.leaving_shrinks) == (7, True, False)
     assert (len(rules.ranks), rules.max_rounds) == (10, None)
     assert start(4).rules == rules
     assert view(round_of("KD", "7H")).rules == rules

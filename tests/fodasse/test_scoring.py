@@ -16,6 +16,7 @@ from fodasse import (
     Phase,
     Propose,
     Reason,
+    Rules,
     State,
     Status,
     Vote,
@@ -303,9 +304,11 @@ def test_13_a_leaver_is_not_still_at_the_table() -> None:
 
 
 def test_13_16_17_permitting_a_leave_makes_the_repeated_round_an_endgame() -> None:
-    state = round_of("KD 7D", "KH 7H", "AD QS", bids=[1, 2, 2], points=[6, 6, 0])
-    state = playing(apply(state, Leave(2)), "0 KD, 1 KH, 0 7D, 1 7H")
-    assert state.hand_size == 5
+    for shrinks, size in ((True, 5), (False, 2)):
+        rules = Rules(leaving_shrinks=shrinks)
+        state = round_of("KD 7D", "KH 7H", "AD QS", bids=[1, 2, 2], points=[6, 6, 0], rules=rules)
+        state = playing(apply(state, Leave(2)), "0 KD, 1 KH, 0 7D, 1 7H")
+        assert state.hand_size == size
 
 
 def test_13_if_the_dealer_left_the_next_seat_still_in_deals_again() -> None:

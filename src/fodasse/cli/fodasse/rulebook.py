@@ -194,9 +194,9 @@ _FEW: Final = Section(
             "bid is 4, and play begins at once.",
             "Quando restam só três, as rodadas têm 13 etapas; quando restam dois, 5. A chamada "
             "de todos é 4, e já se começa a jogar.",
-            "not in a match that begins with so few. Leaving counts as going (leaving_shrinks). "
+            "not in a match that begins with so few. Leaving does not count (leaving_shrinks). "
             "It is judged at each deal, and seating anybody ends it.",
-            "não numa partida que já começa com tão poucos. Sair conta (leaving_shrinks). "
+            "não numa partida que já começa com tão poucos. Sair não conta (leaving_shrinks). "
             "Julga-se a cada vez que se dão as cartas, e a chegada de alguém encerra a regra.",
         ),
     ),
@@ -279,8 +279,8 @@ RULEBOOK: Final = Rulebook(
             "Regra 7g: se um valor é proibido também às cegas. False: o livro ao pé da letra.",
         ),
         "leaving_shrinks": Text(
-            "Rules 16 and 17: whether leaving counts as going. False: elimination only.",
-            "Regras 16 e 17: se sair da partida conta. False: só a eliminação.",
+            "Rules 16 and 17: whether leaving counts as well. False: the book, elimination only.",
+            "Regras 16 e 17: se sair da partida também conta. False: o livro, só a eliminação.",
         ),
         "ranks": Text(
             "For experiments: the ranks in the deck, two or more; the deck is four times as many.",

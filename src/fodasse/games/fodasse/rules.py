@@ -56,8 +56,8 @@ class Rules:
     """Rule 3: the points that eliminate, 1 to 999."""
     restrict_blind: bool = field(default=True, validator=yes_or_no)
     """Rule 7g: whether the last bid is restricted in blind rounds too."""
-    leaving_shrinks: bool = field(default=True, validator=yes_or_no)
-    """Rules 16 and 17: whether leaving counts as going, or elimination only."""
+    leaving_shrinks: bool = field(default=False, validator=yes_or_no)
+    """Rules 16 and 17: whether leaving counts as going; by the book only elimination does."""
     ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
     max_rounds: int | None = field(default=None)
