@@ -89,6 +89,9 @@ def test_an_unknown_form_is_named() -> None:
         ("rotations", 0, "line 1, rotations: 1 or more expected"),
         ("matches", -1, "line 1, matches: 0 or more expected"),
         ("rules", {}, "line 1, rules: missing key"),
+        ("revision", "", "line 1, revision: a revision expected, not ''"),
+        ("revision", 1, "line 1, revision: a text expected"),
+        ("fingerprints", [], "line 1, fingerprints: 2 expected, not 0"),
         ("more", 1, "line 1: unknown key 'more'"),
     ],
 )

@@ -161,6 +161,8 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
     [
         ({"kind": TOURNAMENT}, "kind"),
         ({"library": "0.0.9"}, "library"),
+        ({"revision": "moved on"}, "revision"),
+        ({"fingerprints": ("another", "bot")}, "bots.random"),
         ({"bots": ("random", "rules")}, "bots"),
         ({"seed": 4}, "seed"),
         ({"rotations": 2}, "rotations"),
@@ -182,10 +184,24 @@ def test_another_experiment_is_not_gone_on_with(
             list(parts)
         parts.close()
         before = {each: each.read_bytes() for each in path.parent.iterdir()}
-        with pytest.raises(FormatError, match="the file has") as refused:
+        with pytest.raises(FormatError, match=r"the file (has|was begun with)") as refused:
             kept(path, evolve(heading, **changed), play_from(results), resume=True)
         assert refused.value.where == where
         assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
+
+
+def test_an_older_file_that_does_not_tell_its_bots_is_read_and_not_resumed(path: Path) -> None:
+    heading, results = small()
+    older = evolve(heading, revision="", fingerprints=())
+    assert "revision" not in older.to_json()
+    write_results(path, Results(older, results))
+    assert read_results(path).heading == older
+    assert read(path) == results
+    before = path.read_bytes()
+    with pytest.raises(FormatError, match="does not tell which bots began it") as refused:
+        kept(path, heading, play_from(results), resume=True)
+    assert "\n" not in str(refused.value)
+    assert path.read_bytes() == before
 
 
 @every_text

@@ -14,8 +14,10 @@ from lab_results import FORMS, MATCHES, TEXTS, experiment, read, small
 
 from fodasse.bots import named
 from fodasse.games import GAMES
+from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.results import COLUMNS, SIMULATION, Heading, Results
+from fodasse.lab.revision import revision
 from fodasse.lab.simulation import MatchResult, Plan
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -150,6 +152,8 @@ def test_the_heading_tells_the_experiment() -> None:
         "seed": 5,
         "rotations": 2,
         "matches": MATCHES,
+        "revision": revision(),
+        "fingerprints": [fingerprint(named(bot, GAMES["dalmuti"])) for bot in ("random", "rules")],
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from time import perf_counter
@@ -97,20 +97,28 @@ class Count:
         return new / (perf_counter() - self.began) if new else None
 
     def play(
-        self, plan: Plan, heading: Heading, jobs: int | None, dask: str | None
+        self, plan: Plan, heading: Callable[[], Heading], jobs: int | None, dask: str | None
     ) -> Generator[Part, None, None]:
-        """Play by the reference; yields part by part, from the target what is there first."""
+        """Play by the reference; yields part by part, from the target what is there first.
+
+        Args:
+            plan: what is played.
+            heading: makes the heading of the target; called if there is one.
+            jobs: how many workers are kept busy.
+            dask: the cluster that plays.
+        """
+        matches = self.experiment.matches
         with _workers(jobs, dask) as (executor, workers):
 
             def from_match(first: int) -> Generator[Part, None, None]:
                 self.first, self.began = first, perf_counter()
                 self.bar.reset(self.task, completed=first)
-                return played(plan, first, heading.matches, executor=executor, jobs=workers)
+                return played(plan, first, matches, executor=executor, jobs=workers)
 
             if self.target is None:
                 yield from from_match(0)
             else:
-                self.first = heading.matches  # if there is nothing left to be played
+                self.first = matches  # if there is nothing left to be played
                 yield from self.target.keep(heading, from_match)
 
     def add(self, tallies: Generator[Tally, None, None]) -> None:

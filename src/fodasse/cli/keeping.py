@@ -43,11 +43,15 @@ class Target:
         return f"fodasse {self.command} --resume {quote(str(self.path))}"
 
     def keep(
-        self, heading: Heading, play: Callable[[int], Generator[Part, None, None]]
+        self, heading: Callable[[], Heading], play: Callable[[int], Generator[Part, None, None]]
     ) -> Generator[Part, None, None]:
         """Play and keep, as ``kept`` does, with failures in one line."""
+        try:
+            wanted = heading()
+        except TypeError as error:
+            raise Failure(f"--bots: {error}") from None
         with self._telling():
-            parts = kept(self.path, heading, play, resume=self.is_begun)
+            parts = kept(self.path, wanted, play, resume=self.is_begun)
         with closing(parts):
             while True:
                 with self._telling():

@@ -103,8 +103,8 @@ def command(
     else:
         game = experiment.game.name
         plan = Plan(game, tuple(players), len(players), experiment.rules, experiment.seed)
-        heading = Heading.of(plan, experiment.bots, experiment.matches)
-        count.add(count.play(plan, heading, jobs, dask))
+        names, matches = experiment.bots, experiment.matches
+        count.add(count.play(plan, lambda: Heading.of(plan, names, matches), jobs, dask))
     speed = count.speed
     if file is not None:
         try:

@@ -16,8 +16,8 @@ from fodasse.cli.speech import Speech
 from fodasse.cli.words import RULES
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.results import Heading
 from fodasse.lab.standings import Difference, Standings
+from fodasse.lab.tournament import Tournament
 
 TITLE: Final = Text("Duplicate tournament", "Torneio duplicado")
 SEATS: Final = Text("{count} seats", "{count} assentos")
@@ -33,14 +33,14 @@ ENDS: Final = Text("{low} to {high}", "{low} a {high}")
 
 
 def told(
-    heading: Heading, standings: Standings, speed: float | None, lang: Lang, page: Page
+    cup: Tournament, standings: Standings, speed: float | None, lang: Lang, page: Page
 ) -> Iterator[Line]:
     """The result as lines: the bots, best first, then each pair of them.
 
     Only the last line, the speed, depends on anything but the experiment.
 
     Args:
-        heading: what was played.
+        cup: what was played.
         standings: what came of it.
         speed: matches a second; None: none were played.
         lang: the language.
@@ -49,13 +49,13 @@ def told(
     say = Speech(lang)
     yield from page.title(
         say(TITLE),
-        heading.game,
-        say(SEATS, count=heading.seats),
-        say.counted(heading.matches // heading.rotations, DEALS),
-        say.counted(heading.matches, MATCHES),
-        say(SEED, seed=heading.seed),
+        cup.plan.game,
+        say(SEATS, count=cup.plan.seats),
+        say.counted(cup.matches // cup.plan.rotations, DEALS),
+        say.counted(cup.matches, MATCHES),
+        say(SEED, seed=cup.plan.seed),
     )
-    if differing := differences(heading.rules):
+    if differing := differences(cup.plan.rules):
         yield from page.sentence(RULES.said(lang, {"rules": differing}))
     head = [say(text) for text in (BOT, WINS, SHARE, RETURN, SURE, RATING, DEVIATION)]
     rows = [

@@ -37,7 +37,7 @@ from fodasse.cli.standing import told
 from fodasse.core.game import Game
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
-from fodasse.lab.results import TOURNAMENT
+from fodasse.lab.results import REFERENCE, TOURNAMENT
 from fodasse.lab.simulation import Part
 from fodasse.lab.standings import Standings
 from fodasse.lab.tournament import Tournament, tournament
@@ -85,17 +85,19 @@ def command(
     if resume is not None and out is not None:
         raise Failure("--out: not with --resume, which writes to the file it names")
     cup = _new(context, **asked) if resume is None else _begun(resume, context)
-    heading = cup.heading
+    plan = cup.plan
     try:
-        standings = Standings(heading.bots, heading.rotations)
+        standings = Standings(cup.names, plan.rotations)
     except ImportError as error:
         raise Failure(str(error)) from None
     file = resume or out
     target = None if file is None else Target(file, resume is not None, "tournament")
-    count = Count(Experiment.of(heading), target, lang)
-    count.add(_told_to(standings, count.play(cup.plan, heading, jobs, dask)))
+    game = GAMES[plan.game]
+    experiment = Experiment(game, plan.rules, REFERENCE, cup.names, plan.seed, cup.matches)
+    count = Count(experiment, target, lang)
+    count.add(_told_to(standings, count.play(plan, lambda: cup.heading, jobs, dask)))
     terminal = Terminal()
-    terminal.print(told(heading, standings, count.speed, lang, terminal.page))
+    terminal.print(told(cup, standings, count.speed, lang, terminal.page))
 
 
 def _new(

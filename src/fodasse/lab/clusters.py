@@ -15,6 +15,8 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any, Final
 
+from fodasse.lab.revision import revision
+
 try:
     import distributed
 except ImportError as error:
@@ -136,7 +138,7 @@ def _workers(client: Any, where: str) -> int:
     """How many threads the workers have in all; they and the scheduler know this library.
 
     Raises:
-        ClusterError: there are none, or somebody has no or another version of it.
+        ClusterError: there are none, or somebody has no or another revision of it.
     """
     workers = sum(client.nthreads().values())
     if not workers:
@@ -154,7 +156,7 @@ def _workers(client: Any, where: str) -> int:
 
 
 def _version() -> str:
-    return version("fodasse")
+    return f"{version('fodasse')} ({revision()})"
 
 
 def _line(error: BaseException) -> str:

@@ -264,10 +264,17 @@ def _need_same(found: Heading, wanted: Heading) -> None:
     Raises:
         FormatError: they are not; ``where`` is in what they differ.
     """
+    if not found.revision:
+        problem = "an older file does not tell which bots began it: it is read, but not resumed"
+        raise FormatError(problem, "revision")
     here, there = (_flat(parse(heading.to_json())) for heading in (wanted, found))
+    fingerprints = there.pop("fingerprints")
     for key, value in there.items():
         needed = here.get(key)
         need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
+    for bot, there_is, given in zip(wanted.bots, fingerprints, wanted.fingerprints, strict=True):
+        problem = "the file was begun with another: its class, parameters or source differ"
+        need(there_is == given, problem, f"bots.{bot}")
 
 
 def _flat(data: dict[str, Any]) -> dict[str, Any]:

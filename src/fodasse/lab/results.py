@@ -11,6 +11,8 @@ from attrs.validators import in_
 
 from fodasse.core.errors import FormatError, RulesError, need
 from fodasse.games import GAMES
+from fodasse.lab.fingerprints import fingerprint
+from fodasse.lab.revision import revision
 from fodasse.lab.simulation import MatchResult, Plan, moved_on
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.structure import quoted, to_data
@@ -21,7 +23,12 @@ REFERENCE: Final = "reference"
 DOCUMENT: Final = "results"
 
 
-def _check_names(_: object, __: object, bots: tuple[str, ...]) -> None:
+def check_names(_: object, __: object, bots: tuple[str, ...]) -> None:
+    """Validate names of bots, for a field of attrs.
+
+    Raises:
+        ValueError: there is none, or one cannot be printed.
+    """
     if not bots or not all(bot and bot.isprintable() for bot in bots):
         raise ValueError("names of bots are printable, and at least one")
 
@@ -42,7 +49,7 @@ class Heading:
     """The rules of all matches."""
     seats: int
     """How many play."""
-    bots: tuple[str, ...] = field(validator=_check_names)
+    bots: tuple[str, ...] = field(validator=check_names)
     """Their names: by seat in a simulation; in a tournament the list that is rotated."""
     seed: int
     """With the number of a match, all there is of randomness."""
@@ -50,6 +57,10 @@ class Heading:
     """How many matches in a row share their packs."""
     matches: int
     """How many are planned; a file may hold fewer as yet."""
+    revision: str = ""
+    """The library's revision; empty where an older file does not tell it."""
+    fingerprints: tuple[str, ...] = ()
+    """Fingerprints of the bots, in their order; empty where an older file does not tell them."""
     engine: str = field(default=REFERENCE, validator=in_((REFERENCE,)))
     """By what they are played."""
 
@@ -65,6 +76,7 @@ class Heading:
 
         Raises:
             ValueError: not a name for each bot, or one that cannot be printed.
+            TypeError: a bot that has no fingerprint.
             RulesError: no match starts so.
         """
         bots = tuple(names)
@@ -82,6 +94,8 @@ class Heading:
             plan.seed,
             plan.rotations,
             matches,
+            revision(),
+            tuple(map(fingerprint, plan.bots)),
         )
 
     def seated(self, number: int) -> tuple[int, ...]:
@@ -102,6 +116,8 @@ class Heading:
             "rotations": self.rotations,
             "matches": self.matches,
         }
+        if self.revision:
+            contents |= {"revision": self.revision, "fingerprints": list(self.fingerprints)}
         return seal(self.game, DOCUMENT, contents)
 
     @classmethod
@@ -128,14 +144,21 @@ class Heading:
             "rotations": int,
             "matches": int,
         }
+        if "revision" in contents:
+            forms |= {"revision": str, "fingerprints": tuple[str, ...]}
         parts = read_parts(contents, forms)
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
         try:
             game.start(parts["seats"], rules=parts["rules"])
-            return cls(game=game.name, **parts)
+            heading = cls(game=game.name, **parts)
         except (RulesError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
+        if "revision" in parts:
+            need(heading.revision != "", "a revision expected, not ''", "revision")
+            given, wanted = len(heading.fingerprints), len(heading.bots)
+            need(given == wanted, f"{wanted} expected, not {given}", "fingerprints")
+        return heading
 
 
 @frozen

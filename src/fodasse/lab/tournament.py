@@ -9,11 +9,11 @@ from collections.abc import Generator, Mapping
 from concurrent.futures import Executor
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
-from fodasse.lab.results import TOURNAMENT, Heading
+from fodasse.lab.results import TOURNAMENT, Heading, check_names
 from fodasse.lab.simulation import Part, Plan, played
 from fodasse.lab.standings import Standings
 from fodasse.table.bot import Bot
@@ -25,12 +25,23 @@ class Tournament:
 
     plan: Plan
     """Its matches."""
-    heading: Heading
-    """What it is, for a file of its results."""
+    names: tuple[str, ...] = field(validator=check_names)
+    """Of the plan's bots."""
+    matches: int
+    """How many there are."""
     executor: Executor | None
     """Who plays."""
     jobs: int | None
     """How many workers are kept busy."""
+
+    @property
+    def heading(self) -> Heading:
+        """What it is, for a file of its results.
+
+        Raises:
+            TypeError: a bot that has no fingerprint.
+        """
+        return Heading.of(self.plan, self.names, self.matches, TOURNAMENT)
 
     def parts(self, first: int = 0) -> Generator[Part, None, None]:
         """Play, from the match of a number on; yields part by part, in order, as they are done.
@@ -43,8 +54,7 @@ class Tournament:
             WorkLost: no worker survives a match; those before it have been yielded.
             ValueError: fewer than one job.
         """
-        last = self.heading.matches
-        return played(self.plan, first, last, executor=self.executor, jobs=self.jobs)
+        return played(self.plan, first, self.matches, executor=self.executor, jobs=self.jobs)
 
     def play(self) -> Standings:
         """Play all matches and tell who did how well.
@@ -55,7 +65,7 @@ class Tournament:
             ImportError: OpenSkill is not installed.
             ValueError: fewer than one job.
         """
-        standings = Standings(self.heading.bots, self.heading.rotations)
+        standings = Standings(self.names, self.plan.rotations)
         for part in self.parts():
             standings.update(part.results)
         return standings
@@ -106,8 +116,7 @@ def tournament(
     if deals < 0:
         raise ValueError(f"0 deals or more, not {deals}")
     plan = Plan(game.name, tuple(bots.values()), seats, rules, seed, rotations=len(bots))
-    heading = Heading.of(plan, bots, deals * len(bots), TOURNAMENT)
-    return Tournament(plan, heading, executor, jobs)
+    return Tournament(plan, tuple(bots), deals * len(bots), executor, jobs)
 
 
 def _check_bots(bots: int, teams: tuple[tuple[Seat, ...], ...]) -> None:

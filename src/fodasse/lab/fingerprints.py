@@ -1,0 +1,170 @@
+"""Fingerprints of bots: whether a file of results is continued by the bots that began it."""
+
+from __future__ import annotations
+
+import copyreg
+import inspect
+import sys
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from hashlib import sha256
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, Final
+
+LIBRARY: Final = "fodasse"
+_NUMBERS: Final = (bool, int, float, complex, type(None), type(...), str, bytes)
+
+
+def fingerprint(bot: object) -> str:
+    """Return a text that is the same for equal bots, in any process, and differs for others.
+
+    It is a SHA-256 digest of the full name of the bot's class, of its parameters, and of the
+    source of the modules of its own top-level package in which the classes and functions met are
+    defined. The library's own source is left to its revision. Parameters are what pickling would
+    send: fields and attributes, or what ``__getstate__`` gives; arrays count by their contents.
+
+    A bot with a method ``fingerprint() -> str`` is told apart by its class's name and what that
+    returns, for example a version and the digest of a file of weights.
+
+    Examples:
+        >>> from fodasse.bots.random import RandomBot
+        >>> fingerprint(RandomBot()) == fingerprint(RandomBot())
+        True
+
+    Raises:
+        TypeError: a parameter that cannot be read, such as an open file.
+    """
+    kind = type(bot)
+    own = getattr(bot, "fingerprint", None)
+    if callable(own):
+        return _joined("own", [_name(kind).encode(), str(own()).encode()]).hex()
+    try:
+        return _Reader(kind.__module__.partition(".")[0]).read(bot).hex()
+    except RecursionError:
+        problem = "it is nested too deeply"
+    except Exception as error:  # noqa: BLE001  # whatever reading a parameter brings about
+        problem = " ".join(f"{error}".split())
+    raise TypeError(
+        f"{_name(kind)} has no fingerprint: {problem}; give it a method fingerprint() -> str"
+    )
+
+
+def _joined(tag: str, parts: Iterable[bytes]) -> bytes:
+    """A digest of parts, each with its length before it."""
+    digest = sha256(f"{tag}:".encode())
+    for part in parts:
+        digest.update(f"{len(part)}:".encode())
+        digest.update(part)
+    return digest.digest()
+
+
+def _name(definition: Any) -> str:
+    return f"{definition.__module__}.{definition.__qualname__}"
+
+
+class _Reader:
+    """Reads a value into a digest: by its contents, never by its address, hash or repr."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        """The top-level package whose source counts."""
+        self._open: list[int] = []
+        self._done: dict[int, tuple[object, bytes]] = {}
+
+    def read(self, value: Any) -> bytes:
+        """Return a value's digest; a value inside itself counts by how far up it stands."""
+        if type(value) in _NUMBERS:
+            return _simple(value)
+        if id(value) in self._open:
+            return _joined("above", [str(len(self._open) - self._open.index(id(value))).encode()])
+        if id(value) not in self._done:
+            self._open.append(id(value))
+            # The value is held, so that no other gets its address.
+            self._done[id(value)] = value, self._contents(value)
+            self._open.pop()
+        return self._done[id(value)][1]
+
+    def _contents(self, value: Any) -> bytes:
+        if isinstance(value, type | FunctionType):
+            return self._definition(value)
+        if isinstance(value, ModuleType):
+            return _joined("module", [value.__name__.encode()])
+        if isinstance(value, BuiltinFunctionType) and isinstance(value.__self__, ModuleType):
+            return _joined("builtin", [value.__module__.encode(), value.__qualname__.encode()])
+        kind = self.read(type(value))
+        if isinstance(value, Enum):
+            return _joined("member", [kind, value.name.encode()])
+        if type(value) in {tuple, list}:
+            return _joined("list", [kind, *map(self.read, value)])
+        if type(value) in {set, frozenset}:
+            return _joined("set", [kind, *sorted(map(self.read, value))])
+        if isinstance(value, dict) and type(value) is dict:
+            return self._mapping(value)
+        if all(hasattr(value, part) for part in ("dtype", "shape", "tobytes", "tolist")):
+            return self._array(kind, value)
+        return self._reduced(kind, value)
+
+    def _mapping(self, value: Mapping[Any, Any]) -> bytes:
+        pairs = [self.read(key) + self.read(each) for key, each in value.items()]
+        return _joined("dict", sorted(pairs))
+
+    def _array(self, kind: bytes, value: Any) -> bytes:
+        """An array or a number of NumPy, or of a library that follows it."""
+        if getattr(value.dtype, "hasobject", False):
+            return _joined("objects", [kind, self.read(value.tolist())])
+        shape = str(tuple(value.shape)).encode()
+        return _joined("array", [kind, str(value.dtype).encode(), shape, value.tobytes()])
+
+    def _definition(self, value: Any) -> bytes:
+        """A class or a function: its name and, where it is the bot's own, its module's source."""
+        parts = [_name(value).encode()]
+        if isinstance(value, type):
+            parts += [self.read(base) for base in value.__bases__]
+        else:
+            cells = [cell.cell_contents for cell in value.__closure__ or ()]
+            parts += map(self.read, (value.__defaults__, value.__kwdefaults__, cells))
+        if value.__module__.partition(".")[0] == self.package != LIBRARY:
+            parts.append(_source(value).encode())
+        return _joined("definition", parts)
+
+    def _reduced(self, kind: bytes, value: Any) -> bytes:
+        """Any other value: by what would be pickled of it."""
+        reduce = copyreg.dispatch_table.get(type(value))
+        known = reduce(value) if reduce else value.__reduce_ex__(2)
+        if isinstance(known, str):
+            return _joined("global", [kind, known.encode()])
+        make, arguments, *rest = known
+        state, items, pairs = (*rest, None, None, None)[:3]
+        return _joined(
+            "object",
+            [
+                kind,
+                self.read(make),
+                self.read(arguments),
+                self.read(state),
+                self.read(None if items is None else list(items)),
+                self.read(None if pairs is None else dict(pairs)),
+            ],
+        )
+
+
+def _simple(value: Any) -> bytes:
+    kind = type(value).__name__
+    if isinstance(value, bytes):
+        return _joined(kind, [value])
+    if isinstance(value, str):
+        return _joined(kind, [value.encode("utf-8", "surrogatepass")])
+    return _joined(kind, [(hex(value) if type(value) is int else repr(value)).encode()])
+
+
+def _source(value: Any) -> str:
+    """The source of the module where something is defined or, in a session, its own."""
+    module = sys.modules[value.__module__]
+    try:
+        source = inspect.getsource(module)
+    except (OSError, TypeError):
+        try:
+            source = inspect.getsource(value)
+        except (OSError, TypeError):
+            raise TypeError(f"the source of {_name(value)} cannot be read") from None
+    return "\n".join(source.splitlines())

@@ -1,0 +1,266 @@
+"""Fingerprints: equal for the same bot anywhere, different for any other; revisions likewise."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from threading import Lock
+from typing import Any
+from zipfile import Path as ZipPath
+
+import pytest
+from attrs import frozen
+
+from fodasse import GAME
+from fodasse.bots import named
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import FormatError
+from fodasse.lab import results
+from fodasse.lab.fingerprints import fingerprint
+from fodasse.lab.result_files import kept
+from fodasse.lab.results import Heading
+from fodasse.lab.revision import ROOMS, digest_of, revision
+from fodasse.lab.simulation import Plan, played
+
+SOURCE = '''
+"""A bot."""
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
+
+Style = Enum("Style", ["BOLD", "SHY"])
+
+def scored(view, weight):
+    return weight
+
+@dataclass
+class Deep:
+    names: set = field(default_factory=lambda: {"abc", "de", "fgh", "i"})
+    table: dict = field(default_factory=lambda: {"b": [1, 2.5], "a": (None, True, 2**70, b"x")})
+    style: Style = Style.SHY
+    score: object = partial(scored, weight=3)
+    other: object = None
+
+    def choose(self, turn, rng):
+        return turn.legal_actions[0]
+'''
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Imports a module of this source, of the same name each time."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+
+    def imported(source: str) -> Any:
+        (tmp_path / "deep_bots.py").write_text(source, encoding="utf-8")
+        sys.modules.pop("deep_bots", None)
+        return import_module("deep_bots")
+
+    return imported
+
+
+@frozen
+class Mine:
+    depth: Any = 1
+
+    def choose(self, turn: Any, rng: Any) -> Any:
+        return turn.legal_actions[0]
+
+
+@frozen
+class Yours(Mine):
+    pass
+
+
+class Plain:
+    def __init__(self, **parameters: Any) -> None:
+        self.__dict__.update(parameters)
+
+
+class Slotted:
+    __slots__ = ("depth",)
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+
+def test_the_same_bot_in_another_process_has_the_same_fingerprint(
+    module: Callable[[str], Any], tmp_path: Path
+) -> None:
+    here = fingerprint(module(SOURCE).Deep(other=Random(5)))
+    code = (
+        "from random import Random; from deep_bots import Deep; "
+        "from fodasse.lab.fingerprints import fingerprint; "
+        "print(fingerprint(Deep(other=Random(5))))"
+    )
+    for seed in ("0", "1", "2"):  # in which sets and dictionaries of texts go in other orders
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONDONTWRITEBYTECODE": "1"}
+        there = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert there.stdout.strip() == here
+
+
+def test_another_class_or_parameter_is_another_bot() -> None:
+    bots = [
+        Mine(),
+        Yours(),
+        Plain(),
+        RandomBot(),
+        named("rules", GAME),
+        *(Mine(depth) for depth in (2, 1.0, True, "1", None, (1,), [1], {1}, {1: 1}, {"1": 1})),
+        *(Mine(depth) for depth in (b"1", 10**5000, int, len, fingerprint, Lock, Mine(), Yours())),
+        *(Mine(depth) for depth in (Random(1), Random(2), lambda: 1, (1, (2,)), ((1, 2),))),
+        Plain(depth=1),
+        Plain(width=1),
+        Slotted(1),
+        Slotted(2),
+    ]
+    assert len({fingerprint(bot) for bot in bots}) == len(bots)
+
+
+def test_equal_parameters_are_the_same_bot_however_they_came_about() -> None:
+    shared = [1, 2]
+    assert fingerprint(Mine((shared, shared))) == fingerprint(Mine(([1, 2], [1, 2])))
+    assert fingerprint(Mine({"a": 1, "b": 2})) == fingerprint(Mine({"b": 2, "a": 1}))
+    assert fingerprint(Plain(a=1, b=2)) == fingerprint(Plain(b=2, a=1))
+    assert fingerprint(Slotted(1)) == fingerprint(Slotted(1))
+    assert fingerprint(Mine(Random(7))) == fingerprint(Mine(Random(7)))
+
+
+def test_weights_count_by_their_contents() -> None:
+    numpy = pytest.importorskip("numpy")
+    weights = numpy.arange(6.0)
+    assert fingerprint(Mine(weights)) == fingerprint(Mine(weights.copy()))
+    assert fingerprint(Mine(weights)) == fingerprint(Mine(numpy.arange(12.0)[:6]))
+    changed = weights.copy()
+    changed[5] += 1e-12
+    others = [
+        weights,
+        changed,
+        weights.reshape(2, 3),
+        weights.astype("f4"),
+        weights.astype("i8"),
+        numpy.float64(1),
+        numpy.array([1, "a"], dtype=object),
+        numpy.array([2, "a"], dtype=object),
+    ]
+    assert len({fingerprint(Mine(each)) for each in others}) == len(others)
+
+
+def test_edited_source_is_another_bot(module: Callable[[str], Any]) -> None:
+    before = fingerprint(module(SOURCE).Deep())
+    assert fingerprint(module(SOURCE.replace("\n", "\r\n")).Deep()) == before
+    assert fingerprint(module(SOURCE.replace("[0]", "[-1]")).Deep()) != before
+
+
+def test_a_bot_inside_itself_has_a_fingerprint() -> None:
+    bot, other = Plain(name="a"), Plain(name="b")
+    bot.__dict__["me"], other.__dict__["me"] = bot, other
+    assert fingerprint(bot) != fingerprint(other)
+
+
+def test_a_bot_can_say_what_tells_it_apart() -> None:
+    class Saying(Plain):
+        def fingerprint(self) -> str:
+            return f"weights {self.__dict__['weights']}"
+
+    lock = Lock()  # has no contents
+    assert fingerprint(Saying(weights=1, lock=lock)) == fingerprint(Saying(weights=1))
+    assert fingerprint(Saying(weights=1)) != fingerprint(Saying(weights=2))
+
+
+def test_what_cannot_be_read_is_told_in_one_line() -> None:
+    with pytest.raises(TypeError) as refused:
+        fingerprint(Mine(Lock()))
+    assert str(refused.value) == (
+        f"{Mine.__module__}.Mine has no fingerprint: cannot pickle '_thread.lock' object; "
+        "give it a method fingerprint() -> str"
+    )
+
+
+@pytest.mark.parametrize(
+    ("other", "where"),
+    [(Yours(), "bots.mine"), (Mine(2), "bots.mine"), (Mine(), None)],
+    ids=["class", "parameter", "same"],
+)
+def test_a_file_is_resumed_by_the_bots_that_began_it(
+    other: Any, where: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "results.jsonl"
+
+    def run(bot: Any) -> int:
+        plan = Plan("fodasse", (RandomBot(), bot), 2, GAME.forms.rules(limit=1), 3)
+        heading = Heading.of(plan, ["random", "mine"], 3)
+        parts = kept(
+            path, heading, lambda first: played(plan, first, 3, jobs=1), resume=path.exists()
+        )
+        return sum(part.matches for part in parts)
+
+    assert run(Mine()) == 3
+    before = path.read_bytes()
+    if where is None:
+        assert run(other) == 3
+    else:
+        with pytest.raises(FormatError, match="was begun with another") as refused:
+            run(other)
+        assert refused.value.where == where
+    assert path.read_bytes() == before
+
+
+def test_a_file_is_not_resumed_by_a_library_that_moved_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.jsonl"
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules(limit=1), 3)
+    names = ["random"] * 2
+
+    def play(first: int) -> Any:
+        return played(plan, first, 2, jobs=1)
+
+    list(kept(path, Heading.of(plan, names, 2), play))
+    monkeypatch.setattr(results, "revision", lambda: "0123456789abcdef")
+    with pytest.raises(FormatError, match="'0123456789abcdef'") as refused:
+        kept(path, Heading.of(plan, names, 2), play, resume=True)
+    assert refused.value.where == "revision"
+
+
+def test_a_revision_is_of_the_files_that_results_depend_on(tmp_path: Path) -> None:
+    copy = tmp_path / "fodasse"
+    others = shutil.ignore_patterns("cli", "bulk", "adapters")
+    shutil.copytree(str(files("fodasse")), copy, ignore=others)
+    assert digest_of(copy) == revision()
+    archive = shutil.make_archive(str(tmp_path / "wheel"), "zip", tmp_path, "fodasse")
+    assert digest_of(ZipPath(archive, "fodasse/")) == revision()
+    edited = copy / "games" / "truco" / "rules.py"
+    text = edited.read_bytes()
+    edited.write_bytes(text.replace(b"\n", b"\r\n"))
+    assert digest_of(copy) == revision()
+    edited.write_bytes(text + b"# edited\n")
+    assert digest_of(copy) != revision()
+    edited.write_bytes(text)
+    assert digest_of(copy) == revision()
+    edited.rename(edited.with_name("renamed.py"))
+    assert digest_of(copy) != revision()
+
+
+def test_every_room_that_can_change_a_result_counts() -> None:
+    code = (
+        "import sys; import fodasse.lab.result_files, fodasse.lab.tournament, fodasse.bots.truco; "
+        "print(*{name.split('.')[1] for name in sys.modules if name.startswith('fodasse.')})"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(told.stdout.split()) <= set(ROOMS)
