@@ -89,7 +89,7 @@ class _Reader:
             return self._definition(value)
         if isinstance(value, ModuleType):
             return _joined("module", [value.__name__.encode()])
-        if isinstance(value, BuiltinFunctionType) and isinstance(value.__self__, ModuleType):
+        if _is_builtin(value):
             return _joined("builtin", [value.__module__.encode(), value.__qualname__.encode()])
         kind = self.read(type(value))
         if isinstance(value, Enum):
@@ -155,6 +155,11 @@ def _simple(value: Any) -> bytes:
     if isinstance(value, str):
         return _joined(kind, [value.encode("utf-8", "surrogatepass")])
     return _joined(kind, [(hex(value) if type(value) is int else repr(value)).encode()])
+
+
+def _is_builtin(value: Any) -> bool:
+    """Whether a value is a function of a compiled module, not a method of an object."""
+    return type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType)
 
 
 def _source(value: Any) -> str:
