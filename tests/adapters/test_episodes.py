@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, Sitting
-from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes, Place
 from fodasse.bots.random import RandomBot
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
@@ -25,9 +26,8 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 def played(episodes: Episodes, seed: int) -> list[tuple[Place, Any]]:
     """A random episode: every place, with the action that was done there."""
     dealer, rng = Dealer(seed), Random(seed)
-    dealer.shuffle()
     course: list[tuple[Place, Any]] = []
-    place = episodes.start()
+    place = dealer.start(episodes)
     while (actor := episodes.actor(place)) is not None:
         if actor is CHANCE:
             action = dealer.draw(episodes, place)
@@ -102,9 +102,7 @@ def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: in
     )
     sitting.next_turn()
     dealer = Dealer(seed)
-    for _ in range(match + 1):
-        dealer.shuffle()
-    place = episodes.start()
+    *_, place = [dealer.start(episodes) for _ in range(match + 1)]
     for action in sitting.record.actions:
         if episodes.is_over(place):
             break
@@ -158,8 +156,7 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
 def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
-    dealer.shuffle()
-    place = dealer.settle(episodes, episodes.start())
+    place = dealer.settle(episodes, dealer.start(episodes))
     assert refused(episodes.game.check, place.state, Leave(seat=3)) is None
     with pytest.raises(IllegalAction, match=r"Seat 3 cannot leave: .*\[no-number\]"):
         episodes.action(place, Leave(seat=3))
@@ -170,8 +167,7 @@ def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
 def test_a_choice_that_is_none_at_all() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
-    dealer.shuffle()
-    place = dealer.settle(episodes, episodes.start())
+    place = dealer.settle(episodes, dealer.start(episodes))
     with pytest.raises(TypeError, match="seat 1 is asked, so it needs an action, not None"):
         episodes.action(place, None)
     with pytest.raises(TypeError):

@@ -7,17 +7,21 @@ or proposes anything, and nobody raises out of turn.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from fodasse.core.chance import deal_rng
+from fodasse.adapters.start_options import (
+    Choices,
+    Options,
+    choices,
+    start_options,
+    variations,
+)
 from fodasse.core.fields import whole_number
 from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.sampling import sample_chance
-from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.table.driver import NOT_YOUR_SEAT
 
@@ -46,14 +50,17 @@ class Episodes:
     Examples:
         >>> from fodasse.games.fodasse import Bid
         >>> rounds = Episodes.of("fodasse", seats=3, rounds=1)
-        >>> place = Dealer(seed=1).settle(rounds, rounds.start())
+        >>> from fodasse.adapters.dealer import Dealer
+        >>> dealer = Dealer(seed=1)
+        >>> place = dealer.settle(rounds, dealer.start(rounds))
         >>> for bid in (Bid(1, 0), Bid(2, 0), Bid(0, 0)):
         ...     place = rounds.apply(place, bid)
         >>> rounds.is_over(place), rounds.actor(place), len(rounds.values(place))
         (True, None, 3)
 
     Raises:
-        ValueError: no such game, rewards or limits; or the game has no numbers.
+        ValueError: no such game, rewards or limits; no numbers to draw a start option from; or the
+            game has no numbers.
         RulesError: no match starts so.
         TypeError: a value of the wrong type.
     """
@@ -70,8 +77,8 @@ class Episodes:
     """What is at stake: the game's ``returns``, or its own points, its ``standing``."""
     max_decisions: int
     """After so many decisions an episode is cut."""
-    options: Mapping[str, int] = field(factory=dict, eq=dict)
-    """Start options of the game, such as ``dealer``."""
+    options: Options = field(factory=dict, eq=dict)
+    """Start options of the game, such as ``dealer``: a number, or the numbers it is drawn from."""
     encoding: Encoding = field(init=False, eq=False, repr=False)
     """How the game is told in numbers at this table."""
 
@@ -84,7 +91,8 @@ class Episodes:
                 raise ValueError(f"{name}: at least 1, not {limit}")
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
-        self.start()
+        for each in variations(self.options):
+            self.start(each)
         encoding = self.game.encoding(self.seats, self.rules)
         object.__setattr__(self, "encoding", encoding)
 
@@ -98,7 +106,7 @@ class Episodes:
         rounds: int | None = None,
         rewards: Rewards | None = None,
         max_decisions: int = MOST_DECISIONS,
-        **options: int,
+        **options: Choices,
     ) -> Episodes:
         """Episodes by the name of their game.
 
@@ -110,7 +118,8 @@ class Episodes:
             rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
                 episode, else returns.
             max_decisions: after so many an episode is cut.
-            options: start options of the game, such as ``dealer``.
+            options: start options of the game, such as ``dealer``: a number; a range or sequence
+                of numbers from which each episode draws one; or ``"random"`` for any of the seats.
         """
         if game not in GAMES:
             raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
@@ -120,11 +129,32 @@ class Episodes:
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
         rules = played.episode_rules if rules is None else rules
-        return cls(played, seats, rules, rounds, rewards, max_decisions, options)
+        drawn = {name: choices(name, given, seats) for name, given in options.items()}
+        return cls(played, seats, rules, rounds, rewards, max_decisions, drawn)
 
-    def start(self) -> Place:
-        """The beginning, before the first deal."""
-        return Place(self.game.start(self.seats, rules=self.rules, **self.options))
+    def varied(self, options: Mapping[str, Choices]) -> Episodes:
+        """Return the same episodes with other start options.
+
+        Raises:
+            ValueError: no numbers to draw a start option from, or no such option.
+            RulesError: no match starts so.
+            TypeError: a value of the wrong type.
+        """
+        known = start_options(self.game)
+        for name in options:
+            if name not in known:
+                raise ValueError(f"start options are {', '.join(known)}, not {name!r}")
+        drawn = {name: choices(name, given, self.seats) for name, given in options.items()}
+        return evolve(self, options={**self.options, **drawn})
+
+    def start(self, options: Mapping[str, int] | None = None) -> Place:
+        """Return the beginning, before the first deal.
+
+        Args:
+            options: the start options of this episode; None: the first number of each.
+        """
+        options = next(variations(self.options)) if options is None else options
+        return Place(self.game.start(self.seats, rules=self.rules, **options))
 
     def apply(self, place: Place, action: Any) -> Place:
         """The place after an action, a seat's or chance's.
@@ -203,39 +233,3 @@ class Episodes:
         """What the viewer may do, by action id; {} where it is not asked."""
         number = self.game.action_number
         return {number(action, self.rules): action for action in view.legal_actions}
-
-
-class Dealer:
-    """Chance, keyed as everywhere: by seed, number of the match, and number of the deal in it."""
-
-    def __init__(self, seed: SupportsIndex | str) -> None:
-        """Deal the matches of a seed, one after another.
-
-        Args:
-            seed: a whole number or a text: with the numbers of match and deal, all of chance.
-
-        Raises:
-            TypeError: it is neither.
-        """
-        self.seed = seed if isinstance(seed, str) else index(seed)
-        """What all depends on."""
-        self.match = -1
-        """The number of the match; -1 before the first."""
-        self._deals = 0
-
-    def shuffle(self) -> None:
-        """Begin the next match."""
-        self.match += 1
-        self._deals = 0
-
-    def draw(self, episodes: Episodes, place: Place) -> Any:
-        """The action of chance that is due."""
-        rng = deal_rng(self.seed, self.match, self._deals)
-        self._deals += 1
-        return sample_chance(episodes.game, place.state, rng)
-
-    def settle(self, episodes: Episodes, place: Place) -> Place:
-        """Make the draws that are due, until a seat is to act or the episode is over."""
-        while episodes.actor(place) is CHANCE:
-            place = episodes.apply(place, self.draw(episodes, place))
-        return place

@@ -21,8 +21,10 @@ except ImportError as error:
 from numpy.typing import NDArray
 
 from fodasse.adapters import sights
-from fodasse.adapters.episodes import Dealer, Episodes
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import Opponents, Player, seated
+from fodasse.adapters.start_options import Choices, choices, draw_options, variations
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.bot import Bot
@@ -34,7 +36,7 @@ _PATIENCE: Final = 1000
 def env(
     game: str,
     *,
-    seat: Seat = 0,
+    seat: Choices = 0,
     bots: Player | Sequence[Player | None] = "random",
     seats: int = 4,
     render_mode: sights.RenderMode | None = None,
@@ -44,9 +46,10 @@ def env(
 
     Args:
         game: the name, such as ``"truco"``.
-        seat: the seat that steps.
+        seat: the seat that steps; a range or sequence of seats from which each episode draws one;
+            or ``"random"`` for any of them.
         bots: who plays the others, by name or as a ``Bot``: one for all of them, or one a seat
-            with None for the seat that steps.
+            with None for the seat that steps. Where that seat is drawn, no seat is without one.
         seats: how many play.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
         how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
@@ -68,9 +71,17 @@ def env(
         0.0
     """
     episodes = Episodes.of(game, seats, **how)
-    if not 0 <= whole_number("seat", seat) < seats:
-        raise ValueError(f"seats are 0 to {seats - 1}, not {seat}")
-    return OneSeatEnv(episodes, seat, seated(bots, episodes, seat), render_mode)
+    learner = _learner(seat, seats)
+    return OneSeatEnv(episodes, learner, seated(bots, episodes, learner), render_mode)
+
+
+def _learner(given: Choices, seats: int) -> int | tuple[int, ...]:
+    """Return the seat that steps, or the seats that it is drawn from."""
+    learner = choices("seat", given, seats)
+    for each in learner if isinstance(learner, tuple) else (learner,):
+        if not 0 <= whole_number("seat", each) < seats:
+            raise ValueError(f"seats are 0 to {seats - 1}, not {each}")
+    return learner
 
 
 class OneSeatEnv(Env[sights.Observation, Any]):
@@ -84,19 +95,21 @@ class OneSeatEnv(Env[sights.Observation, Any]):
     def __init__(
         self,
         episodes: Episodes,
-        seat: Seat,
+        seat: int | tuple[int, ...],
         bots: Mapping[Seat, Bot],
         render_mode: sights.RenderMode | None = None,
     ) -> None:
         self.episodes = episodes
         """What is played, and how it is told in numbers: ``episodes.encoding``."""
-        self.seat = seat
-        """Who steps."""
+        self.seat: Seat = next(variations({"seat": seat}))["seat"]
+        """The seat that steps in this episode."""
+        self._learner = seat
         self.metadata = {"render_modes": list(sights.RENDER_MODES), "render_fps": 1}
         self.render_mode = sights.check_render_mode(render_mode)
         self.observation_space = sights.observation_space(episodes)
         self.action_space = sights.action_space(episodes)
         self._opponents = Opponents(bots)
+        self._vacant = set(range(episodes.seats)) - set(bots)
         self._dealer: Dealer | None = None
         self._is_broken = False
         self._place = episodes.start()
@@ -113,18 +126,27 @@ class OneSeatEnv(Env[sights.Observation, Any]):
         Args:
             seed: begin with the first match of this seed; None: go on with the next one, of a
                 seed that nobody chose if none was ever given.
-            options: nothing is read from them.
+            options: the ``seat`` and the game's start options of this episode, by name, as for
+                ``env``; those that are not given are as the environment was made.
 
         Raises:
-            ValueError: the seat is not asked in any of a thousand matches.
+            ValueError: no such option or seat, no bot on one of the other seats, or the seat is
+                not asked in any of a thousand matches.
+            RulesError: no match starts so.
+            TypeError: an option of the wrong type.
             BotFailed: a bot raised or chose what is not allowed.
         """
+        given = dict(options or {})
+        learner = _learner(given.pop("seat", self._learner), self.episodes.seats)
+        if self._vacant - {learner}:
+            raise ValueError(f"seat {self._learner} has no bot, so it is the one that steps")
+        episodes = self.episodes.varied(given)
         super().reset(seed=seed, options=options)
         if seed is not None or self._dealer is None:
             self._dealer = Dealer(self.np_random_seed)
         for _ in range(_PATIENCE):
-            self._dealer.shuffle()
-            self._place, self._actions, self._had = self.episodes.start(), [], 0.0
+            self._place, self._actions, self._had = self._dealer.start(episodes), [], 0.0
+            self.seat = draw_options({"seat": learner}, *self._dealer.key)["seat"]
             self._is_broken = False
             self._opponents.begin(self._dealer)
             self._play_on(self._dealer)

@@ -19,6 +19,7 @@ except ImportError as error:
 
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
 from fodasse.adapters.openspiel_state import Observer, State
+from fodasse.adapters.start_options import varying
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
@@ -60,7 +61,7 @@ def load(
         options: start options of the game, such as ``dealer``.
 
     Raises:
-        ValueError: no such game, rewards or limits.
+        ValueError: no such game, rewards or limits, or a start option that varies.
         RulesError: no match starts so.
         TypeError: a value of the wrong type, such as the rules of another game.
 
@@ -68,7 +69,7 @@ def load(
         >>> print(load("truco", seats=2, rounds=1, dealer=1))
         python_truco(max_decisions=10000,options=dealer:1,players=2,rewards=,rounds=1,rules=)
     """
-    Episodes.of(
+    episodes = Episodes.of(
         game,
         seats,
         rules=rules,
@@ -77,6 +78,8 @@ def load(
         max_decisions=max_decisions,
         **options,
     )
+    for name in varying(episodes.options):
+        raise _varies(name)
     parameters = {
         "players": seats,
         "rounds": rounds or 0,
@@ -111,7 +114,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             rounds=given["rounds"] or None,
             rewards=given["rewards"] or None,
             max_decisions=given["max_decisions"],
-            **{option: int(value) for option, _, value in options},
+            **{option: _number(option, value) for option, _, value in options},
         )
         """What is played."""
         longest = self.episodes.encoding.longest_round or LONGEST_LOG
@@ -138,6 +141,19 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         if params or not kind.public_info or kind.private_info != whole:
             raise ValueError("an observer tells all that a seat may know, and has no parameters")
         return Observer(self.episodes, self._recalled if kind.perfect_recall else 0)
+
+
+def _number(option: str, value: str) -> int:
+    try:
+        return int(value)
+    except ValueError:
+        raise _varies(option) from None
+
+
+def _varies(option: str) -> ValueError:
+    return ValueError(
+        f"{option}: one number, because a game of OpenSpiel is one tree; load a game for each"
+    )
 
 
 def _info(episodes: Episodes) -> pyspiel.GameInfo:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes, Place
 from fodasse.bots import named
 from fodasse.core.chance import bot_rng
 from fodasse.core.seats import Seat
@@ -32,31 +33,32 @@ class BotFailed(RuntimeError):
 
 
 def seated(
-    bots: Player | Sequence[Player | None], episodes: Episodes, seat: Seat
+    bots: Player | Sequence[Player | None], episodes: Episodes, seat: int | tuple[int, ...]
 ) -> Mapping[Seat, Bot]:
-    """The bots of all seats but one.
+    """Return the bots by seat.
 
     Args:
-        bots: one for all of them, or one a seat with None for the seat that steps.
+        bots: one for all seats, or one a seat with None for the seat that steps. Where that seat
+            is drawn, each has a bot. A bot rests while its seat is the one that steps.
         episodes: what is played.
-        seat: the seat that steps.
+        seat: the seat that steps, or the seats it is drawn from.
 
     Raises:
         ValueError: no such bot, or not one for each seat.
         TypeError: no bot at all.
     """
     seats = range(episodes.seats)
+    empty = set() if isinstance(seat, tuple) else {seat}
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        bots = [None if other == seat else bots for other in seats]
+        bots, empty = [bots for _ in seats], set()
     players = {
         other: named(bot, episodes.game) if isinstance(bot, str) else bot
         for other, bot in enumerate(bots)
         if bot is not None
     }
-    if len(bots) != len(seats) or set(seats) - set(players) != {seat}:
-        raise ValueError(
-            f"bots: one for each of {len(seats)} seats, and None for seat {seat} alone"
-        )
+    if len(bots) != len(seats) or set(seats) - set(players) != empty:
+        alone = f"None for seat {seat} alone" if empty else "None for no seat, as any may be drawn"
+        raise ValueError(f"bots: one for each of {len(seats)} seats, and {alone}")
     for bot in players.values():
         if not hasattr(bot, "choose"):
             raise TypeError(f"a bot chooses; {type(bot).__name__} does not")
@@ -69,9 +71,11 @@ class Opponents:
     def __init__(self, bots: Mapping[Seat, Bot]) -> None:
         self._bots = bots
         self._rngs: dict[Seat, Random] = {}
+        self._options: Mapping[str, int] = {}
 
     def begin(self, dealer: Dealer) -> None:
         """Begin the match that is dealt."""
+        self._options = dealer.options
         self._rngs = {seat: bot_rng(dealer.seed, dealer.match, seat) for seat in self._bots}
 
     def choice(self, episodes: Episodes, place: Place, actions: Sequence[Any]) -> Any:
@@ -88,7 +92,7 @@ class Opponents:
         game, seat, done = episodes.game, episodes.actor(place), len(actions)
 
         def recall() -> tuple[Seen, ...]:
-            start = episodes.rules, episodes.seats, episodes.options
+            start = episodes.rules, episodes.seats, self._options
             return tuple(Record(game.name, *start, actions=actions[:done]).seen_by(seat, game))
 
         view, legal = game.view(place.state, seat), game.legal_actions(place.state, seat)

@@ -20,7 +20,8 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import sights
-from fodasse.adapters.episodes import Dealer, Episodes
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes
 from fodasse.core.seats import Seat
 
 
@@ -112,8 +113,7 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         """
         if seed is not None:
             self._dealer = Dealer(seed)
-        self._dealer.shuffle()
-        self._place = self._dealer.settle(self.episodes, self.episodes.start())
+        self._place = self._dealer.settle(self.episodes, self._dealer.start(self.episodes))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

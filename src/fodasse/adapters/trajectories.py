@@ -20,7 +20,8 @@ except ImportError as error:
         "pip install 'fodasse[lab]'"
     ) from error
 
-from fodasse.adapters.episodes import Dealer, Episodes
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectory_rows import Columns, layout, moves_played, moves_recorded, rows_of
 from fodasse.bots import named
 from fodasse.table.bot import Bot

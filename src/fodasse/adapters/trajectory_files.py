@@ -157,7 +157,7 @@ def _known(told: str) -> dict[str, Any]:
         "encoding": int,
         "seats": int,
         "rules": game.forms.rules,
-        "options": dict[str, int],
+        "options": Any,
         "rounds": int | None,
         "rewards": str,
         "max_decisions": int,
@@ -167,8 +167,11 @@ def _known(told: str) -> dict[str, Any]:
     parts = read_parts(contents, forms)
     need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
     how = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
+    given = parts["options"] if type(parts["options"]) is dict else {}
+    named = {name: tuple[int, ...] if type(each) is list else int for name, each in given.items()}
+    options = read_parts(parts["options"], named, "options")
     try:
-        episodes = Episodes.of(game.name, parts["seats"], **how, **parts["options"])
+        episodes = Episodes.of(game.name, parts["seats"], **how, **options)
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
     _same(contents, "encoding", episodes.encoding.version)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.adapters.episodes import Episodes, Place
+from fodasse.adapters.start_options import draw_options
 from fodasse.core.chance import bot_rng
 from fodasse.core.errors import FormatError
 from fodasse.core.indexed import Encoding, no_number
@@ -49,7 +50,8 @@ def moves_played(
     """The moves of a match of bots, made as they are asked for."""
     moves: list[Move] = []
     how: dict[str, Any] = {"seed": seed, "match": match, "rules": episodes.rules}
-    how |= {"watch": lambda *move: moves.append(move), **episodes.options}
+    how |= {"watch": lambda *move: moves.append(move)}
+    how |= draw_options(episodes.options, seed, match)
     sitting = Sitting(episodes.game, [None] * len(bots), **how)
     rngs = [bot_rng(seed, match, seat) for seat in range(len(bots))]
     while (turn := sitting.next_turn()) is not None:

@@ -54,3 +54,8 @@ def deal_rng(seed: int | str, match: int, deal: int) -> Random:
 def bot_rng(seed: int | str, match: int, seat: int) -> Random:
     """The generator for the bot on one seat in one match."""
     return Random(f"bot {seed} {match} {seat}")
+
+
+def option_rng(seed: int | str, match: int, name: str) -> Random:
+    """The generator for a start option that varies, by seed, match number and its name."""
+    return Random(f"option {seed} {match} {name}")

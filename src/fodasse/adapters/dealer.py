@@ -1,0 +1,60 @@
+"""Chance in the episodes of a seed, one after another."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, SupportsIndex
+
+from fodasse.adapters.episodes import Episodes, Place
+from fodasse.adapters.start_options import draw_options
+from fodasse.core.chance import deal_rng
+from fodasse.core.sampling import sample_chance
+from fodasse.core.seats import CHANCE
+
+
+class Dealer:
+    """Chance, keyed as everywhere: by seed, number of the match, and number of the deal in it.
+
+    Start options that vary are drawn by seed and number of the match.
+    """
+
+    def __init__(self, seed: SupportsIndex | str) -> None:
+        """Deal the matches of a seed, one after another.
+
+        Args:
+            seed: a whole number or a text: with the numbers of match and deal, all of chance.
+
+        Raises:
+            TypeError: it is neither.
+        """
+        self.seed = seed if isinstance(seed, str) else index(seed)
+        """What all depends on."""
+        self.match = -1
+        """The number of the match; -1 before the first."""
+        self.options: dict[str, int] = {}
+        """The start options of the match."""
+        self._deals = 0
+
+    @property
+    def key(self) -> tuple[int | str, int]:
+        """The seed and the number of the match."""
+        return self.seed, self.match
+
+    def start(self, episodes: Episodes) -> Place:
+        """Begin the next match; return its place before the first deal."""
+        self.match += 1
+        self._deals = 0
+        self.options = draw_options(episodes.options, self.seed, self.match)
+        return episodes.start(self.options)
+
+    def draw(self, episodes: Episodes, place: Place) -> Any:
+        """The action of chance that is due."""
+        rng = deal_rng(self.seed, self.match, self._deals)
+        self._deals += 1
+        return sample_chance(episodes.game, place.state, rng)
+
+    def settle(self, episodes: Episodes, place: Place) -> Place:
+        """Make the draws that are due, until a seat is to act or the episode is over."""
+        while episodes.actor(place) is CHANCE:
+            place = episodes.apply(place, self.draw(episodes, place))
+        return place

@@ -1,0 +1,85 @@
+"""Start options that vary from episode to episode, such as the dealer or the hand size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from inspect import signature
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from fodasse.core.chance import draw, option_rng
+
+RANDOM: Final = "random"
+"""Any of the seats."""
+Choices: TypeAlias = int | Sequence[int] | Literal["random"]
+"""A number, numbers to draw one from for each episode, or ``"random"`` for any of the seats."""
+Options: TypeAlias = Mapping[str, int | tuple[int, ...]]
+"""By name, a number, or the numbers that one is drawn from."""
+
+
+def start_options(game: Any) -> tuple[str, ...]:
+    """Return the names of a game's start options.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> start_options(GAME)
+        ('dealer', 'hand_size')
+    """
+    parameters = signature(game.start).parameters.values()
+    return tuple(
+        each.name for each in parameters if each.kind is each.KEYWORD_ONLY and each.name != "rules"
+    )
+
+
+def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
+    """Return a number as it is, and numbers to draw from as a tuple.
+
+    Examples:
+        >>> choices("hand_size", range(3, 6), seats=4), choices("dealer", "random", seats=4)
+        ((3, 4, 5), (0, 1, 2, 3))
+
+    Raises:
+        ValueError: there is nothing to draw from.
+        TypeError: another text.
+    """
+    if given == RANDOM:
+        given = range(seats)
+    if isinstance(given, str):
+        raise TypeError(f"{name} is a number, numbers to draw from, or {RANDOM!r}, not {given!r}")
+    if not isinstance(given, Sequence):
+        return given
+    if not given:
+        raise ValueError(f"{name}: at least one number to draw from")
+    return tuple(cast(Sequence[int], given))
+
+
+def varying(options: Options) -> tuple[str, ...]:
+    """Return the names of the options that are drawn."""
+    return tuple(name for name, value in options.items() if isinstance(value, tuple))
+
+
+def variations(options: Options) -> Iterator[dict[str, int]]:
+    """Yield start options in which every number of every option occurs.
+
+    The first has the first number of each; the others differ from it in one option.
+
+    Examples:
+        >>> list(variations({"dealer": 1, "hand_size": (3, 4)}))
+        [{'dealer': 1, 'hand_size': 3}, {'dealer': 1, 'hand_size': 4}]
+    """
+    numbers = {
+        name: value if isinstance(value, tuple) else (value,) for name, value in options.items()
+    }
+    first = {name: each[0] for name, each in numbers.items()}
+    yield first
+    for name, (_, *others) in numbers.items():
+        yield from ({**first, name: other} for other in others)
+
+
+def draw_options(options: Options, seed: int | str, match: int) -> dict[str, int]:
+    """Return the start options of one match: by seed, match number and name alone."""
+    return {
+        name: draw(value, 1, option_rng(seed, match, name))[0]
+        if isinstance(value, tuple)
+        else value
+        for name, value in options.items()
+    }

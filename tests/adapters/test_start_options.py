@@ -1,0 +1,276 @@
+"""Start options that vary: drawn for each episode by seed, match number and name alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from fodasse import CHANCE, GAMES, RulesError
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.start_options import draw_options, start_options
+
+TABLES = [
+    ("fodasse", 4, "dealer", range(4)),
+    ("fodasse", 4, "hand_size", range(3, 9)),
+    ("truco", 4, "dealer", range(4)),
+    ("dalmuti", 5, "youngest", range(5)),
+    ("esadof", 3, "dealer", range(3)),
+]
+"""Game, seats, a start option, and the numbers that it is drawn from."""
+every_option = pytest.mark.parametrize(("game", "seats", "option", "numbers"), TABLES)
+
+
+def chosen(state: Any, option: str) -> int:
+    """The number that a match was started with."""
+    if option == "youngest":
+        return int(state.seating[0])
+    return int(getattr(state, option))
+
+
+def given_as(option: str, numbers: range) -> Any:
+    return numbers if option == "hand_size" else "random"
+
+
+@every_option
+def test_every_number_is_drawn_equally_often(
+    game: str, seats: int, option: str, numbers: range
+) -> None:
+    """3,000 draws of 3 to 6 numbers: 500 to 1,000 of each, give or take six deviations."""
+    kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
+    counts = Counter(draw_options(kind.options, 1, match)[option] for match in range(3000))
+    assert set(counts) == set(numbers)
+    deviation = (3000 / len(numbers) * (1 - 1 / len(numbers))) ** 0.5
+    for count in counts.values():
+        assert abs(count - 3000 / len(numbers)) < 6 * deviation
+
+
+@every_option
+def test_a_match_starts_as_drawn_and_as_if_the_number_had_been_given(
+    game: str, seats: int, option: str, numbers: range
+) -> None:
+    kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
+    varied, plain = Dealer(7), Dealer(7)
+    for _ in range(20):
+        place = varied.settle(kind, varied.start(kind))
+        number = varied.options[option]
+        assert chosen(place.state, option) == number
+        fixed = kind.varied({option: number})
+        assert plain.settle(fixed, plain.start(fixed)).state == place.state
+
+
+def test_the_draw_depends_on_seed_match_and_name_alone() -> None:
+    both = Episodes.of("fodasse", dealer="random", hand_size=(3, 5, 7))
+    one = Episodes.of("fodasse", dealer="random")
+    drawn = [draw_options(both.options, 3, match) for match in range(50)]
+    assert [draw_options(both.options, 3, match) for match in reversed(range(50))] == drawn[::-1]
+    assert [each["dealer"] for each in drawn] == [
+        draw_options(one.options, 3, match)["dealer"] for match in range(50)
+    ]
+    assert drawn != [draw_options(both.options, 4, match) for match in range(50)]
+    pairs = {(each["dealer"], each["hand_size"]) for each in drawn}
+    assert len(pairs) > 6  # of the twelve: the two are not drawn alike
+
+
+def test_a_number_given_twice_is_drawn_twice_as_often() -> None:
+    kind = Episodes.of("fodasse", hand_size=(3, 3, 5))
+    sizes = [draw_options(kind.options, 1, match)["hand_size"] for match in range(3000)]
+    assert 1800 < sizes.count(3) < 2200
+
+
+def test_a_number_alone_is_not_drawn() -> None:
+    kind = Episodes.of("fodasse", dealer=2)
+    assert draw_options(kind.options, 1, 0) == {"dealer": 2}
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"hand_size": range(3, 11)}, RulesError, "hand_size: 1 to 9 cards, not 10"),
+        ({"hand_size": "random"}, RulesError, "hand_size: 1 to 9 cards, not 0"),
+        ({"hand_size": ()}, ValueError, "hand_size: at least one number to draw from"),
+        ({"hand_size": range(5, 5)}, ValueError, "hand_size: at least one number to draw from"),
+        ({"dealer": (0, 4)}, RulesError, "dealer: a seat from 0 to 3, not 4"),
+        (
+            {"dealer": "anybody"},
+            TypeError,
+            "dealer is a number, numbers to draw from, or 'random'",
+        ),
+        ({"dealer": (0, 1.5)}, TypeError, "dealer is a whole number, not float"),
+        ({"dealer": None}, TypeError, "dealer is a whole number, not NoneType"),
+        ({"youngest": "random"}, TypeError, "youngest"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_at_once(
+    options: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        Episodes.of("fodasse", **options)
+
+
+def test_start_options_are_known_by_name() -> None:
+    assert {name: start_options(game) for name, game in GAMES.items()} == {
+        "fodasse": ("dealer", "hand_size"),
+        "esadof": ("dealer",),
+        "dalmuti": ("youngest",),
+        "truco": ("dealer",),
+    }
+
+
+@every_option
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning")
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning")
+def test_pettingzoo_varies_and_finds_nothing_wrong(
+    game: str, seats: int, option: str, numbers: range
+) -> None:
+    zoo = pytest.importorskip("pettingzoo.test")
+    adapter = pytest.importorskip("fodasse.adapters.pettingzoo")
+
+    def made() -> Any:
+        how = {option: given_as(option, numbers)}
+        return adapter.env(game, seats=seats, rounds=1, **how)
+
+    table, other = made().unwrapped, made().unwrapped
+    found = []
+    for number in range(80):
+        table.reset(seed=5 if number == 0 else None)
+        found.append(chosen(table._place.state, option))
+    assert set(found) == set(numbers)
+    other.reset(seed=5)
+    for state in found[1:]:
+        other.reset()
+        assert chosen(other._place.state, option) == state
+    zoo.api_test(made(), num_cycles=100)
+    zoo.seed_test(made, num_cycles=30)
+
+
+@every_option
+def test_a_seat_is_shown_what_it_is_shown_when_the_number_is_given(
+    game: str, seats: int, option: str, numbers: range
+) -> None:
+    """The observation is made of the seat's view: what is drawn adds nothing to it."""
+    sights = pytest.importorskip("fodasse.adapters.sights")
+    kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
+    dealer = Dealer(11)
+    for _ in range(10):
+        place = dealer.settle(kind, dealer.start(kind))
+        fixed = kind.varied(dealer.options)
+        assert sights.observation_space(fixed) == sights.observation_space(kind)
+        for seat in range(seats):
+            view = kind.game.view(place.state, seat)
+            world = kind.game.determinize(view, Random(seat))
+            assert sights.observation(kind, place, seat)["observation"].tolist() == list(
+                kind.game.observe(fixed.game.view(world, seat))
+            )
+
+
+def test_one_seat_learns_on_every_seat() -> None:
+    """Today's one-round environment shows more than the learner that deals and bids last."""
+    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
+    how: dict[str, Any] = {"seat": "random", "hand_size": range(3, 9), "rounds": 1}
+    alone, again = (adapter.env("fodasse", bots="rules", **how) for _ in range(2))
+    seats, sizes, laid = [], [], set()
+    for number in range(60):
+        observation, _ = alone.reset(seed=9 if number == 0 else None)
+        state, row = alone._place.state, observation["observation"]
+        assert row.tolist() == list(
+            alone.episodes.game.observe(alone.episodes.game.view(state, alone.seat))
+        )
+        assert alone.episodes.actor(alone._place) == alone.seat
+        seats.append(alone.seat)
+        sizes.append(state.hand_size)
+        laid.add(int(row[alone.episodes.encoding.columns["laid"]][0]))
+        again.reset(seed=9 if number == 0 else None)
+        assert (again.seat, again._place) == (alone.seat, alone._place)
+    assert set(seats) == set(range(4))
+    assert set(sizes) == set(range(3, 9))
+    assert laid == set(range(4))  # so many bids were heard before the learner's
+
+
+def test_the_seat_that_steps_is_drawn_apart_from_the_deals() -> None:
+    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
+    alone = adapter.env("fodasse", seat="random", dealer="random", rounds=1, hand_size=5)
+    table = Dealer(4)
+    kind = Episodes.of("fodasse", dealer="random", rounds=1, hand_size=5)
+    pairs = set()
+    for number in range(60):
+        alone.reset(seed=4 if number == 0 else None)
+        deal = next(action for action in alone._actions if not hasattr(action, "seat"))
+        start = table.start(kind)
+        assert kind.actor(start) is CHANCE
+        assert table.draw(kind, start) == deal
+        assert table.options["dealer"] == alone._place.state.dealer
+        pairs.add((alone.seat, alone._place.state.dealer))
+    assert len(pairs) > 12
+
+
+def test_bots_are_given_the_history_of_the_match_that_was_drawn() -> None:
+    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
+    seen = []
+
+    class Historian:
+        def choose(self, turn: Any, rng: Random) -> Any:
+            seen.append(turn.history[-1].view == turn.view)
+            return turn.legal_actions[0]
+
+    alone = adapter.env("fodasse", bots=Historian(), dealer="random", hand_size=(2, 3), rounds=1)
+    for seed in range(5):
+        alone.reset(seed=seed)
+    assert len(seen) >= 3
+    assert all(seen)
+
+
+def test_where_the_seat_is_drawn_every_seat_has_a_bot() -> None:
+    adapter = pytest.importorskip("fodasse.adapters.gymnasium")
+    alone = adapter.env("fodasse", seat=(1, 3), bots=["random", "rules", "random", "rules"])
+    steppers = set()
+    for seed in range(20):
+        alone.reset(seed=seed)
+        steppers.add(alone.seat)
+    assert steppers == {1, 3}
+    with pytest.raises(ValueError, match="None for no seat, as any may be drawn"):
+        adapter.env("fodasse", seat="random", bots=[None, "random", "random", "random"])
+    for wrong in ((0, 4), (-1,)):
+        with pytest.raises(ValueError, match="seats are 0 to 3"):
+            adapter.env("fodasse", seat=wrong)
+    with pytest.raises(TypeError, match="seat is a number, numbers to draw from, or 'random'"):
+        adapter.env("fodasse", seat="mine")
+
+
+def test_trajectories_vary_and_tell_it_in_their_files(tmp_path: Path) -> None:
+    trajectories = pytest.importorskip("fodasse.adapters.trajectories")
+    files = pytest.importorskip("fodasse.adapters.trajectory_files")
+    how: dict[str, Any] = {"rounds": 1, "hand_size": range(3, 6), "dealer": "random", "seed": 3}
+    rows = trajectories.played("fodasse", ["random"] * 4, 40, **how)
+    (size,) = rows.observation[:, rows.episodes.encoding.columns["hand_size"]].T
+    dealers = (rows.observation[:, rows.episodes.encoding.columns["dealer"]][:, 0] + rows.seat) % 4
+    kind = rows.episodes
+    for match in range(40):
+        drawn = draw_options(kind.options, 3, match)
+        assert set(size[rows.match == match]) == {drawn["hand_size"]}
+        assert set(dealers[rows.match == match]) == {drawn["dealer"]}
+    assert set(size) == {3, 4, 5}
+    late = trajectories.played("fodasse", ["random"] * 4, 10, first=30, **how)
+    assert late.observation.tolist() == rows.observation[rows.match >= 30].tolist()
+    files.write_npz(tmp_path / "rows.npz", rows)
+    assert files.read_npz(tmp_path / "rows.npz").episodes == kind
+    assert kind.options == {"hand_size": (3, 4, 5), "dealer": (0, 1, 2, 3)}
+
+
+@pytest.mark.parametrize("given", ["random", (0, 1), range(2)])
+def test_openspiel_is_one_tree_and_refuses_in_a_line(given: Any) -> None:
+    adapter = pytest.importorskip("fodasse.adapters.openspiel")
+    with pytest.raises(ValueError, match="dealer: one number, because a game of OpenSpiel is one"):
+        adapter.load("truco", 2, dealer=given)
+
+
+def test_openspiel_refuses_a_text_likewise() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("fodasse.adapters.openspiel")
+    with pytest.raises(ValueError, match="dealer: one number, because a game of OpenSpiel is one"):
+        pyspiel.load_game("python_truco(players=2,options=dealer:random)")
