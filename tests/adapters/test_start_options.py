@@ -12,7 +12,7 @@ import pytest
 from fodasse import CHANCE, GAMES, RulesError
 from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.start_options import draw_options, start_options
+from fodasse.table.start_options import draw_options, start_options
 
 TABLES = [
     ("fodasse", 4, "dealer", range(4)),

@@ -6,10 +6,10 @@ from operator import index
 from typing import Any, SupportsIndex
 
 from fodasse.adapters.episodes import Episodes, Place
-from fodasse.adapters.start_options import draw_options
 from fodasse.core.chance import deal_rng
 from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE
+from fodasse.table.start_options import draw_options
 
 
 class Dealer:

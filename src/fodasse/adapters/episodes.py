@@ -11,19 +11,19 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from fodasse.adapters.start_options import (
-    Choices,
-    Options,
-    choices,
-    start_options,
-    variations,
-)
 from fodasse.core.fields import whole_number
 from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.table.driver import NOT_YOUR_SEAT
+from fodasse.table.start_options import (
+    Choices,
+    Options,
+    choices,
+    start_options,
+    variations,
+)
 
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")

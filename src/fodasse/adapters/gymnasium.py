@@ -24,10 +24,10 @@ from fodasse.adapters import sights
 from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import Opponents, Player, seated
-from fodasse.adapters.start_options import Choices, choices, draw_options, variations
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.bot import Bot
+from fodasse.table.start_options import Choices, choices, draw_options, variations
 
 _PATIENCE: Final = 1000
 """So many matches in a row may end before the seat is asked."""

@@ -19,11 +19,11 @@ except ImportError as error:
 
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
 from fodasse.adapters.openspiel_state import Observer, State
-from fodasse.adapters.start_options import varying
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
 from fodasse.table.serial import from_json, to_json
+from fodasse.table.start_options import varying
 
 PREFIX: Final = "python_"
 LONGEST_LOG: Final = 256

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.adapters.episodes import Episodes, Place
-from fodasse.adapters.start_options import draw_options
 from fodasse.core.chance import bot_rng
 from fodasse.core.errors import FormatError
 from fodasse.core.indexed import Encoding, no_number
@@ -19,6 +18,7 @@ from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot
 from fodasse.table.driver import Sitting
 from fodasse.table.record import Record
+from fodasse.table.start_options import draw_options
 
 Columns: TypeAlias = dict[str, NDArray[Any]]
 """Arrays by name."""

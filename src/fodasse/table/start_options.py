@@ -1,4 +1,4 @@
-"""Start options that vary from episode to episode, such as the dealer or the hand size."""
+"""Start options that vary from match to match, such as the dealer or the hand size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fodasse.core.chance import draw, option_rng
 RANDOM: Final = "random"
 """Any of the seats."""
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
-"""A number, numbers to draw one from for each episode, or ``"random"`` for any of the seats."""
+"""A number, numbers to draw one from for each match, or ``"random"`` for any of the seats."""
 Options: TypeAlias = Mapping[str, int | tuple[int, ...]]
 """By name, a number, or the numbers that one is drawn from."""
 
