@@ -596,7 +596,7 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     [
         ("format", 2, "format"),
         ("game", "chess", "game"),
-        ("game", "fodasse", "rules"),
+        ("game", "fodasse", "version"),
         ("type", "record", "type"),
         ("version", 99, "version"),
         ("version", GONE, "version"),

@@ -45,7 +45,8 @@ from fodasse.games.truco import (
     table_actions,
 )
 
-EXPOSING = Rules(exposure=True)
+CLOSED = Rules(exposure=False)
+"""A table where a card that turns over while dealt is nobody's business."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -77,7 +78,7 @@ def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) 
 
 
 def between(
-    points: tuple[int, int] = (0, 0), *, seats: int = 4, dealer: int = 0, exposure: bool = False
+    points: tuple[int, int] = (0, 0), *, seats: int = 4, dealer: int = 0, exposure: bool = True
 ) -> State:
     """A hand to be cut for, with these points."""
     state = start(seats, rules=Rules(exposure=exposure), dealer=dealer)
@@ -100,7 +101,7 @@ def dealt(
     dealer: int = 0,
 ) -> State:
     """A hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
-    state = between(points, seats=len(hands), dealer=dealer, exposure=exposed is not None)
+    state = between(points, seats=len(hands), dealer=dealer)
     return apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
 
 
@@ -218,10 +219,13 @@ def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
     """A random thing to do: the bold seldom run, the noisy do much that nobody waits for."""
     if rng.random() < noise and (possible := table_actions(state)):
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
-        if Redeal in map(type, possible) and rng.random() < 0.5:
-            return Redeal(state.dealer)
-        if kind is not Tento or rng.random() < 0.3:
-            return rng.choice([action for action in possible if type(action) is kind])
+        again = [action for action in possible if isinstance(action, Redeal)]
+        if again and rng.random() < 0.5:
+            return rng.choice(again)
+        if kind is not Tento or rng.random() < 0.5:
+            some = [action for action in possible if type(action) is kind]
+            claims = [each for each in some if isinstance(each, Tento) and each.offence in SPARING]
+            return rng.choice(claims if claims and rng.random() < 0.5 else some)
     actor = rng.choice(actors(state))
     if actor is CHANCE:
         return drawn(state, rng)
@@ -230,6 +234,9 @@ def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
         legal = tuple(action for action in legal if not isinstance(action, Run | Raise))
     return rng.choice(legal)
 
+
+SPARING = (Offence.FALSE_SCORE, Offence.PEEKED)
+"""Claims that leave a hand in play, or are worth most after it."""
 
 Step = tuple[State, Action, State]
 

@@ -47,8 +47,8 @@ class Naive:
         self.number = 1
         self.last_cut: str | None = None
         self.last_hand: dict[str, Any] | None = None
-        self.ran = False
-        """Whether the hand before ended by running, and nobody has been paid for peeking since."""
+        self.to_see: int | None = None
+        """What the hand that somebody ran from would have been worth, until a peek is paid for."""
         self.reason: str | None = None
         self.phase = "cut"
         self.clear()
@@ -68,7 +68,11 @@ class Naive:
         self.asker: int | None = None
         self.accepted_by: int | None = None
         self.eleven: str | None = None
+        self.onze: int | None = None
+        """The team whose mão-de-onze it is."""
         self.counted = False
+        self.redeal_asked = False
+        """Whether the dealer wants to deal again, and only the others' consent is missing."""
 
     # who is who
 
@@ -214,7 +218,13 @@ class Naive:
                 if offence != "wrong-count" or self.may_count(seat)
             ]
         if self.dealt() and not self.plays:
-            possible.append(("redeal" if self.counted else "question", self.dealer))
+            if not self.counted:
+                possible.append(("question", self.dealer))
+            elif not self.redeal_asked:
+                possible.append(("redeal", self.dealer))
+            else:
+                others = [seat for seat in self.seats if self.team(seat) != self.dealers_team()]
+                possible += [("redeal", seat) for seat in others]
         return possible
 
     def may_count(self, seat: int) -> bool:
@@ -231,8 +241,8 @@ class Naive:
             return 1
         if offence == "wrong-count":
             return min(self.worth, 3)
-        if offence == "peeked" and self.ran and not self.dealt():
-            return 3
+        if offence == "peeked" and self.to_see is not None:
+            return self.to_see
         return self.worth
 
     # doing it
@@ -297,14 +307,15 @@ class Naive:
 
     def begin(self) -> None:
         """The deal is complete."""
-        self.ran = False
+        self.to_see = None
         elevens = self.points.count(11)
         self.phase = "play"
         if elevens == 1:
             self.eleven = "onze"
+            self.onze = self.points.index(11)
             self.phase = "answer"
             self.asked = 3
-            self.asker = 1 - self.points.index(11)
+            self.asker = 1 - self.onze
         elif elevens == 2:
             self.eleven = "ferro"
             self.worth = 3
@@ -343,15 +354,18 @@ class Naive:
 
     def run(self, seat: int) -> None:
         assert self.asker is not None
+        asked = self.asked
         self.ends(self.asker, self.worth, "run")
+        if self.phase != "over":
+            self.to_see = asked
 
     def tento(self, seat: int, offence: str) -> None:
         team, worth = self.team(seat), self.tento_worth(offence)
-        if self.dealt():
+        if self.dealt() and offence != "false-score":
             self.ends(team, worth, "tento")
             return
-        if worth == 3:
-            self.ran = False
+        if offence == "peeked":
+            self.to_see = None
         self.gain(team, worth, "tento")
         if self.phase == "over":
             self.clear()
@@ -360,6 +374,9 @@ class Naive:
         self.counted = True
 
     def redeal(self, seat: int) -> None:
+        if seat == self.dealer:
+            self.redeal_asked = True
+            return
         self.clear()
         self.phase = "cut"
 
@@ -389,7 +406,6 @@ class Naive:
         if self.phase == "over":
             self.clear()
             return
-        self.ran = reason == "run"
         self.dealer = self.next(self.dealer)
         self.number += 1
         self.phase = "cut"
@@ -435,6 +451,7 @@ class Naive:
             "hands": [sorted(hand, key=PACK.index) if in_order else hand for hand in self.hands],
             "eleven": self.eleven,
             "counted": self.counted,
+            "redeal_asked": self.redeal_asked,
             "exposed": self.exposed,
         }
 
@@ -444,8 +461,7 @@ class Naive:
             return False
         if viewer == seat:
             return True
-        team = self.team(viewer)
-        return self.eleven == "onze" and team == self.team(seat) and self.points[team] == 11
+        return self.onze is not None and self.onze == self.team(viewer) == self.team(seat)
 
     def seen(self, viewer: int | None) -> dict[str, Any]:
         """What a viewer sees of the cards."""

@@ -59,7 +59,13 @@ def hands_of(unseen: int, *sizes: int) -> int:
 def test_beliefs_between_hands_there_is_one_world() -> None:
     finished = do(four(), "1 raise, 2 run")
     over = do(four(points=(0, 11)), "2 raise")
-    for state in (start(4), cut(start(2)), finished, over, do(four(), "0 count, 0 redeal")):
+    for state in (
+        start(4),
+        cut(start(2)),
+        finished,
+        over,
+        do(four(), "0 count, 0 redeal, 1 redeal"),
+    ):
         for viewer in (None, 0, 1):
             assert count_worlds(view(state, viewer)) == 1
             assert determinize(view(state, viewer), Random(0)) == state

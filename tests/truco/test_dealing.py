@@ -24,11 +24,13 @@ from truco_playing import (
 from fodasse.core.cards import TRUCO_DECK, Card, InvalidDeck, Rank
 from fodasse.core.seats import CHANCE
 from fodasse.games.truco import (
+    Cut,
     Deal,
     Exposed,
     How,
     Phase,
     Replacement,
+    Rules,
     State,
     actors,
     apply,
@@ -37,6 +39,7 @@ from fodasse.games.truco import (
     legal_actions,
     sample_chance,
     settle,
+    start,
 )
 
 # the cut
@@ -300,11 +303,28 @@ def test_exposure_a_claim_that_wins_leaves_nothing() -> None:
 
 def test_exposure_ends_with_its_deal() -> None:
     assert do(exposed(2), "1 raise, 0 run").exposed is None
-    assert do(exposed(2), "0 count, 0 redeal").exposed is None
+    assert do(exposed(2), "0 count, 0 redeal, 1 redeal").exposed is None
 
 
-def test_exposure_is_off_unless_agreed() -> None:
-    assert refused(cut(between()), deal("", "", "", "", exposed=(1, 0))) == "no-exposure"
+def test_exposure_is_on_by_the_book() -> None:
+    assert Rules().exposure
+    state = apply(start(4), Cut(3, How.TAP))
+    assert apply(state, deal("", "", "", "", exposed=(1, 0))).phase is Phase.EXPOSED
+
+
+def test_exposure_can_be_off() -> None:
+    state = cut(between(exposure=False))
+    assert refused(state, deal("", "", "", "", exposed=(1, 0))) == "no-exposure"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_exposure_never_comes_by_chance(seats: int) -> None:
+    state = cut(between(seats=seats))
+    for seed in range(200):
+        drawn = sample_chance(state, Random(seed))
+        assert isinstance(drawn, Deal)
+        assert drawn.exposed is None
+    assert settle(state, TRUCO_DECK[: 3 * seats + 1]).exposed is None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("place", [(4, 0), (-1, 0), (1, 3), (1, -1), (10**30, 0), (0, 10**30)])

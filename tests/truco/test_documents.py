@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from truco_playing import (
-    EXPOSING,
+    CLOSED,
     SEEDS,
     cut,
     deal,
@@ -202,9 +202,9 @@ def test_states_and_views_survive_json(turns: str) -> None:
 
 
 def test_rules_in_json() -> None:
-    data = parsed(EXPOSING)
-    assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": True}
-    assert from_json(json.dumps(data), GAME) == EXPOSING
+    data = parsed(CLOSED)
+    assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": False}
+    assert from_json(json.dumps(data), GAME) == CLOSED
     for change in ({"exposure": 1}, {"exposure": None}, {"speed": 1}, {"game": "x"}):
         with pytest.raises(FormatError):
             from_json(json.dumps(data | change), GAME)
@@ -265,11 +265,11 @@ def test_a_record_as_a_seat_saw_it() -> None:
 def test_a_whole_match_with_all_that_happens_beside_it_is_a_record(
     seats: int, tmp_path: Path
 ) -> None:
-    state = start(seats, rules=EXPOSING, dealer=1)
+    state = start(seats, dealer=1)
     steps = list(walk(state, seed=seats, noise=0.2, steps=2000))
     record = Record(
         "truco",
-        EXPOSING,
+        Rules(),
         seats,
         options={"dealer": 1},
         actions=[action for _, action, _ in steps],

@@ -221,8 +221,24 @@ def test_ferro_any_claim_ends_the_match(offence: str) -> None:
     after = do(ferro(), f"1 tento {offence}")
     assert (after.phase, after.points, after.winner) == (Phase.OVER, (11, 12), 1)
     assert reason(after) is Reason.TENTO
+    assert (hands(after), after.vira, after.eleven) == ([""] * 4, None, None)
+
+
+@pytest.mark.parametrize(
+    "offence", ["stolen-card", "extra-card", "false-call", "peeked", "wrong-count"]
+)
+def test_ferro_a_claim_ends_the_hand_but_for_a_false_score(offence: str) -> None:
+    after = do(ferro(), f"1 tento {offence}")
     assert after.last_hand is not None
     assert (after.last_hand.points, after.last_hand.reason) == ((0, 1), Reason.TENTO)
+
+
+def test_ferro_a_false_score_ends_the_match_and_is_not_what_the_hand_gave() -> None:
+    state = do(between((10, 11)), "0 tento false-score, 3 cut tap")
+    state = apply(state, deal("", "", "", ""))
+    assert state.eleven is Eleven.FERRO
+    after = do(state, "2 tento false-score")
+    assert (after.points, after.last_hand, reason(after)) == ((12, 11), None, Reason.TENTO)
 
 
 def test_ferro_in_mano() -> None:

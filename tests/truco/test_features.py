@@ -13,7 +13,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from truco_playing import (
-    EXPOSING,
+    CLOSED,
     POINTS,
     SEEDS,
     Walk,
@@ -99,7 +99,7 @@ def sights(match: Walk) -> Iterator[tuple[State, View]]:
 @pytest.mark.parametrize("seat", range(4))
 def test_the_action_ids_of_version_1(turn: str, number: int, seat: int) -> None:
     action = move(f"{seat} {turn}")
-    for rules in (BOOK, EXPOSING):
+    for rules in (BOOK, CLOSED):
         assert GAME.action_number(action, rules) == number
         assert GAME.action_of(number, seat, rules) == action
 
@@ -159,9 +159,9 @@ def test_legal_actions_have_numbers_of_their_own(match: Walk) -> None:
 # the table
 
 
-def test_the_layout_of_version_1_at_four_seats() -> None:
+def test_the_layout_of_version_2_at_four_seats() -> None:
     told = GAME.encoding(4, BOOK)
-    assert told.version == 1
+    assert told.version == 2
     assert {name: (at.start, at.stop) for name, at in told.columns.items()} == {
         "hand": (0, 40),
         "partner": (40, 80),
@@ -172,26 +172,27 @@ def test_the_layout_of_version_1_at_four_seats() -> None:
         "last_cut": (84, 85),
         "turn": (85, 86),
         "points": (86, 88),
-        "eleven": (88, 89),
-        "worth": (89, 90),
-        "asked": (90, 91),
-        "answering": (91, 92),
-        "may_raise": (92, 94),
-        "counted": (94, 95),
-        "exposed_card": (95, 96),
-        "exposed_seat": (96, 97),
-        "exposed_index": (97, 98),
-        "burnt": (98, 99),
-        "held": (99, 103),
-        "completed": (103, 104),
-        "leader": (104, 107),
-        "taken": (107, 109),
-        "card": (109, 121),
-        "covered": (121, 133),
+        "eleven": (88, 90),
+        "worth": (90, 91),
+        "asked": (91, 92),
+        "answering": (92, 93),
+        "may_raise": (93, 95),
+        "counted": (95, 96),
+        "redeal_asked": (96, 97),
+        "exposed_card": (97, 98),
+        "exposed_seat": (98, 99),
+        "exposed_index": (99, 100),
+        "burnt": (100, 101),
+        "held": (101, 105),
+        "completed": (105, 106),
+        "leader": (106, 109),
+        "taken": (109, 111),
+        "card": (111, 123),
+        "covered": (123, 135),
     }
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, 119), (4, 133)])
+@pytest.mark.parametrize(("seats", "size"), [(2, 121), (4, 135)])
 def test_a_table_in_numbers(seats: int, size: int) -> None:
     told = GAME.encoding(seats, GAME.episode_rules)
     assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
@@ -246,12 +247,13 @@ def test_before_the_first_cut() -> None:
         "last_cut": -1,
         "turn": 2,
         "points": (0, 0),
-        "eleven": 0,
+        "eleven": (0, 0),
         "worth": 1,
         "asked": 0,
         "answering": 0,
         "may_raise": (0, 0),
         "counted": 0,
+        "redeal_asked": 0,
         "exposed_card": -1,
         "exposed_seat": -1,
         "exposed_index": -1,
@@ -298,7 +300,8 @@ def test_partners_at_eleven_are_given_each_others_cards() -> None:
     mine = fields(state, 3)
     assert [number for number, bit in enumerate(mine["hand"]) if bit] == [3, 7, 29]
     assert [number for number, bit in enumerate(mine["partner"]) if bit] == [1, 5, 31]
-    assert (mine["eleven"], mine["worth"], mine["asked"], mine["answering"]) == (1, 1, 3, 1)
+    assert (mine["eleven"], mine["worth"], mine["asked"]) == ((1, 0), 1, 3)
+    assert mine["answering"] == 1
     assert not any(fields(state, 0)["partner"])
     assert fields(state, 0)["answering"] == -1
 
@@ -309,7 +312,7 @@ def test_in_the_dark_only_the_place_of_an_exposed_card_is_known() -> None:
     assert (waiting["phase"], waiting["vira"], waiting["held"]) == (2, -1, (3,) * 4)
     mine = fields(do(state, "1 keep, 1 blind 0"), 1)
     assert not any(mine["hand"])
-    assert (mine["eleven"], mine["held"]) == (2, (2, 3, 3, 3))
+    assert (mine["eleven"], mine["held"]) == ((1, 1), (2, 3, 3, 3))
     assert (mine["exposed_card"], mine["exposed_seat"], mine["exposed_index"]) == (5, 0, 1)
     assert mine["burnt"] == 0
     burnt = fields(do(state, "1 burn"), 3)
@@ -349,12 +352,13 @@ def read(told: dict[str, tuple[int, ...]], me: int, seats: int) -> dict[str, Any
         "last_cut": tuple(How)[one["last_cut"]] if one["last_cut"] >= 0 else None,
         "turn": (one["turn"] + me) % seats,
         "points": told["points"][:: -1 if me % 2 else 1],
-        "eleven": (None, *Eleven)[one["eleven"]],
+        "eleven": (None, *Eleven)[sum(told["eleven"])],
         "worth": one["worth"],
         "asked": one["asked"] or None,
         "answering": sides[one["answering"]],
         "may_raise": raising,
         "counted": bool(one["counted"]),
+        "redeal_asked": bool(one["redeal_asked"]),
         "exposed": None
         if one["exposed_card"] < 0
         else (
@@ -395,6 +399,7 @@ def facts(sight: View) -> dict[str, Any]:
         "answering": None if sight.asker is None else 1 - sight.asker,
         "may_raise": set(sight.may_raise),
         "counted": sight.counted,
+        "redeal_asked": sight.redeal_asked,
         "exposed": exposed and (exposed.card, exposed.seat, exposed.index, exposed.burnt),
         "held": list(map(len, sight.hands)),
         "completed": len(sight.tricks),
@@ -454,6 +459,7 @@ def test_what_a_seat_cannot_see_does_not_change_what_it_is_given(match: Walk, se
         (do(four(), "1 raise"), "0 run"),
         (four(points=(11, 3)), "2 run"),
         (four(), "3 tento stolen-card"),
+        (four(points=(11, 11)), "3 tento peeked"),
         (four(points=(11, 3)), "1 raise"),
         (four(points=(11, 11)), "0 raise"),
     ],
@@ -468,8 +474,10 @@ def test_a_hand_is_over_however_it_ends(state: State, turn: str) -> None:
         (between(), "1 tento peeked"),
         (do(four(), "1 raise, 0 run"), "1 tento peeked"),
         (between((11, 3)), "0 tento peeked"),
-        (do(four(), "0 count"), "0 redeal"),
+        (do(four(), "0 count, 0 redeal"), "1 redeal"),
         (dealt(*HANDS, exposed=(1, 0)), "0 tento peeked"),
+        (four(), "0 tento false-score"),
+        (four(points=(11, 11)), "0 tento false-score"),
     ],
 )
 def test_no_hand_is_over_by_a_claim_without_one_or_a_new_deal(state: State, turn: str) -> None:
@@ -487,6 +495,8 @@ def test_a_hand_is_over_that_is_just_like_the_one_before() -> None:
 def test_a_hand_is_over_where_its_cards_are_gone(match: Walk) -> None:
     for before, action, after in match:
         gone = is_dealt(before) and not is_dealt(after) and not isinstance(action, Redeal)
+        if isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE:
+            gone = False
         assert GAME.ends_round(before, after) == gone
 
 

@@ -15,6 +15,7 @@ from truco_playing import (
     Walk,
     between,
     cut,
+    deal,
     dealt,
     do,
     matches,
@@ -109,6 +110,7 @@ STATES: dict[str, State] = {
     "mano": start(2),
     "cut": cut(start(4)),
     "dealt": hand(),
+    "redeal asked": hand("0 count, 0 redeal"),
     "asked": hand("1 raise"),
     "truco": hand("1 raise, 2 accept"),
     "nine asked": hand("1 raise, 2 raise, 1 raise"),
@@ -134,6 +136,11 @@ STATES: dict[str, State] = {
     "burnt": hand("1 burn", exposed=(1, 2)),
     "replaced": apply(hand("1 burn", exposed=(1, 2)), replacement("2C")),
     "dark, exposed": hand(DARK, points=(11, 11), exposed=(0, 2)),
+    "false score": hand("1 KC, 0 tento false-score", points=(10, 4)),
+    "onze, false score": hand("2 accept, 1 tento false-score, 1 KC", points=(11, 10)),
+    "onze, false score, asked": hand("1 tento false-score", points=(11, 10)),
+    "over, false score": hand("0 accept, 1 KC, 0 tento false-score", points=(11, 4)),
+    "over, dark, false score": hand(f"{DARK}, 1 tento false-score", points=(11, 11)),
     "over": hand(f"3 accept, {WON}", points=(3, 11)),
     "over, claimed": hand("1 tento peeked", points=(3, 11)),
     "over, claimed later": do(hand(WON, points=(3, 10)), "0 tento peeked, 1 tento false-score"),
@@ -211,7 +218,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("over", f"{L}.winner", 0, f"{L}.points"),
     ("over", f"{L}.reason", "tento", "table.ended"),
     ("over, raised", "table.points", [10, 12], f"{L}.points"),
-    ("over, dark", f"{L}.points", [0, 6], L),
+    ("over, dark", f"{L}.points", [0, 13], L),
     # the last hand: its tricks
     ("won", T, [TRICK] * 4, T),
     ("won", f"{T}[0].cards", [], f"{T}[0].cards"),
@@ -279,11 +286,15 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("third", "tricks[1].cards[0].card", "QD", "tricks[1].winner"),
     ("third", "tricks[1].leader", 2, "tricks[1].cards"),
     # what is at stake
-    ("dealt", "stake.eleven", "onze", "stake.eleven"),
-    ("onze", "stake.eleven", None, "stake.eleven"),
-    ("onze", "stake.eleven", "ferro", "stake.eleven"),
-    ("onze", "table.points", [10, 4], "stake.eleven"),
-    ("onze", "table.points", [4, 11], "stake.asker"),
+    ("dealt", "stake.at_eleven", [0], "stake.at_eleven"),
+    ("onze", "stake.at_eleven", [], "stake.may_raise"),
+    ("onze", "stake.at_eleven", [0, 1], "stake.at_eleven"),
+    ("onze", "stake.at_eleven", [0, 0], "stake.at_eleven"),
+    ("onze", "stake.at_eleven", [2], "stake.at_eleven"),
+    ("onze", "stake.at_eleven", [-2], "stake.at_eleven"),
+    ("onze", "stake.asker", 0, "stake.asker"),
+    ("onze", "table.points", [10, 4], "stake.at_eleven"),
+    ("onze", "table.points", [4, 11], "stake.at_eleven"),
     ("onze", "stake.worth", 3, "stake.asked"),
     ("onze", "stake.asked", 6, "stake.asked"),
     ("onze", "stake.may_raise", [0], "stake.may_raise"),
@@ -293,7 +304,9 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("ferro", "phase", "answer", "stake.asked"),
     ("ferro", "stake.worth", 1, "stake.worth"),
     ("ferro", "stake.may_raise", [0, 1], "stake.may_raise"),
-    ("ferro", "stake.eleven", None, "stake.eleven"),
+    ("ferro", "stake.at_eleven", [], "stake.may_raise"),
+    ("ferro", "stake.at_eleven", [1, 0], "stake.at_eleven"),
+    ("false score", "stake.at_eleven", [0], "stake.worth"),
     ("dealt", "stake.worth", 0, "stake.worth"),
     ("dealt", "stake.worth", 2, "stake.worth"),
     ("dealt", "stake.worth", 3, "stake.may_raise"),
@@ -301,6 +314,9 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("dealt", "stake.asker", 0, "stake.asker"),
     ("dealt", "stake.may_raise", [1, 0], "stake.may_raise"),
     ("dealt", "stake.may_raise", [], "stake.may_raise"),
+    ("dealt", "stake.redeal_asked", True, "stake.redeal_asked"),
+    ("redeal asked", "stake.counted", False, "stake.redeal_asked"),
+    ("start", "stake.redeal_asked", True, "stake"),
     ("dealt", "phase", "answer", "stake.asked"),
     ("asked", "phase", "play", "stake.asked"),
     ("asked", "stake.asked", None, "stake.asked"),
@@ -422,13 +438,39 @@ def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
 def test_a_hand_in_the_dark_had_no_covered_card() -> None:
     over = STATES["over"]
     level = evolve(over, table=evolve(over.table, points=(11, 12)))
-    # seat 2 covered a card in the second trick
-    assert fault(level) == "last_hand.points"
+    # seat 2 covered a card in the second trick; with fewer hands over a false score can have
+    # brought a team to 11 in the last one, which was dealt as no mão-de-ferro
+    assert not fault(level, number=22)
+    assert fault(level, number=23) == "last_hand.points"
     assert over.last_hand is not None
     first, second = over.last_hand.tricks
     lead, covered, *others = second.cards
     shown = evolve(covered, covered=False, card=Card.parse("KS"))
-    assert not fault(level, tricks=(first, evolve(second, cards=(lead, shown, *others))))
+    assert not fault(
+        level, number=23, tricks=(first, evolve(second, cards=(lead, shown, *others)))
+    )
+
+
+def test_points_of_a_false_score_within_the_hand_were_not_there_when_it_was_dealt() -> None:
+    # team 1 has 11 after the last hand; in this one a false score brings team 0 there too
+    state = apply(cut(hand(WON, points=(10, 10))), deal("", "", "", ""))
+    state = do(state, "0 tento false-score")
+    assert (state.points, state.stake.at_eleven) == ((11, 11), (1,))
+    # one hand for each of 10 and 11 points can be over, and this is the next
+    assert not fault(state, number=22)
+    assert fault(state, number=23) == "hand_number"
+
+
+def test_a_claim_in_mao_de_onze_is_worth_three_once_it_is_played() -> None:
+    won = STATES["onze, won"]
+    assert won.last_hand is not None
+    claimed: dict[str, Any] = {"reason": Reason.TENTO, "points": (0, 1)}
+    # before the last of 18 hands there were 17 points at least, 11 of them team 0's
+    assert not fault(won, number=19, tricks=(), **claimed)
+    first = won.last_hand.tricks[:1]
+    assert fault(won, number=19, tricks=first, **claimed) == "last_hand.points"
+    # before the last of 17 one of those 11 may be of a false score within it
+    assert not fault(won, number=18, tricks=first, **claimed)
 
 
 def moved(state: State, **changes: Any) -> str:
@@ -450,7 +492,7 @@ def test_no_card_is_covered_in_the_dark() -> None:
 def test_mao_de_onze_is_asked_before_the_first_card_and_mao_de_ferro_never() -> None:
     asked = STATES["onze"].stake
     assert moved(STATES["onze, played"], phase=Phase.ANSWER, stake=asked) == "phase"
-    dark = evolve(asked, eleven=Eleven.FERRO)
+    dark = evolve(asked, at_eleven=(0, 1))
     assert moved(hand(points=(11, 11)), phase=Phase.ANSWER, stake=dark) == "phase"
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from truco_playing import Walk, is_dark, is_dealt, matches, refused, states
+from truco_playing import (
+    Step,
+    Walk,
+    between,
+    is_dark,
+    is_dealt,
+    matches,
+    refused,
+    states,
+    walk,
+)
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.core.seats import CHANCE
@@ -17,6 +29,7 @@ from fodasse.games.truco import (
     CountQuestion,
     Deal,
     Eleven,
+    Offence,
     Phase,
     Play,
     PlayBlind,
@@ -97,9 +110,14 @@ def test_points_come_by_hands_and_claims_alone(match: Walk) -> None:
             assert after.last_hand.points == gained
             assert gained[1 - after.last_hand.winner] == 0 < sum(gained)
         elif isinstance(action, Tento):
-            assert not is_dealt(before)
-            assert gained[action.seat % 2] in {1, 2, 3}
-            assert gained[1 - action.seat % 2] == 0
+            side = action.seat % 2
+            worth = 1
+            if action.offence is Offence.PEEKED and before.table.ran:
+                assert before.last_hand is not None
+                worth = {1: 3, 3: 6, 6: 9, 9: 12}[sum(before.last_hand.points)]
+            assert action.offence is Offence.FALSE_SCORE or not is_dealt(before)
+            assert after.points[side] == min(12, before.points[side] + worth)
+            assert gained[1 - side] == 0
         else:
             assert not any(gained)
 
@@ -225,13 +243,71 @@ def test_raising_at_eleven_loses_the_match(match: Walk) -> None:
 
 
 @given(match=matches())
-def test_eleven_follows_the_points(match: Walk) -> None:
-    for state in states(match):
-        if is_dealt(state):
-            due = (None, Eleven.ONZE, Eleven.FERRO)[state.points.count(11)]
-            assert state.eleven is due
-            if due is Eleven.ONZE and state.phase is Phase.ANSWER:
-                assert state.points[1 - (state.asker or 0)] == 11
+def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(match: Walk) -> None:
+    for before, _, after in match:
+        if is_dealt(before) and is_dealt(after):
+            assert after.eleven is before.eleven
+        elif is_dealt(after):
+            assert after.eleven is (None, Eleven.ONZE, Eleven.FERRO)[after.points.count(11)]
+            if after.eleven is Eleven.ONZE:
+                assert after.asker is not None
+                assert after.points[1 - after.asker] == 11
+
+
+@given(match=matches())
+def test_a_false_score_leaves_everything_but_the_points(match: Walk) -> None:
+    for before, action, after in match:
+        if isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE:
+            table = evolve(before.table, points=after.points)
+            assert after.phase is Phase.OVER or after == evolve(before, table=table)
+
+
+def events(match: Iterable[Step]) -> Iterator[tuple[Any, ...]]:
+    """What is rare in a match, as often as it comes."""
+    for before, action, after in match:
+        match action:
+            case Redeal():
+                yield "redeal", before.redeal_asked, before.phase, before.eleven
+            case Tento(offence=Offence.FALSE_SCORE):
+                yield "false score", before.phase, before.eleven, after.phase is Phase.OVER
+                if is_dealt(after) and after.points.count(11) > before.points.count(11):
+                    yield "eleven within", before.eleven
+            case Tento(offence=Offence.PEEKED) if before.table.ran:
+                assert before.last_hand is not None
+                yield "peeked", sum(before.last_hand.points), before.phase
+
+
+def test_random_matches_reach_what_is_rare() -> None:
+    rng = Random(1)
+    found: set[tuple[Any, ...]] = set()
+    for seed in range(3000):
+        points = rng.choice([(0, 0), (10, 10), (11, 10), (10, 11), (11, 11)])
+        state = between(points, seats=rng.choice((2, 4)), exposure=rng.random() < 0.5)
+        found.update(events(walk(state, seed=seed, boldness=0.5, noise=0.4, steps=200)))
+    onze, ferro = Eleven.ONZE, Eleven.FERRO
+    due: set[tuple[Any, ...]] = {
+        ("redeal", agreed, phase, eleven)
+        for agreed in (False, True)
+        for phase, eleven in (
+            (Phase.PLAY, None),
+            (Phase.PLAY, onze),
+            (Phase.PLAY, ferro),
+            (Phase.ANSWER, None),
+            (Phase.ANSWER, onze),
+        )
+    }
+    due |= {
+        ("false score", phase, None, over)
+        for phase in (Phase.CUT, Phase.DEAL, Phase.EXPOSED, Phase.ANSWER, Phase.PLAY)
+        for over in (False, True)
+    }
+    due |= {("false score", Phase.ANSWER, onze, over) for over in (False, True)}
+    due |= {("false score", Phase.PLAY, onze, over) for over in (False, True)}
+    due |= {("false score", Phase.PLAY, ferro, True)}
+    due |= {("eleven within", None), ("eleven within", onze)}
+    due |= {("peeked", ran, Phase.CUT) for ran in (1, 3, 6, 9)}
+    due |= {("peeked", 1, phase) for phase in (Phase.DEAL, Phase.EXPOSED)}
+    assert sorted(map(str, due - found)) == []
 
 
 @given(match=matches())
@@ -241,14 +317,28 @@ def test_hands_are_counted_one_by_one_and_the_deal_goes_round(match: Walk) -> No
         more = after.hand_number - before.hand_number
         assert more == (ended and after.phase is not Phase.OVER)
         assert after.dealer == (before.dealer + more) % len(after.hands)
-        if isinstance(action, Redeal):
+        if isinstance(action, Redeal) and before.redeal_asked:
             assert after == evolve(
                 after, table=before.table, phase=Phase.CUT, hands=((),) * len(after.hands)
             )
             assert not after.counted
+            assert not after.redeal_asked
         if after.phase is Phase.CUT:
             assert after.leader == (after.dealer + 1) % len(after.hands)
             assert after.to_act == (after.dealer - 1) % len(after.hands)
+
+
+@given(match=matches())
+def test_no_team_alone_has_a_hand_dealt_again(match: Walk) -> None:
+    for before, action, after in match:
+        if not isinstance(action, Redeal):
+            assert after.redeal_asked <= before.redeal_asked
+        elif before.redeal_asked:
+            assert action.seat % 2 != before.dealer % 2
+        else:
+            assert action.seat == before.dealer
+            assert after.redeal_asked
+            assert evolve(after, stake=before.stake) == before
 
 
 @given(match=matches())

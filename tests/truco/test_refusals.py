@@ -92,8 +92,13 @@ def dark() -> State:
     return dealt(*HANDS, points=(11, 11))
 
 
-def exposing() -> State:
-    return cut(between(exposure=True))
+def redeal_asked() -> State:
+    """The dealer has asked to deal again."""
+    return do(leading(), "0 count, 0 redeal")
+
+
+def closed() -> State:
+    return cut(between(exposure=False))
 
 
 GOOD = deal(*HANDS)
@@ -189,9 +194,9 @@ CASES: dict[str, list[Case]] = {
         Case("deal", waiting, deal(*HANDS[:3], "4D AS 5C")),
         *(Case("deal", burnt, replacement(card)) for card in ("KD", "AC", "4S", "3C")),
     ],
-    "no-exposure": [Case("exposure", waiting, deal(*HANDS, exposed=(0, 0)))],
+    "no-exposure": [Case("exposure", closed, deal(*HANDS, exposed=(0, 0)))],
     "exposed-place": [
-        Case("exposure", exposing, deal(*HANDS, exposed=place))
+        Case("exposure", waiting, deal(*HANDS, exposed=place))
         for place in ((4, 0), (-1, 0), (0, 3), (0, -1), (10**30, 10**30))
     ],
     "not-replacing": [
@@ -261,6 +266,7 @@ CASES: dict[str, list[Case]] = {
         *Case.of("tento", "1 tento wrong-count", later, lambda: do(leading(), "1 4S")),
         *Case.of("tento", "0 count", later, lambda: do(leading(), "1 4S")),
         *Case.of("tento", "0 redeal", lambda: do(leading(), "0 count, 1 4S")),
+        *Case.of("tento", "3 redeal", lambda: do(redeal_asked(), "1 4S")),
     ],
     "own-deal": [
         *Case.of("tento", "0 tento wrong-count", leading, asked, dark),
@@ -274,6 +280,10 @@ CASES: dict[str, list[Case]] = {
     "not-dealer": [
         *Case.of("tento", "1 count", leading, later),
         *Case.of("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
+    ],
+    "redeal-asked": [
+        *Case.of("tento", "0 redeal", redeal_asked),
+        *Case.of("tento", "2 redeal", redeal_asked, lambda: do(redeal_asked(), "1 4S")),
     ],
 }
 
@@ -379,6 +389,18 @@ def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) 
             (
                 "O assento 3 não pode perguntar se todos têm três cartas: quem dá as cartas é o"
                 " assento 0 [not-dealer]"
+            ),
+        ),
+        (
+            redeal_asked,
+            "2 redeal",
+            (
+                "Seat 2 cannot have the hand dealt again: its team has asked already, and the"
+                " other one has to agree [redeal-asked]"
+            ),
+            (
+                "O assento 2 não pode pedir que as cartas sejam dadas de novo: a própria dupla já"
+                " pediu, e falta a outra concordar [redeal-asked]"
             ),
         ),
     ],

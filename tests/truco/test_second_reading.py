@@ -120,6 +120,7 @@ def told(state: State) -> dict[str, Any]:
         "hands": [list(map(str, state.hand(seat))) for seat in range(len(state.hands))],
         "eleven": state.eleven and str(state.eleven),
         "counted": state.counted,
+        "redeal_asked": state.redeal_asked,
         "exposed": exposed and [exposed.seat, str(exposed.card), exposed.burnt],
     }
 
@@ -222,8 +223,9 @@ def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple
 def tallied(naive: Naive, before: dict[str, Any] | None) -> Counter[str]:
     """What was counted, by hand."""
     last = naive.last_hand
+    under = naive.phase == "over" and 0 in naive.points
     if last is before or last is None:
-        return Counter()
+        return +Counter(under=under)
     tied = [trick for trick in last["tricks"] if trick["winner"] is None]
     return +Counter(
         hands=1,
@@ -231,7 +233,7 @@ def tallied(naive: Naive, before: dict[str, Any] | None) -> Counter[str]:
         runs=last["reason"] == "run",
         tricks=len(last["tricks"]),
         tied=len(tied),
-        under=naive.phase == "over" and 0 in naive.points,
+        under=under,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from truco_playing import EXPOSING
+from truco_playing import CLOSED
 
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES, truco
@@ -45,7 +45,7 @@ def test_a_match_before_its_first_cut(seats: int) -> None:
 def test_table_four_or_two_can_play() -> None:
     assert tuple(GAME.seats) == (2, 4)
     assert GAMES["truco"] is GAME
-    assert (GAME.name, GAME.version, repr(GAME)) == ("truco", 1, "truco.GAME")
+    assert (GAME.name, GAME.version, repr(GAME)) == ("truco", 2, "truco.GAME")
 
 
 @pytest.mark.parametrize("seats", [-2, 0, 1, 3, 5, 6, 10**30])
@@ -79,14 +79,14 @@ def test_rules_of_the_wrong_type(rules: object) -> None:
 
 
 def test_the_book() -> None:
-    assert start(4).rules == Rules() == Rules(exposure=False)
-    assert start(4, rules=EXPOSING).rules is EXPOSING
+    assert start(4).rules == Rules() == Rules(exposure=True)
+    assert start(4, rules=CLOSED).rules is CLOSED
 
 
 def test_two_starts_are_equal_if_they_behave_the_same() -> None:
     assert start(4) == start(4, rules=Rules(), dealer=0)
     assert hash(start(4)) == hash(start(4, dealer=0))
-    others = [start(4, dealer=1), start(2), start(4, rules=EXPOSING)]
+    others = [start(4, dealer=1), start(2), start(4, rules=CLOSED)]
     assert all(start(4) != other for other in others)
 
 

@@ -41,7 +41,13 @@ def test_points_are_those_really_gained() -> None:
 
 def test_a_claim_between_hands_is_no_hand() -> None:
     assert counted(between(), "0 tento peeked, 3 tento false-score") == {}
-    assert counted(between((0, 11)), "1 tento peeked") == {}
+    assert counted(between((0, 11)), "1 tento peeked") == {"under": 1}
+    assert counted(between((1, 11)), "1 tento peeked") == {}
+
+
+def test_a_false_score_within_a_hand_is_no_hand() -> None:
+    assert counted(four(), "0 tento false-score") == {}
+    assert counted(four(points=(11, 0)), "0 tento false-score") == {"under": 1}
 
 
 def test_losing_by_raising_under_the_table() -> None:
@@ -54,7 +60,7 @@ def test_a_deal_a_question_and_a_redeal_count_nothing() -> None:
     state = cut(between())
     assert count(state, apply(state, deal("", "", "", ""))) == {}
     assert counted(four(), "1 4C, 2 5H, 3 raise, 0 accept") == {}
-    assert counted(four(), "0 count, 0 redeal") == {}
+    assert counted(four(), "0 count, 0 redeal, 3 redeal") == {}
 
 
 def test_every_statistic_is_of_counts_there_are() -> None:

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from truco_playing import beside, between, cut, deal, dealt, do, four, hands, laid, refused
+from attrs import evolve
+from truco_playing import beside, between, cut, deal, dealt, do, four, hands, laid, may, refused
 
-from fodasse.games.truco import Eleven, Offence, Phase, Reason, State, apply, outcome, returns
+from fodasse.games.truco import (
+    Eleven,
+    Offence,
+    Phase,
+    Reason,
+    State,
+    actors,
+    apply,
+    outcome,
+    returns,
+    view,
+)
 
 OFFENCES = [str(offence) for offence in Offence]
 ALWAYS = [offence for offence in OFFENCES if offence != "wrong-count"]
@@ -39,8 +51,11 @@ def test_tento_is_worth_what_the_hand_is(offence: str, accepted: int, points: in
 
 
 @pytest.mark.parametrize("accepted", range(5))
-def test_tento_for_a_false_score_is_one(accepted: int) -> None:
-    assert do(worth(accepted), "2 tento false-score").points == (1, 0)
+def test_tento_for_a_false_score_is_one_and_leaves_the_hand_in_play(accepted: int) -> None:
+    state = worth(accepted)
+    after = do(state, "2 tento false-score")
+    assert after.points == (1, 0)
+    assert after == evolve(state, table=evolve(state.table, points=(1, 0)))
 
 
 @pytest.mark.parametrize(("accepted", "points"), [(0, 1), (1, 3), (2, 3), (3, 3), (4, 3)])
@@ -65,6 +80,94 @@ def test_tento_at_eleven_before_and_after_the_answer() -> None:
     assert do(state, "0 accept, 1 tento false-call").points == (11, 7)
     assert do(state, "0 accept, 3 tento wrong-count").points == (11, 7)
     assert do(state, "0 accept, 2 tento extra-card").winner == 0
+
+
+# a false score
+
+FALSE_SCORES: dict[str, State] = {
+    "between hands": between((3, 4)),
+    "before the deal": cut(between((3, 4))),
+    "asked to keep a card": four(points=(3, 4), exposed=(1, 0)),
+    "a card to be replaced": do(four(points=(3, 4), exposed=(1, 0)), "1 burn"),
+    "before the first card": four(points=(3, 4)),
+    "truco asked": do(four(points=(3, 4)), "1 raise"),
+    "a redeal asked for": do(four(points=(3, 4)), "0 count, 0 redeal"),
+    "in the first trick": do(four(points=(3, 4)), "1 4C, 2 5H"),
+    "in the second trick": do(four(points=(3, 4)), "1 4C, 2 5H, 3 6S, 0 4D"),
+    "mão-de-onze asked": four(points=(11, 4)),
+    "mão-de-onze": do(four(points=(11, 4)), "0 accept"),
+}
+
+
+@pytest.mark.parametrize("name", FALSE_SCORES)
+@pytest.mark.parametrize("seat", [1, 3])
+def test_tento_for_a_false_score_changes_points_alone_in_every_phase(name: str, seat: int) -> None:
+    state = FALSE_SCORES[name]
+    after = do(state, f"{seat} tento false-score")
+    points = (state.points[0], 5)
+    assert after == evolve(state, table=evolve(state.table, points=points))
+
+
+def test_tento_for_a_false_score_and_then_the_hand_goes_on() -> None:
+    state = dealt("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
+    state = do(state, "1 4S, 2 raise, 3 tento false-score, 1 accept, 2 4H, 3 4C, 0 3C")
+    # seat 1 takes the second trick with the ace of clubs, and seat 3 the third with that of spades
+    state = do(state, "0 4D, 2 tento false-score, 1 AC, 2 5H, 3 5C, 1 5S, 2 AH, 3 AS")
+    assert state.points == (1, 1)
+    state = do(state, "0 5D")
+    assert state.points == (4, 1)
+    assert state.last_hand is not None
+    assert (state.last_hand.points, state.last_hand.reason) == ((3, 0), Reason.TRICKS)
+
+
+@pytest.mark.parametrize("turns", ["", "1 raise", "1 4C"])
+def test_tento_for_a_false_score_can_bring_the_last_point_in_a_hand(turns: str) -> None:
+    # team 0 gets to 11 in a hand that is not mão-de-onze, and then to 12
+    state = do(four(points=(10, 0)), "0 tento false-score")
+    state = do(state, turns) if turns else state
+    after = do(state, "2 tento false-score")
+    assert (after.phase, after.points, after.under_table) == (Phase.OVER, (12, 0), True)
+    # no hand was finished by it
+    assert (after.last_hand, after.hand_number, after.dealer) == (None, 1, 0)
+    assert (hands(after), after.vira, after.worth, after.asked) == ([""] * 4, None, 1, None)
+    result = outcome(after)
+    assert result is not None
+    assert result.reason is Reason.TENTO
+
+
+def test_tento_for_a_false_score_to_eleven_makes_no_mao_de_onze_of_the_hand() -> None:
+    state = do(four(points=(10, 4)), "2 tento false-score")
+    assert (state.points, state.eleven, state.phase) == ((11, 4), None, Phase.PLAY)
+    # so more can be asked for, and partners do not see each other's cards
+    assert do(state, "1 raise, 0 accept").worth == 3
+    assert hands(view(state, 0))[2] == ". . ."
+    # the next deal is one
+    state = apply(cut(do(state, "1 raise, 0 run")), deal("", "", "", ""))
+    assert (state.points, state.eleven, state.asker) == ((11, 5), Eleven.ONZE, 1)
+
+
+def test_tento_for_a_false_score_in_mao_de_onze_makes_no_mao_de_ferro_of_it() -> None:
+    state = do(four(points=(11, 10)), "1 tento false-score")
+    assert (state.points, state.eleven, state.phase) == ((11, 11), Eleven.ONZE, Phase.ANSWER)
+    # team 0 still answers, and it alone sees its partners' cards
+    assert (state.asker, actors(state)) == (1, (0, 2))
+    assert hands(view(state, 0))[2] != ". . ."
+    assert hands(view(state, 1))[3] == ". . ."
+    played = do(state, "2 accept")
+    assert (played.worth, may(played)[0]) == (3, f"1 {played.hand(1)[0]}")
+    assert hands(view(played, 3))[1] == ". . ."
+    ran = do(state, "2 run")
+    assert (ran.winner, ran.points) == (1, (11, 12))
+
+
+def test_tento_for_a_false_score_in_a_plain_hand_to_eleven_each() -> None:
+    state = do(four(points=(10, 10)), "0 tento false-score, 1 tento false-score")
+    assert (state.points, state.eleven) == ((11, 11), None)
+    # cards are seen and in order, and more may be asked for
+    assert hands(view(state, 1))[1] == "4C 5D 5S"
+    assert do(state, "1 raise, 2 run").points == (11, 12)
+    again = do(state, "0 count, 0 redeal, 1 redeal")
+    assert apply(cut(again), deal("", "", "", "")).eleven is Eleven.FERRO
 
 
 # when
@@ -146,7 +249,39 @@ def ran() -> State:
     return do(four(), "1 raise, 0 run")
 
 
-def test_tento_for_peeking_after_a_run_is_three() -> None:
+@pytest.mark.parametrize(
+    ("turns", "points", "paid"),
+    [
+        ("1 raise, 0 run", (0, 1), 3),
+        ("1 raise, 0 raise, 1 run", (3, 0), 6),
+        ("1 raise, 0 accept, 0 raise, 3 run", (3, 0), 6),
+        ("1 raise, 0 raise, 1 raise, 0 run", (0, 6), 9),
+        ("1 raise, 0 raise, 1 raise, 0 raise, 1 run", (9, 0), 12),
+    ],
+)
+def test_tento_for_peeking_after_a_run_is_what_had_been_asked_for(
+    turns: str, points: tuple[int, int], paid: int
+) -> None:
+    state = do(four(), turns)
+    assert state.points == points
+    for seat in range(4):
+        after = do(state, f"{seat} tento peeked")
+        side = seat % 2
+        assert after.points[side] == min(12, points[side] + paid)
+        assert after.points[1 - side] == points[1 - side]
+        # the hand is over, and is as it was
+        assert after.last_hand == state.last_hand
+
+
+def test_tento_for_peeking_after_a_run_can_bring_the_last_points() -> None:
+    state = do(four(points=(0, 2)), "1 raise, 0 raise, 1 raise, 0 raise, 3 run, 1 tento peeked")
+    assert (state.winner, state.points) == (1, (9, 12))
+    result = outcome(state)
+    assert result is not None
+    assert result.reason is Reason.TENTO
+
+
+def test_tento_for_peeking_after_a_run_from_truco_is_three() -> None:
     assert do(ran(), "1 tento peeked").points == (0, 4)
     assert do(ran(), "0 tento peeked").points == (3, 1)
     assert do(cut(ran()), "0 tento peeked").points == (3, 1)
@@ -155,6 +290,13 @@ def test_tento_for_peeking_after_a_run_is_three() -> None:
 def test_tento_for_peeking_after_a_run_is_three_once_for_both_teams_together() -> None:
     assert do(ran(), "1 tento peeked, 3 tento peeked").points == (0, 5)
     assert do(ran(), "1 tento peeked, 0 tento peeked").points == (1, 4)
+
+
+def test_tento_for_something_else_before_does_not_change_it() -> None:
+    # a false score in the hand that was run from
+    state = do(four(), "0 tento false-score, 1 raise, 2 tento false-score, 0 raise, 3 run")
+    assert state.points == (5, 0)
+    assert do(state, "1 tento peeked").points == (5, 6)
 
 
 def test_tento_for_something_else_does_not_use_it_up() -> None:
@@ -173,7 +315,7 @@ def test_tento_for_peeking_after_a_run_is_three_until_the_next_deal_is_complete(
     burnt = do(waiting, "2 burn")
     assert do(burnt, "0 tento peeked").points == (3, 1)
     assert do(waiting, "2 keep, 0 tento peeked").points == (1, 1)
-    assert do(waiting, "2 keep, 1 count, 1 redeal, 0 tento peeked").points == (1, 1)
+    assert do(waiting, "2 keep, 1 count, 1 redeal, 0 redeal, 0 tento peeked").points == (1, 1)
 
 
 def test_tento_for_peeking_is_three_after_running_from_eleven_too() -> None:
@@ -261,39 +403,103 @@ def test_count_question_needs_a_deal() -> None:
 # dealing again
 
 
-def test_redeal_comes_after_the_question_and_before_the_first_card() -> None:
+def redeals(state: State) -> list[str]:
+    return [text for text in beside(state) if "redeal" in text]
+
+
+def test_redeal_is_asked_for_by_the_dealer_after_the_question_and_before_the_first_card() -> None:
     assert refused(four(), "0 redeal") == "not-counted"
-    assert "0 redeal" not in beside(four())
+    assert redeals(four()) == []
     state = do(four(), "0 count")
-    assert beside(state)[-1] == "0 redeal"
+    assert redeals(state) == ["0 redeal"]
+    assert [refused(state, f"{seat} redeal") for seat in (1, 2, 3)] == ["not-dealer"] * 3
     assert refused(do(state, "1 4C"), "0 redeal") == "card-played"
-    assert "0 redeal" not in beside(do(state, "1 4C"))
+    assert redeals(do(state, "1 4C")) == []
+
+
+@pytest.mark.parametrize("turns", ["", ", 1 raise", ", 1 raise, 0 raise", ", 1 raise, 0 accept"])
+def test_redeal_asked_for_by_the_dealer_alone_changes_nothing_else(turns: str) -> None:
+    before = do(four(), f"0 count{turns}")
+    state = do(before, "0 redeal")
+    assert (before.redeal_asked, state.redeal_asked) == (False, True)
+    assert evolve(state, stake=before.stake) == before
+    assert evolve(state.stake, redeal_asked=False) == before.stake
+    # nobody is awaited for it
+    assert actors(state) == actors(before)
+    assert may(state) == may(before)
+
+
+def test_redeal_is_agreed_to_by_any_seat_of_the_other_team_alone() -> None:
+    state = do(four(), "0 count, 0 redeal")
+    assert redeals(state) == ["1 redeal", "3 redeal"]
+    assert [refused(state, f"{seat} redeal") for seat in (0, 2)] == ["redeal-asked"] * 2
+    assert do(state, "1 redeal") == do(state, "3 redeal")
+    assert redeals(do(four(dealer=3), "3 count, 3 redeal")) == ["0 redeal", "2 redeal"]
+    mano = do(dealt("", "", dealer=1), "1 count, 1 redeal")
+    assert redeals(mano) == ["0 redeal"]
+    assert do(mano, "0 redeal").phase is Phase.CUT
+
+
+def test_redeal_is_agreed_to_before_the_first_card() -> None:
+    state = do(four(), "0 count, 0 redeal, 1 4C")
+    assert redeals(state) == []
+    assert refused(state, "1 redeal") == "card-played"
+    assert refused(state, "0 redeal") == "redeal-asked"
+
+
+def test_redeal_of_a_hand_worth_twelve_needs_both_teams() -> None:
+    twelve = do(worth(4), "0 count, 0 redeal")
+    assert (twelve.worth, twelve.phase) == (12, Phase.PLAY)
+    assert do(twelve, "3 tento stolen-card").winner == 1
+    agreed = do(twelve, "3 redeal")
+    assert (agreed.worth, agreed.phase) == (1, Phase.CUT)
+
+
+def test_redeal_can_be_agreed_to_while_a_request_is_pending_and_after() -> None:
+    asked = do(four(), "0 count, 0 redeal")
+    for turns in (
+        "1 raise, 1 redeal",
+        "2 raise, 3 redeal",
+        "1 raise, 0 raise, 3 accept, 3 redeal",
+    ):
+        state = do(asked, turns)
+        assert (state.phase, state.worth, state.asked) == (Phase.CUT, 1, None)
+
+
+def test_redeal_that_was_asked_for_ends_with_its_hand() -> None:
+    state = do(four(), "0 count, 0 redeal, 1 raise, 0 run")
+    assert not state.redeal_asked
+    state = apply(cut(state), deal("", "", "", ""))
+    assert not state.redeal_asked
+    assert refused(state, "2 redeal") == "not-dealer"
 
 
 @pytest.mark.parametrize("turns", ["", ", 1 raise", ", 1 raise, 0 raise", ", 1 raise, 0 accept"])
 def test_redeal_deals_the_same_hand_again_from_the_cut(turns: str) -> None:
     state = do(between(), "3 cut tap")
     state = apply(state, deal("", "", "", ""))
-    after = do(state, f"0 count{turns}, 0 redeal")
+    after = do(state, f"0 count{turns}, 0 redeal, 1 redeal")
     assert (after.phase, after.to_act, after.dealer, after.hand_number) == (Phase.CUT, 3, 0, 1)
     assert (after.worth, after.asked, after.asker, after.may_raise) == (1, None, None, ())
-    assert (after.counted, after.points, after.last_hand) == (False, (0, 0), None)
+    assert (after.counted, after.redeal_asked) == (False, False)
+    assert (after.points, after.last_hand) == ((0, 0), None)
     assert (hands(after), after.vira, str(after.last_cut)) == ([""] * 4, None, "tap")
     again = apply(cut(after), deal("", "", "", ""))
     assert (again.phase, again.may_raise, again.worth) == (Phase.PLAY, (0, 1), 1)
     assert refused(again, "0 redeal") == "not-counted"
+    assert refused(again, "1 redeal") == "not-dealer"
     assert do(again, "0 count").counted
 
 
 def test_redeal_leaves_the_last_hand() -> None:
     state = apply(cut(do(four(), "1 raise, 0 run")), deal("", "", "", ""))
-    after = do(state, "1 count, 1 redeal")
+    after = do(state, "1 count, 1 redeal, 2 redeal")
     assert after.last_hand == state.last_hand
     assert (after.hand_number, after.dealer, after.points) == (2, 1, (0, 1))
 
 
 def test_redeal_asks_mao_de_onze_again() -> None:
-    state = do(four(points=(11, 3)), "2 accept, 0 count, 0 redeal")
+    state = do(four(points=(11, 3)), "2 accept, 0 count, 0 redeal, 3 redeal")
     assert (state.eleven, state.worth) == (None, 1)
     again = apply(cut(state), deal("", "", "", ""))
     assert (again.phase, again.eleven, again.asked, again.worth) == (
@@ -302,7 +508,7 @@ def test_redeal_asks_mao_de_onze_again() -> None:
 
 
 def test_redeal_in_the_dark() -> None:
-    state = do(four(points=(11, 11)), "0 count, 0 redeal")
+    state = do(four(points=(11, 11)), "0 count, 0 redeal, 1 redeal")
     assert (state.phase, state.eleven, state.worth) == (Phase.CUT, None, 1)
     assert apply(cut(state), deal("", "", "", "")).eleven is Eleven.FERRO
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from truco_playing import (
-    EXPOSING,
+    CLOSED,
     Walk,
     between,
     cards,
@@ -373,7 +373,7 @@ def test_a_view_of_nobody_is_the_spectators() -> None:
     assert view(four()) == view(four(), None)
     assert view(four()).viewer is None
     assert censor(cut(between()), deal(*HANDS)) == censor(cut(between()), deal(*HANDS), None)
-    assert view(start(4, rules=EXPOSING)).rules == EXPOSING
+    assert view(start(4, rules=CLOSED)).rules == CLOSED
 
 
 @given(match=matches())

@@ -6,7 +6,7 @@ import pytest
 from truco_telling import deal, last_hand, lines, recorded, runs
 
 from fodasse.core.cards import Card
-from fodasse.games.truco import Deal, Replacement, Rules
+from fodasse.games.truco import Deal, Replacement
 
 DEALT = deal("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC", vira="7C")
 """Manilhas are queens; Caio has one."""
@@ -16,7 +16,6 @@ ELEVEN = [*runs(11, 0), "cut"]
 """Ana and Caio have 11, Beto and Duda nothing; Duda deals."""
 EVEN = [*runs(11, 0), *(step for _ in range(11) for step in ("cut", DEALT, "run"))]
 """11 each, after as many runs from mão-de-onze; Caio deals."""
-OPEN = Rules(exposure=True)
 
 
 def unfolded(told: list[str]) -> str:
@@ -130,19 +129,31 @@ def test_a_claim_while_a_request_is_pending() -> None:
 
 
 def test_the_count_question_and_dealing_again() -> None:
-    record = recorded("cut", DEALT, "b raise,a count,a redeal,tap", DEALT)
+    record = recorded("cut", DEALT, "b raise,a count,a redeal,d redeal,tap", DEALT)
     told = lines(record)
     first = told.index("   » Beto: truco!")
-    assert told[first + 1 : first + 5] == [
+    assert told[first + 1 : first + 6] == [
         "   » Ana asks: has everybody three cards?",
-        "   » Ana deals the hand again.",
+        "   » Ana asks to deal the hand again.",
+        "   » Duda agrees: the hand is dealt again.",
         "",
         "── Hand 1 again · Ana deals · 0–0 ──────────────────────────────────────────────",
     ]
     told = lines(record, 2, "pt")
     assert "   » Ana pergunta: todos têm três cartas?" in told
-    assert "   » Ana dá as cartas de novo." in told
+    assert "   » Ana propõe dar as cartas de novo." in told
+    assert "   » Duda concorda: as cartas são dadas de novo." in told
     assert last_hand(told, titled=True)[0].startswith("── Mão 1 de novo · Ana dá as cartas ")
+
+
+def test_asking_to_deal_again_alone_leaves_the_hand_as_it_is() -> None:
+    record = recorded("cut", DEALT, "a count,a redeal,6H,3D,KD,4C")
+    told = last_hand(lines(record))
+    assert told[-3:] == [
+        "   » Ana asks: has everybody three cards?",
+        "   » Ana asks to deal the hand again.",
+        "    1  Beto 6♥  Caio 3♦  Duda K♦  Ana  4♣  → Caio",
+    ]
 
 
 def exposed(seat: int) -> list[Deal | Replacement | str]:
@@ -151,7 +162,7 @@ def exposed(seat: int) -> list[Deal | Replacement | str]:
 
 
 def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
-    burnt = recorded(*exposed(1), "burn", Replacement(Card.parse("2H")), rules=OPEN)
+    burnt = recorded(*exposed(1), "burn", Replacement(Card.parse("2H")))
     assert last_hand(lines(burnt))[1:5] == [
         "   » A card of Beto turns over while dealt: 7♥.",
         "   » Beto burns it and gets another.",
@@ -164,13 +175,13 @@ def test_an_exposed_card_is_kept_or_burnt_before_anything_is_seen() -> None:
         "   vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣",
         "   Ana   4♣ 5♦ 3♠",
     ]
-    kept = recorded(*exposed(3), "keep", rules=OPEN)
+    kept = recorded(*exposed(3), "keep")
     assert last_hand(lines(kept, 0))[1:3] == [
         "   » A card of Duda turns over while dealt: K♣.",
         "   » Duda keeps it.",
     ]
     assert "   » Duda fica com ela." in lines(kept, lang="pt")
-    stays = recorded(*exposed(2), rules=OPEN)
+    stays = recorded(*exposed(2))
     assert "   » A card of Caio turns over while dealt, and stays: 2♦." in lines(stays, 1)
     assert "   » Vira uma carta de Caio ao ser dada, e fica: 2♦." in lines(stays, 1, "pt")
 
@@ -225,7 +236,7 @@ def test_a_match_can_end_with_a_tento_between_hands() -> None:
 def test_an_unfinished_match_says_who_is_awaited(
     steps: list[Deal | Replacement | str], english: str, portuguese: str
 ) -> None:
-    record = recorded(*steps, rules=OPEN)
+    record = recorded(*steps)
     for seat in (None, 0):
         assert lines(record, seat)[-2:] == [
             f"   {english}",

@@ -19,7 +19,6 @@ from fodasse.games.truco import (
     Play,
     PlayBlind,
     Raise,
-    Rules,
     Run,
     check,
 )
@@ -28,7 +27,7 @@ from fodasse.table.record import Record
 HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
 DEALT = deal(*HANDS, vira="7C")
 CUT = recorded()
-EXPOSED = recorded("cut", deal(*HANDS, vira="7C", exposed=(1, 1)), rules=Rules(exposure=True))
+EXPOSED = recorded("cut", deal(*HANDS, vira="7C", exposed=(1, 1)))
 FIRST = recorded("cut", DEALT, "6H")
 SECOND = recorded("cut", DEALT, "6H,3D,KD,3S")
 ANSWER = recorded("cut", DEALT, "6H,b raise")

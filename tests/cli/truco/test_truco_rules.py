@@ -45,7 +45,7 @@ def test_every_rule_that_a_refusal_names_is_told_once() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_switch_is_told_with_its_default(lang: Lang) -> None:
     assert list(RULEBOOK.switches) == [each.name for each in fields(Rules)]
-    assert "   exposure = False\n" in told(lang)
+    assert "   exposure = True\n" in told(lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -15,7 +15,6 @@ from fodasse.games.truco import (
     Phase,
     Play,
     Replacement,
-    Rules,
     State,
     actors,
     determinize,
@@ -97,14 +96,12 @@ def test_worlds_a_seat_cannot_tell_apart_are_told_the_same(kind: str) -> None:
 def test_a_card_that_turned_over_is_known_and_the_others_are_not() -> None:
     hands = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
     dealt = deal(*hands, vira="7C", exposed=(1, 1))
-    record = recorded(
-        "cut", dealt, "keep,6H,3D,KD,3S,c x2D,xKC,x4C,x7H", rules=Rules(exposure=True)
-    )
+    record = recorded("cut", dealt, "keep,6H,3D,KD,3S,c x2D,xKC,x4C,x7H")
     told = "\n".join(lines(record, 0))
     assert told.count("7♥") == 1
     assert "K♠" not in told
     assert "Beto ▒▒ " in told
-    waiting = recorded("cut", dealt, rules=Rules(exposure=True))
+    waiting = recorded("cut", dealt)
     for seat in range(4):
         told = "\n".join(lines(waiting, seat)[5:])
         assert "vira" not in told

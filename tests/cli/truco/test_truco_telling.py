@@ -20,10 +20,10 @@ def test_an_opening_names_the_teams() -> None:
         "   Ana and Caio play Beto and Duda; 12 points win.",
         "   7♣▒ played covered   7 (+3) points, three gained",
     ]
-    assert lines(recorded(rules=Rules(exposure=True)), 2, "pt")[:5] == [
+    assert lines(recorded(rules=Rules(exposure=False)), 2, "pt")[:5] == [
         "── Truco · como Caio viu ───────────────────────────────────────────────────────",
         "   À mesa: 0 Ana   1 Beto   2 Caio   3 Duda",
-        "   Regras: exposure True",
+        "   Regras: exposure False",
         "   Ana e Caio contra Beto e Duda; vence quem fizer 12 pontos.",
         "   7♣▒ jogada coberta   ▒▒ não vista   7 (+3) pontos, três ganhos",
     ]

@@ -82,9 +82,9 @@ class Narrator:
             yield from self._dealt(after)
         if after.points != before.points:
             yield from self._scored(action, before, after)
-        if before.hand_number != after.hand_number or isinstance(action, Redeal):
-            self.has_begun = False
-            self.is_again = isinstance(action, Redeal)
+        is_again = isinstance(action, Redeal) and before.redeal_asked
+        if before.hand_number != after.hand_number or is_again:
+            self.has_begun, self.is_again = False, is_again
 
     def begin(self, sight: Sight) -> Iterator[Text]:
         """The title of a hand, once."""
@@ -145,7 +145,8 @@ class Narrator:
             case CountQuestion():
                 yield from sheet.event(say(words.COUNTS, name=name))
             case Redeal():
-                yield from sheet.event(say(words.REDEALS, name=name))
+                text = words.AGREES_TO_REDEAL if before.redeal_asked else words.ASKS_REDEAL
+                yield from sheet.event(say(text, name=name))
             case _:
                 pass  # a replacement is told with the hands
 

@@ -59,8 +59,10 @@ _DEAL: Final = Section(
             "kept or burnt for another; one of the dealer's team stays.",
             "A carta que vira sem querer, se é de um adversário de quem dá, pode ficar ou ser "
             "queimada e trocada; se é da dupla de quem dá, fica.",
-            "off by default (exposure); the choice comes before anybody looks at hands or vira.",
-            "desligado por padrão (exposure); decide-se antes de alguém olhar as mãos e a vira.",
+            "can be switched off (exposure), and random deals never do it; the choice comes "
+            "before anybody looks at hands or vira.",
+            "pode-se desligar (exposure), e cartas sorteadas nunca viram; decide-se antes de "
+            "alguém olhar as mãos e a vira.",
         ),
     ),
 )
@@ -138,16 +140,18 @@ _BOOK: Final = Section(
             "Cheating is part of the game, and so is paying for it: who proves a stolen card, a "
             "fourth card played, a false call or a look at hidden cards gets what the hand is "
             "worth. The dealer may ask whether everybody has three cards; unasked, a wrong number "
-            "costs 3 at most.",
+            "costs 3 at most. After the question the hand is dealt again if both teams agree "
+            "before the first card.",
             "Roubar faz parte, e pagar também: quem prova carta roubada, jogo com quatro cartas, "
             "pedido falso ou cartas espiadas ganha o que a mão vale. Quem dá pode perguntar se "
-            "todos têm três cartas; sem a pergunta, um número errado custa até 3.",
-            "a claim ends the hand once it is dealt, and is taken for proven. A look is worth 3 "
-            "until the next deal after somebody ran, a false score 1. After the question the "
-            "dealer may deal again until the first card lies.",
-            "o tento encerra a mão já dada e é tido por provado. Espiar vale 3 até as próximas "
-            "cartas quando alguém correu; pontos roubados valem 1. Feita a pergunta, pode-se dar "
-            "de novo até a primeira carta.",
+            "todos têm três cartas; sem a pergunta, um número errado custa até 3. Feita a "
+            "pergunta, dá-se de novo se as duas duplas concordam antes da primeira carta.",
+            "a claim ends the hand once it is dealt, and is taken for proven. A false score is "
+            "worth 1 and leaves the hand in play. After somebody ran, a look is worth what had "
+            "been asked for, until the next deal.",
+            "o tento encerra a mão já dada e é tido por provado. Pontos roubados valem 1, e a mão "
+            "continua. Quando alguém correu, espiar vale o que tinha sido pedido, até as próximas "
+            "cartas.",
         ),
         clause(
             "actions",

@@ -109,7 +109,12 @@ CLAIMS: Final = Text("{name} claims a tento for {what}!", "{name} pede tento por
 COUNTS: Final = Text(
     "{name} asks: has everybody three cards?", "{name} pergunta: todos têm três cartas?"
 )
-REDEALS: Final = Text("{name} deals the hand again.", "{name} dá as cartas de novo.")
+ASKS_REDEAL: Final = Text(
+    "{name} asks to deal the hand again.", "{name} propõe dar as cartas de novo."
+)
+AGREES_TO_REDEAL: Final = Text(
+    "{name} agrees: the hand is dealt again.", "{name} concorda: as cartas são dadas de novo."
+)
 
 # The end
 WINS: Final = (

@@ -246,12 +246,17 @@ class CountQuestion:
 
 @frozen
 class Redeal:
-    """After the count question the dealer has the same hand dealt again."""
+    """Dealing the same hand again by common agreement, after the count question.
 
-    phrase: ClassVar[Text] = Text("deal the hand again", "dar as cartas de novo")
+    The dealer asks for it first; once a seat of the other team does the same, it is settled.
+    """
+
+    phrase: ClassVar[Text] = Text(
+        "have the hand dealt again", "pedir que as cartas sejam dadas de novo"
+    )
 
     seat: Seat = field(validator=whole)
-    """The dealer."""
+    """The dealer, then any seat of the other team."""
 
 
 Action: TypeAlias = (

@@ -26,10 +26,10 @@ from fodasse.games.truco.actions import (
     Run,
 )
 from fodasse.games.truco.rules import GOAL, HAND, STEPS, Rules
-from fodasse.games.truco.state import Eleven, Phase, State, Team, team
+from fodasse.games.truco.state import Phase, State, Team, team
 from fodasse.games.truco.view import View
 
-VERSION: Final = 1
+VERSION: Final = 2
 COVERED: Final = len(TRUCO_DECK)
 """The id of playing the first card covered."""
 BLIND: Final = COVERED + len(TRUCO_DECK)
@@ -46,7 +46,6 @@ EPISODE_RULES: Final = Rules()
 _CARDS: Final = {card: number for number, card in enumerate(TRUCO_DECK)}
 _PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
 _HOWS: Final = {how: number for number, how in enumerate(How)}
-_ELEVENS: Final = {eleven: number for number, eleven in enumerate(Eleven, start=1)}
 
 
 @lru_cache(maxsize=16)
@@ -60,7 +59,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     Examples:
         >>> told = encoding(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
-        (94, 133, slice(86, 88, None))
+        (94, 135, slice(86, 88, None))
     """
     card, seat = len(TRUCO_DECK) - 1, seats - 1
     fields = (
@@ -73,12 +72,13 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("last_cut", 1, UNKNOWN, len(How) - 1),
         Field("turn", 1, 0, seat),
         Field("points", 2, 0, GOAL),
-        Field("eleven", 1, 0, len(Eleven)),
+        Field("eleven", 2, 0, 1),
         Field("worth", 1, 1, GOAL),
         Field("asked", 1, 0, GOAL),
         Field("answering", 1, -1, 1),
         Field("may_raise", 2, 0, 1),
         Field("counted", 1, 0, 1),
+        Field("redeal_asked", 1, 0, 1),
         Field("exposed_card", 1, UNKNOWN, card),
         Field("exposed_seat", 1, UNKNOWN, seat),
         Field("exposed_index", 1, UNKNOWN, HAND - 1),
@@ -162,13 +162,15 @@ def observe(view: View) -> tuple[int, ...]:
         (view.turn - me) % count,
         view.points[side],
         view.points[1 - side],
-        0 if stake.eleven is None else _ELEVENS[stake.eleven],
+        int(side in stake.at_eleven),
+        int(1 - side in stake.at_eleven),
         stake.worth,
         stake.asked or 0,
         -_side(stake.asker, side),
         int(side in stake.may_raise),
         int(1 - side in stake.may_raise),
         int(stake.counted),
+        int(stake.redeal_asked),
         UNKNOWN if exposed is None else _CARDS[exposed.card],
         UNKNOWN if exposed is None else (exposed.seat - me) % count,
         UNKNOWN if exposed is None or exposed.index is None else exposed.index,

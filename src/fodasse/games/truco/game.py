@@ -40,7 +40,7 @@ class Truco:
     """Truco. All its parts are plain functions of this package."""
 
     name = "truco"
-    version = 1
+    version = 2
     seats = SEATS
     forms = Forms(Rules, State, View, Reason, ACTIONS)
 

@@ -7,14 +7,13 @@ from typing import Final
 from attrs import evolve
 
 from fodasse.games.truco.actions import Offence, Tento
-from fodasse.games.truco.rules import ELEVEN, GOAL, next_step
+from fodasse.games.truco.rules import GOAL, next_step
 from fodasse.games.truco.state import (
     ANSWER,
     CUT,
     NO_STAKE,
     OVER,
     PLAY,
-    Eleven,
     FinishedHand,
     Laid,
     Phase,
@@ -24,9 +23,9 @@ from fodasse.games.truco.state import (
     Table,
     Team,
     Trick,
-    eleven_of,
     is_complete,
     team,
+    teams_at_eleven,
 )
 
 TRUCO: Final = next_step(1)
@@ -43,20 +42,19 @@ def between_hands(table: Table, phase: Phase) -> State:
 def complete_deal(state: State) -> State:
     """Hands are sorted but in mão-de-ferro; a team at 11 is asked whether it plays."""
     table = evolve(state.table, ran=False) if state.table.ran else state.table
-    eleven = eleven_of(table.points)
-    if eleven is Eleven.FERRO:
+    at_eleven = teams_at_eleven(table.points)
+    if len(at_eleven) == 2:
         return evolve(state, table=table, phase=PLAY, stake=_DARK)
     phase, stake = PLAY, _FREE
-    if eleven is Eleven.ONZE:
-        asker = 1 - table.points.index(ELEVEN)
-        phase, stake = ANSWER, Stake(asked=TRUCO, asker=asker, eleven=eleven)
+    if at_eleven:
+        phase, stake = ANSWER, Stake(asked=TRUCO, asker=1 - at_eleven[0], at_eleven=at_eleven)
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
     exposed = None if state.exposed is None else evolve(state.exposed, index=None)
     return evolve(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
 
 
 _FREE: Final = Stake(may_raise=(0, 1))
-_DARK: Final = Stake(worth=TRUCO, eleven=Eleven.FERRO)
+_DARK: Final = Stake(worth=TRUCO, at_eleven=(0, 1))
 
 
 def finish_hand(
@@ -81,10 +79,13 @@ def lose_by_raising(state: State, side: Team) -> State:
 
 
 def settle_tento(state: State, action: Tento) -> State:
-    """The claimant's team gets its points; once the deal is complete the hand is over too."""
+    """Give the claimant's team its points, and end the hand if its cards were concerned.
+
+    Nothing is wrong with them before the deal is complete, and never for a false score.
+    """
     table, side = state.table, team(action.seat)
     worth = tento_worth(state, action.offence)
-    if is_complete(state):
+    if is_complete(state) and action.offence is not Offence.FALSE_SCORE:
         return finish_hand(table, state.tricks, side, worth, Reason.TENTO)
     points = _with_points(table.points, side, worth)
     ran = table.ran and action.offence is not Offence.PEEKED
@@ -95,13 +96,14 @@ def settle_tento(state: State, action: Tento) -> State:
 def tento_worth(state: State, offence: Offence) -> int:
     """What a claim is worth: the hand as it stands, never what is only asked for.
 
-    A false score is worth 1, a wrong count 3 at most. A look at hidden cards is worth 3 until the
-    next deal if the last hand ended by a run.
+    A false score is worth 1, a wrong count 3 at most. If the last hand ended by a run, a look at
+    hidden cards is worth what had been asked for in it, until the next deal.
     """
     if offence is Offence.FALSE_SCORE:
         return 1
-    if offence is Offence.PEEKED and state.table.ran:
-        return TRUCO
+    last = state.table.last_hand
+    if offence is Offence.PEEKED and state.table.ran and last is not None:
+        return next_step(last.points[last.winner])
     return min(state.worth, TRUCO) if offence is Offence.WRONG_COUNT else state.worth
 
 

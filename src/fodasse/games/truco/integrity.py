@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import combinations
 from typing import Final
 
 from fodasse.core.cards import TRUCO_DECK
@@ -33,11 +34,13 @@ from fodasse.games.truco.state import (
     Eleven,
     FinishedHand,
     Reason,
+    Stake,
     State,
     Table,
-    eleven_of,
+    Team,
     is_complete,
     team,
+    teams_at_eleven,
 )
 from fodasse.games.truco.tricks import decided
 from fodasse.games.truco.view import View, view
@@ -63,7 +66,7 @@ def verify(read: State | View) -> None:
         return
     _check_seats(read)
     _check_points(read)
-    _check_past(read.table)
+    _check_past(read.table, _points_before(read))
     _check_cut(read)
     if read.phase in (CUT, OVER) or (read.phase is DEAL and read.exposed is None):
         check_no_hand(read)
@@ -119,21 +122,43 @@ _ENDS: Final = {
 """How a match ends with a hand, by how the hand does."""
 
 
-def _check_past(table: Table) -> None:
+def _points_before(state: State) -> tuple[int, ...]:
+    """The most points each team can have had when the last hand ended and the match went on."""
+    points = state.table.points
+    if is_complete(state):
+        return _points_dealt(points, state.stake.at_eleven)
+    return tuple([min(each, ELEVEN) for each in points])
+
+
+def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
+    """The most points each team can have had when a deal was complete.
+
+    False scores may have changed them since, without making another hand of it.
+
+    Args:
+        points: what the teams have later in that hand.
+        at_eleven: the teams that had 11 points.
+    """
+    return tuple([min(each, ELEVEN - (side not in at_eleven)) for side, each in enumerate(points)])
+
+
+def _check_past(table: Table, before: tuple[int, ...]) -> None:
     """The last hand finished. A claim may have ended the match with it, or after it."""
     ended, last = table.ended, table.last_hand
     if ended is Reason.TENTO and last is not None and last.reason is Reason.TENTO:
         with suppress(FormatError):
-            _check_last_hand(table, is_final=True)
+            _check_last_hand(table, table.points, is_final=True)
             return
-    _check_last_hand(table, is_final=ended not in (None, Reason.TENTO))
+    is_final = ended not in (None, Reason.TENTO)
+    _check_last_hand(table, table.points if is_final else before, is_final=is_final)
 
 
-def _check_last_hand(table: Table, *, is_final: bool) -> None:
+def _check_last_hand(table: Table, most: tuple[int, ...], *, is_final: bool) -> None:
     """The last hand, if one is finished.
 
     Args:
         table: its seats and points are in order.
+        most: the most points that each team had after it.
         is_final: whether the match ended with that hand, so that no other is awaited.
     """
     need(table.hand_number >= 1, "1 or more expected", "table.hand_number")
@@ -145,46 +170,55 @@ def _check_last_hand(table: Table, *, is_final: bool) -> None:
     need(hand.reason in _ENDS, "no end of a hand", "table.last_hand.reason")
     if is_final:
         need(_ENDS[hand.reason] is table.ended, "not how the last hand did", "table.ended")
-    _check_gain(table, hand, finished, is_final=is_final)
+    _check_gain(hand, most, finished, is_final=is_final)
     _check_tricks(hand, table.seats, (table.dealer - (not is_final)) % table.seats)
 
 
-def _check_gain(table: Table, hand: FinishedHand, finished: int, *, is_final: bool) -> None:
+def _check_gain(
+    hand: FinishedHand, most: tuple[int, ...], finished: int, *, is_final: bool
+) -> None:
     """What its winner had before and gained. Every hand gives somebody a point.
 
-    Claims since a hand that was not the final one may have changed the points.
+    Claims in the hand, and since one that was not the final one, may have changed the points.
     """
     where, side = "table.last_hand.points", hand.winner
     need(side in (0, 1), "no such team", "table.last_hand.winner")
     alone = len(hand.points) == 2 and hand.points[1 - side] == 0
     need(alone, "the winner alone gains", where)
-    most = [points if is_final else min(points, ELEVEN) for points in table.points]
     need(not is_final or most[side] == GOAL, "not who won the match", "table.last_hand.winner")
     gained = hand.points[side]
     need(1 <= gained <= most[side], f"1 to {most[side]} expected", where)
-    own = most[side] - gained
-    others = {most[1 - side]} if is_final else {most[1 - side], min(most[1 - side], ELEVEN - 1)}
-    possible = [other for other in others if own + other >= finished - 1]
+    points = tuple([each - more for each, more in zip(most, hand.points, strict=True)])
+    teams = teams_at_eleven(points)
+    possible = [
+        at_eleven
+        for count in range(len(teams) + 1)
+        for at_eleven in combinations(teams, count)
+        if sum(_points_dealt(points, at_eleven)) >= finished - 1
+    ]
     need(bool(possible), "more hands than these points allow", "table.hand_number")
-    gives = any(gained in _gains(hand, own, other) for other in possible)
+    worths = [worth for at_eleven in possible for worth in _worths(hand, at_eleven)]
+    gives = gained in [min(worth, GOAL - points[side]) for worth in worths]
     need(gives, "not what such a hand gives", where)
 
 
-def _gains(hand: FinishedHand, own: int, other: int) -> set[int]:
-    """What a hand may give to its winner.
+def _worths(hand: FinishedHand, at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
+    """What a hand may have been worth to its winner.
 
     Args:
         hand: how it went.
-        own: the points the winner had before it.
-        other: the points the other team had.
+        at_eleven: the teams that had 11 points when it was dealt.
     """
-    eleven = eleven_of((own, other))
+    eleven = Stake(at_eleven=at_eleven).eleven
+    worths = _WORTHS.get((eleven, hand.reason), ())
     covered = any(laid.covered for trick in hand.tricks for laid in trick.cards)
     if eleven is Eleven.FERRO and covered:
-        return set()
-    if eleven is Eleven.ONZE and hand.reason is Reason.RUN and (own == ELEVEN or hand.tricks):
-        return set()
-    return {min(worth, GOAL - own) for worth in _WORTHS.get((eleven, hand.reason), ())}
+        return ()
+    if eleven is Eleven.ONZE and hand.reason is Reason.RUN and hand.winner in at_eleven:
+        return ()
+    if eleven is Eleven.ONZE and hand.tricks:
+        return tuple([worth for worth in worths if worth > STEPS[0]])
+    return worths
 
 
 _WORTHS: Final[Mapping[tuple[Eleven | None, Reason], tuple[int, ...]]] = {
@@ -196,7 +230,7 @@ _WORTHS: Final[Mapping[tuple[Eleven | None, Reason], tuple[int, ...]]] = {
     (Eleven.ONZE, Reason.TENTO): STEPS[:2],
     (Eleven.ONZE, Reason.RAISE_AT_ELEVEN): (GOAL,),
     (Eleven.FERRO, Reason.TRICKS): STEPS[1:2],
-    (Eleven.FERRO, Reason.TENTO): STEPS[:2],
+    (Eleven.FERRO, Reason.TENTO): STEPS[1:2],
     (Eleven.FERRO, Reason.RAISE_AT_ELEVEN): (GOAL,),
 }
 """What hands can be worth at their end, by their special rules and by how they end."""

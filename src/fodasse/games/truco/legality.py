@@ -79,7 +79,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
     listed = {action for seat in awaited(state) for action in legal_actions(state, seat)}
     possible: list[Action] = [*map(Raise, seats)]
     possible += [Tento(seat, offence) for seat in seats for offence in Offence]
-    possible += [CountQuestion(state.dealer), Redeal(state.dealer)]
+    possible += [CountQuestion(state.dealer), *map(Redeal, seats)]
     return tuple(
         action
         for action in possible
@@ -292,10 +292,13 @@ def _check_tento(state: State, action: Tento) -> None:
 
 
 def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
-    """The dealer, between the complete deal and the first card."""
+    """The dealer, or who agrees to a redeal, between the complete deal and the first card."""
     _check_due(state, action, due=is_complete(state), else_=refusals.DEAL_INCOMPLETE)
     _check_seat(state, action)
-    if action.seat != state.dealer:
+    if isinstance(action, Redeal) and state.redeal_asked:
+        if team(action.seat) == team(state.dealer):
+            refuse(refusals.REDEAL_ASKED, action)
+    elif action.seat != state.dealer:
         refuse(refusals.NOT_DEALER, action, dealer=state.dealer)
     if not is_first_card_due(state):
         refuse(refusals.CARD_PLAYED, action)

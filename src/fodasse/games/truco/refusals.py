@@ -106,6 +106,12 @@ NOT_COUNTED = reason(
 NOT_DEALER = reason(
     "not-dealer", "tento", "the dealer is seat {dealer}", "quem dá as cartas é o assento {dealer}"
 )
+REDEAL_ASKED = reason(
+    "redeal-asked",
+    "tento",
+    "its team has asked already, and the other one has to agree",
+    "a própria dupla já pediu, e falta a outra concordar",
+)
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
 """All of them."""

@@ -30,8 +30,8 @@ class Rules:
 
     game: ClassVar[str] = "truco"
 
-    exposure: bool = field(default=False, validator=yes_or_no)
-    """Whether a deal may turn over a card by accident; chance alone never does."""
+    exposure: bool = field(default=True, validator=yes_or_no)
+    """Whether a deal may name a card that turned over; random deals never do."""
 
 
 def next_step(worth: int) -> int:

@@ -24,7 +24,6 @@ from fodasse.games.truco.state import (
     State,
     Team,
     Trick,
-    eleven_of,
     is_complete,
     team,
 )
@@ -194,7 +193,11 @@ def _check_exposed(turned: Exposed, state: State) -> None:
 def _check_stake(state: State) -> None:
     """The worth is a step of the ladder, and a request is for the next."""
     stake, points = state.stake, state.table.points
-    need(stake.eleven is eleven_of(points), "not with these points", "stake.eleven")
+    for side in stake.at_eleven:
+        there = side in (0, 1) and points[side] == ELEVEN
+        need(there, f"the teams that had {ELEVEN} points", "stake.at_eleven")
+    in_order = stake.at_eleven == tuple(sorted(set(stake.at_eleven)))
+    need(in_order, "teams in order", "stake.at_eleven")
     need(stake.worth in STEPS, f"one of {STEPS}", "stake.worth")
     asked: int | None = None
     askers: tuple[Team | None, ...] = (None,)
@@ -203,6 +206,8 @@ def _check_stake(state: State) -> None:
         asked, askers = next_step(stake.worth), (0, 1)
     need(stake.asked == asked, f"{asked} expected", "stake.asked")
     need(stake.asker in askers, "a team, while an answer is awaited", "stake.asker")
+    asked_early = stake.redeal_asked and not stake.counted
+    need(not asked_early, "asked after the count question", "stake.redeal_asked")
     if stake.eleven is not None:
         _check_eleven(state)
     teams = _who_may_raise(state)
@@ -219,7 +224,7 @@ def _check_eleven(state: State) -> None:
         return
     need(stake.eleven is Eleven.ONZE, "mão-de-ferro is not asked", "phase")
     need(not state.trick and not state.tricks, "asked before the first card", "phase")
-    asker = 1 - state.table.points.index(ELEVEN)
+    asker = 1 - stake.at_eleven[0]
     need(stake.asker == asker, f"team {asker} asks", "stake.asker")
 
 

@@ -138,7 +138,8 @@ class Table:
     last_hand: FinishedHand | None = None
     """The last hand finished."""
     ran: bool = False
-    """Whether a look at hidden cards is worth 3: after a run, once, until the next deal."""
+    """Whether a look at hidden cards is worth what was asked for: after a run, until it is claimed
+    or the next deal is complete."""
     ended: Reason | None = None
     """What brought the last point; None while the match lasts."""
 
@@ -157,9 +158,19 @@ class Stake:
     """The teams that may ask for more."""
     counted: bool = False
     """Whether the dealer has asked if everybody has three cards."""
-    eleven: Eleven | None = None
-    """Whether the hand has special rules."""
+    redeal_asked: bool = False
+    """Whether the dealer has asked to deal the hand again."""
+    at_eleven: tuple[Team, ...] = ()
+    """The teams that had 11 points when the deal was complete."""
 
+    @property
+    def eleven(self) -> Eleven | None:
+        """Whether the hand has special rules."""
+        return _ELEVENS[len(self.at_eleven)]
+
+
+_ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)
+"""The special rules of a hand, by how many teams had 11 points when it was dealt."""
 
 NO_STAKE = Stake()
 
@@ -211,6 +222,11 @@ class Told:
     def counted(self) -> bool:
         """Whether the dealer has asked if everybody has three cards."""
         return self.stake.counted
+
+    @property
+    def redeal_asked(self) -> bool:
+        """Whether the dealer has asked to deal the hand again."""
+        return self.stake.redeal_asked
 
     @property
     def eleven(self) -> Eleven | None:
@@ -298,8 +314,8 @@ class State(Told):
         if seat < 0:
             raise IndexError(f"no seat {seat}")
         hand = self.hands[seat]
-        is_dark = eleven_of(self.table.points) is Eleven.FERRO
-        return hand if is_dark else tuple(sorted(hand))
+        eleven = self.eleven if is_complete(self) else eleven_of(self.table.points)
+        return hand if eleven is Eleven.FERRO else tuple(sorted(hand))
 
 
 def with_hand(
@@ -336,7 +352,17 @@ def eleven_of(points: tuple[int, ...]) -> Eleven | None:
         >>> eleven_of((11, 4)), eleven_of((11, 11)), eleven_of((10, 9))
         (Eleven.ONZE, Eleven.FERRO, None)
     """
-    return (None, Eleven.ONZE, Eleven.FERRO)[points.count(ELEVEN)]
+    return _ELEVENS[points.count(ELEVEN)]
+
+
+def teams_at_eleven(points: tuple[int, ...]) -> tuple[Team, ...]:
+    """The teams with 11 points.
+
+    Examples:
+        >>> teams_at_eleven((4, 11)), teams_at_eleven((11, 11))
+        ((1,), (0, 1))
+    """
+    return tuple([side for side, each in enumerate(points) if each == ELEVEN])
 
 
 def is_complete(state: State) -> bool:

@@ -28,15 +28,16 @@ STATISTICS = (
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """What an action adds: nothing, or the hand it finished."""
+    """What an action adds: the hand it finished, and at the end who goes under the table."""
     hand = after.last_hand
+    under = {"under": 1} if after.phase is OVER and after.under_table else {}
     if hand is None or hand is before.last_hand:
-        return {}
+        return under
     return {
         "hands": 1,
         "points": sum(hand.points),
         "runs": int(hand.reason is Reason.RUN),
         "tricks": len(hand.tricks),
         "tied": sum(trick.winner is None for trick in hand.tricks),
-        "under": int(after.phase is OVER and after.under_table),
+        **under,
     }

@@ -10,7 +10,6 @@ from fodasse.core.cards import HiddenCard, Rank
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.truco.actions import Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
-from fodasse.games.truco.rules import ELEVEN
 from fodasse.games.truco.state import (
     Eleven,
     Exposed,
@@ -22,9 +21,10 @@ from fodasse.games.truco.state import (
     Team,
     Told,
     Trick,
-    eleven_of,
     is_complete,
     team,
+    teams_at_eleven,
+    teams_of,
 )
 
 HiddenHand: TypeAlias = tuple[HiddenCard, ...]
@@ -97,7 +97,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         TypeError: the seat is no number.
     """
     check_viewer(seat, len(state.hands))
-    known = seats_known(state.stake, state.table, seat)
+    known = seats_known(state.stake, len(state.hands), seat)
     is_open = is_complete(state)
     in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
     return View(
@@ -132,28 +132,26 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
     if isinstance(action, Deal):
         return _seen_deal(state, action, seat)
     if isinstance(action, Play) and action.covered:
-        known = seats_known(state.stake, state.table, seat)
+        known = seats_known(state.stake, len(state.hands), seat)
         return action if action.seat in known else evolve(action, card=None)
     if isinstance(action, Replacement) and state.exposed is not None:
         return action if state.exposed.seat in _see_deal(state, seat) else Replacement(None)
     return action
 
 
-def seats_known(stake: Stake, table: Table, viewer: Seat | None) -> tuple[Seat, ...]:
+def seats_known(stake: Stake, seats: int, viewer: Seat | None) -> tuple[Seat, ...]:
     """The seats whose cards a viewer may see once they are dealt, mão-de-ferro apart."""
     if viewer is None:
         return ()
-    if stake.eleven is Eleven.ONZE and table.points[team(viewer)] == ELEVEN:
-        return tuple(range(team(viewer), table.seats, 2))
+    if stake.eleven is Eleven.ONZE and team(viewer) in stake.at_eleven:
+        return teams_of(seats)[team(viewer)]
     return (viewer,)
 
 
 def _see_deal(state: State, viewer: Seat | None) -> tuple[Seat, ...]:
     """The seats whose cards a viewer sees as soon as the deal is complete."""
-    eleven = eleven_of(state.points)
-    if eleven is Eleven.FERRO:
-        return ()
-    return seats_known(Stake(eleven=eleven), state.table, viewer)
+    stake = Stake(at_eleven=teams_at_eleven(state.points))
+    return () if stake.eleven is Eleven.FERRO else seats_known(stake, len(state.hands), viewer)
 
 
 def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
