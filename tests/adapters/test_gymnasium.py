@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
-from fodasse.adapters.opponents import BotFailed, seated
+from fodasse.adapters.opponents import BotFailed
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
@@ -161,20 +161,159 @@ def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
         assert reward in {1.0, -0.5, -1.0, 0.5}
 
 
-@pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes:UserWarning")
+@pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
+@pytest.mark.parametrize("illegal", ["end", "random"])
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
+    """Its checker knows no masks: most of what it does is illegal."""
+    made = gymnasium.make(
+        f"fodasse/{game.capitalize()}-v1", bots="rules", illegal=illegal, seat="random"
+    )
+    checker.check_env(made.unwrapped)
+
+
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
 @pytest.mark.parametrize("game", GAMES)
-def test_gymnasium_finds_nothing_wrong(game: str) -> None:
-    """Its checker knows no masks, so an id that is not legal stands for the lowest that is."""
+def test_every_game_is_made_by_its_id(game: str) -> None:
+    spec = gymnasium.spec(f"fodasse/{game.capitalize()}-v1")
+    assert (spec.namespace, spec.kwargs) == ("fodasse", {"game": game})
+    assert spec.max_episode_steps is None
+    made = gymnasium.make(f"fodasse.adapters.gymnasium:{spec.id}", rounds=1, seat=1)
+    assert made.spec is not None
+    assert made.spec.kwargs == {"game": game, "rounds": 1, "seat": 1}
+    inner = made.unwrapped
+    assert (inner.spec.id, inner.spec.kwargs) == (spec.id, made.spec.kwargs)
+    assert (inner.episodes.game.name, inner.episodes.rounds, inner.seat) == (game, 1, 1)
+    observation, info = made.reset(seed=1)
+    plain = ours.env(game, rounds=1, seat=1)
+    assert observation["observation"].tolist() == plain.reset(seed=1)[0]["observation"].tolist()
+    assert (
+        made.spec.make().reset(seed=1)[1]["action_mask"].tolist() == info["action_mask"].tolist()
+    )
 
-    class Obliging(ours.OneSeatEnv):  # type: ignore[name-defined,misc]  # it may be missing
-        def step(self, action: Any) -> Any:
-            mask = self.action_masks()
-            return super().step(action if mask[action] else mask.argmax())
 
-    plain = ours.env(game, bots="rules")
-    bots = seated("rules", plain.episodes, plain.seat)
-    checker.check_env(Obliging(plain.episodes, plain.seat, bots, "ansi"))
+def test_importing_again_registers_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A warning of Gymnasium's, that an id is registered already, would be an error here."""
+    before = dict(gymnasium.registry)
+    monkeypatch.delitem(sys.modules, "fodasse.adapters.gymnasium")
+    import_module("fodasse.adapters.gymnasium")
+    assert dict(gymnasium.registry) == before
+
+
+@given(settings_of_all, seeds)
+@settings(max_examples=settings().max_examples // 3)
+def test_an_illegal_action_ends_the_episode_with_the_least_value(
+    how: dict[str, Any], seed: int
+) -> None:
+    alone, rng = ours.env(**how, illegal="end"), Random(seed)
+    _, info = alone.reset(seed=seed)
+    total = 0.0
+    for _ in range(rng.randrange(6)):
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        _, reward, over, cut, info = alone.step(action)
+        assert info["illegal"] is False
+        total += reward
+        if over or cut:
+            return
+    place = alone._place
+    wrong = rng.choice(np.flatnonzero(info["action_mask"] == 0))
+    seen, reward, over, cut, info = alone.step(wrong)
+    encoding = alone.episodes.encoding
+    least = encoding.returns if alone.episodes.rewards == "returns" else encoding.standing
+    assert total + reward == pytest.approx(least[0])
+    assert (over, cut, info["illegal"]) == (True, False, True)
+    assert alone._place is place
+    assert not any((seen["action_mask"].any(), info["action_mask"].any()))
+    assert not alone.action_masks().any()
+    assert seen in alone.observation_space
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        alone.step(wrong)
+    assert alone.reset()[1]["illegal"] is False
+
+
+@given(settings_of_all, seeds)
+@settings(max_examples=settings().max_examples // 3)
+def test_a_random_legal_action_stands_for_an_illegal_one(how: dict[str, Any], seed: int) -> None:
+    """It is drawn by the generator of the seat's own bot: the same when it is asked again."""
+    one, other = (ours.env(**how, illegal="random") for _ in range(2))
+    _, info = one.reset(seed=seed)
+    other.reset(seed=seed)
+    over = cut = False
+    substitute = bot_rng(seed, one._dealer.match, one.seat)
+    while not (over or cut):
+        wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+        state = one._place.state
+        legal = one.episodes.game.legal_actions(state, one.seat)
+        expected, done = legal[int(substitute.random() * len(legal))], len(one._actions)
+        row = one.step(wrong)[0]["observation"].tolist()
+        assert one._actions[done] == expected
+        seen, _, over, cut, info = other.step(wrong)
+        assert seen["observation"].tolist() == row
+        assert info["illegal"] is True
+
+
+def test_what_is_no_action_is_an_error_in_any_case() -> None:
+    for illegal in ("raise", "end", "random"):
+        alone = ours.env("fodasse", illegal=illegal)
+        alone.reset(seed=1)
+        for number in (-1, alone.action_space.n):
+            with pytest.raises(ValueError, match="action ids are 0 to 59"):
+                alone.step(number)
+        for wrong in (None, "40", 40.0):
+            with pytest.raises(TypeError):
+                alone.step(wrong)
+
+
+def test_an_action_that_has_no_number_is_illegal_too() -> None:
+    alone = ours.env("fodasse", illegal="end")
+    alone.reset(seed=1)
+    *_, over, _, info = alone.step(Leave(seat=0))
+    assert over
+    assert info["illegal"]
+
+
+def test_options_are_for_one_episode() -> None:
+    alone = ours.env("fodasse", rounds=1, hand_size=5)
+    alone.reset(seed=1, options={"hand_size": 3, "dealer": 2, "seat": 3})
+    assert (alone.seat, alone._place.state.hand_size, alone._place.state.dealer) == (3, 3, 2)
+    assert alone.render_mode is None
+    alone.reset(seed=1)
+    assert (alone.seat, alone._place.state.hand_size, alone._place.state.dealer) == (0, 5, 0)
+    seats = set()
+    for _ in range(30):
+        alone.reset(options={"seat": "random", "dealer": (1, 2)})
+        seats.add(alone.seat)
+        assert alone._place.state.dealer in {1, 2}
+    assert seats == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"colour": 1}, ValueError, "options are seat, dealer, hand_size, not 'colour'"),
+        ({"rules": Rules()}, ValueError, "options are seat, dealer, hand_size, not 'rules'"),
+        ({"seat": 4}, ValueError, "seats are 0 to 3, not 4"),
+        ({"dealer": 4}, ValueError, "dealer: a seat from 0 to 3, not 4"),
+        ({"hand_size": "5"}, TypeError, "hand_size is a number"),
+    ],
+)
+def test_options_that_are_none_are_refused_and_nothing_has_changed(
+    options: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    alone = ours.env("fodasse")
+    alone.reset(seed=1)
+    place = alone._place
+    with pytest.raises(error, match=words):
+        alone.reset(seed=2, options=options)
+    assert alone._place is place
+    alone.step(int(alone.action_masks().argmax()))
+
+
+def test_a_seat_without_a_bot_cannot_be_left() -> None:
+    alone = ours.env("fodasse", seat=1, bots=["rules", None, "rules", "rules"])
+    alone.reset(seed=1, options={"seat": 1})
+    with pytest.raises(ValueError, match="seat 1 has no bot, so it is the one that steps"):
+        alone.reset(seed=1, options={"seat": 2})
 
 
 @given(settings_of_all, seeds)
@@ -326,6 +465,7 @@ def test_the_seats_own_view_is_shown(capsys: pytest.CaptureFixture[str]) -> None
         ({"bots": ["random"] * 4}, "None for seat 0 alone"),
         ({"bots": [None, None, "random", "random"]}, "None for seat 0 alone"),
         ({"render_mode": "rgb_array"}, "render_mode is ansi or human"),
+        ({"illegal": "ignore"}, "illegal is raise, end or random, not 'ignore'"),
         ({"rewards": "money"}, "rewards are returns or points"),
     ],
 )

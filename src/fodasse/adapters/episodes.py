@@ -21,7 +21,6 @@ from fodasse.table.start_options import (
     Choices,
     Options,
     choices,
-    start_options,
     variations,
 )
 
@@ -136,14 +135,10 @@ class Episodes:
         """Return the same episodes with other start options.
 
         Raises:
-            ValueError: no numbers to draw a start option from, or no such option.
+            ValueError: no numbers to draw a start option from.
             RulesError: no match starts so.
-            TypeError: a value of the wrong type.
+            TypeError: a value of the wrong type, or no such option.
         """
-        known = start_options(self.game)
-        for name in options:
-            if name not in known:
-                raise ValueError(f"start options are {', '.join(known)}, not {name!r}")
         drawn = {name: choices(name, given, self.seats) for name, given in options.items()}
         return evolve(self, options={**self.options, **drawn})
 
@@ -189,6 +184,12 @@ class Episodes:
         measure = self.game.returns if self.rewards == "returns" else self.game.standing
         values: tuple[float, ...] = measure(place.state)
         return values
+
+    @property
+    def least(self) -> float:
+        """The least value that a seat can have at this table."""
+        encoding = self.encoding
+        return (encoding.returns if self.rewards == "returns" else encoding.standing)[0]
 
     def totals(self, place: Place) -> tuple[float, ...]:
         """What every seat has so far, and of the retired what each will have.

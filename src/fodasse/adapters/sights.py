@@ -48,10 +48,10 @@ def observation(episodes: Episodes, place: Place, seat: Seat) -> Observation:
     }
 
 
-def action_mask(episodes: Episodes, place: Place, seat: Seat) -> NDArray[np.int8]:
+def action_mask(episodes: Episodes, place: Place, seat: Seat | None) -> NDArray[np.int8]:
     """By action id, 1 for what a seat may do: only the one that is to act may do anything."""
     mask = np.zeros(episodes.encoding.actions, np.int8)
-    if episodes.actor(place) == seat:
+    if seat is not None and episodes.actor(place) == seat:
         for action in episodes.game.legal_actions(place.state, seat):
             mask[episodes.game.action_number(action, episodes.rules)] = 1
     return mask
