@@ -303,7 +303,7 @@ def test_a_random_bot_among_it_is_last(seats: int) -> None:
         result = play_match(GAME, bots, seed="loses", match=match).result
         assert result is not None
         lost += seat in result.ranking[-1]
-    assert lost / matches > 0.7
+    assert lost / matches > 0.5  # by chance it would be a quarter, or a ninth
 
 
 # What can still be beaten

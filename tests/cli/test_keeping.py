@@ -247,7 +247,7 @@ def test_a_bot_that_fails_is_told_with_its_match(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def choose(bot: RulesBot, turn: Any, rng: Any) -> object:
-        if rng.random() < 0.003:
+        if rng.random() < 0.001:
             raise RuntimeError("out\nof ideas")
         return turn.legal_actions[0]
 

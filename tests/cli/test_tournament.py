@@ -98,7 +98,7 @@ def test_bots_are_those_of_the_game_or_those_named() -> None:
 
 
 def test_in_portuguese() -> None:
-    result = run(*SHORT, "--deals", 1, "--jobs", 1, "--lang", "pt")
+    result = run(*SHORT, "--seed", 2, "--deals", 1, "--jobs", 1, "--lang", "pt")
     assert (
         "Torneio duplicado · fodasse · 2 assentos · 1 distribuição · 2 partidas" in result.stdout
     )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from hashlib import blake2b
 from itertools import permutations
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse import GAME, chance_outcomes, sample_chance, settle, start
-from fodasse.core.chance import bot_rng, deal_rng, draw
+from fodasse.core.chance import bot_rng, deal_rng, draw, option_rng
 
 
 class Scripted(Random):
@@ -50,9 +51,26 @@ def test_generators_differ_by_key_and_repeat() -> None:
     assert len({*first, *(bot_rng(*key).random() for key in keys)}) == 2 * len(keys)
 
 
-def test_keyed_generators_are_python_s_own_seeded_with_a_text() -> None:
-    assert deal_rng(7, 3, 1).random() == Random("deal 7 3 1").random()
-    assert bot_rng("s", 3, 1).random() == Random("bot s 3 1").random()
+def _hashed(purpose: str, text: str) -> Random:
+    """The derivation as documented: a generator seeded with a personalized BLAKE2b of the key."""
+    digest = blake2b(digest_size=32, person=purpose.encode())
+    digest.update(text.encode())
+    return Random(int(digest.hexdigest(), 16))
+
+
+def test_keyed_generators_are_python_s_own_seeded_with_a_hash_of_the_key() -> None:
+    assert deal_rng(7, 3, 1).random() == _hashed("deal", "7 3 1").random()
+    assert bot_rng("s", 3, 1).random() == _hashed("bot", "s 3 1").random()
+    assert option_rng(-1, 3, "dealer").random() == _hashed("option", "-1 3 dealer").random()
+
+
+def test_equal_keys_of_different_purposes_give_unrelated_generators() -> None:
+    rngs = [deal_rng(7, 3, 1), bot_rng(7, 3, 1), option_rng(7, 3, "1")]
+    assert len({rng.random() for rng in rngs}) == 3
+
+
+def test_a_seed_and_its_text_are_the_same() -> None:
+    assert deal_rng("7", 3, 1).getstate() == deal_rng(7, 3, 1).getstate()
 
 
 def test_outcomes_shrink_with_what_was_drawn() -> None:

@@ -147,10 +147,10 @@ class Superstitious(Highest):
 
 def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
     bots = (Highest(), Superstitious())
-    cup = tournament(GAME, dict(zip(NAMES, bots, strict=False)), 20, seats=2, rules=SHORT, jobs=1)
+    cup = tournament(GAME, dict(zip(NAMES, bots, strict=False)), 60, seats=2, rules=SHORT, jobs=1)
     played = results(cup)
     alike = 0
-    for deal in range(20):
+    for deal in range(60):
         pair = played[2 * deal : 2 * deal + 2]
         courses = [
             play_match(GAME, [bots[bot] for bot in result.bots], match=deal, rules=SHORT).actions
@@ -161,7 +161,7 @@ def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
             standings = Standings(NAMES[:2], 2)
             standings.update(pair)
             assert standings.differences[0].returns.mean == 0
-    assert 0 < alike < 20
+    assert 0 < alike < 60
     difference = cup.play().differences[0].returns
     assert difference.low < difference.high
 

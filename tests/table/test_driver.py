@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
@@ -113,10 +114,11 @@ def test_other_seeds_and_other_match_numbers_deal_otherwise() -> None:
 
 
 def test_a_deal_is_a_shuffle_keyed_by_seed_match_and_deal() -> None:
-    """A Fisher-Yates shuffle of the sorted deck, over ``Random("deal 5 2 0").random()``."""
+    """A Fisher-Yates shuffle of the sorted deck, by a generator seeded with a hash of the key."""
     record = play_match(GAME, [First()] * 3, seed=5, match=2)
     for number, deal in enumerate(_deals(record)[:3]):
-        rng = Random(f"deal 5 2 {number}")
+        key = blake2b(b"5 2 %d" % number, digest_size=32, person=b"deal")
+        rng = Random(int(key.hexdigest(), 16))
         deck = list(TRUCO_DECK)
         for place in range(40):
             other = place + int(rng.random() * (40 - place))

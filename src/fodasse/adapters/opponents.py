@@ -11,7 +11,7 @@ from fodasse.adapters.episodes import Episodes, Place
 from fodasse.bots import named
 from fodasse.core.chance import bot_rng
 from fodasse.core.seats import Seat
-from fodasse.table.bot import Bot, Turn
+from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.record import Record, Seen
 
 Player: TypeAlias = str | Bot
@@ -90,14 +90,14 @@ class Opponents:
             BotFailed: it raised, or chose something else.
         """
         game, seat, done = episodes.game, episodes.actor(place), len(actions)
+        start = episodes.rules, episodes.seats, self._options
 
-        def recall() -> tuple[Seen, ...]:
-            start = episodes.rules, episodes.seats, self._options
+        def history() -> tuple[Seen, ...]:
             return tuple(Record(game.name, *start, actions=actions[:done]).seen_by(seat, game))
 
         view, legal = game.view(place.state, seat), game.legal_actions(place.state, seat)
         try:
-            turn = Turn(seat, view, legal, recall=recall)
+            turn = Turn(seat, view, legal, recall=Recall(history))
             action = episodes.action(place, self._bots[seat].choose(turn, self._rngs[seat]))
             game.check(place.state, action)
         except Exception as error:

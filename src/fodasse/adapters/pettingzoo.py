@@ -6,7 +6,7 @@ Needs the extra ``pettingzoo``: ``pip install "fodasse[pettingzoo]"``.
 from __future__ import annotations
 
 from functools import partial
-from random import SystemRandom
+from secrets import randbits
 from typing import Any
 
 try:
@@ -55,9 +55,9 @@ def env(
         ...     table.step(None if over else int(info["action_mask"].argmax()))
         ...     if over:
         ...         print(agent, reward)
-        seat_0 0.0
+        seat_0 -1.0
         seat_1 0.0
-        seat_2 -1.0
+        seat_2 0.0
     """
     return OrderEnforcingWrapper(SeatsEnv(Episodes.of(game, seats, **how), render_mode))
 
@@ -88,7 +88,7 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         self.action_spaces = {
             agent: sights.action_space(episodes) for agent in self.possible_agents
         }
-        self._dealer = Dealer(SystemRandom().getrandbits(32))
+        self._dealer = Dealer(randbits(64))
         self._place = episodes.start()
 
     def observation_space(self, agent: str) -> Space[sights.Observation]:

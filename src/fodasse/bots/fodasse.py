@@ -42,7 +42,7 @@ class RulesBot:
     Examples:
         >>> from fodasse import GAME, play_match
         >>> from fodasse.bots.random import RandomBot
-        >>> play_match(GAME, [RulesBot(), RandomBot(), RandomBot()], seed=1).result.winners
+        >>> play_match(GAME, [RulesBot(), RandomBot(), RandomBot()], seed=2).result.winners
         (0,)
     """
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from random import SystemRandom
+from secrets import randbits
 from shlex import quote
 from tempfile import TemporaryFile
 from typing import Any, Final
@@ -209,8 +209,8 @@ def asked(command: str, game: str, **options: object) -> str:
 
 
 def any_seed(seed: int | None) -> int:
-    """The seed asked for, or a random one."""
-    return SystemRandom().randrange(10**6) if seed is None else seed
+    """Return the seed asked for, or a random one of 64 bits, too many to try."""
+    return randbits(64) if seed is None else seed
 
 
 def writable(option: str, path: Path | None) -> Path | None:

@@ -7,6 +7,7 @@ used, so that a seed deals the same cards in every version of Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from random import Random
 from typing import Any, TypeVar
 
@@ -44,18 +45,37 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
 
 
 def deal_rng(seed: int | str, match: int, deal: int) -> Random:
-    """The generator for one chance node: by seed, match number and deal number, all from 0.
+    """Return the generator of one chance node: by seed, match number and deal number, all from 0.
 
     Bots have generators of their own, so who plays never changes what is dealt.
+    The seeds 1 and "1" are the same.
     """
-    return Random(f"deal {seed} {match} {deal}")
+    return _keyed_rng(b"deal", seed, match, deal)
 
 
 def bot_rng(seed: int | str, match: int, seat: int) -> Random:
-    """The generator for the bot on one seat in one match."""
-    return Random(f"bot {seed} {match} {seat}")
+    """Return the generator of the bot on one seat in one match.
+
+    Nothing drawn from it leads to cards or to another bot's generator, except by trying seeds.
+    """
+    return _keyed_rng(b"bot", seed, match, seat)
 
 
 def option_rng(seed: int | str, match: int, name: str) -> Random:
-    """The generator for a start option that varies, by seed, match number and its name."""
-    return Random(f"option {seed} {match} {name}")
+    """Return the generator of a start option that varies by match: by seed, match number and name.
+
+    Examples:
+        >>> option_rng(7, 0, "dealer").random() == option_rng(7, 0, "hand_size").random()
+        False
+    """
+    return _keyed_rng(b"option", seed, match, name)
+
+
+def _keyed_rng(purpose: bytes, *key: int | str) -> Random:
+    """Return the generator of a key, one-way: from its state, neither the key nor others follow.
+
+    ``Random`` alone would not do: it takes a text for its state in a way that can be undone.
+    """
+    text = " ".join(map(str, key))
+    digest = blake2b(text.encode(), digest_size=32, person=purpose).digest()
+    return Random(int.from_bytes(digest))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
@@ -26,7 +27,7 @@ class Turn:
     refused: IllegalAction | None = None
     """Why the last answer was refused, if this turn is asked again."""
     recall: Callable[[], tuple[Seen, ...]] = field(default=tuple, repr=False)
-    """Where ``history`` comes from; asked only when it is."""
+    """Returns ``history``, and is called only when that is asked for; it holds no state."""
 
     @property
     def history(self) -> tuple[Seen, ...]:
@@ -37,6 +38,31 @@ class Turn:
         """To another process goes what the seat knows, its history with it, and nothing else."""
         known = _Known(self.history)
         return Turn, (self.seat, self.view, self.legal_actions, self.refused, known)
+
+
+class Recall:
+    """A seat's history that is computed when it is asked for.
+
+    What it is computed from, the referee's record, stands in a table of this module and not in the
+    object: so nothing that a turn holds leads to what its seat may not know.
+    """
+
+    __slots__ = ("__weakref__",)
+
+    def __init__(self, compute: Callable[[], tuple[Seen, ...]]) -> None:
+        """Recall by a function, which must not lead to a bot: a bot may keep its turns.
+
+        Args:
+            compute: returns the history; it lives as long as this object.
+        """
+        _COMPUTE[self] = compute
+
+    def __call__(self) -> tuple[Seen, ...]:
+        """Return the history."""
+        return _COMPUTE[self]()
+
+
+_COMPUTE: Final[WeakKeyDictionary[Recall, Callable[[], tuple[Seen, ...]]]] = WeakKeyDictionary()
 
 
 @frozen

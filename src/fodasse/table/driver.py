@@ -14,7 +14,7 @@ from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.wording import Text
-from fodasse.table.bot import Bot, Turn
+from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.record import Record, Seen
 
 NOT_YOUR_SEAT = Refusal(
@@ -121,14 +121,13 @@ class Sitting:
             self._watch(before, action, self.state)
 
     def _turn(self, seat: Seat) -> Turn:
-        done = len(self._actions)
+        game, start, actions, done = self.game, self._start, self._actions, len(self._actions)
 
-        def recall() -> tuple[Seen, ...]:
-            so_far = evolve(self._start, actions=self._actions[:done])
-            return tuple(so_far.seen_by(seat, self.game))
+        def history() -> tuple[Seen, ...]:
+            return tuple(evolve(start, actions=actions[:done]).seen_by(seat, game))
 
-        view = self.game.view(self.state, seat)
-        return Turn(seat, view, self.game.legal_actions(self.state, seat), recall=recall)
+        view, legal = game.view(self.state, seat), game.legal_actions(self.state, seat)
+        return Turn(seat, view, legal, recall=Recall(history))
 
 
 def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Record:

@@ -1,0 +1,152 @@
+"""What a turn holds is what its seat knows: no path of references leads to the referee's state."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from random import Random
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FrameType,
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    ModuleType,
+)
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
+from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.adapters.opponents import Opponents
+from fodasse.bots.random import RandomBot
+
+_CODE = (
+    type,
+    ModuleType,
+    CodeType,
+    FrameType,
+    BuiltinFunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+)
+"""Where the walk ends: classes, modules, frames that run; what they lead to is the program's."""
+
+
+def _held_by(thing: object) -> list[Any]:
+    """What an object refers to: its fields, slots and dict; of a function what it closes over."""
+    if isinstance(thing, FunctionType):
+        return [thing.__closure__, thing.__defaults__, thing.__kwdefaults__, thing.__dict__]
+    if isinstance(thing, weakref.ref):
+        return [thing()]
+    if isinstance(thing, BaseException):
+        return [*gc.get_referents(thing), thing.__context__, thing.__cause__, thing.__traceback__]
+    return gc.get_referents(thing)
+
+
+def _reachable(thing: object) -> Iterator[Any]:
+    """All that references lead to from an object."""
+    found, left = {id(thing): thing}, [thing]
+    while left:
+        current = left.pop()
+        yield current
+        for held in _held_by(current):
+            if id(held) not in found and not isinstance(held, _CODE):
+                found[id(held)] = held
+                left.append(held)
+
+
+def _secrets(turn: Turn, game: Any) -> list[Any]:
+    state = type(game.start(min(game.seats)))
+    return [held for held in _reachable(turn) if isinstance(held, state | Record | Sitting)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_leads_to_no_state(name: str) -> None:
+    game, rng = GAMES[name], Random(1)
+    sitting = Sitting(game, [None] * 4, seed=1)
+    for turn in islice(iter(sitting.next_turn, None), 25):
+        assert _secrets(turn, game) == []
+        assert turn.history[-1].view == turn.view
+        assert _secrets(turn, game) == []
+        sitting.act(turn, rng.choice(turn.legal_actions))
+
+
+def test_a_turn_that_is_asked_again_leads_to_no_state() -> None:
+    steps = play_steps(GAMES["fodasse"], [None, None], seed=3)
+    turn = next(steps)
+    for refused in (Bid(turn.seat, 7), Bid(0, 0)):
+        again = steps.send(refused)
+        assert again.refused is not None
+        assert _secrets(again, GAMES["fodasse"]) == []
+        assert again.history == turn.history
+
+
+@frozen
+class _Keeps:
+    """Keeps its turns and plays the first legal action."""
+
+    turns: list[Turn]
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        self.turns.append(turn)
+        return turn.legal_actions[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
+    episodes, turns = Episodes.of(name, seats=4), list[Turn]()
+    opponents = Opponents(dict.fromkeys(range(4), _Keeps(turns)))
+    opponents.begin(Dealer(1))
+    sitting = Sitting(episodes.game, [None] * 4, rules=episodes.rules)
+    sitting.next_turn()
+    opponents.choice(episodes, Place(sitting.state), sitting.record.actions)
+    assert _secrets(turns[0], episodes.game) == []
+    assert turns[0].history[-1].view == turns[0].view
+
+
+def test_a_match_is_forgotten_though_its_bot_kept_the_turns() -> None:
+    """The table of histories must not keep alive the turns that its own values would lead to."""
+    bot = _Keeps([])
+    sitting = Sitting(GAMES["fodasse"], [bot, RandomBot()], seed=1)
+    sitting.next_turn()
+    gone = weakref.ref(bot.turns[0].recall)
+    assert gone() is not None
+    del bot, sitting
+    gc.collect()
+    assert gone() is None
+
+
+class _Holds:
+    """Holds something in a slot."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, held: object) -> None:
+        self.held = held
+
+
+def _closure(held: object) -> Callable[[], object]:
+    return lambda: held
+
+
+def _generator(held: object) -> Iterator[object]:
+    yield 1
+    yield held
+
+
+@pytest.mark.parametrize("hide", [_closure, _generator, _Holds, partial(partial, print)])
+def test_the_walk_finds_what_is_hidden(hide: Callable[[object], Any]) -> None:
+    game = GAMES["fodasse"]
+    state = game.start(2)
+    hidden = hide(state)
+    if hide is _generator:
+        next(hidden)
+    assert _secrets(Turn(0, None, (), recall=hidden), game) == [state]
+    assert _secrets(Turn(0, None, (), recall=_Holds(state).__repr__), game) == [state]  # type: ignore[arg-type]
