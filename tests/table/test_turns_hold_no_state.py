@@ -23,7 +23,8 @@ import pytest
 from attrs import frozen
 
 from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
-from fodasse.adapters.episodes import Dealer, Episodes, Place
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import Episodes, Place
 from fodasse.adapters.opponents import Opponents
 from fodasse.bots.random import RandomBot
 
