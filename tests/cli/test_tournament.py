@@ -225,14 +225,15 @@ def test_a_bot_that_fails_is_told_with_who_sat_where(
 ) -> None:
     def failing(plan: Any, first: int, last: int, **how: Any) -> Generator[Part, None, None]:
         yield from played(plan, first, 5, **how)
-        raise MatchFailed(5, 2, plan.seed, plan.seated(5), "RuntimeError: out\nof ideas")
+        problem = "RuntimeError: out\nof ideas"
+        raise MatchFailed(5, 2, plan.seed, plan.seated(5), {"dealer": 1}, problem)
 
     monkeypatch.setattr("fodasse.cli.counting.played", failing)
     file = tmp_path / "a.csv"
     line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
     assert line == (
         "match 5 failed: RuntimeError: out of ideas "
-        f"(play_match with rules,random, seed=5, match=2 repeats it); 5 are in {file}."
+        f"(play_match with rules,random, seed=5, match=2, dealer=1 repeats it); 5 are in {file}."
     )
     assert len(list(read_results(file).matches)) == 5
     assert "nothing was kept" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))

@@ -167,6 +167,8 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
         ({"seed": 4}, "seed"),
         ({"rotations": 2}, "rotations"),
         ({"matches": 2}, "matches"),
+        ({"rounds": 1}, "rounds"),
+        ({"options": {"hand_size": 2}}, "options"),
         ({"rules": GAMES["fodasse"].forms.rules(limit=2)}, "rules.limit"),
         ({"seats": 3}, "seats"),
         ({"game": "esadof", "rules": GAMES["esadof"].forms.rules()}, "game"),

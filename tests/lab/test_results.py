@@ -152,6 +152,8 @@ def test_the_heading_tells_the_experiment() -> None:
         "seed": 5,
         "rotations": 2,
         "matches": MATCHES,
+        "rounds": None,
+        "options": {},
         "revision": revision(),
         "fingerprints": [fingerprint(named(bot, GAMES["dalmuti"])) for bot in ("random", "rules")],
     }

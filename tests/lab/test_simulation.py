@@ -192,10 +192,10 @@ def test_a_rotated_match_that_fails_says_who_sat_where() -> None:
 
 
 def test_a_failed_match_can_be_sent() -> None:
-    error = MatchFailed(3, 1, 7, (1, 0), "ValueError: no")
+    error = MatchFailed(3, 1, 7, (1, 0), {"dealer": 2}, "ValueError: no")
     again = pickle.loads(pickle.dumps(error))
     assert vars(again) == vars(error)
-    assert str(again) == "match 3 (seed=7, match=1) failed: ValueError: no"
+    assert str(again) == "match 3 (seed=7, match=1, dealer=2) failed: ValueError: no"
 
 
 def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:

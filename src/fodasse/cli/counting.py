@@ -27,10 +27,8 @@ STOPPED: Final = Text(
     "Interrompida depois de {done} de {matches} partidas",
 )
 FAILED: Final = Text(
-    "match {number} failed: {problem} "
-    "(play_match with {bots}, seed={seed}, match={deal} repeats it)",
-    "a partida {number} falhou: {problem} "
-    "(play_match com {bots}, seed={seed}, match={deal} a repete)",
+    "match {number} failed: {problem} (play_match with {bots}, {how} repeats it)",
+    "a partida {number} falhou: {problem} (play_match com {bots}, {how} a repete)",
 )
 LOST: Final = (
     Text(
@@ -134,7 +132,7 @@ class Count:
             raise _Stopped(self._ended(STOPPED, {}, AGAIN)) from None
         except MatchFailed as error:
             bots = ",".join(self.experiment.bots[bot] for bot in error.bots)
-            of = {"number": error.number, "seed": error.seed, "deal": error.deal, "bots": bots}
+            of = {"number": error.number, "how": error.how, "bots": bots}
             raise Failure(self._ended(FAILED, of | _problem(error))) from None
         except WorkLost as error:
             of = {"first": error.first, "last": error.last - 1}

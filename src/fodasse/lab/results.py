@@ -13,9 +13,10 @@ from fodasse.core.errors import FormatError, RulesError, need
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.revision import revision
-from fodasse.lab.simulation import MatchResult, Plan, moved_on
+from fodasse.lab.simulation import MatchResult, Plan, check_start, moved_on
 from fodasse.table.documents import parse, read_parts, seal, unseal
-from fodasse.table.structure import quoted, to_data
+from fodasse.table.start_options import Options
+from fodasse.table.structure import from_data, quoted, to_data
 
 SIMULATION: Final = "simulation"
 TOURNAMENT: Final = "tournament"
@@ -57,6 +58,10 @@ class Heading:
     """How many matches in a row share their packs."""
     matches: int
     """How many are planned; a file may hold fewer as yet."""
+    rounds: int | None = None
+    """How many rounds or hands of each match are played; None: all."""
+    options: Options = field(factory=dict, hash=False)
+    """Start options by name: a number, or the numbers from which each deal draws one."""
     revision: str = ""
     """The library's revision; empty where an older file does not tell it."""
     fingerprints: tuple[str, ...] = ()
@@ -82,7 +87,7 @@ class Heading:
         bots = tuple(names)
         if len(bots) != len(plan.bots):
             raise ValueError(f"{len(plan.bots)} names are needed, not {len(bots)}")
-        GAMES[plan.game].start(plan.seats, rules=plan.rules)
+        plan.check()
         return cls(
             kind,
             plan.game,
@@ -94,6 +99,8 @@ class Heading:
             plan.seed,
             plan.rotations,
             matches,
+            plan.rounds,
+            plan.options,
             revision(),
             tuple(map(fingerprint, plan.bots)),
         )
@@ -117,7 +124,12 @@ class Heading:
             "matches": self.matches,
         }
         if self.revision:
-            contents |= {"revision": self.revision, "fingerprints": list(self.fingerprints)}
+            contents |= {
+                "rounds": self.rounds,
+                "options": {name: to_data(self.options[name]) for name in sorted(self.options)},
+                "revision": self.revision,
+                "fingerprints": list(self.fingerprints),
+            }
         return seal(self.game, DOCUMENT, contents)
 
     @classmethod
@@ -132,7 +144,7 @@ class Heading:
         version = contents.get("version")
         known = f"{game.name} {game.version} is known here, not {quoted(version)}"
         need(version == game.version, known, "version")
-        forms = {
+        forms: dict[str, Any] = {
             "kind": str,
             "library": str,
             "version": int,
@@ -145,12 +157,20 @@ class Heading:
             "matches": int,
         }
         if "revision" in contents:
-            forms |= {"revision": str, "fingerprints": tuple[str, ...]}
+            forms |= {
+                "rounds": int | None,
+                "options": dict[str, Any],
+                "revision": str,
+                "fingerprints": tuple[str, ...],
+            }
         parts = read_parts(contents, forms)
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
+        if "options" in parts:
+            parts["options"] = _read_options(parts["options"])
         try:
-            game.start(parts["seats"], rules=parts["rules"])
+            options, rounds = parts.get("options", {}), parts.get("rounds")
+            check_start(game, parts["seats"], parts["rules"], rounds, options)
             heading = cls(game=game.name, **parts)
         except (RulesError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
@@ -159,6 +179,20 @@ class Heading:
             given, wanted = len(heading.fingerprints), len(heading.bots)
             need(given == wanted, f"{wanted} expected, not {given}", "fingerprints")
         return heading
+
+
+def _read_options(data: dict[str, Any]) -> Options:
+    """Read start options: a number or a list of numbers each.
+
+    Raises:
+        FormatError: something else.
+    """
+    for name, value in data.items():
+        need(value != [], "a number to draw expected", f"options.{name}")
+    return {
+        name: from_data(value, tuple[int, ...] if type(value) is list else int, f"options.{name}")
+        for name, value in data.items()
+    }
 
 
 @frozen
@@ -202,7 +236,7 @@ COLUMNS: Final = (
     Column("bot", TEXT, "the name of the bot that sat there"),
     Column("place", WHOLE, "its place, 1 the best; who shares one has the same"),
     Column("won", TRUTH, "whether that is the first place, shared or not"),
-    Column("return", NUMBER, "the game's return"),
+    Column("return", NUMBER, "the game's return; the points, where only some rounds are played"),
     Column("points", NUMBER, "the game's own points at the end, higher is better"),
     Column("decisions", WHOLE, "how many all seats of the match made", by_seat=False),
     Column("course", NUMBERS, "the points after each round or hand"),

@@ -11,26 +11,41 @@ from typing import Any
 from attrs import field, frozen
 
 from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES
 from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
 from fodasse.lab.running import run
 from fodasse.table.bot import Bot
-from fodasse.table.driver import Sitting
+from fodasse.table.driver import Sitting, check_rounds, ends_round
+from fodasse.table.start_options import (
+    Choices,
+    Options,
+    choices,
+    draw_options,
+    start_options,
+    variations,
+)
 
 
 class MatchFailed(RuntimeError):
     """A match that could not be played, because a bot raised or chose what is not allowed.
 
-    ``play_match(game, bots, seed=seed, match=deal, rules=rules)`` with the same bots on the same
-    seats repeats it.
+    ``play_match(game, bots, seed=seed, match=deal, rules=rules, **options)`` with the same bots on
+    the same seats repeats it.
     """
 
     def __init__(
-        self, number: int, deal: int, seed: int, bots: tuple[int, ...], problem: str
+        self,
+        number: int,
+        deal: int,
+        seed: int,
+        bots: tuple[int, ...],
+        options: Mapping[str, int],
+        problem: str,
     ) -> None:
-        super().__init__(number, deal, seed, bots, problem)
+        super().__init__(number, deal, seed, bots, options, problem)
         self.number = number
         """The number of the match."""
         self.deal = deal
@@ -39,11 +54,19 @@ class MatchFailed(RuntimeError):
         """The seed of all matches."""
         self.bots = bots
         """Who sat where: places in the list of bots."""
+        self.options = options
+        """Its start options."""
         self.problem = problem
         """What was raised."""
 
+    @property
+    def how(self) -> str:
+        """The keywords of ``play_match`` that repeat it, but for the rules."""
+        how = {"seed": self.seed, "match": self.deal, **self.options}
+        return ", ".join(f"{name}={value}" for name, value in how.items())
+
     def __str__(self) -> str:
-        return f"match {self.number} (seed={self.seed}, match={self.deal}) failed: {self.problem}"
+        return f"match {self.number} ({self.how}) failed: {self.problem}"
 
 
 @frozen
@@ -57,9 +80,10 @@ class MatchResult:
     bots: tuple[int, ...]
     """Who sat where: places in the list of bots."""
     places: tuple[int, ...]
-    """The place in the ranking, 1 the best; who shares one has the same."""
+    """The place in the ranking, 1 the best; who shares one has the same. In a match left after
+    some rounds, the ranking by points."""
     returns: tuple[float, ...]
-    """The game's returns."""
+    """The game's returns; the points, where only some rounds are played."""
     points: tuple[float, ...]
     """The game's own points, higher is better; the returns of a game without numbers."""
     course: tuple[tuple[float, ...], ...]
@@ -118,6 +142,27 @@ def moved_on(number: int, bots: int, seats: int, rotations: int) -> tuple[int, .
     return tuple((seat + shift) % bots for seat in range(seats))
 
 
+def check_start(
+    game: Game[Any, Any, Any], seats: int, rules: Any, rounds: int | None, options: Options
+) -> None:
+    """Accept how the matches of an experiment start, and after how many rounds they are left.
+
+    Raises:
+        RulesError: no match starts so.
+        ValueError: no such start option, or rounds that cannot be counted.
+        TypeError: a value of the wrong type.
+    """
+    known = start_options(game)
+    for name in options:
+        if name not in known:
+            wanted = f"one of {', '.join(known)}" if known else "none"
+            raise ValueError(f"start options of {game.name}: {wanted} expected, not {name!r}")
+    for each in variations(options):
+        game.start(seats, rules=rules, **each)
+    if rounds is not None:
+        check_rounds(game, rounds)
+
+
 @frozen
 class Plan:
     """What is played: many matches, each a function of the plan and its number.
@@ -138,6 +183,20 @@ class Plan:
     """With the number of a match, all there is of randomness."""
     rotations: int = 1
     """How many matches share their packs."""
+    rounds: int | None = None
+    """Play only this many rounds or hands of each match; None: all."""
+    options: Options = field(factory=dict, hash=False)
+    """Start options by name: a number, or the numbers from which each deal draws one."""
+
+    def check(self) -> None:
+        """Accept a plan whose matches can start.
+
+        Raises:
+            RulesError: no match starts so.
+            ValueError: no such start option, or rounds that cannot be counted.
+            TypeError: a value of the wrong type.
+        """
+        check_start(GAMES[self.game], self.seats, self.rules, self.rounds, self.options)
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in the match of this number: places in the list of bots."""
@@ -150,11 +209,12 @@ class Plan:
             MatchFailed: a bot raised, or chose what is not allowed.
         """
         deal, seated = number // self.rotations, self.seated(number)
+        options = draw_options(self.options, self.seed, deal)
         try:
-            return self._play(number, deal, seated)
+            return self._play(number, deal, seated, options)
         except (Exception, SystemExit) as error:  # nor does a bot end the program
             problem = f"{type(error).__name__}: {error}"
-            raise MatchFailed(number, deal, self.seed, seated, problem) from error
+            raise MatchFailed(number, deal, self.seed, seated, options, problem) from error
 
     def play_range(self, first: int, last: int) -> Part:
         """Play the matches from ``first`` up to but not including ``last``, or one that fails."""
@@ -170,29 +230,41 @@ class Plan:
             failed = error
         return Part(tally.counts, tally.wins, tuple(results), failed)
 
-    def _play(self, number: int, deal: int, seated: tuple[int, ...]) -> Part:
+    def _play(
+        self, number: int, deal: int, seated: tuple[int, ...], options: dict[str, int]
+    ) -> Part:
         game: Any = GAMES[self.game]
         ledger = _Ledger(game)
-        how = {"seed": self.seed, "match": deal, "rules": self.rules, "watch": ledger.watch}
-        sitting = Sitting(game, [self.bots[bot] for bot in seated], **how)
+        bots = [self.bots[bot] for bot in seated]
+        how = {"seed": self.seed, "match": deal, "rules": self.rules, "rounds": self.rounds}
+        sitting = Sitting(game, bots, watch=ledger.watch, **how | options)
         if sitting.next_turn() is not None:
             raise TypeError("every seat needs a bot")
         state = sitting.state
-        ranking = game.outcome(state).ranking
-        places = {seat: place for place, seats in enumerate(ranking, 1) for seat in seats}
+        points = ledger.points(state)
         result = MatchResult(
             number,
             deal,
             seated,
-            tuple([places[seat] for seat in range(self.seats)]),
-            game.returns(state),
-            ledger.points(state),
+            _places(game.outcome(state), points),
+            game.returns(state) if self.rounds is None else points,
+            points,
             tuple(ledger.course),
             tuple(ledger.calls),
             ledger.decisions,
         )
         wins = tuple(int(place == 1) for place in result.places)
         return Part(ledger.counts, wins, (result,))
+
+
+def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ...]:
+    """The place of each seat; by points, where the match was left before its end."""
+    if outcome is None:
+        best_first = sorted(set(points), reverse=True)
+        return tuple([best_first.index(each) + 1 for each in points])
+    ranking = enumerate(outcome.ranking, 1)
+    places = {seat: place for place, seats in ranking for seat in seats}
+    return tuple([places[seat] for seat in range(len(points))])
 
 
 class _Ledger:
@@ -205,7 +277,6 @@ class _Ledger:
         self.calls: list[Mapping[Seat, tuple[int, int]]] = []
         self.decisions = 0
         self._count = getattr(game, "count", None)
-        self._ends_round = getattr(game, "ends_round", None)
         self._told = getattr(game, "calls", None)
 
     def watch(self, before: Any, action: Any, after: Any) -> None:
@@ -214,15 +285,15 @@ class _Ledger:
         self.decisions += hasattr(action, "seat")
         if self._count is not None:
             self.counts.update(self._count(before, after))
-        if self._ends_round is not None and self._ends_round(before, after):
+        if ends_round(self.game, before, after):
             self.course.append(self.points(after))
             self.calls.append({} if self._told is None else self._told(before, after))
 
     def points(self, state: Any) -> tuple[float, ...]:
         """The game's own points, or its returns where it has none."""
-        points = self.game.returns if self._ends_round is None else self.game.standing
-        told: tuple[float, ...] = points(state)
-        return told
+        points = getattr(self.game, "standing", self.game.returns)
+        values: tuple[float, ...] = points(state)
+        return values
 
 
 def simulate(
@@ -232,9 +303,11 @@ def simulate(
     seed: int = 0,
     *,
     rules: Any = None,
+    rounds: int | None = None,
     executor: Executor | None = None,
     jobs: int | None = None,
     first: int = 0,
+    **options: Choices,
 ) -> Generator[Part, None, None]:
     """Play many matches; yields them part by part, in order, as they are done.
 
@@ -248,28 +321,43 @@ def simulate(
         >>> tally.matches, sum(tally.wins)
         (20, 20)
 
+        One round of five cards each, any seat dealing:
+
+        >>> how = {"rounds": 1, "hand_size": 5, "dealer": "random"}
+        >>> part = next(simulate(GAME, [RandomBot()] * 3, 20, jobs=1, **how))
+        >>> len(part.results[0].course)
+        1
+
     Args:
         game: what is played; one of the library's.
         bots: one a seat; to be sent to other processes they must be picklable.
         matches: how many there are in all.
         seed: of all chance and all bots.
         rules: the game's rules; None: the book.
+        rounds: play only this many rounds or hands of each match; what is told is the standing
+            then: places and returns by points, but the places of the outcome where the match
+            ended sooner. None: all.
         executor: who plays them: any of ``concurrent.futures``, threads, processes, a cluster. It
             is not shut down. None: processes of this machine; this one, if ``jobs`` is 1, or None
             and there is little to do.
         jobs: how many workers are kept busy; None: as many as there are cores here.
         first: the number of the first match that is still to be played.
+        options: start options of the game, such as ``dealer``: a number, numbers from which each
+            match draws one, or ``"random"`` for any of the seats.
 
     Raises:
         MatchFailed: a match could not be played; those before it have been yielded.
         WorkLost: no worker survives a match, or the executor is broken; those before it have
             been yielded.
-        TypeError: the bots cannot be sent to other processes.
-        ValueError: fewer than no matches, or fewer than one job.
+        TypeError: the bots cannot be sent to other processes, or a value of the wrong type.
+        ValueError: fewer than no matches, or fewer than one job; no such start option, or rounds
+            that cannot be counted.
         RulesError: no match starts so.
     """
     rules = game.forms.rules() if rules is None else rules
-    plan = Plan(game.name, tuple(bots), len(bots), rules, seed)
+    seats = len(bots)
+    drawn = {name: choices(name, given, seats) for name, given in options.items()}
+    plan = Plan(game.name, tuple(bots), seats, rules, seed, rounds=rounds, options=drawn)
     return played(plan, first, matches, executor=executor, jobs=jobs)
 
 
@@ -288,12 +376,12 @@ def played(
         WorkLost: no worker survives a match, or the executor is broken; those before it have
             been yielded.
         TypeError: the bots cannot be sent to other processes.
-        ValueError: fewer than no matches, or fewer than one job.
+        ValueError: fewer than no matches, or fewer than one job; or as ``Plan.check``.
         RulesError: no match starts so.
     """
     if not 0 <= first <= last or (jobs is not None and jobs < 1):
         raise ValueError(f"at least 0 matches and 1 job, not {first} to {last} and {jobs}")
-    GAMES[plan.game].start(plan.seats, rules=plan.rules)
+    plan.check()
     return _parts(run(plan.play_range, first, last, executor=executor, jobs=jobs))
 
 

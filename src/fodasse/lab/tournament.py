@@ -17,6 +17,7 @@ from fodasse.lab.results import TOURNAMENT, Heading, check_names
 from fodasse.lab.simulation import Part, Plan, played
 from fodasse.lab.standings import Standings
 from fodasse.table.bot import Bot
+from fodasse.table.start_options import Choices, choices
 
 
 @frozen
@@ -79,8 +80,10 @@ def tournament(
     *,
     seats: int,
     rules: Any = None,
+    rounds: int | None = None,
     executor: Executor | None = None,
     jobs: int | None = None,
+    **options: Choices,
 ) -> Tournament:
     """A duplicate tournament, ready to be played.
 
@@ -104,18 +107,25 @@ def tournament(
         seed: of all chance and all bots.
         seats: how many play.
         rules: the game's rules; None: the book.
+        rounds: as in ``simulate``.
         executor: as in ``simulate``.
         jobs: as in ``simulate``.
+        options: as in ``simulate``; what is drawn is the same in all matches of a deal.
 
     Raises:
-        ValueError: bots that cannot meet so, or fewer than no deals.
+        ValueError: bots that cannot meet so, or fewer than no deals; no such start option, or
+            rounds that cannot be counted.
         RulesError: no match starts so.
+        TypeError: a value of the wrong type.
     """
     rules = game.forms.rules() if rules is None else rules
     _check_bots(len(bots), game.teams(game.start(seats, rules=rules)))
     if deals < 0:
         raise ValueError(f"0 deals or more, not {deals}")
-    plan = Plan(game.name, tuple(bots.values()), seats, rules, seed, rotations=len(bots))
+    drawn = {name: choices(name, given, seats) for name, given in options.items()}
+    players, rotations = tuple(bots.values()), len(bots)
+    plan = Plan(game.name, players, seats, rules, seed, rotations, rounds, drawn)
+    plan.check()
     return Tournament(plan, tuple(bots), deals * len(bots), executor, jobs)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from fodasse.core.chance import bot_rng, deal_rng
+from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.sampling import sample_chance
@@ -23,6 +24,28 @@ NOT_YOUR_SEAT = Refusal(
     Text("it is seat {asked} that is asked", "quem decide agora é o assento {asked}"),
 )
 """An answer in the name of another seat."""
+
+
+def ends_round(game: Any, before: Any, after: Any) -> bool:
+    """Return whether one action, leading from one state to the other, finished a round or hand.
+
+    False for a game that does not tell.
+    """
+    told: Callable[[Any, Any], bool] | None = getattr(game, "ends_round", None)
+    return told is not None and told(before, after)
+
+
+def check_rounds(game: Game[Any, Any, Any], rounds: int) -> None:
+    """Accept a number of rounds or hands after which a match of this game is left.
+
+    Raises:
+        ValueError: fewer than one, or the game does not tell when a round ends.
+        TypeError: no whole number.
+    """
+    if whole_number("rounds", rounds) < 1:
+        raise ValueError(f"rounds: at least 1, not {rounds}")
+    if not hasattr(game, "ends_round"):
+        raise ValueError(f"rounds: {game.name} does not tell when a round ends")
 
 
 class Sitting:
@@ -42,6 +65,7 @@ class Sitting:
         rules: Any = None,
         names: Iterable[str] = (),
         watch: Callable[[Any, Any, Any], None] | None = None,
+        rounds: int | None = None,
         **options: int,
     ) -> None:
         """Sit down.
@@ -54,11 +78,16 @@ class Sitting:
             rules: the game's rules; None: the book.
             names: of the seats, for the record.
             watch: told every action with the states before and after it: (before, action, after).
+            rounds: play only this many rounds or hands; None: to the end of the match.
             options: start options of the game, such as ``dealer``.
 
         Raises:
             RulesError: no match starts so.
+            ValueError: fewer than one round, or the game does not tell when one ends.
+            TypeError: a value of the wrong type.
         """
+        if rounds is not None:
+            check_rounds(game, rounds)
         rules = game.forms.rules() if rules is None else rules
         self.game = game
         self.state = game.start(len(bots), rules=rules, **options)
@@ -66,6 +95,7 @@ class Sitting:
         self._start = Record(game.name, rules, len(bots), options, names)
         self._bots = tuple(bots)
         self._watch = watch
+        self._rounds = rounds
         self._rngs: dict[Seat, Random] = {}
         self._key = (seed, match)
         self._deals = 0
@@ -79,8 +109,11 @@ class Sitting:
         )
 
     def next_turn(self) -> Turn | None:
-        """Let chance and bots act until a person is asked; None when the match is over."""
-        while actors := self.game.actors(self.state):
+        """Let chance and bots act until a person is asked; None when the match is over.
+
+        It is over too when all rounds asked for are finished.
+        """
+        while self._rounds != 0 and (actors := self.game.actors(self.state)):
             if actors[0] is CHANCE:
                 rng = deal_rng(*self._key, self._deals)
                 self._deals += 1
@@ -117,6 +150,8 @@ class Sitting:
         before = self.state
         self.state = self.game.apply(before, action)
         self._actions.append(action)
+        if self._rounds is not None:
+            self._rounds -= ends_round(self.game, before, self.state)
         if self._watch is not None:
             self._watch(before, action, self.state)
 
@@ -136,7 +171,7 @@ def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Re
     Args:
         game: what is played.
         bots: one a seat.
-        how: as in ``Sitting``: seed, match, rules, names, start options.
+        how: as in ``Sitting``: seed, match, rules, names, rounds, start options.
 
     Examples:
         >>> from fodasse import GAME

@@ -1,0 +1,213 @@
+"""Experiments of the first rounds or hands of matches, and with start options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from fodasse import GAME
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import RulesError
+from fodasse.games import GAMES
+from fodasse.lab.result_files import kept, read_results
+from fodasse.lab.results import Heading
+from fodasse.lab.simulation import MatchFailed, MatchResult, Part, Plan, played, simulate
+from fodasse.lab.tournament import tournament
+from fodasse.table.bot import Turn
+from fodasse.table.driver import play_match
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def results(name: str, matches: int, **how: Any) -> list[MatchResult]:
+    game = GAMES[name]
+    bots = [RandomBot()] * game.seats.start
+    parts = simulate(game, bots, matches, 8, jobs=1, **how)
+    return [result for part in parts for result in part.results]
+
+
+def by_points(points: tuple[float, ...]) -> tuple[int, ...]:
+    return tuple(len({each for each in points if each > own}) + 1 for own in points)
+
+
+@every_game
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_the_first_rounds_are_those_of_the_whole_match(name: str, rounds: int) -> None:
+    game: Any = GAMES[name]
+    rules = game.episode_rules
+    whole, cut = (results(name, 6, rules=rules, rounds=each) for each in (None, rounds))
+    for long, short in zip(whole, cut, strict=True):
+        assert short.course == long.course[:rounds]
+        assert short.calls == long.calls[:rounds]
+        assert short.points == short.returns == short.course[-1]
+        if len(long.course) > rounds:
+            assert short.places == by_points(short.points)
+            assert short.decisions < long.decisions
+
+
+def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
+    rules = GAME.forms.rules(limit=1)
+    whole, cut = (results("fodasse", 20, rules=rules, rounds=each) for each in (None, 1))
+    ended = [
+        (long, short) for long, short in zip(whole, cut, strict=True) if len(long.course) == 1
+    ]
+    assert ended
+    for long, short in ended:
+        assert short.places == long.places
+        assert short.returns == short.points
+
+
+@every_game
+def test_a_record_of_the_first_rounds_has_no_result(name: str) -> None:
+    game: Any = GAMES[name]
+    bots = [RandomBot()] * game.seats.start
+    record = play_match(game, bots, seed=3, rounds=1)
+    states = list(record.replay())
+    assert [game.ends_round(*step) for step in pairwise(states)].count(True) == 1
+    assert game.ends_round(*states[-2:])
+    assert record.result is None
+
+
+class Noting:
+    """Notes the rounds in which it deals, by dealer and hand size."""
+
+    def __init__(self) -> None:
+        self.rounds: list[tuple[int, int]] = []
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        if turn.seat == turn.view.dealer and turn.view.phase.name == "BID":
+            self.rounds.append((turn.view.dealer, turn.view.hand_size))
+        return turn.legal_actions[-1]
+
+
+def test_start_options_are_those_of_every_match() -> None:
+    bots = [Noting(), Noting()]
+    for _ in simulate(GAME, bots, 5, rounds=2, hand_size=4, dealer=1, jobs=1):
+        pass
+    # The next dealer follows, and the next round has one card more.
+    assert [bot.rounds for bot in bots] == [[(0, 5)] * 5, [(1, 4)] * 5]
+
+
+def test_options_are_drawn_deal_by_deal_and_shared_by_its_matches() -> None:
+    bots = (Noting(), Noting())
+    options: Mapping[str, Any] = {"dealer": (0, 1), "hand_size": (2, 3, 4)}
+    plan = Plan("fodasse", bots, 2, GAME.forms.rules(), 5, 2, 1, options)
+    for _ in played(plan, 0, 80, jobs=1):
+        pass
+    # The same seat deals in both matches of a deal, so the bots take turns at it.
+    first, second = (bot.rounds for bot in bots)
+    assert first == second
+    assert len(first) == 40
+    assert set(first) == {(dealer, size) for dealer in (0, 1) for size in (2, 3, 4)}
+
+
+def test_random_is_any_of_the_seats() -> None:
+    seats = range(GAMES["truco"].seats.start)
+    assert results("truco", 10, rounds=1, dealer="random") == results(
+        "truco", 10, rounds=1, dealer=seats
+    )
+
+
+def test_a_tournament_of_hands() -> None:
+    pytest.importorskip("openskill")
+    bots = {"first": RandomBot(), "second": RandomBot()}
+    cup = tournament(GAME, bots, 15, 1, seats=2, rounds=1, hand_size=3, dealer="random", jobs=1)
+    matches = [result for part in cup.parts() for result in part.results]
+    assert {len(result.course) for result in matches} == {1}
+    assert (cup.heading.rounds, cup.heading.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
+    standings = cup.play()
+    got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
+    assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
+
+
+def test_jobs_change_nothing() -> None:
+    how: dict[str, Any] = {"rounds": 2, "hand_size": range(1, 5), "dealer": "random"}
+    bots = [RandomBot()] * 3
+    one, two = (
+        [
+            result
+            for part in simulate(GAME, bots, 60, 2, jobs=jobs, **how)
+            for result in part.results
+        ]
+        for jobs in (1, 2)
+    )
+    assert one == two
+
+
+def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
+    options: Mapping[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules(), 4, 1, 2, options)
+    heading = Heading.of(plan, ["random"] * 2, 6)
+    assert Heading.from_json(heading.to_json()) == heading
+
+    def play(first: int, last: int = 6) -> Any:
+        return played(plan, first, last, jobs=1)
+
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    list(kept(whole, heading, play))
+    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]))
+    parts: list[Part] = list(kept(cut, heading, play, resume=True))
+    assert sum(part.matches for part in parts) == 6
+    assert cut.read_bytes() == whole.read_bytes()
+    found = read_results(whole).heading
+    assert (found.rounds, found.options) == (2, options)
+
+
+@pytest.mark.parametrize(
+    ("how", "kind", "said"),
+    [
+        ({"rounds": 0}, ValueError, "rounds: at least 1, not 0"),
+        ({"rounds": 1.5}, TypeError, "rounds is a whole number, not float"),
+        ({"dealer": 2}, RulesError, "dealer: a seat from 0 to 1, not 2"),
+        ({"dealer": (0, 2)}, RulesError, "dealer: a seat from 0 to 1, not 2"),
+        ({"dealer": "nobody"}, TypeError, "dealer is a number"),
+        ({"hand_size": ()}, ValueError, "hand_size: at least one number"),
+        ({"hand_size": 99}, RulesError, "hand_size: "),
+        ({"moon": 1}, ValueError, "one of dealer, hand_size expected, not 'moon'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(
+    how: dict[str, Any], kind: type[Exception], said: str
+) -> None:
+    bots = [RandomBot()] * 2
+    with pytest.raises(kind, match=said):
+        simulate(GAME, bots, 1, **how)
+    with pytest.raises(kind, match=said):
+        tournament(GAME, {"a": RandomBot(), "b": RandomBot()}, 1, seats=2, **how)
+
+
+def test_rounds_need_a_game_that_tells_when_they_end() -> None:
+    class Endless:
+        name = "endless"
+
+    with pytest.raises(ValueError, match="endless does not tell when a round ends"):
+        play_match(Endless(), [RandomBot()], rounds=1)  # type: ignore[arg-type]  # not all of one
+
+
+def test_a_failed_match_says_its_start_options() -> None:
+    class Failing(RandomBot):
+        def choose(self, turn: Turn, rng: Random) -> Any:
+            raise LookupError
+
+    bots = [Failing()] * 2
+    with pytest.raises(MatchFailed) as failed:
+        list(simulate(GAME, bots, 1, 6, rounds=1, hand_size=(5, 6), dealer=1, jobs=1))
+    error = failed.value
+    size = error.options["hand_size"]
+    assert size in (5, 6)
+    assert error.options == {"hand_size": size, "dealer": 1}
+    assert str(error).startswith(f"match 0 (seed=6, match=0, hand_size={size}, dealer=1) failed: ")
+    with pytest.raises(LookupError):
+        play_match(GAME, bots, seed=error.seed, match=error.deal, **error.options)
+
+
+def test_a_plan_of_other_rounds_or_options_is_another() -> None:
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules())
+    assert evolve(plan, rounds=1) != plan
+    assert evolve(plan, options={"dealer": 1}) != plan
