@@ -15,8 +15,7 @@ from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games.fodasse.game import Fodasse
-from fodasse.testing import LAWS, check_game, laws, random_match
-from fodasse.testing.numbers import numbers
+from fodasse.testing import LAWS, LawBroken, check_game, laws, random_match
 
 RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
     lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
@@ -255,6 +254,17 @@ class Unending(Fodasse):
         return False
 
 
+OF_SEATS = {
+    laws.awaited,
+    laws.judge,
+    laws.secrecy,
+    laws.secrecy_of_history,
+    laws.beliefs,
+    laws.order,
+}
+"""Laws that are about a seat or a spectator."""
+
+
 @pytest.mark.parametrize(
     ("law", "game"),
     [
@@ -277,21 +287,48 @@ class Unending(Fodasse):
         (laws.beliefs, Stubborn),
         (laws.beliefs, Partial),
         (laws.order, Clumsy),
-        (numbers, Ambiguous),
-        (numbers, Shifted),
-        (numbers, Overflowing),
-        (numbers, Short),
-        (numbers, Hasty),
-        (numbers, Proud),
-        (numbers, Unending),
+        (laws.numbers, Ambiguous),
+        (laws.numbers, Shifted),
+        (laws.numbers, Overflowing),
+        (laws.numbers, Short),
+        (laws.numbers, Hasty),
+        (laws.numbers, Proud),
+        (laws.numbers, Unending),
         (laws.plain_values, Unreadable),
         (laws.teams_and_returns, Greedy),
         (laws.teams_and_returns, Teamless),
     ],
 )
 def test_a_law_notices_what_breaks_it(law: Any, game: type[Fodasse]) -> None:
-    with pytest.raises((AssertionError, ValueError)):
+    with pytest.raises(LawBroken) as info:
         _try_on_forty_matches(law, game())
+    broken = info.value
+    assert broken.law == law.__name__
+    assert broken.action is not None
+    assert broken.expected != broken.got
+    assert broken.viewer or law not in OF_SEATS
+    lines = str(broken).splitlines()
+    head, rule = lines[:2]
+    assert f"law '{law.__name__}' is broken " in head
+    assert (f"after action {broken.action}" if broken.action else "at the start") in head
+    assert head.endswith(broken.viewer)
+    assert rule == (law.__doc__ or "").splitlines()[0]
+    told = "\n".join(lines[2:])
+    assert "expected " in told
+    assert "got " in told
+    assert f"laws.{law.__name__}(random_match(game, 3, " in lines[-1]
+    assert len(lines) <= 12
+    assert max(map(len, lines[:-1])) <= 96
+
+
+def test_a_law_is_broken_by_the_call_that_its_message_gives() -> None:
+    game = Guessing()
+    with pytest.raises(LawBroken) as info:
+        check_game(game, seats=3, rules=Rules(limit=2), examples=10)
+    names = {"game": game, "laws": laws, "random_match": random_match, "Rules": Rules}
+    with pytest.raises(LawBroken) as again:
+        eval(info.value.repeat, names)
+    assert str(again.value) == str(info.value)
 
 
 def _try_on_forty_matches(law: Any, game: Fodasse) -> None:

@@ -11,20 +11,19 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.testing.cases import Cases
-from fodasse.testing.matches import Match, viewers
-from fodasse.testing.sights import assert_same_sight
+from fodasse.testing.secrets import FEW_WORLDS, assert_same_sight
+from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import cards_in, exchanged
 
-FEW_WORLDS: Final = 12
-"""Up to this number of worlds, sampling must meet each of them."""
-SAMPLES: Final = 40
+SAMPLES_A_WORLD: Final = 40
 """Samples for each world, to meet them all."""
 TRANSPOSITIONS: Final = 10
 """Exchanges of two cards that are tried where the cycle of all hidden cards cannot be played."""
 
 
-def secrecy_of_history(match: Match) -> Cases:
-    """Check that exchanging cards which a seat never saw changes nothing that the seat is given.
+@law
+def secrecy_of_history(trial: Trial) -> Cases:
+    """Exchanging cards that a seat never saw changes nothing that it is given.
 
     The cards are exchanged in all actions since the last draw, or since the one before it, for
     deals that became void. The result is a world only if each of these actions is legal in it:
@@ -40,7 +39,7 @@ def secrecy_of_history(match: Match) -> Cases:
         Times that a viewer did not know where two or more cards were, and times among them that an
         exchange could be played.
     """
-    game = match.game
+    game, match = trial.game, trial.match
     rng = Random(match.seed)
     cases = Cases()
     if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
@@ -50,9 +49,10 @@ def secrecy_of_history(match: Match) -> Cases:
         if not draws:
             continue
         last = rng.choice(draws[-2:])
+        trial.place = place
         states, actions = match.states[last : place + 1], match.actions[last:place]
         deck = dict.fromkeys(game.chance(states[0]).pool)
-        for seat in viewers(game, states[-1], rng):
+        for seat in trial.viewers(states[-1], rng):
             seen = _sights(game, states, actions, seat)
             known = {card for _, view in seen for card in cards_in(view)}
             hidden = [card for card in deck if isinstance(card, Card) and card not in known]
@@ -63,10 +63,10 @@ def secrecy_of_history(match: Match) -> Cases:
             if other is None:
                 continue
             cases += Cases(tried=1)
-            assert _sights(game, *other, seat) == seen
+            _assert_same_history(trial, seen, _sights(game, *other, seat), last)
             world = other[0][-1]
-            assert_same_sight(game, states[-1], world, seat)
-            _assert_met(game, world, seat, rng)
+            assert_same_sight(trial, states[-1], world, seat)
+            _assert_met(trial, world, seat, rng)
     return cases
 
 
@@ -115,8 +115,25 @@ def _sights(
     return list(zip([None, *censored], views, strict=True))
 
 
-def _assert_met(game: Game[Any, Any, Any], world: Any, seat: Seat | None, rng: Random) -> None:
+def _assert_same_history(
+    trial: Trial, seen: list[tuple[Any, Any]], other: list[tuple[Any, Any]], start: int
+) -> None:
+    """Check what a seat was given since a draw, action by action."""
+    end = trial.place
+    for past, ((action, view), (same_action, same_view)) in enumerate(
+        zip(seen, other, strict=True)
+    ):
+        trial.place = start + past
+        trial.same("action as seen", action, same_action)
+        trial.same("view", view, same_view)
+    trial.place = end
+
+
+def _assert_met(trial: Trial, world: Any, seat: Seat | None, rng: Random) -> None:
+    """Check that sampling meets a world, where it has few to meet."""
+    game = trial.game
     view = game.view(world, seat)
     count = game.count_worlds(view)
     if count <= FEW_WORLDS:
-        assert world in {game.determinize(view, rng) for _ in range(SAMPLES * count)}
+        met = {game.determinize(view, rng) for _ in range(SAMPLES_A_WORLD * count)}
+        trial.need(world in met, f"{world!r} among the sampled worlds", f"{len(met)} others")

@@ -7,18 +7,19 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, evolve, fields
 
 from fodasse.core.game import Game
 from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.record import Record
+from fodasse.testing.broken import LawBroken, error_line
 
 MOST_VIEWERS: Final = 5
 """At larger tables not every seat looks every time."""
 
 
-@define(slots=False)
+@define(slots=False, repr=False)
 class Match:
     """A match that was played, whole or up to some action."""
 
@@ -28,10 +29,30 @@ class Match:
     """By which rules."""
     seed: int
     """What its randomness came from."""
-    states: tuple[Any, ...] = field(repr=False)
+    states: tuple[Any, ...]
     """The first state, then the one after each action."""
-    actions: tuple[Any, ...] = field(repr=False)
+    actions: tuple[Any, ...]
     """What was done."""
+    table_share: float | None = None
+    """The share of table actions that ``random_match`` made it with; None: made otherwise."""
+
+    def __repr__(self) -> str:
+        """Return the call that makes the match again, or a summary if there is none."""
+        return self.call(len(self.actions))
+
+    def call(self, count: int) -> str:
+        """Return a call of ``random_match`` that makes the first ``count`` actions."""
+        seats = len(self.game.returns(self.states[0]))
+        if self.table_share is None:
+            return f"<match of {self.game.name}: {seats} seats, {count} actions>"
+        changed = _changed(self.rules)
+        rules = f", rules={changed}" if changed else ""
+        share = f", table_share={self.table_share}" if self.table_share else ""
+        return f"random_match(game, {seats}{rules}, seed={self.seed}, most_actions={count}{share})"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002, FBT001  # IPython's protocol
+        """Print the match in one line where Hypothesis or IPython would print all its fields."""
+        printer.text(repr(self))
 
     @cached_property
     def record(self) -> Record:
@@ -40,12 +61,28 @@ class Match:
         result = self.game.outcome(self.states[-1])
         return Record(self.game.name, self.rules, seats, actions=self.actions, result=result)
 
-    def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
-        """Some states, the last always among them, each with a generator to go on with."""
+    def beginning(self, count: int) -> Match:
+        """Return the match up to its first ``count`` actions."""
+        return evolve(self, states=self.states[: count + 1], actions=self.actions[:count])
+
+    def places(self, most: int = 6) -> list[int]:
+        """Return indices of some states in order, the last always among them."""
         rng = Random(self.seed)
         places = set(rng.sample(range(len(self.states)), min(most, len(self.states))))
-        for place in sorted(places | {len(self.states) - 1}):
+        return sorted(places | {len(self.states) - 1})
+
+    def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
+        """Yield some states, the last always among them, each with a generator to go on with."""
+        for place in self.places(most):
             yield self.states[place], Random(self.seed + place)
+
+
+def _changed(rules: Any) -> str:
+    """Return rules as code with the fields that are not at their defaults; "" if none is."""
+    book = type(rules)()
+    values = [(each.name, getattr(rules, each.name)) for each in fields(type(rules))]
+    changed = [f"{name}={value!r}" for name, value in values if value != getattr(book, name)]
+    return f"game.forms.rules({', '.join(changed)})" if changed else ""
 
 
 def viewers(game: Game[Any, Any, Any], state: Any, rng: Random) -> tuple[Seat | None, ...]:
@@ -78,12 +115,29 @@ def random_match(
     states = [game.start(seats, rules=rules)]
     actions: list[Any] = []
     while len(actions) < most_actions:
-        action = random_action(game, states[-1], rng, table_share)
-        if action is None:
-            break
-        states.append(game.apply(states[-1], action))
+        try:
+            action = random_action(game, states[-1], rng, table_share)
+            if action is None:
+                break
+            states.append(game.apply(states[-1], action))
+        except Exception as error:
+            match = Match(game, rules, seed, tuple(states), tuple(actions), table_share)
+            raise _unplayable(match, error_line(error)) from error
         actions.append(action)
-    return Match(game, rules, seed, tuple(states), tuple(actions))
+    return Match(game, rules, seed, tuple(states), tuple(actions), table_share)
+
+
+def _unplayable(match: Match, problem: str) -> LawBroken:
+    count = len(match.actions)
+    return LawBroken(
+        "random_match",
+        rule="A match of listed actions and sampled draws can be played.",
+        expected="an action that is accepted",
+        got=problem,
+        action=count,
+        done=match.actions[-1] if count else None,
+        repeat=match.call(count + 1),
+    )
 
 
 def random_action(

@@ -9,65 +9,94 @@ from typing import Any
 from fodasse.core.indexed import NO_NUMBER, Encoding
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.testing.matches import Match
+from fodasse.testing.trial import Trial, law
 
 
-def numbers(match: Match) -> None:
-    """Legal actions have numbers of their own, and sights and results stay in their bounds.
+@law
+def numbers(trial: Trial) -> None:
+    """Legal actions have numbers of their own, and observations and results keep their bounds.
 
-    Of games without numbers nothing is told.
+    Games without an ``encoding`` are not tried.
     """
-    game: Any = match.game
+    game: Any = trial.game
     if not hasattr(game, "encoding"):
         return
-    for state, _ in match.moments():
-        told = game.encoding(len(game.returns(state)), match.rules)
-        for seat in range(len(game.returns(state))):
-            _assert_numbered(game, match.rules, told, game.legal_actions(state, seat))
-            _assert_fitting(told, game.observe(game.view(state, seat)))
-    _assert_results(game, match)
+    for state, _ in trial.moments():
+        encoding = game.encoding(len(game.returns(state)), trial.match.rules)
+        for seat in trial.seats(state):
+            _assert_numbered(trial, encoding, game.legal_actions(state, seat))
+            _assert_fitting(trial, encoding, game.observe(game.view(state, seat)))
+    _assert_results(trial)
 
 
-def _assert_numbered(game: Any, rules: Any, told: Encoding, legal: tuple[Any, ...]) -> None:
-    by_number = {}
+def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...]) -> None:
+    game: Any = trial.game
+    rules = trial.match.rules
+    by_number: dict[int, Any] = {}
     for action in legal:
         try:
             number = game.action_number(action, rules)
         except IllegalAction as error:
-            assert error.refusal == NO_NUMBER
+            trial.same("refusal of action_number", NO_NUMBER, error.refusal)
             continue
-        assert type(number) is int
-        assert 0 <= number < told.actions
-        assert number not in by_number
+        trial.need(
+            type(number) is int and 0 <= number < encoding.actions,
+            f"a number below {encoding.actions} for {action!r}",
+            number,
+        )
+        trial.need(
+            number not in by_number,
+            f"a number of its own for {action!r}",
+            f"{number}, that of {by_number.get(number)!r}",
+        )
         by_number[number] = action
-        assert game.action_of(number, action.seat, rules) == action
+        trial.same(f"action_of({number})", action, game.action_of(number, action.seat, rules))
 
 
-def _assert_fitting(told: Encoding, row: tuple[int, ...]) -> None:
-    assert len(row) == told.size
-    for field in told.fields:
-        columns = row[told.columns[field.name]]
-        assert len(columns) == field.width
-        assert all(type(number) is int for number in columns)
-        assert all(field.low <= number <= field.high for number in columns), field.name
+def _assert_fitting(trial: Trial, encoding: Encoding, row: tuple[int, ...]) -> None:
+    trial.same("length of the observation", encoding.size, len(row))
+    for field in encoding.fields:
+        columns = row[encoding.columns[field.name]]
+        trial.same(f"width of the field {field.name}", field.width, len(columns))
+        trial.need(
+            all(type(number) is int and field.low <= number <= field.high for number in columns),
+            f"{field.name} from {field.low} to {field.high}",
+            columns,
+        )
 
 
-def _assert_results(game: Any, match: Match) -> None:
+def _assert_results(trial: Trial) -> None:
+    game: Any = trial.game
+    match = trial.match
     gone: dict[Seat, float] = {}
-    for state in match.states:
+    for state in trial.states():
         returns, standing = game.returns(state), game.standing(state)
-        told = game.encoding(len(returns), match.rules)
-        assert len(standing) == len(returns)
-        for (low, high), values in ((told.returns, returns), (told.standing, standing)):
-            assert all(low <= value <= high for value in values)
+        encoding = game.encoding(len(returns), match.rules)
+        trial.same("length of standing", len(returns), len(standing))
+        for what, (low, high), values in (
+            ("returns", encoding.returns, returns),
+            ("standing", encoding.standing, standing),
+        ):
+            fits = all(low <= value <= high for value in values)
+            trial.need(fits, f"{what} from {low} to {high}", values)
         retired = game.retired(state)
-        assert not set(game.actors(state)) & set(retired)
+        awaited = set(game.actors(state)) & set(retired)
+        trial.need(not awaited, "no retired seat awaited", awaited)
         if not game.actors(state):
             retired = dict(enumerate(returns))
         if len(returns) == len(game.returns(match.states[0])):  # newcomers change what is shared
-            assert all(isclose(retired[seat], value) for seat, value in gone.items())
+            for seat, value in gone.items():
+                trial.viewer = f"seat {seat}"
+                trial.need(
+                    seat in retired and isclose(retired[seat], value),
+                    f"the return {value} promised when it retired",
+                    retired.get(seat),
+                )
         gone = retired
     if not game.actors(match.states[-1]):
-        steps = pairwise(match.states)
-        finished = any(game.ends_round(before, after) for before, after in steps)
-        assert finished or match.actions[-1] in game.table_actions(match.states[-2])
+        finished = any(game.ends_round(*steps) for steps in pairwise(match.states))
+        trial.need(
+            finished or match.actions[-1] in game.table_actions(match.states[-2]),
+            "ends_round for an action of a match that ended",
+            "no action ends a round",
+        )

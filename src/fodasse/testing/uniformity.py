@@ -13,27 +13,31 @@ MANY_SAMPLES: Final = 400
 """So often where it takes telling apart how many worlds a state is."""
 
 
-def assert_uniform(sample: Callable[[], Any], count: int, *, repeats: bool) -> None:
-    """All worlds come, each about equally often: within five standard deviations.
+def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:
+    """Return what is wrong if not all worlds come, each about equally often; "" if nothing is.
 
-    Where cards repeat several worlds may be one state, which comes as often as all of them: then
-    each state is given the whole number of worlds that fits best.
+    Shares may be off by five standard deviations. Where cards repeat several worlds may be one
+    state, which comes as often as all of them: then each state is given the whole number of worlds
+    that fits best.
     """
     met = Counter(sample() for _ in range(FEW_SAMPLES * count))
     if len(met) == count or not repeats:
-        assert len(met) == count
-        _assert_shares(met, FEW_SAMPLES, dict.fromkeys(met, 1))
-        return
+        if len(met) != count:
+            return f"{len(met)} worlds in {FEW_SAMPLES * count} samples"
+        return _off(met, FEW_SAMPLES, dict.fromkeys(met, 1))
     met = Counter(sample() for _ in range(MANY_SAMPLES * count))
     worlds = {state: round(times / MANY_SAMPLES) for state, times in met.items()}
-    assert all(worlds.values())
-    assert sum(worlds.values()) == count
-    _assert_shares(met, MANY_SAMPLES, worlds)
+    if not all(worlds.values()) or sum(worlds.values()) != count:
+        return f"{sum(worlds.values())} worlds in {MANY_SAMPLES * count} samples"
+    return _off(met, MANY_SAMPLES, worlds)
 
 
-def _assert_shares(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> None:
+def _off(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> str:
     count = sum(worlds.values())
     for state, times in met.items():
         share = worlds[state] / count
         spread = 5 * sqrt(samples * count * share * (1 - share))
-        assert abs(times - samples * worlds[state]) <= spread
+        due = samples * worlds[state]
+        if abs(times - due) > spread:
+            return f"one {times} times in {samples * count} samples, not about {due}"
+    return ""

@@ -1,0 +1,200 @@
+"""Laws of play: what is awaited, allowed and done, how matches end, and what they bring."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable
+from copy import deepcopy
+from itertools import combinations
+from math import isclose, isfinite
+from random import Random
+from typing import Any
+
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.sampling import chance_outcomes, sample_chance
+from fodasse.core.seats import CHANCE
+from fodasse.testing.trial import Trial, law
+from fodasse.testing.walking import names_in
+
+
+@law
+def end(trial: Trial) -> None:
+    """No seat is awaited if and only if there is an outcome, which places every seat once."""
+    game = trial.game
+    for state in trial.states():
+        outcome, actors = game.outcome(state), game.actors(state)
+        trial.need(
+            (outcome is None) == bool(actors),
+            "an outcome, or actors, and not both",
+            f"outcome {outcome}, actors {actors}",
+        )
+        if outcome is not None:
+            placed = sorted(seat for place in outcome.ranking for seat in place)
+            trial.same("seats in the ranking", list(range(len(game.returns(state)))), placed)
+            trial.need(all(outcome.ranking), "a seat in every place", outcome.ranking)
+            trial.need(
+                isinstance(outcome.reason, game.forms.reason),
+                f"a reason of {game.forms.reason.__name__}",
+                repr(outcome.reason),
+            )
+            trial.same("table_actions", (), game.table_actions(state))
+
+
+@law
+def awaited(trial: Trial) -> None:
+    """Exactly the awaited seats have legal actions: their own, ordered, without repeats."""
+    game = trial.game
+    for state, _ in trial.moments():
+        actors = game.actors(state)
+        trial.need(len(set(actors)) == len(actors), "each actor once", actors)
+        trial.need(CHANCE not in actors or actors == (CHANCE,), "chance alone", actors)
+        for seat in trial.seats(state):
+            legal = game.legal_actions(state, seat)
+            if seat in actors:
+                trial.need(legal, "legal actions of an awaited seat", "none")
+            else:
+                trial.same("legal_actions", (), legal)
+            twice = [action for action in legal if legal.count(action) > 1]
+            trial.need(not twice, "each legal action once", twice)
+            foreign = [action for action in legal if action.seat != seat]
+            trial.need(not foreign, "the seat's own actions", foreign)
+            trial.same("legal_actions asked again", legal, game.legal_actions(state, seat))
+        first = actors[0] if actors else CHANCE
+        due = () if first is CHANCE else game.legal_actions(state, first)
+        trial.same("legal_actions of the first awaited", due, game.legal_actions(state))
+
+
+@law
+def judge(trial: Trial, others: Iterable[Any] = ()) -> None:
+    """What is listed passes, everything else is refused, and a refusal changes nothing."""
+    game, match = trial.game, trial.match
+    others = tuple(others)
+    for state, rng in trial.moments():
+        before = repr(state), hash(state)
+        seats = range(len(game.returns(state)))
+        listed = [action for seat in seats for action in game.legal_actions(state, seat)]
+        listed += game.table_actions(state)
+        tried = [action for seat in seats for action in game.plausible_actions(state, seat)]
+        tried += rng.sample(match.actions, min(20, len(match.actions)))
+        for action in dict.fromkeys((*listed, *tried, *others)):
+            if CHANCE in game.actors(state) and not hasattr(action, "seat"):
+                continue  # draws are too many to list
+            trial.viewer = f"seat {getattr(action, 'seat', CHANCE)}"
+            refused = _is_refused(trial, state, action)
+            if action in listed:
+                trial.need(not refused, f"listed {action!r} passes", "it is refused")
+            else:
+                trial.need(refused, f"{action!r}, not listed, is refused", "it passes")
+        trial.viewer = ""
+        trial.same("state after refusals", before, (repr(state), hash(state)))
+
+
+@law
+def pure(trial: Trial) -> None:
+    """The same action on the same state leads to the same, and hash follows equality."""
+    game, match = trial.game, trial.match
+    first = game.start(len(game.returns(match.states[0])), rules=match.rules)
+    trial.same("start", match.states[0], first)
+    for before, action, after in trial.steps():
+        again = game.apply(before, action)
+        trial.same("state", after, again)
+        trial.same("hash", hash(after), hash(again))
+        trial.need(again != before, "another state", "the same state as before the action")
+
+
+@law
+def replay(trial: Trial) -> None:
+    """A record leads to the same states, and each seat to the same views."""
+    game, match = trial.game, trial.match
+    states = list(match.record.replay(game))
+    for state in trial.states():
+        trial.same("state", state, states[trial.place])
+    for seat in trial.viewers(match.states[-1], Random(match.seed)):
+        seen = list(match.record.seen_by(seat, game))
+        trial.same("number of views", len(match.states), len(seen))
+        trial.same("last view", game.view(match.states[-1], seat), seen[-1].view)
+
+
+@law
+def chance(trial: Trial) -> None:
+    """Any draw settles into a legal action, and the chances of each card sum to 1."""
+    game = trial.game
+    for state, rng in trial.moments():
+        if CHANCE not in game.actors(state):
+            trial.raises(ValueError, game.chance, state)
+            continue
+        game.check(state, sample_chance(game, state, rng))
+        drawn: tuple[Any, ...] = ()
+        while outcomes := chance_outcomes(game, state, drawn):
+            total = sum(chance for _, chance in outcomes)
+            trial.need(isclose(total, 1), "probabilities that sum to 1", total)
+            drawn += (rng.choice(outcomes)[0],)
+        trial.same("cards drawn", game.chance(state).count, len(drawn))
+        game.check(state, game.settle(state, drawn))
+
+
+@law
+def order(trial: Trial) -> None:
+    """Where several seats are awaited, actions that are legal in both orders commute."""
+    game = trial.game
+    for state, rng in trial.moments():
+        seats = [actor for actor in game.actors(state) if actor is not CHANCE]
+        for first, second in combinations(rng.sample(seats, min(3, len(seats))), 2):
+            trial.viewer = f"seats {first} and {second}"
+            one = rng.choice(game.legal_actions(state, first))
+            other = rng.choice(game.legal_actions(state, second))
+            ahead, behind = game.apply(state, one), game.apply(state, other)
+            if not _is_refused(trial, ahead, other) and not _is_refused(trial, behind, one):
+                trial.same("state", game.apply(ahead, other), game.apply(behind, one))
+
+
+@law
+def teams_and_returns(trial: Trial) -> None:
+    """Teams part the seats; partners' returns are equal; all are finite and sum to 0."""
+    game = trial.game
+    for state in trial.states():
+        returns, teams = game.returns(state), game.teams(state)
+        seats = sorted(seat for team in teams for seat in team)
+        trial.same("seats in teams", list(range(len(returns))), seats)
+        for team in teams:
+            trial.need(
+                len({returns[seat] for seat in team}) == 1,
+                f"equal returns of team {team}",
+                returns,
+            )
+        trial.need(all(map(isfinite, returns)), "finite returns", returns)
+        trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
+
+
+@law
+def plain_values(trial: Trial) -> None:
+    """States, views and actions print as valid Python, pickle and copy to their equals."""
+    game, match = trial.game, trial.match
+    for value in (match.rules, *match.actions[-3:]):
+        _assert_plain(trial, value)
+    for state, rng in trial.moments(most=2):
+        _assert_plain(trial, state)
+        for seat in trial.viewers(state, rng):
+            _assert_plain(trial, game.view(state, seat))
+
+
+def _assert_plain(trial: Trial, value: Any) -> None:
+    trial.same("value of its repr", value, eval(repr(value), names_in(value)))  # noqa: S307  # the law
+    trial.same("pickled", value, pickle.loads(pickle.dumps(value)))  # noqa: S301  # the law
+    trial.same("copied", value, deepcopy(value))
+    trial.same("hash of a copy", hash(value), hash(deepcopy(value)))
+
+
+def _is_refused(trial: Trial, state: Any, action: Any) -> bool:
+    """Return whether an action is refused, with a refusal as it has to be."""
+    game = trial.game
+    try:
+        game.check(state, action)
+    except IllegalAction as error:
+        trial.same("action of the refusal", action, error.action)
+        trial.need(error.code, "a code", f"{error.code!r} for {action!r}")
+        english, portuguese = error.message("en"), error.message("pt")
+        trial.need(english != portuguese, "another text in Portuguese", english)
+        trial.raises(IllegalAction, game.apply, state, action)
+        return True
+    return False

@@ -1,0 +1,151 @@
+"""One law tried on one match: where it looks, and the errors that tell what it found there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from random import Random
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from attrs import define
+
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.testing.broken import LawBroken, error_line
+from fodasse.testing.matches import Match, viewers
+
+P = ParamSpec("P")
+R_co = TypeVar("R_co", covariant=True)
+
+
+@define
+class Trial:
+    """One law tried on one match."""
+
+    law: str
+    """Name of the law."""
+    rule: str
+    """The law in one sentence."""
+    match: Match
+    """The match."""
+    given: str = ""
+    """Further arguments of the law, as code."""
+    place: int = 0
+    """Number of actions before the moment that is looked at."""
+    viewer: str = ""
+    """The seat that is looked at; "" for all."""
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The game."""
+        return self.match.game
+
+    def states(self) -> Iterator[Any]:
+        """Yield all states of the match."""
+        for place, state in enumerate(self.match.states):
+            self.place, self.viewer = place, ""
+            yield state
+
+    def steps(self) -> Iterator[tuple[Any, Any, Any]]:
+        """Yield each action with the state before it and the one after it."""
+        states = self.match.states
+        for place, action in enumerate(self.match.actions):
+            self.place, self.viewer = place + 1, ""
+            yield states[place], action, states[place + 1]
+
+    def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
+        """Yield some states, the last always among them, each with a generator to go on with."""
+        for place in self.match.places(most):
+            self.place, self.viewer = place, ""
+            yield self.match.states[place], Random(self.match.seed + place)
+
+    def seats(self, state: Any) -> Iterator[Seat]:
+        """Yield all seats of a state."""
+        for seat in range(len(self.game.returns(state))):
+            self.viewer = f"seat {seat}"
+            yield seat
+        self.viewer = ""
+
+    def viewers(self, state: Any, rng: Random) -> Iterator[Seat | None]:
+        """Yield a spectator and seats, some of them where there are many."""
+        for seat in viewers(self.game, state, rng):
+            self.viewer = "spectator" if seat is None else f"seat {seat}"
+            yield seat
+        self.viewer = ""
+
+    def need(self, holds: object, expected: str, got: object) -> None:
+        """Go on if a condition holds.
+
+        Raises:
+            LawBroken: it does not.
+        """
+        if not holds:
+            raise self.broken(expected, got)
+
+    def same(self, what: str, expected: object, got: object) -> None:
+        """Go on if two values are equal.
+
+        Raises:
+            LawBroken: they are not.
+        """
+        if expected != got:
+            raise self.broken(expected, got, what)
+
+    def raises(self, kind: type[Exception], call: Callable[..., object], *given: object) -> None:
+        """Go on if a call raises an error.
+
+        Raises:
+            LawBroken: it does not.
+        """
+        try:
+            found = call(*given)
+        except kind:
+            return
+        name = getattr(call, "__name__", repr(call))
+        raise self.broken(f"{kind.__name__} from {name}", f"{found!r}")
+
+    def broken(self, expected: object, got: object, what: str = "") -> LawBroken:
+        """Return the error that the law is broken at this place."""
+        return LawBroken(
+            self.law,
+            rule=self.rule,
+            what=what,
+            expected=expected,
+            got=got,
+            action=self.place,
+            done=self.match.actions[self.place - 1] if self.place else None,
+            viewer=self.viewer,
+            repeat=f"laws.{self.law}({self.match!r}{self.given})",
+        )
+
+
+class Law(Protocol[P, R_co]):
+    """A law: a function of a match that was played."""
+
+    __name__: str
+
+    def __call__(self, match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        """Try the law."""
+        ...
+
+
+def law(check: Callable[Concatenate[Trial, P], R_co]) -> Law[P, R_co]:
+    """Make a law, to be called with a match, of a check that is given a trial.
+
+    Whatever the check lets through, such as an error in the game's code, is a broken law too.
+    """
+    rule = (check.__doc__ or "").partition("\n")[0]
+
+    @wraps(check)
+    def tried(match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        __tracebackhide__ = True
+        given = "".join(f", {arg!r}" for arg in args)
+        trial = Trial(check.__name__, rule, match, given)
+        try:
+            return check(trial, *args, **kwargs)
+        except LawBroken:
+            raise
+        except Exception as error:
+            raise trial.broken("no error", error_line(error)) from error
+
+    return tried
