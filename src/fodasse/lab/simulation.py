@@ -236,8 +236,8 @@ class Plan:
         game: Any = GAMES[self.game]
         ledger = _Ledger(game)
         bots = [self.bots[bot] for bot in seated]
-        how: dict[str, Any] = {"seed": self.seed, "match": deal, "rules": self.rules}
-        sitting = Sitting(game, bots, watch=ledger.watch, rounds=self.rounds, **how, **options)
+        how: dict[str, Any] = {"seed": self.seed, "match": deal, "rules": self.rules, **options}
+        sitting = Sitting(game, bots, watch=ledger.watch, rounds=self.rounds, **how)
         if sitting.next_turn() is not None:
             raise TypeError("every seat needs a bot")
         state = sitting.state
