@@ -2,79 +2,37 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import sys
 from collections.abc import Iterator
-from importlib import import_module, invalidate_caches
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
-from types import ModuleType
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from added import (
+    REGISTRY,
+    added,
+    assert_all_commands_print,
+    assert_shown,
+    files_of,
+    page_of,
+    run,
+    run_tests,
+    shown_by,
+)
 
-import fodasse.bots
-import fodasse.cli
-import fodasse.games
 from fodasse import FormatError, Record, play_match
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
-from fodasse.cli.command import command
 from fodasse.core.game import Game
-from fodasse.games import GAMES, PACKAGES
 from fodasse.lab.simulation import Tally, simulate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import check_game, perft
 
-PAGE = (Path(__file__).parents[1] / "docs" / "how-to" / "add-a-game.md").read_text(
-    encoding="utf-8"
-)
+PAGE = page_of("add-a-game.md")
 NEEDED, EXTRAS = PAGE.split("\n## Extras\n")
-FILE = re.compile(r'```(?:python|text) title="(?P<path>[^"]+)"\n(?P<text>.*?)```', re.DOTALL)
-SHOWN = re.compile(r"```console\n\$ (?P<line>fodasse [^\n]*)\n(?P<told>.*?)```", re.DOTALL)
-ROOMS: tuple[ModuleType, ...] = (fodasse.games, fodasse.bots, fodasse.cli)
-REGISTRY = "src/fodasse/games/__init__.py"
 LANGS = ("en", "pt")
-
-
-def run(line: str, said: str = "", **environment: str) -> Result:
-    """What a command line that begins with ``fodasse`` tells."""
-    return CliRunner(env=environment).invoke(command, line.split()[1:], input=said)
-
-
-def write(page: str, root: Path) -> None:
-    """The files of a page, as it names them, under another root."""
-    for path, text in FILE.findall(page):
-        if path != REGISTRY:
-            file = root / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-
-
-def forget() -> None:
-    """Modules of the game that were loaded are loaded no more."""
-    for name in [name for name in sys.modules if re.match(r"fodasse\.\w+\.swap\b", name)]:
-        del sys.modules[name]
-    for room in ROOMS:
-        vars(room).pop("swap", None)
-    invalidate_caches()
-
-
-def added(page: str, root: Path) -> Iterator[Game[Any, Any, Any]]:
-    """The game of the page while it is one of the library's."""
-    write(page, root)
-    (line,) = (text for path, text in FILE.findall(page) if path == REGISTRY)
-    with pytest.MonkeyPatch.context() as patch:
-        for room in ROOMS:
-            own = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
-            patch.setattr(room, "__path__", [*room.__path__, str(own)])
-        for name, package in ast.literal_eval("{" + line + "}").items():
-            patch.setitem(PACKAGES, name, package)
-        forget()
-        yield GAMES["swap"]
-    forget()
 
 
 @pytest.fixture
@@ -86,20 +44,14 @@ def game(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
 
 
 def test_it_is_one_folder_and_one_line() -> None:
-    files = [path for path, _ in FILE.findall(NEEDED)]
+    files = [path for path, _ in files_of(NEEDED)]
     assert files.count(REGISTRY) == 1
     own = [path for path in files if path.startswith("src/") and path != REGISTRY]
     assert {str(Path(path).parent) for path in own} == {"src/fodasse/games/swap"}
 
 
 def test_the_tests_of_the_page_pass(game: Game[Any, Any, Any], tmp_path: Path) -> None:
-    (path,) = (tmp_path / path for path, _ in FILE.findall(NEEDED) if path.startswith("tests/"))
-    tests: dict[str, Any] = {}
-    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), tests)  # noqa: S102  # the page itself
-    told = [name for name in tests if name.startswith("test_")]
-    assert len(told) == 2
-    for name in told:
-        tests[name]()
+    assert run_tests(NEEDED, tmp_path) == 2
 
 
 @pytest.mark.parametrize("aces_stay", [True, False])
@@ -165,21 +117,9 @@ def test_simulations_do_not_depend_on_workers(game: Game[Any, Any, Any]) -> None
     assert alone.matches == sum(alone.wins) == 120
 
 
-def shown(page: str) -> list[tuple[str, str]]:
-    found = SHOWN.findall(page)
-    assert found
-    return found
-
-
-@pytest.mark.parametrize(
-    ("line", "told"), shown(NEEDED), ids=lambda each: each.split("\n")[0][8:16]
-)
-def test_what_the_page_shows_is_told(game: Game[Any, Any, Any], line: str, told: str) -> None:
-    answers = re.findall(r"^   Sua escolha.*: (\d)$", told, re.MULTILINE)
-    result = run(line, said="\n".join(answers), COLUMNS="80")
-    assert result.exit_code == 0
-    speed = re.compile(r"(a second).*")
-    assert speed.sub(r"\1", result.output.strip("\n")) == speed.sub(r"\1", told.strip("\n"))
+@pytest.mark.parametrize(("line", "output"), shown_by(NEEDED))
+def test_what_the_page_shows_is_told(game: Game[Any, Any, Any], line: str, output: str) -> None:
+    assert_shown(line, output)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -187,18 +127,7 @@ def test_what_the_page_shows_is_told(game: Game[Any, Any, Any], line: str, told:
 def test_everything_is_told_in_both_languages(
     game: Game[Any, Any, Any], lang: str, columns: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / "m.json"
-    for line in (
-        f"fodasse watch swap --seed 3 --record {file}",
-        f"fodasse replay {file}",
-        f"fodasse replay {file} --seat 2",
-        "fodasse play swap --seat 1 --seed 3",
-        "fodasse simulate swap --matches 60 --seed 1 --jobs 2",
-        "fodasse rules swap",
-    ):
-        result = run(f"{line} --lang {lang}", said="1\n" * 9, COLUMNS=columns)
-        assert result.exit_code == 0, result.output
-        assert not result.stderr
+    assert_all_commands_print("swap", lang, columns, tmp_path)
 
 
 # The extras
@@ -276,7 +205,7 @@ def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
 def test_the_teller_of_the_page_tells_the_game(extended: Game[Any, Any, Any], lang: str) -> None:
     told = run(f"fodasse watch swap --seed 1 --lang {lang}").output
     assert ("lays away" if lang == "en" else "descarta") in told
-    played = run(f"fodasse play swap --seed 1 --lang {lang}", said="1\n" * 9)
+    played = run(f"fodasse play swap --seed 1 --lang {lang}", typed="1\n" * 9)
     assert played.exit_code == 0
     rules = run(f"fodasse rules swap --lang {lang}").output
     assert ("In turn each keeps" if lang == "en" else "Na sua vez, cada um fica") in rules

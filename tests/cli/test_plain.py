@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from added import added, page_of
 from attrs import evolve, frozen
 from click.testing import CliRunner, Result
 
@@ -19,6 +21,7 @@ from fodasse.cli.options import Failure, seated
 from fodasse.cli.page import Page
 from fodasse.cli.rulebook import lay
 from fodasse.cli.telling import tell, teller
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang, phrase
 from fodasse.games.fodasse.game import Fodasse
@@ -75,28 +78,51 @@ def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
                 assert any(phrase(action, lang) in line for line in told), action
 
 
-def test_the_ranking_has_the_returns_where_everything_is_told(record: Record) -> None:
+def scores(printed: list[str], lang: Lang = "en") -> list[str]:
+    """Return what stands behind the word for score, line by line."""
+    word = "Score: " if lang == "en" else "Placar: "
+    return [line.strip().removeprefix(word) for line in printed if word in line]
+
+
+def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
     assert record.result is not None
     *_, last = record.replay()
-    returns = GAMES[record.game].returns(last)
+    game: Any = GAMES[record.game]
+    points = game.standing(last)
     ranked = [seat for place in record.result.ranking for seat in place]
     places = len(ranked)
-    for whole, seen in zip(lines(record)[-places:], lines(record, 0)[-places:], strict=True):
-        assert whole.startswith(seen)
-    told = [float(line.split()[-1]) for line in lines(record)[-places:]]
-    assert told == pytest.approx([returns[seat] for seat in ranked], rel=1e-3, abs=1e-3)
+    for seat in (None, 0):
+        printed = [float(line.split()[-1]) for line in lines(record, seat)[-places:]]
+        assert printed == pytest.approx([points[seat] for seat in ranked], rel=1e-3, abs=1e-3)
     assert f"[{record.result.reason}]" in "\n".join(lines(record))
 
 
-def test_numbers_are_written_as_in_the_language() -> None:
+def test_the_score_is_printed_when_it_changes(record: Record) -> None:
+    game: Any = GAMES[record.game]
+    points = [game.standing(state) for state in record.replay()]
+    changes = sum(before != after for before, after in pairwise(points[:-1]))
+    for seat in (None, 0):
+        assert len(scores(lines(record, seat))) == changes
+
+
+def test_where_a_game_has_no_points_returns_are_the_score(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Fodasse, "standing", None)
     for seed in range(9):
-        told = "\n".join(lines(match("fodasse", seed)))
-        if found := re.search(r"[+-]\d+\.\d+", told):
+        record = match("fodasse", seed)
+        printed = lines(record)
+        if found := re.search(r"[+-]\d+\.\d+", "\n".join(printed)):
             break
     else:
         pytest.fail("every return was whole")
-    there = "\n".join(lines(match("fodasse", seed), lang="pt"))
-    assert found[0].replace(".", ",") in there
+    assert record.result is not None
+    *_, last = record.replay()
+    ranked = [seat for place in record.result.ranking for seat in place]
+    values = [float(line.split()[-1]) for line in printed[-len(ranked) :]]
+    returns = GAME.returns(last)
+    assert values == pytest.approx([returns[seat] for seat in ranked], rel=1e-3, abs=1e-3)
+    assert found[0].replace(".", ",") in "\n".join(lines(record, lang="pt"))
 
 
 def test_what_a_seat_cannot_see_is_not_told() -> None:
@@ -161,6 +187,91 @@ def test_where_suits_cannot_be_printed_letters_stand_for_them() -> None:
         assert told.exit_code == 0
         assert "play " in told.output
         assert not re.search("[♦♠♥♣]", told.output)
+
+
+# Games that pages of the docs add
+
+
+@pytest.fixture
+def swap(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+    yield from added(page_of("add-a-game.md").split("\n## Extras\n")[0], tmp_path)
+
+
+@pytest.fixture
+def sueca(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+    yield from added(page_of("add-a-trick-game.md"), tmp_path)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_partners_have_one_score(sueca: Game[Any, Any, Any], lang: Lang) -> None:
+    record = match("sueca", rules=sueca.forms.rules(ranks=2, goal=9))
+    first, second = (("Ana and Caio", "Beto and Duda"), ("Ana e Caio", "Beto e Duda"))[
+        lang == "pt"
+    ]
+    totals = [state.points for state in record.replay()][:-1]
+    expected = [
+        f"{first} {after[0]}   {second} {after[1]}"
+        for before, after in pairwise(totals)
+        if before != after
+    ]
+    assert len(expected) > 1
+    for seat in (None, 0, 3):
+        assert scores(lines(record, seat, lang), lang) == expected
+
+
+def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(
+    swap: Game[Any, Any, Any],
+) -> None:
+    record = match("swap")
+    for seat in (None, 0, 3):
+        printed = lines(record, seat)
+        assert not scores(printed)
+        assert [line.split()[-1] for line in printed[-4:]] == ["+3", "-1", "-1", "-1"]
+
+
+@pytest.mark.parametrize("name", ["swap", "sueca"])
+def test_no_backs_of_others_are_shown(name: str, request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue(name)
+    for seed in range(5):
+        for seat in range(4):
+            assert "▒▒" not in "\n".join(lines(match(name, seed), seat))
+
+
+def test_a_card_turned_up_is_shown_once(
+    swap: Game[Any, Any, Any], sueca: Game[Any, Any, Any]
+) -> None:
+    record = match("sueca", rules=sueca.forms.rules(ranks=3, goal=9))
+    *states, _ = record.replay()
+    trumps = [after.trump for before, after in pairwise(states) if not any(before.hands)]
+    assert len(trumps) > 1
+    for seat in range(4):
+        shown = [line for line in lines(record, seat) if line.startswith("   trump ")]
+        assert shown == [f"   trump {card.symbol}" for card in trumps]
+    record = match("swap")
+    *_, last = record.replay()
+    for seat in range(4):
+        printed = " ".join(lines(record, seat))
+        assert all(printed.count(card.symbol) == 1 for card in (*last.cards, *last.discards))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_who_chooses_is_shown_its_own_cards(
+    swap: Game[Any, Any, Any], sueca: Game[Any, Any, Any], lang: Lang
+) -> None:
+    first = "   Your choice, 1–2: " if lang == "en" else "   Sua escolha, 1–2: "
+    asked = run("play", "swap", "--seats", 2, "--seed", 1, "--lang", lang, said="1\n").output
+    above, _, _ = asked.partition(first)
+    *_, hand, _, _ = above.split("\n")
+    assert re.fullmatch("   Ana   [QKA][♦♠♥♣]", hand)
+    how = ("--seed", 1, "--rule", "goal=1", "--lang", lang)
+    asked = run("play", "sueca", *how, said="1\n" * 99, columns=200).output
+    played = "play" if lang == "en" else "jogar"
+    choices = re.findall(rf"\n\n   Ana   (.*)\n((?: +\d+ {played} \S+)+)\n", asked)
+    assert len(choices) > 2
+    for hand, offered in choices:
+        assert set(re.findall(rf"{played} (\S+)", offered)) <= set(hand.split())
+    # Where suit must be followed the hand has more than what is offered.
+    assert any(len(hand.split()) > offered.count(played) for hand, offered in choices)
 
 
 # To play

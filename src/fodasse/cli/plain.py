@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from inspect import cleandoc
 from random import Random
@@ -28,6 +29,7 @@ WINS: Final = (
     Text("{names} wins [{reason}].", "{names} vence [{reason}]."),
     Text("{names} win [{reason}].", "{names} vencem [{reason}]."),
 )
+SCORE: Final = Text("Score:", "Placar:")
 DRAW_DUE: Final = Text("Cards are to be drawn.", "Falta sortear cartas.")
 AWAITED: Final = (
     Text("{names} is to act.", "É a vez de {names}."),
@@ -46,10 +48,12 @@ SEATS: Final = Text("{seats} can play.", "Jogam {seats}.")
 
 @define
 class Narrator:
-    """Tells each action in the words it has, and the returns wherever everything is told."""
+    """Tells each action in its own words, the cards that it shows, and the score as it changes."""
 
     telling: Telling
     sheet: Sheet = field(init=False)
+    score: tuple[str, ...] | None = field(default=None, init=False)
+    """The points of each seat that were printed last, or those of the beginning."""
 
     def __attrs_post_init__(self) -> None:
         self.sheet = Sheet(self.telling).seating(range(len(self.telling.labels)))
@@ -68,17 +72,12 @@ class Narrator:
             yield Line()
             yield from sheet.event(phrase(action, self.telling.lang))
             for name in _untold(action):
-                yield from self._drawn(name, getattr(action, name))
+                items = _items(getattr(action, name))
+                yield from self._drawn(name, items, by_seat=len(items) == len(sheet.labels))
         if self.telling.seat is not None:
-            for name in _laid_anew(before, after):
-                yield from self._drawn(name, getattr(after, name))
-        game = self.telling.game
-        if self.telling.seat is None and game.outcome(after) is None:
-            returns = game.returns(after)
-            if returns != game.returns(before):
-                seats = range(len(returns))
-                worth = (f"{sheet.labels[seat]} {self._return(after, seat)}" for seat in seats)
-                yield from sheet.page.columns([Line(each, "dim") for each in worth])
+            yield from self._turned_up(action, before, after)
+        if self.telling.game.outcome(self.world(after)) is None:
+            yield from self._score(before, after)
 
     def end(self, last: Any, result: Outcome | None) -> Iterator[Line]:
         """The ranking, or who is awaited."""
@@ -88,7 +87,8 @@ class Narrator:
             return
         names = [sheet.labels[seat] for seat in result.winners]
         winners = say.counted(len(names), WINS, names=say.listed(names), reason=result.reason)
-        yield from sheet.end(result, winners, lambda seat: self._return(last, seat))
+        points = self._points(last)
+        yield from sheet.end(result, winners, lambda seat: points[seat] if points else "")
 
     def deed(self, action: Any) -> str:
         """An action in words, with whatever its words leave out."""
@@ -102,26 +102,76 @@ class Narrator:
             return sight
         return self.telling.game.determinize(sight, Random(0))
 
-    def _drawn(self, name: str, value: Any) -> Iterator[Line]:
-        """Cards hand by hand, each under its seat's name where there is a hand for each."""
+    def _drawn(self, name: str, items: Sequence[Any], *, by_seat: bool) -> Iterator[Line]:
+        """Print cards or hands, those of seats under their names; of hidden ones only piles."""
         page, labels = self.sheet.page, self.sheet.labels
-        if isinstance(value, tuple) and any(isinstance(hand, tuple) for hand in value):
-            for seat, hand in enumerate(value):
-                lead = self.sheet.name(seat) if len(value) == len(labels) else Line(page.dot)
-                yield from page.flow(lead.append("  "), map(page.card, hand))
+        if any(isinstance(item, tuple) for item in items):
+            for seat, hand in enumerate(items):
+                if hand and any(hand):
+                    lead = self.sheet.name(seat) if by_seat else Line(page.dot)
+                    yield from page.flow(lead.append("  "), map(page.card, hand))
             return
-        cards = value if isinstance(value, tuple) else (value,)
-        pieces = [page.card(card) for card in cards]
-        if len(cards) > 1 and not any(cards):
-            pieces = [page.card(None), Line(f"{page.cross}{len(cards)}", "dim")]
-        yield from page.flow(Line(f"{name} ", "dim"), pieces)
+        shown = [(seat, item) for seat, item in enumerate(items) if item is not None]
+        pieces = [page.card(item) for item in items]
+        gap = 1
+        if by_seat and all(isinstance(item, Card) for _, item in shown):
+            pieces, gap = [Line(f"{labels[seat]} ") + page.card(card) for seat, card in shown], 3
+        elif not shown and len(items) > 1:
+            pieces = [page.card(None), Line(f"{page.cross}{len(items)}", "dim")]
+        elif not shown:
+            pieces = []
+        if pieces:
+            yield from page.flow(Line(f"{name} ", "dim"), pieces, gap=gap)
 
-    def _return(self, sight: Any, seat: Seat) -> str:
-        """What the match is worth to a seat, for those who see everything."""
-        if self.telling.seat is not None:
-            return ""
-        value = self.telling.game.returns(sight)[seat]
-        return self.sheet.say.number(value, "+.4g") if value else "0"
+    def _turned_up(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
+        """Print the cards that a view shows where it showed another one, or a back.
+
+        Those that the action itself shows have been printed.
+        """
+        known = Counter(_cards(_values(action)))
+        for name in (each.name for each in fields(type(after))):
+            old, new = _items(getattr(before, name)), _items(getattr(after, name))
+            if len(old) != len(new):
+                continue
+            left, shown = known.copy(), list[Any]()
+            for then, now in zip(old, new, strict=True):
+                cards = Counter(_cards(now)) - Counter(_cards(then))
+                shown.append(now if cards - left else None)
+                known |= cards
+                left -= cards
+            by_seat = len(new) == len(self.sheet.labels)
+            items = shown if by_seat else [item for item in shown if item is not None]
+            if any(shown):
+                yield from self._drawn(name, items, by_seat=by_seat)
+
+    def _score(self, before: Any, after: Any) -> Iterator[Line]:
+        """Print the points of every team if they have changed."""
+        if self.score is None:
+            self.score = self._points(before)
+        points = self._points(after)
+        if points is None or points == self.score:
+            return
+        self.score = points
+        sheet = self.sheet
+        teams = self.telling.game.teams(self.world(after))
+        cells = (
+            f"{sheet.say.listed([sheet.labels[seat] for seat in team])} {points[team[0]]}"
+            for team in teams
+        )
+        yield from sheet.page.flow(f"{sheet.say(SCORE)} ", map(Line, cells), gap=3)
+
+    def _points(self, sight: Any) -> tuple[str, ...] | None:
+        """Return the points of each seat as the game counts them, or else the returns.
+
+        None: they depend on cards that are hidden.
+        """
+        game, say = self.telling.game, self.sheet.say
+        standing = getattr(game, "standing", None)
+        if standing is None and self.telling.seat is not None and game.count_worlds(sight) > 1:
+            return None
+        form = "+.4g" if standing is None else ".6g"
+        points = (standing or game.returns)(self.world(sight))
+        return tuple(say.number(each, form) if each else "0" for each in points)
 
     def _awaited(self, last: Any) -> str:
         say = self.sheet.say
@@ -140,12 +190,14 @@ class Host(Narrator):
     """Offers everything that is allowed by number."""
 
     def ask(self, turn: Turn) -> Iterator[Line]:
-        """What is awaited, each action with its number."""
+        """Print the seat's own cards, and each action with its number."""
         page = self.sheet.page
         deeds = [page.plain(self.deed(action)) for action in turn.legal_actions]
         places = [Line(f"{place:>2} ", "dim") for place, _ in enumerate(deeds, 1)]
         cells = [place + Line(deed) for place, deed in zip(places, deeds, strict=True)]
         yield Line()
+        if hand := _own_hand(turn.view, turn.seat, len(self.sheet.labels)):
+            yield from page.flow(self.sheet.name(turn.seat).append("  "), map(page.card, hand))
         if max(cell.cell_len for cell in cells) + INDENT <= page.width:
             yield from page.columns(cells)
             return
@@ -195,19 +247,38 @@ def rulebook(game: Game[Any, Any, Any]) -> Rulebook:
     return Rulebook(Text(game.name, game.name), Text(english, portuguese), (), {})
 
 
-def _laid_anew(before: Any, after: Any) -> list[str]:
-    """The fields of a view in which a card lies where a back or another card lay."""
-    return [
-        each.name
-        for each in fields(type(after))
-        if _is_anew(getattr(before, each.name), getattr(after, each.name))
-    ]
+def _own_hand(view: Any, seat: Seat, seats: int) -> tuple[Any, ...]:
+    """Return what a seat sees of its own cards, as long as others hold cards that it cannot see.
+
+    They are found by their shape: a card, or a tuple of them, for each seat of the view.
+    """
+    for cards in _values(view):
+        if (
+            isinstance(cards, tuple)
+            and len(cards) == seats
+            and any(None in _items(each) for each in cards)
+        ):
+            own = cards[seat]
+            if isinstance(own, Card) or (isinstance(own, tuple) and any(own)):
+                return _items(own)
+    return ()
 
 
-def _is_anew(old: Any, new: Any) -> bool:
-    if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
-        return any(map(_is_anew, old, new))
-    return isinstance(new, Card) and isinstance(old, Card | None) and new is not old
+def _items(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _values(worded: Any) -> tuple[Any, ...]:
+    return tuple(getattr(worded, each.name) for each in fields(type(worded)))
+
+
+def _cards(value: Any) -> Iterator[Card]:
+    """Yield the cards in a value, or in tuples of them."""
+    for item in _items(value):
+        if isinstance(item, tuple):
+            yield from _cards(item)
+        elif isinstance(item, Card):
+            yield item
 
 
 def _untold(action: Any) -> list[str]:
