@@ -64,7 +64,7 @@ def test_what_is_told_is_what_the_standings_are() -> None:
         got = bot.returns
         numbers = f"{got.mean:.3f} {got.low:.3f} to {got.high:.3f}"
         rating = f"{bot.rating.mu:.1f} {bot.rating.sigma:.1f}"
-        expected_line = f"{bot.bot} {bot.wins} {100 * bot.win_share:.1f} % {numbers} {rating}"
+        expected_line = f"{bot.bot} {bot.wins} {100 * bot.win_share.mean:.1f} % {numbers} {rating}"
         assert " ".join(line.split()) == expected_line
     difference = expected.differences[0].turned.returns
     numbers = f"{difference.mean:.3f} {difference.low:.3f} to {difference.high:.3f}"
@@ -339,3 +339,9 @@ def test_without_openskill_it_says_what_to_install(
 def test_all_games_have_tournaments() -> None:
     for name in GAMES:
         assert "rules" in run(name, "--deals", 1, "--jobs", 1).stdout
+
+
+def test_wins_of_a_team_are_matches() -> None:
+    lines = told(run("truco", "--seats", 4, "--deals", 5, "--seed", 1, "--jobs", 1))
+    wins = [line.split()[1] for line in lines if line.startswith(("   rules", "   random"))]
+    assert sum(map(int, wins[:2])) == 10

@@ -1,12 +1,13 @@
 """Student's t and the mean of a sample, against independent computations."""
 
+from collections.abc import Iterable
 from math import atan, cos, inf, pi, sqrt
 from random import Random
 from statistics import mean, stdev
 
 import pytest
 
-from fodasse.lab.intervals import Estimate, Sample, t95
+from fodasse.lab.intervals import Estimate, Sample, mean_interval, t95, wilson
 
 
 def within(t: float, freedom: int, steps: int = 20_000) -> float:
@@ -86,3 +87,71 @@ def test_the_interval_of_few_normal_numbers_holds_its_level() -> None:
         covered += sample.estimate.low <= 3 <= sample.estimate.high
     # Three standard deviations of the count are 41.
     assert covered == pytest.approx(0.95 * 4000, abs=41)
+
+
+def sampled(numbers: Iterable[float], low: float, high: float) -> Estimate:
+    sample = Sample(low=low, high=high)
+    for number in numbers:
+        sample.add(number)
+    return sample.estimate
+
+
+def test_the_interval_in_a_range_worked_by_hand() -> None:
+    # 0, 1/2, 1/2 and 1 of 0 to 1: mean 1/2, variance 1/6, its error sqrt(1/24), t of 3 is 3.1824.
+    # (3.1824 ^ 2 / 24) / (1/4) = 1.68797, and sqrt(1.68797 / 4 + 1.68797 ^ 2 / 4) / 2.68797.
+    estimate = sampled((0, 0.5, 0.5, 1), 0, 1)
+    assert (estimate.mean, estimate.low, estimate.high) == pytest.approx(
+        (0.5, 0.5 - 0.39622, 0.5 + 0.39622), abs=1e-5
+    )
+    # The same from -1 to 1.
+    twice = sampled((-1, 0, 0, 1), -1, 1)
+    assert (twice.low, twice.high) == pytest.approx((-0.79244, 0.79244), abs=1e-5)
+
+
+def test_of_zeros_and_ones_it_is_the_interval_of_wilson_with_t() -> None:
+    # The variance of a sample is n / (n - 1) of what Wilson's interval takes.
+    estimate = sampled([0] * 3 + [1] * 7, 0, 1)
+    ends = wilson(7, 10, t95(9) * sqrt(10 / 9))
+    assert (estimate.low, estimate.high) == pytest.approx(ends)
+
+
+def test_numbers_that_are_all_at_an_end_do_not_exclude_others() -> None:
+    # Wilson's interval of n of n, from n / (n + t ^ 2) on.
+    estimate = sampled([1] * 20, -1, 1)
+    assert (estimate.mean, estimate.high) == (1, 1)
+    assert estimate.low == pytest.approx(2 * 20 / (20 + t95(19) ** 2) - 1)
+    assert sampled([-1] * 20, -1, 1).high == pytest.approx(-estimate.low)
+
+
+def test_numbers_that_are_all_the_same_between_the_ends_have_no_spread() -> None:
+    assert sampled([0] * 20, -2, 2) == Estimate(0, 0, 0)
+
+
+@pytest.mark.parametrize("ends", [(-inf, inf), (0, inf), (-inf, 6), (0, 6)])
+def test_no_interval_leaves_the_range(ends: tuple[float, float]) -> None:
+    low, high = mean_interval(3, 100, 2, *ends)
+    assert ends[0] <= low < 3 < high <= ends[1]
+    assert mean_interval(3, 100, 1, *ends) == (-inf, inf)
+
+
+def test_far_from_the_ends_it_is_student_s() -> None:
+    rng = Random("far from the ends")
+    numbers = [rng.gauss(0, 1) for _ in range(40)]
+    wide, plain = sampled(numbers, -1000, 1000), sampled(numbers, -inf, inf)
+    assert (wide.low, wide.high) == pytest.approx((plain.low, plain.high), abs=1e-3)
+
+
+@pytest.mark.parametrize(("chance", "count"), [(0.02, 30), (0.1, 10), (0.5, 20), (0.97, 100)])
+def test_the_interval_of_rare_ends_holds_its_level(chance: float, count: int) -> None:
+    # Student's interval holds 0.46, 0.65, 0.96 and 0.92 here. Means of two, from -1 to 1.
+    rng = Random("rare")
+    truth, covered = 2 * chance - 1, 0
+    for _ in range(1500):
+        pairs = [
+            (1 if rng.random() < chance else -1) + (1 if rng.random() < chance else -1)
+            for _ in range(count)
+        ]
+        estimate = sampled([pair / 2 for pair in pairs], -1, 1)
+        covered += estimate.low <= truth <= estimate.high
+    # Three standard deviations of the count are 25.
+    assert covered >= 0.95 * 1500 - 25

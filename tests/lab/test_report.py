@@ -191,7 +191,9 @@ def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None
     for name, share in {**digest.bot_wins, **named}.items():
         to = {"en": "to", "pt": "a"}[lang]
         ends = f"{100 * share.low:.1f} {to} {100 * share.high:.1f} %"
+        fair = digest.bot_equal_shares.get(name, digest.equal_share)
         told = [f"{share.total}", f"{share.count}", f"{100 * share.mean:.1f} %", ends]
+        told.append(f"{100 * fair:.1f} %")
         assert [name, *[decimal(each, lang) for each in told]] in rows
     for bot, spots in digest.calls.items():
         for call, spot in spots.items():
@@ -201,10 +203,10 @@ def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None
         points = [digest.courses[bot][ended].mean for bot in digest.bots]
         means = [decimal(f"{mean:.2f}".replace("-", "−"), lang) for mean in points]
         (row,) = [row for row in rows if row[:2] == [f"{ended}", f"{count}"] and len(row) == 4]
-        assert [cell.split(" ± ")[0] for cell in row[2:]] == means
+        assert [cell.split(" (")[0] for cell in row[2:]] == means
     last = [f"{digest.ratings[bot][30].mean:.1f}" for bot in digest.bots]
     (row,) = [row for row in rows if row[0] == "30" and len(row) == 3]
-    assert [cell.split(" ± ")[0] for cell in row[1:]] == [decimal(each, lang) for each in last]
+    assert [cell.split(" (")[0] for cell in row[1:]] == [decimal(each, lang) for each in last]
 
 
 def test_figures_without_numbers_are_left_out_with_a_sentence(
@@ -274,22 +276,25 @@ def test_without_a_match_there_is_no_report() -> None:
 def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
     digest = Digest.of(FULL.heading, FULL.matches)
     above, below = figures.wins(digest, "en").axes
-    for ax, shares in ((above, digest.bot_wins), (below, digest.seat_wins)):
-        equal, *lines = ax.lines
-        assert numbers(equal.get_xdata()) == [digest.equal_share] * 2
+    for ax, shares, equal in (
+        (above, digest.bot_wins, list(digest.bot_equal_shares.values())),
+        (below, digest.seat_wins, [digest.equal_share] * 3),
+    ):
         low, high = ax.get_xlim()
         assert low == 0
         spots = list(shares.values())
-        drawn = [numbers(line.get_xdata()) for line in lines]
-        assert drawn[::2] == [[spot.low, spot.high] for spot in spots]
-        assert drawn[1::2] == [[spot.mean] for spot in spots]
+        drawn = [numbers(line.get_xdata()) for line in ax.lines]
+        assert drawn[::3] == [[share, share] for share in equal]
+        assert drawn[1::3] == [[spot.low, spot.high] for spot in spots]
+        assert drawn[2::3] == [[spot.mean] for spot in spots]
         assert max(spot.high for spot in spots) <= high
         texts = [text.get_text() for text in ax.texts]
         assert texts == [f"{100 * spot.mean:.1f} %" for spot in spots]
-    colours = [line.get_color() for line in below.lines[1::2]]
+    colours = [line.get_color() for line in below.lines[1::3]]
     assert colours == [figures.SERIES[0], figures.SERIES[1], figures.SERIES[0]]
     _, below = figures.wins(Digest.of(ROTATED.heading, ROTATED.matches), "en").axes
-    assert {line.get_color() for line in below.lines[1:]} == {figures.INK}
+    inks = {line.get_color() for each in (1, 2) for line in below.lines[each::3]}
+    assert inks == {figures.INK}
 
 
 def test_calls_stand_beside_the_diagonal() -> None:
@@ -336,6 +341,21 @@ def test_no_name_is_written_over_another(final: list[float]) -> None:
     low, high = ax.get_ylim()
     gaps = [above - below for below, above in pairwise(named)]
     assert min(gaps) >= 0.99 * figures.LETTER * (high - low)
+
+
+def test_the_table_has_no_interval_where_the_figure_has_none(
+    full: dict[str, bytes], lang: Lang
+) -> None:
+    digest = Digest.of(FULL.heading, FULL.matches)
+    rows = opened(full).rows
+    few = 0
+    for bot, spots in digest.calls.items():
+        for call, spot in spots.items():
+            (row,) = [row for row in rows if row[:3] == [bot, f"{call}", f"{spot.count}"]]
+            assert (row[4] == "–") == (spot.count < 10)
+            assert row[4] == "–" or spot.low >= 0
+            few += row[4] == "–"
+    assert few
 
 
 def test_of_many_only_the_first_and_the_last_have_colours() -> None:

@@ -39,8 +39,8 @@ def test_three_deals_of_two_bots_worked_by_hand() -> None:
     )
     assert standings.deals == 3
     ana, beto = standings.bots
-    assert (ana.bot, ana.seats, ana.wins, ana.win_share) == ("ana", 6, 5, 5 / 6)
-    assert (beto.bot, beto.seats, beto.wins, beto.win_share) == ("beto", 6, 2, 2 / 6)
+    assert (ana.bot, ana.matches, ana.wins, ana.win_share.mean) == ("ana", 6, 5, 5 / 6)
+    assert (beto.bot, beto.matches, beto.wins, beto.win_share.mean) == ("beto", 6, 2, 2 / 6)
     # 0, 1 and 1/2: mean 1/2, variance (1/4 + 1/4) / 2 = 1/4, error sqrt(1/12), t of 2 is 4.3027.
     spread = 4.30265 * sqrt(1 / 12)
     assert told(ana.returns) == pytest.approx((0.5, 0.5 - spread, 0.5 + spread), abs=1e-4)
@@ -57,8 +57,8 @@ def test_seats_count_alike_though_a_bot_has_more_of_them_in_one_match() -> None:
     standings = Standings(("ana", "beto"), rotations=2)
     standings.update([match(0, (0, 1, 0), (3, -6, 3)), match(1, (1, 0, 1), (0, 0, 0))])
     ana, beto = standings.bots
-    assert (ana.seats, ana.returns.mean) == (3, 2)
-    assert (beto.seats, beto.returns.mean) == (3, -2)
+    assert ana.returns.mean == 2
+    assert beto.returns.mean == -2
     assert standings.differences[0].returns == Estimate(4, -inf, inf)
 
 
@@ -67,10 +67,10 @@ def test_a_deal_counts_when_it_is_complete() -> None:
     before = standings.bots
     standings.update([match(0, (0, 1), (1, -1))])
     assert (standings.deals, standings.bots) == (0, before)
-    assert before[0].win_share == 0
+    assert before[0].win_share == Estimate(0, 0, 1)
     standings.update([match(1, (1, 0), (1, -1)), match(2, (0, 1), (1, -1))])
     assert standings.deals == 1
-    assert [each.seats for each in standings.bots] == [2, 2]
+    assert [each.matches for each in standings.bots] == [2, 2]
 
 
 def test_bots_with_the_same_returns_on_other_seats_do_not_differ_at_all() -> None:
@@ -127,3 +127,46 @@ def test_what_packs_have_in_common_cancels() -> None:
     # By how much can be worked out: luck of variance 9 beside noise of 1/4.
     ratio = standings.differences[0].returns.width / plain.differences[0].returns.width
     assert ratio == pytest.approx(sqrt(0.25 / 9.25), rel=0.15)
+
+
+def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
+    # Of four seats one wins 1 and three lose a third, which in binary do not add up to 1.
+    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    for deal in range(9):
+        for shift in (0, 1):
+            bots = tuple((seat + shift) % 2 for seat in range(4))
+            returns = [-1 / 3] * 4
+            returns[deal % 4] = 1.0
+            standings.update([match(2 * deal + shift, bots, tuple(returns))])
+    assert {each.returns for each in standings.bots} == {Estimate(0, 0, 0)}
+    assert standings.differences[0].returns == Estimate(0, 0, 0)
+
+
+def test_a_team_wins_a_match_once() -> None:
+    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    for deal in range(5):
+        standings.update(
+            [
+                match(2 * deal, (0, 1, 0, 1), (1, -1, 1, -1)),
+                match(2 * deal + 1, (1, 0, 1, 0), (-1, 1, -1, 1)),
+            ]
+        )
+    ana, beto = standings.bots
+    assert (ana.matches, ana.wins, ana.win_share.mean) == (10, 10, 1)
+    assert (beto.matches, beto.wins, beto.win_share.mean) == (10, 0, 0)
+    # Both matches of a deal end alike: five observations, all won: 5 / (5 + 1.96 ^ 2).
+    assert (ana.win_share.low, ana.win_share.high) == pytest.approx((0.5655, 1), abs=1e-4)
+
+
+def test_what_a_bot_gets_stays_within_what_is_possible() -> None:
+    # One deal of thirty is lost: 1 - 2 / 30 is more than Student's interval may reach to from 1.
+    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    for number in range(60):
+        won = 1.0 if number not in (7, 8) else -1.0
+        bots = (number % 2, 1 - number % 2)
+        standings.update([match(number, bots, (won, -won) if bots[0] == 0 else (-won, won))])
+    ana, beto = (each.returns for each in standings.bots)
+    assert -1 < ana.low < ana.mean < ana.high < 1
+    assert (beto.low, beto.high) == pytest.approx((-ana.high, -ana.low))
+    difference = standings.differences[0].returns
+    assert (difference.low, difference.high) == pytest.approx((2 * ana.low, 2 * ana.high))

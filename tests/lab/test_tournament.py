@@ -132,7 +132,7 @@ def test_equal_bots_do_not_differ_at_all(seats: int, bots: int) -> None:
     standings = tournament(GAME, all_random(bots), 8, seats=seats, rules=SHORT, jobs=1).play()
     assert standings.deals == 8
     assert {each.returns for each in standings.differences} == {Estimate(0, 0, 0)}
-    assert len({(each.seats, each.wins, each.returns) for each in standings.bots}) == 1
+    assert len({(each.matches, each.wins, each.returns) for each in standings.bots}) == 1
 
 
 @frozen
@@ -204,7 +204,7 @@ def test_who_is_named_first_makes_no_difference(seats: int, bots: int) -> None:
     how: dict[str, Any] = {"seats": seats, "rules": SHORT, "jobs": 1}
     one, other = (tournament(GAME, each, 6, **how).play() for each in (players, later))
     facts = [
-        {each.bot: (each.seats, each.wins, each.returns) for each in standings.bots}
+        {each.bot: (each.matches, each.wins, each.returns) for each in standings.bots}
         for standings in (one, other)
     ]
     assert facts[0] == facts[1]
@@ -219,8 +219,8 @@ def test_a_better_bot_is_found_better() -> None:
     assert standings.differences[0].returns.high < 0
     assert random.returns.high < 0 < rules.returns.low
     assert random.rating.mu + random.rating.sigma < rules.rating.mu - rules.rating.sigma
-    assert random.wins + rules.wins == 20 * 2 * 2
-    assert rules.win_share > 0.8
+    assert random.wins + rules.wins == random.matches == rules.matches == 20 * 2
+    assert rules.win_share.low > 0.8
 
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
@@ -230,14 +230,14 @@ def test_a_file_of_it_tells_the_same_and_can_be_gone_on_with(tmp_path: Path, suf
     assert sum(len(part.results) for part in kept(whole, cup.heading, cup.parts)) == 72
     found = read_results(whole)
     assert (found.heading, found.heading.kind) == (cup.heading, "tournament")
-    standings = Standings(found.heading.bots, found.heading.rotations)
+    standings = Standings.of(found.heading.bots, found.heading)
     standings.update(found.matches)
     assert told(standings) == told(cup.play())
     parts = kept(cut, cup.heading, cup.parts)
     assert len(list(islice(parts, 1))) == 1
     parts.close()
     assert cut.read_bytes() != whole.read_bytes()
-    again = Standings(NAMES[:3], 3)
+    again = Standings.of(cup.names, cup.plan)
     for part in kept(cut, cup.heading, cup.parts, resume=True):
         again.update(part.results)
     assert cut.read_bytes() == whole.read_bytes()

@@ -62,7 +62,7 @@ def told(
         [
             each.bot,
             str(each.wins),
-            f"{say.number(100 * each.win_share)} %" if each.seats else page.dash,
+            f"{say.number(100 * each.win_share.mean)} %" if each.matches else page.dash,
             *_estimate(each.returns, say, page),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),

@@ -87,7 +87,7 @@ def command(
     cup = _new(context, **asked) if resume is None else _begun(resume, context)
     plan = cup.plan
     try:
-        standings = Standings(cup.names, plan.rotations)
+        standings = Standings.of(cup.names, plan)
     except ImportError as error:
         raise Failure(str(error)) from None
     file = resume or out

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf, sqrt
+from math import comb, inf, isfinite
 from typing import Any, Final, TypeAlias
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, define, evolve, field
 
-from fodasse.lab.intervals import Z95, t95, wilson
+from fodasse.core.seats import Seat
+from fodasse.games import GAMES
+from fodasse.lab.intervals import Z95
+from fodasse.lab.means import Mean, Spot
+from fodasse.lab.ranges import Range, Ranges
 from fodasse.lab.ratings import Ratings
 from fodasse.lab.results import Heading
 from fodasse.lab.simulation import MatchResult
@@ -21,101 +25,20 @@ STILL_ON: Final = 0.05
 """Rounds are told as long as at least this share of the matches gets so far."""
 ALL: Final = -1
 """The group of all seats together."""
+FEW: Final = 10
+"""Means of fewer calls are shown without an interval."""
 MOMENTS: Final = 100
 """At about so many moments ratings are told."""
 
 
-@frozen
-class Spot:
-    """What a figure shows in one place: a mean over matches, and its 95 % interval."""
-
-    mean: float
-    low: float
-    """The interval's lower end."""
-    high: float
-    """The upper end."""
-    count: int
-    """Of how many values it is the mean."""
-    total: float
-    """Their sum."""
-
-
-@define
-class Mean:
-    """The mean of values that come deal by deal.
-
-    Values of the same packs are not taken to be independent: how sure the mean is comes from how
-    much whole deals differ (the ratio estimator of cluster sampling).
-
-    Examples:
-        >>> mean = Mean()
-        >>> for total, count in [(1, 2), (3, 2), (2, 2)]:
-        ...     mean.add(total, count)
-        >>> mean.mean, round(mean.error, 4)
-        (1.0, 0.2887)
-    """
-
-    count: int = 0
-    """How many values."""
-    total: float = 0
-    """Their sum."""
-    deals: int = 0
-    """How many deals they come from."""
-    _squares: float = 0
-    _products: float = 0
-    _weights: int = 0
-
-    def add(self, total: float, count: int) -> None:
-        """Add the values of one more deal: their sum, and how many there are."""
-        self.count += count
-        self.total += total
-        self.deals += 1
-        self._squares += total * total
-        self._products += total * count
-        self._weights += count * count
-
-    @property
-    def mean(self) -> float:
-        """The mean of all values."""
-        return self.total / self.count
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean; infinite for one deal."""
-        if self.deals < 2:
-            return inf
-        rest = self._squares - 2 * self.mean * self._products + self.mean**2 * self._weights
-        return sqrt(max(0.0, rest) * self.deals / (self.deals - 1)) / self.count
-
-    def spot(self) -> Spot:
-        """The mean with an interval by Student's t; one deal alone tells none: all numbers."""
-        half = t95(self.deals - 1) * self.error if self.deals > 1 else inf
-        return Spot(self.mean, self.mean - half, self.mean + half, self.count, self.total)
-
-    def share(self, together: int = 1) -> Spot:
-        """The mean of values that are 0 or 1, with Wilson's interval.
-
-        Where deals have several values the interval is widened by as much as these agree with one
-        another; it is never narrower than if all were independent.
-
-        Args:
-            together: how many values of a deal may be 1 at once; it counts where none ever was.
-        """
-        mean, several = self.mean, self.count / self.deals
-        if self.deals > 1 and several > 1 and 0 < mean < 1:
-            widening = max(1.0, self.error**2 * self.count / (mean * (1 - mean)))
-        else:
-            widening = min(several, together) if not mean else several
-        low, high = wilson(int(self.total), self.count, Z95 * sqrt(widening))
-        return Spot(mean, low, high, self.count, self.total)
+def is_sure(spot: Spot) -> bool:
+    """Whether a mean of calls has an interval to be shown: of few it would only mislead."""
+    return spot.count >= FEW and isfinite(spot.low)
 
 
 @define
 class Digest:
-    """What the figures and tables of a report are made of; as small for many matches as for few.
-
-    Seats and bots have the estimates of the matches they won, of each match one for each seat.
-    """
+    """The numbers in the figures and tables of a report; as small for many matches as for few."""
 
     heading: Heading
     """What was played."""
@@ -127,10 +50,21 @@ class Digest:
     _means: dict[tuple[str, Group, int], Mean] = field(factory=dict)
     _deal: dict[tuple[str, Group, int], list[float]] = field(factory=dict)
     _number: int = -1
-    _winners: int = 1
+    _certain: Counter[str] = field(factory=Counter)
+    _expected: dict[str, float] = field(factory=dict)
+    _sides: dict[Seat, int] = field(init=False)
+    _ranges: Ranges = field(init=False)
     _rated: Ratings = field(
         init=False, default=Factory(lambda digest: Ratings(len(digest.bots)), takes_self=True)
     )
+
+    def __attrs_post_init__(self) -> None:
+        """Look up what the table is like."""
+        heading = self.heading
+        game: Any = GAMES[heading.game]
+        teams = game.teams(game.start(heading.seats, rules=heading.rules))
+        self._sides = {seat: side for side, team in enumerate(teams) for seat in team}
+        self._ranges = Ranges.of(heading)
 
     @classmethod
     def of(cls, heading: Heading, matches: Iterable[MatchResult]) -> Digest:
@@ -160,9 +94,9 @@ class Digest:
 
     @property
     def equal_share(self) -> float:
-        """The share of matches each seat would win if all won equally many.
+        """The share of matches each seat would win if all seats won equally often.
 
-        One by the number of seats, but more where places or teams share the win.
+        One divided by the number of seats, but more where seats or teams share the win.
         """
         wins = sum(share.total for share in self.seat_wins.values())
         return wins / self.matches / self.heading.seats
@@ -170,17 +104,26 @@ class Digest:
     @property
     def seat_wins(self) -> Mapping[Group, Spot]:
         """The share of matches that each seat won."""
-        return {seat: self._share("seat", seat) for seat in range(self.heading.seats)}
+        return {seat: self._means["seat", seat, 0].share() for seat in range(self.heading.seats)}
 
     @property
     def bot_wins(self) -> dict[str, Spot]:
-        """The share won by the seats of each bot."""
-        return {bot: self._share("bot", bot) for bot in self.bots}
+        """The share of matches that each bot won, on any of its seats."""
+        shares = {bot: self._means["bot", bot, 0].share() for bot in self.bots}
+        for bot, share in shares.items():
+            if self._certain[bot] == self.matches:
+                shares[bot] = evolve(share, low=1.0, high=1.0)
+        return shares
+
+    @property
+    def bot_equal_shares(self) -> dict[str, float]:
+        """The share of matches each bot would win if all seats won equally often."""
+        return {bot: self._expected[bot] / self.matches for bot in self.bots}
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
         """By bot and by what was called: the mean of what was taken; {} where nobody calls."""
-        return self._by_group("call")
+        return self._by_group("call", (0, inf))
 
     @property
     def exact(self) -> Mapping[str, Spot]:
@@ -204,7 +147,7 @@ class Digest:
         Of the matches that get so far; {} where all have one round.
         """
         last = max((each for each in self.still_on if each > 1), default=0)
-        told = self._by_group("course")
+        told = self._by_group("course", self._ranges.points)
         return {
             group: {each: spot for each, spot in spots.items() if each <= last}
             for group, spots in told.items()
@@ -217,15 +160,11 @@ class Digest:
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
-    def _share(self, kind: str, group: Group) -> Spot:
-        together = self._winners * self.heading.rotations
-        return self._means[kind, group, 0].share(together)
-
-    def _by_group(self, kind: str) -> dict[Any, dict[int, Spot]]:
+    def _by_group(self, kind: str, possible: Range) -> dict[Any, dict[int, Spot]]:
         told: dict[Any, dict[int, Spot]] = {}
         for (each, group, place), mean in self._means.items():
             if each == kind:
-                told.setdefault(group, {})[place] = mean.spot()
+                told.setdefault(group, {})[place] = mean.spot(*possible)
         order = self.bots if kind == "call" or len(self.bots) > 1 else sorted(told)
         return {group: dict(sorted(told[group].items())) for group in order if group in told}
 
@@ -234,7 +173,6 @@ class Digest:
             self._end_deal()
             self._number = match.deal
         self.matches += 1
-        self._winners = max(self._winners, match.places.count(1))
         names = [self.heading.bots[bot] for bot in match.bots]
         # Whatever seats a bot has, it is one player.
         players = tuple([self.bots.index(name) for name in names])
@@ -242,9 +180,17 @@ class Digest:
         if self.matches % max(1, self.heading.matches // MOMENTS) == 0:
             self._rate()
         groups: Sequence[Group] = names if len(self.bots) > 1 else range(len(names))
-        for seat, name in enumerate(names):
-            self._note("seat", seat, 0, match.places[seat] == 1)
-            self._note("bot", name, 0, match.places[seat] == 1)
+        won = [seat for seat, place in enumerate(match.places) if place == 1]
+        for seat in range(len(names)):
+            self._note("seat", seat, 0, seat in won)
+        sides, winners = len(set(self._sides.values())), {self._sides[seat] for seat in won}
+        for bot in self.bots:
+            own = {self._sides[seat] for seat, name in enumerate(names) if name == bot}
+            self._note("bot", bot, 0, any(names[seat] == bot for seat in won))
+            # Any sides might have won as well: how likely is it that one of the bot's does?
+            none = comb(sides - len(own), len(winners)) / comb(sides, len(winners))
+            self._expected[bot] = self._expected.get(bot, 0) + 1 - none
+            self._certain[bot] += len(own) == sides
         for call in match.calls:
             for seat, (said, took) in call.items():
                 self._note("call", names[seat], said, took)

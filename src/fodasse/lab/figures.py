@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from fodasse.core.wording import Lang
 from fodasse.lab import report_words as words
-from fodasse.lab.digest import Digest, Spot
+from fodasse.lab.digest import Digest, is_sure
+from fodasse.lab.means import Spot
 
 try:
     import matplotlib.style
@@ -44,8 +45,6 @@ LETTER: Final = 0.06
 """How much of a figure's height a line of letters takes."""
 DASHED: Final[dict[str, Any]] = {"linestyle": (0, (4, 3)), "linewidth": 1}
 """A line to compare with."""
-FEW: Final = 10
-"""What was called less often is hollow and has no interval, which would cross the figure."""
 ROW: Final = 0.27
 """Inches a row of the wins takes."""
 STYLE: Final = {
@@ -96,16 +95,20 @@ def wins(digest: Digest, lang: Lang) -> Figure:
     colours = _colours({bot: {0: spot} for bot, spot in bots.items()})
     seats = words.seats_named(digest, digest.seat_wins, lang)
     seat_colours = [colours.get(digest.bot_of(seat) or "", INK) for seat in range(len(seats))]
-    panels = [(words.BY_SEAT, seats, seat_colours)]
+    equal = [digest.equal_share] * len(seats)
+    panels = [(words.BY_SEAT, seats, seat_colours, equal)]
     if len(bots) > 1:
-        panels.insert(0, (words.BY_BOT, bots, list(colours.values())))
-    heights = [len(panel) + 0.6 for _, panel, _ in panels]
+        bots_equal = list(digest.bot_equal_shares.values())
+        panels.insert(0, (words.BY_BOT, bots, list(colours.values()), bots_equal))
+    heights = [len(panel) + 0.6 for _, panel, *_ in panels]
     figure = Figure(figsize=(WIDTH, ROW * sum(heights) + 0.55 + 0.25 * len(panels)))
     axes = figure.subplots(len(panels), sharex=True, squeeze=False, height_ratios=heights)[:, 0]
-    for ax, (title, panel, shades) in zip(axes, panels, strict=True):
+    for ax, (title, panel, shades, shares) in zip(axes, panels, strict=True):
         ax.set_title(words.said(title, lang), color=SOFT)
-        ax.axvline(digest.equal_share, color=SOFT, **DASHED)
-        for row, (spot, colour) in enumerate(zip(panel.values(), shades, strict=True)):
+        for row, (spot, colour, share) in enumerate(
+            zip(panel.values(), shades, shares, strict=True)
+        ):
+            ax.plot((share, share), (row - 0.5, row + 0.5), color=SOFT, **DASHED)
             ax.plot((spot.low, spot.high), (row, row), color=colour, linewidth=LINE)
             ax.plot(spot.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
             told = words.number(100 * spot.mean, ".1f", lang) + " %"
@@ -116,15 +119,13 @@ def wins(digest: Digest, lang: Lang) -> Figure:
         ax.tick_params("y", length=0, pad=7)
         ax.grid(visible=False, axis="y")
     last = axes[-1]
-    highest = max(spot.high for _, panel, _ in panels for spot in panel.values())
-    last.set_xlim(0, min(1.0, 1.04 * max(highest, digest.equal_share)))
+    highest = max(spot.high for _, panel, *_ in panels for spot in panel.values())
+    furthest = max(share for *_, shares in panels for share in shares)
+    last.set_xlim(0, min(1.0, 1.04 * max(highest, furthest)))
     last.xaxis.set_major_formatter(
         FuncFormatter(lambda share, _: words.number(100 * share, ".3g", lang) + " %")
     )
-    equal = words.said(
-        words.EQUAL, lang, share=words.number(100 * digest.equal_share, ".1f", lang)
-    )
-    last.set_xlabel(words.said(words.WIN_SHARE, lang) + "\n" + equal)
+    last.set_xlabel(words.said(words.WIN_SHARE, lang) + "\n" + words.said(words.EQUAL, lang))
     return figure
 
 
@@ -146,16 +147,16 @@ def calls(digest: Digest, lang: Lang) -> Figure | None:
         where = [call + beside for call in spots]
         ax.plot(where, [spot.mean for spot in spots.values()], color=colours[bot], linewidth=0.8)
         for call, spot in zip(where, spots.values(), strict=True):
-            marker, is_sure = MARKERS[place % len(MARKERS)], _is_sure(spot)
+            marker, is_filled = MARKERS[place % len(MARKERS)], is_sure(spot)
             ax.plot(
                 call,
                 spot.mean,
                 marker,
                 color=colours[bot],
-                markerfacecolor=colours[bot] if is_sure else PAPER,
+                markerfacecolor=colours[bot] if is_filled else PAPER,
                 markersize=4.5,
             )
-            if is_sure:
+            if is_filled:
                 ax.plot((call, call), (spot.low, spot.high), color=colours[bot], linewidth=LINE)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -163,11 +164,6 @@ def calls(digest: Digest, lang: Lang) -> Figure | None:
     ax.set_title(words.said(words.TAKEN, lang), color=SOFT)
     ax.set_xlabel(words.said(words.CALLED, lang))
     return figure
-
-
-def _is_sure(spot: Spot) -> bool:
-    """Whether there is an interval worth drawing."""
-    return spot.count >= FEW and isfinite(spot.low)
 
 
 def points(digest: Digest, lang: Lang) -> Figure | None:

@@ -1,13 +1,17 @@
-"""How sure a share is, and a mean."""
+"""Confidence intervals of shares and means."""
 
 from __future__ import annotations
 
-from math import inf, sqrt
+from math import inf, isinf, sqrt
+from typing import Final
 
 from attrs import define, frozen
 
 Z95 = 1.959963984540054
 """The standard normal's 97.5 % point: two-sided 95 %."""
+
+TINY: Final = 1e-12
+"""Less than this fraction of a range is rounding error."""
 
 
 def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
@@ -76,6 +80,46 @@ _FEW = (
 """Where the expansion is too coarse."""
 
 
+def mean_interval(
+    mean: float, error: float, count: int, low: float = -inf, high: float = inf
+) -> tuple[float, float]:
+    """Return the 95 % interval of a mean, inside the range of its values.
+
+    In a finite range it is Wilson's score interval for values between the ends: their variance is
+    taken to be the same fraction, at every possible mean, of the largest variance that this mean
+    allows. For values at the ends alone that is Wilson's interval of a share, with Student's t.
+    Else it is Student's interval, cut at an end of the range if there is one.
+
+    Examples:
+        >>> [round(end, 3) for end in mean_interval(0.96, 0.02, 50, -1, 1)]
+        [0.896, 0.985]
+        >>> mean_interval(0, 0, 50, -2, 2)
+        (0, 0)
+
+    Args:
+        mean: of the values seen.
+        error: the standard error of the mean.
+        count: the number of independent values; fewer than 2 exclude nothing.
+        low: the least possible value.
+        high: the greatest possible value.
+    """
+    if count < 2:
+        return -inf, inf
+    t = t95(count - 1)
+    if isinf(low) or isinf(high):
+        return max(low, mean - t * error), min(high, mean + t * error)
+    width, centre = high - low, (low + high) / 2
+    part = (mean - centre) / width
+    room = 0.25 - part * part
+    if room > TINY and error == 0:
+        return mean, mean
+    # Values that were all at one end tell nothing of their variance: it may be the largest.
+    ratio = (t * error / width) ** 2 / room if room > TINY else t * t / count
+    middle = part / (1 + ratio)
+    half = sqrt(ratio * max(0.0, room) + ratio * ratio / 4) / (1 + ratio)
+    return max(low, centre + width * (middle - half)), min(high, centre + width * (middle + half))
+
+
 @frozen
 class Estimate:
     """A mean and its 95 % interval."""
@@ -92,7 +136,7 @@ class Estimate:
 
 @define
 class Sample:
-    """Independent numbers seen one by one; what is kept of them does not grow (Welford, 1962).
+    """Independent numbers seen one by one, in constant memory (Welford, 1962).
 
     Examples:
         >>> sample = Sample()
@@ -108,6 +152,10 @@ class Sample:
     """Their mean; 0 of none."""
     squares: float = 0.0
     """The sum of their squared distances from it."""
+    low: float = -inf
+    """The least number that is possible."""
+    high: float = inf
+    """The greatest number that is possible."""
 
     def add(self, number: float) -> None:
         """See one more."""
@@ -118,12 +166,7 @@ class Sample:
 
     @property
     def estimate(self) -> Estimate:
-        """The mean of where they come from, by Student's t.
-
-        Fewer than two numbers exclude nothing.
-        """
-        if self.count < 2:
-            return Estimate(self.mean, -inf, inf)
-        freedom = self.count - 1
-        spread = t95(freedom) * sqrt(self.squares / freedom / self.count)
-        return Estimate(self.mean, self.mean - spread, self.mean + spread)
+        """The mean with its interval inside the range; fewer than two numbers exclude nothing."""
+        error = sqrt(self.squares / (self.count - 1) / self.count) if self.count > 1 else inf
+        ends = mean_interval(self.mean, error, self.count, self.low, self.high)
+        return Estimate(self.mean, *ends)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from math import isfinite
 from typing import Final
 
-from fodasse.core.wording import Lang, Text
+from fodasse.core.wording import Lang
 from fodasse.lab import report_words as words
-from fodasse.lab.digest import Digest, Spot
+from fodasse.lab.digest import Digest, is_sure
+from fodasse.lab.means import Spot
+
+NONE: Final = "–"
+"""Stands for an interval where there is none."""
 
 
 def wins(digest: Digest, lang: Lang) -> str:
-    """How many of how many matches each bot and seat won, and the share."""
+    """Return how many matches each bot and seat won, and the share beside the equal one."""
     bots = digest.bot_wins if len(digest.bots) > 1 else {}
     seats = words.seats_named(digest, digest.seat_wins, lang)
-    head = words.WON, words.OUT_OF, words.SHARE, words.INTERVAL
-    return _shares(head, {**bots, **seats}, lang)
+    equal = [*(digest.bot_equal_shares[bot] for bot in bots), *[digest.equal_share] * len(seats)]
+    head = words.WON, words.OUT_OF, words.SHARE, words.INTERVAL, words.FAIR
+    rows = zip(_share_rows({**bots, **seats}, lang), equal, strict=True)
+    return _table(
+        ["", *[words.said(each, lang) for each in head]],
+        [(*row, _percent(share, lang)) for row, share in rows],
+    )
 
 
 def exact(digest: Digest, lang: Lang) -> str:
@@ -27,14 +36,20 @@ def exact(digest: Digest, lang: Lang) -> str:
     if every is not None and len(spots) > 1:
         spots[words.said(words.ALL_BOTS, lang)] = every
     head = words.EXACT, words.BIDS, words.SHARE, words.INTERVAL
-    return _shares(head, spots, lang)
+    return _table(["", *[words.said(each, lang) for each in head]], _share_rows(spots, lang))
 
 
 def calls(digest: Digest, lang: Lang) -> str:
     """Return how often each bot called each number and what it took then, after exact bids."""
     head = words.CALLED, words.TIMES, words.MEAN, words.INTERVAL
     rows = (
-        (bot, f"{call}", f"{spot.count}", _mean(spot, lang), _interval(spot, lang))
+        (
+            bot,
+            f"{call}",
+            f"{spot.count}",
+            _mean(spot, lang),
+            _interval(spot, lang) if is_sure(spot) else NONE,
+        )
         for bot, spots in digest.calls.items()
         for call, spot in spots.items()
     )
@@ -49,7 +64,7 @@ def points(digest: Digest, lang: Lang) -> str:
         (
             f"{each}",
             f"{count}",
-            *[_give_or_take(spots[each], lang) for spots in courses.values()],
+            *[_with_interval(spots[each], lang) for spots in courses.values()],
         )
         for each, count in digest.still_on.items()
     )
@@ -63,7 +78,7 @@ def ratings(digest: Digest, lang: Lang) -> str:
     rows = (
         (
             f"{moment}",
-            *[_give_or_take(spots[moment], lang, ".1f") for spots in digest.ratings.values()],
+            *[_with_interval(spots[moment], lang, ".1f") for spots in digest.ratings.values()],
         )
         for moment in told
     )
@@ -78,19 +93,15 @@ TABLES: Final[Mapping[str, Callable[[Digest, Lang], str]]] = {
 }
 
 
-def _shares(head: Iterable[Text], spots: Mapping[str, Spot], lang: Lang) -> str:
-    """Return a table of shares: how many, of how many, the share and its interval."""
-    rows = (
-        (
-            name,
-            f"{spot.total:.0f}",
-            f"{spot.count}",
-            words.number(100 * spot.mean, ".1f", lang) + " %",
-            _interval(spot, lang, ".1f", 100) + " %",
-        )
-        for name, spot in spots.items()
-    )
-    return _table(["", *[words.said(each, lang) for each in head]], rows)
+def _share_rows(spots: Mapping[str, Spot], lang: Lang) -> Iterator[tuple[str, ...]]:
+    """Yield rows of shares: the name, how many, of how many, the share and its interval."""
+    for name, spot in spots.items():
+        interval = _interval(spot, lang, ".1f", 100) + " %"
+        yield name, f"{spot.total:.0f}", f"{spot.count}", _percent(spot.mean, lang), interval
+
+
+def _percent(share: float, lang: Lang) -> str:
+    return words.number(100 * share, ".1f", lang) + " %"
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -108,15 +119,15 @@ def _mean(spot: Spot, lang: Lang, form: str = ".2f") -> str:
     return words.number(spot.mean, form, lang)
 
 
-def _give_or_take(spot: Spot, lang: Lang, form: str = ".2f") -> str:
-    """A mean and half its interval, if there is one."""
-    half = f" ± {words.number(spot.high - spot.mean, form, lang)}"
-    return _mean(spot, lang, form) + (half if isfinite(spot.low) else "")
+def _with_interval(spot: Spot, lang: Lang, form: str = ".2f") -> str:
+    """Return a mean and, in parentheses, its interval if there is one."""
+    interval = f" ({_interval(spot, lang, form)})" if isfinite(spot.low) else ""
+    return _mean(spot, lang, form) + interval
 
 
 def _interval(spot: Spot, lang: Lang, form: str = ".2f", factor: int = 1) -> str:
-    """From where to where; a dash where one deal alone tells of no interval."""
+    """Return the two ends, or a dash where one deal alone excludes nothing."""
     if not isfinite(spot.low):
-        return "–"
+        return NONE
     low, high = (words.number(factor * end, form, lang) for end in (spot.low, spot.high))
     return words.said(words.SPAN, lang, low=low, high=high)

@@ -33,28 +33,25 @@ KINDS: Final = {
     "simulation": Text("Simulation of {game}", "Simulação de {game}"),
     "tournament": Text("Tournament of {game}", "Torneio de {game}"),
 }
-ABOUT: Final = Text(
-    "All intervals are of 95 %; ± is half of one.",
-    "Todos os intervalos são de 95 %; ± é a metade de um.",
-)
+ABOUT: Final = Text("All intervals are of 95 %.", "Todos os intervalos são de 95 %.")
 PAIRED: Final = Text(
-    "All intervals are of 95 %; ± is half of one. Matches with the same packs count as one "
-    "observation.",
-    "Todos os intervalos são de 95 %; ± é a metade de um. Partidas com os mesmos baralhos contam "
-    "como uma observação.",
+    "All intervals are of 95 %. Matches with the same packs count as one observation.",
+    "Todos os intervalos são de 95 %. Partidas com os mesmos baralhos contam como uma observação.",
 )
 NUMBERS: Final = Text("The numbers are in the table that follows.", "Os números estão na tabela.")
 
 # Wins
 WINS: Final = Text("Wins", "Vitórias")
 WIN_SHARE: Final = Text("Share of matches won", "Fração de partidas vencidas")
-BY_BOT: Final = Text("by bot, for each of its seats", "por robô, em cada assento seu")
+BY_BOT: Final = Text("by bot, on any of its seats", "por robô, em qualquer assento seu")
 BY_SEAT: Final = Text("by seat", "por assento")
-EQUAL: Final = Text("dashed: equal shares, {share} %", "tracejado: frações iguais, {share} %")
+EQUAL: Final = Text("dashed: equal shares", "tracejado: frações iguais")
+FAIR: Final = Text("equal share", "fração igual")
 WINS_HELP: Final = Text(
-    "The dashed line is where all would be if all won equally often. A shared win counts for all "
-    "who share it.",
-    "A linha tracejada é onde todos estariam se todos vencessem igualmente. Uma vitória dividida "
+    "A bot wins a match if one of its seats does. The dashed lines are where bots and seats would "
+    "be if all seats won equally often. A shared win counts for all who share it.",
+    "Um robô vence uma partida se um dos seus assentos a vence. As linhas tracejadas são onde "
+    "robôs e assentos estariam se todos os assentos vencessem igualmente. Uma vitória dividida "
     "conta para todos que a dividem.",
 )
 

@@ -1,4 +1,4 @@
-"""Who did how well in a duplicate tournament, and how sure that is.
+"""Standings of a duplicate tournament, with intervals.
 
 Ratings need the extra ``lab``.
 """
@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import fsum
+from typing import Self
 
 from attrs import frozen
 
-from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.intervals import TINY, Estimate, Sample
+from fodasse.lab.means import Mean
+from fodasse.lab.ranges import ANY, Range, Ranges
 from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.simulation import MatchResult
+from fodasse.lab.results import Heading
+from fodasse.lab.simulation import MatchResult, Plan
 
 
 @frozen
@@ -22,19 +26,16 @@ class Standing:
 
     bot: str
     """Its name."""
-    seats: int
-    """How many seats it had, all matches together."""
+    matches: int
+    """The number of matches it played."""
     wins: int
-    """How many of them won, shared wins too."""
+    """How many of them it won, on any of its seats, shared wins too."""
+    win_share: Estimate
+    """The share of its matches that it won."""
     returns: Estimate
-    """What it got a seat: the mean over deals."""
+    """Its return a seat: the mean over deals."""
     rating: Rating
     """OpenSkill's, after the last match."""
-
-    @property
-    def win_share(self) -> float:
-        """The share of its seats that won; 0 before there are any."""
-        return self.wins / self.seats if self.seats else 0.0
 
 
 @frozen
@@ -63,12 +64,13 @@ class Standings:
     are compared deal by deal.
     """
 
-    def __init__(self, bots: Sequence[str], rotations: int) -> None:
-        """Before the first match.
+    def __init__(self, bots: Sequence[str], rotations: int, returns: Range = ANY) -> None:
+        """Begin before the first match.
 
         Args:
-            bots: their names; results tell of them by place in this list.
-            rotations: how many matches make a deal.
+            bots: their names; results name them by their places in this list.
+            rotations: the number of matches in a deal.
+            returns: the least and the greatest return that a seat can have.
 
         Raises:
             ImportError: OpenSkill is not installed.
@@ -76,11 +78,27 @@ class Standings:
         self._bots = tuple(bots)
         self._rotations = rotations
         self._deal: list[MatchResult] = []
-        self._returns = [Sample() for _ in bots]
-        self._differences = {pair: Sample() for pair in combinations(range(len(bots)), 2)}
-        self._seats = [0] * len(bots)
-        self._wins = [0] * len(bots)
+        low, high = returns
+        self._returns = [Sample(low=low, high=high) for _ in bots]
+        self._differences = {
+            pair: Sample(low=low - high, high=high - low)
+            for pair in combinations(range(len(bots)), 2)
+        }
+        self._wins = [Mean() for _ in bots]
         self._ratings = Ratings(len(bots))
+
+    @classmethod
+    def of(cls, bots: Sequence[str], plan: Plan | Heading) -> Self:
+        """Return the standings of a tournament before its first match.
+
+        Args:
+            bots: their names.
+            plan: what is played, or the heading of its file.
+
+        Raises:
+            ImportError: OpenSkill is not installed.
+        """
+        return cls(bots, plan.rotations, Ranges.of(plan).returns)
 
     @property
     def deals(self) -> int:
@@ -92,8 +110,9 @@ class Standings:
         """Each bot, in the order they were named."""
         columns = zip(
             self._bots,
-            self._seats,
-            self._wins,
+            [wins.count for wins in self._wins],
+            [int(wins.total) for wins in self._wins],
+            [wins.share().estimate for wins in self._wins],
             [sample.estimate for sample in self._returns],
             self._ratings.now,
             strict=True,
@@ -121,15 +140,31 @@ class Standings:
 
     def _count(self, deal: list[MatchResult]) -> None:
         returns: list[list[float]] = [[] for _ in self._bots]
+        won: list[list[bool]] = [[] for _ in self._bots]
         for result in deal:
-            for bot, got, place in zip(result.bots, result.returns, result.places, strict=True):
+            winners = {
+                bot for bot, place in zip(result.bots, result.places, strict=True) if place == 1
+            }
+            for bot in set(result.bots):
+                won[bot].append(bot in winners)
+            for bot, got in zip(result.bots, result.returns, strict=True):
                 returns[bot].append(got)
-                self._wins[bot] += place == 1
-        # An exact sum has no order: bots that got the same on other seats do not differ at all.
-        means = [fsum(got) / len(got) for got in returns]
+        means = [_mean(got) for got in returns]
         for bot, mean in enumerate(means):
-            self._seats[bot] += len(returns[bot])
+            self._wins[bot].add(sum(won[bot]), len(won[bot]))
             self._returns[bot].add(mean)
         for (first, second), sample in self._differences.items():
             sample.add(means[first] - means[second])
         self._ratings.update(deal)
+
+
+def _mean(returns: Sequence[float]) -> float:
+    """Return the mean of the returns that a bot had in a deal.
+
+    The sum does not depend on their order, so bots that got the same on other seats do not differ
+    at all. Returns such as 1/3 are rounded: what is left of a sum that should be 0 is dropped.
+    """
+    total = fsum(returns)
+    if abs(total) < TINY * fsum(map(abs, returns)):
+        return 0.0
+    return total / len(returns)

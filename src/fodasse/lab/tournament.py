@@ -66,7 +66,7 @@ class Tournament:
             ImportError: OpenSkill is not installed.
             ValueError: fewer than one job.
         """
-        standings = Standings(self.names, self.plan.rotations)
+        standings = Standings.of(self.names, self.plan)
         for part in self.parts():
             standings.update(part.results)
         return standings

@@ -1,0 +1,103 @@
+"""Means of values that come deal by deal, and how sure they are."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+
+from attrs import define, frozen
+
+from fodasse.lab.intervals import Z95, Estimate, mean_interval, t95, wilson
+
+
+@frozen
+class Spot:
+    """What a figure shows in one place: a mean over matches, and its 95 % interval."""
+
+    mean: float
+    low: float
+    """The interval's lower end."""
+    high: float
+    """The upper end."""
+    count: int
+    """Of how many values it is the mean."""
+    total: float
+    """Their sum."""
+
+    @property
+    def estimate(self) -> Estimate:
+        """The mean and its interval alone."""
+        return Estimate(self.mean, self.low, self.high)
+
+
+@define
+class Mean:
+    """The mean of values that come deal by deal.
+
+    Values of the same packs are not taken to be independent: how sure the mean is comes from how
+    much whole deals differ (the ratio estimator of cluster sampling).
+
+    Examples:
+        >>> mean = Mean()
+        >>> for total, count in [(1, 2), (3, 2), (2, 2)]:
+        ...     mean.add(total, count)
+        >>> mean.mean, round(mean.error, 4)
+        (1.0, 0.2887)
+    """
+
+    count: int = 0
+    """How many values."""
+    total: float = 0
+    """Their sum."""
+    deals: int = 0
+    """How many deals they come from."""
+    _squares: float = 0
+    _products: float = 0
+    _weights: int = 0
+
+    def add(self, total: float, count: int) -> None:
+        """Add the values of one more deal: their sum, and how many there are."""
+        self.count += count
+        self.total += total
+        self.deals += 1
+        self._squares += total * total
+        self._products += total * count
+        self._weights += count * count
+
+    @property
+    def mean(self) -> float:
+        """The mean of all values; 0 of none."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; infinite for one deal."""
+        if self.deals < 2:
+            return inf
+        rest = self._squares - 2 * self.mean * self._products + self.mean**2 * self._weights
+        return sqrt(max(0.0, rest) * self.deals / (self.deals - 1)) / self.count
+
+    def spot(self, low: float = -inf, high: float = inf) -> Spot:
+        """Return the mean with its interval; one deal alone excludes nothing.
+
+        Args:
+            low: the least possible value.
+            high: the greatest possible value.
+        """
+        ends = mean_interval(self.mean, self.error, self.deals, low, high)
+        return Spot(self.mean, *ends, self.count, self.total)
+
+    def share(self) -> Spot:
+        """Return the mean of values that are 0 or 1, with Wilson's interval.
+
+        Where deals have several values the interval is widened by as much as these agree with one
+        another. It is never narrower than for independent values: a few deals that all happen to
+        be alike say little of how alike deals are.
+        """
+        mean, several, z = self.mean, self.count / max(1, self.deals), Z95
+        if self.deals > 1 and several > 1 and 0 < mean < 1:
+            widening = max(1.0, self.error**2 * self.count / (mean * (1 - mean)))
+            z = t95(self.deals - 1)
+        else:
+            widening = several
+        low, high = wilson(int(self.total), self.count, z * sqrt(widening))
+        return Spot(mean, low, high, self.count, self.total)
