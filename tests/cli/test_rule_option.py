@@ -75,6 +75,15 @@ def test_a_wrong_switch_is_refused(name: str, switch: str, told: str) -> None:
     assert result.stderr == f"Error: {told}\n"
 
 
+@pytest.mark.parametrize("engine", ["reference", "bulk"])
+def test_a_switch_too_large_for_any_engine_is_refused_in_one_line(engine: str) -> None:
+    too_large = f"max_rounds={2**63}"
+    result = run("simulate", "--engine", engine, "--rule", too_large)
+    assert result.exit_code == 2
+    told = f"max_rounds: 1 to 999999, or None, not {2**63}"
+    assert result.stderr == f"Error: --rule: {told}\n"
+
+
 def test_rules_by_which_so_many_cannot_play_are_refused() -> None:
     result = run("watch", "--seats", "12", "--rule", 'ranks=["4", "5"]')
     assert result.exit_code == 2

@@ -29,8 +29,10 @@ from fodasse import (
     Rules,
     State,
     Status,
+    Vote,
     apply,
     from_json,
+    legal_actions,
     outcome,
     start,
     to_json,
@@ -224,7 +226,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("over", "table.penalties[1]", 1, "table.penalties[1]"),
     # sizes
     ("start", "table.round_number", 0, "table.round_number"),
-    ("start", "table.round_number", 10**12, "table.round_number"),
+    ("start", "table.round_number", 10**9 + 1, "table.round_number"),
+    ("start", "table.penalties[0]", 10**9 + 1, "table.penalties[0]"),
     ("start", "table.hand_size", 2, "table.hand_size"),
     ("start", "table.course.ladder.size", 0, f"{C}.ladder.size"),
     ("start", "table.course.ladder.size", 10, f"{C}.ladder.size"),
@@ -407,6 +410,27 @@ def test_7b_more_cards_than_the_deck_has_cannot_have_been_dealt() -> None:
     with pytest.raises(FormatError) as caught:
         drawn("\n".join(["dealer 0; vira 4H", *lines, *gone]))
     assert caught.value.where == "table.hand_size"
+
+
+def test_a_match_goes_on_after_the_largest_round_number() -> None:
+    """Round numbers stop growing, so that no document is refused after another was accepted."""
+    state = drawn(f"dealer 0; round {10**9 - 1}; vira 4H; 0: KD; 1: 7C | bid 1")
+    numbers = []
+    for _ in range(3):
+        state = apply(state, legal_actions(state)[0])  # the last bid of a blind round
+        assert state.last_round is not None
+        numbers.append((state.last_round.number, state.round_number))
+        assert from_json(to_json(state)) == state
+        state = drawn(f"dealer 0; round {state.round_number}; vira 4H; 0: KD; 1: 7C | bid 1")
+    assert numbers == [(10**9 - 1, 10**9), (10**9, 10**9), (10**9, 10**9)]
+
+
+def test_penalties_go_on_after_the_largest() -> None:
+    state = drawn(f"dealer 2; 0: | penalty {10**9 - 1}; 1:; 2:")
+    for _ in range(2):
+        state = apply(apply(state, Propose(1, Misreport(0))), Vote(2, in_favour=True))
+        assert state.seat(0).penalty == 10**9
+        assert from_json(to_json(state)) == state
 
 
 def test_17_nobody_bids_in_an_endgame() -> None:

@@ -227,9 +227,10 @@ def test_the_book_is_the_default() -> None:
     assert view(round_of("KD", "7H")).rules == rules
 
 
-@pytest.mark.parametrize("rounds", [0, -1])
-def test_max_rounds_at_least_one(rounds: int) -> None:
-    with pytest.raises(RulesError):
+@pytest.mark.parametrize("rounds", [0, -1, 1_000_000, 2**63])
+def test_max_rounds_1_to_999999(rounds: int) -> None:
+    assert [Rules(max_rounds=possible).max_rounds for possible in (1, 999_999)] == [1, 999_999]
+    with pytest.raises(RulesError, match="1 to 999999"):
         Rules(max_rounds=rounds)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
@@ -87,7 +88,7 @@ class Episodes:
             limits["rounds"] = self.rounds
         for name, limit in limits.items():
             if whole_number(name, limit) < 1:
-                raise ValueError(f"{name}: at least 1, not {limit}")
+                raise ValueError(f"{name}: at least 1, not {quoted(limit)}")
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
         for each in variations(self.options):

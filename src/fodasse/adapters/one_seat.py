@@ -16,6 +16,7 @@ from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import Opponents
 from fodasse.core.chance import bot_rng, draw
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.bot import Bot
@@ -38,7 +39,7 @@ def learner_seats(given: Choices, seats: int) -> int | tuple[int, ...]:
     numbers = choices("seat", given, seats)
     for each in numbers if isinstance(numbers, tuple) else (numbers,):
         if not 0 <= whole_number("seat", each) < seats:
-            raise ValueError(f"seats are 0 to {seats - 1}, not {each}")
+            raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(each)}")
     return numbers
 
 

@@ -24,6 +24,7 @@ from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectory_rows import Columns, layout, moves_played, moves_recorded, rows_of
 from fodasse.bots import named
+from fodasse.core.errors import quoted
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
 
@@ -104,7 +105,8 @@ def played(
     episodes = Episodes.of(game, len(bots), **how)
     seed = Dealer(seed).seed
     if matches < 0 or first < 0:
-        raise ValueError(f"at least 0 matches, from match 0 on, not {matches} from {first}")
+        given = f"{quoted(matches)} from {quoted(first)}"
+        raise ValueError(f"at least 0 matches, from match 0 on, not {given}")
     players = [named(bot, episodes.game) if isinstance(bot, str) else bot for bot in bots]
     parts = [
         rows_of(episodes, match, moves_played(episodes, players, seed, match))

@@ -14,10 +14,10 @@ from typing import Any, Final
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectories import Trajectories
 from fodasse.adapters.trajectory_rows import layout
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import FormatError, need, quoted
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import arrow, whole_file
-from fodasse.table.structure import quoted, to_data
+from fodasse.table.structure import to_data
 
 KIND: Final = "trajectories"
 KEY: Final = "fodasse"

@@ -23,6 +23,7 @@ from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.matches import Matches, Rounds, Sums
 from fodasse.bulk.positions import write_rules
 from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
@@ -82,11 +83,13 @@ def play_matches(
         ((1000, 4), 1000, True)
     """
     if whole_number("matches", matches) < 0 or whole_number("first", first) < 0:
-        raise ValueError(f"matches and first: 0 or more, not {matches} and {first}")
+        raise ValueError(
+            f"matches and first: 0 or more, not {quoted(matches)} and {quoted(first)}"
+        )
     if first + matches > MOST:
         raise ValueError(f"first: match numbers stay below {MOST}")
     if whole_number("threads", threads) < 1:
-        raise ValueError(f"threads: 1 or more, not {threads}")
+        raise ValueError(f"threads: 1 or more, not {quoted(threads)}")
     rules = start_match(seats, rules=rules).rules
     if sums_only and by_round:
         raise ValueError("by_round: not with sums_only")

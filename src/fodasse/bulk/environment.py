@@ -19,6 +19,7 @@ from fodasse.bulk.policies import OUTSIDE, pick
 from fodasse.bulk.positions import write_rules
 from fodasse.bulk.seating import Policies, actions_in, illegal_choice, seated
 from fodasse.bulk.turns import is_legal, look
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as first_state
@@ -83,7 +84,7 @@ class VectorEnv:
         self.rules = first_state(seats, rules=rules).rules
         """The rules of all of them."""
         if whole_number("envs", envs) < 1:
-            raise ValueError(f"envs: at least 1, not {envs}")
+            raise ValueError(f"envs: at least 1, not {quoted(envs)}")
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
         seating = seated(policies, seats, outside=True)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY
 from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Phase, Player, State
@@ -41,7 +42,7 @@ def card_of(number: int, rules: Rules) -> Card:
         ValueError: there is none.
     """
     if not 0 <= number < len(rules.deck):
-        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {number}")
+        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
     return rules.deck[number]
 
 

@@ -17,6 +17,7 @@ from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.positions import packed, players_of
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.bulk.strength import manilha_of
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.beliefs import determinize
@@ -98,7 +99,7 @@ def rollouts(
         True
     """
     if whole_number("n", n) < 0:
-        raise ValueError(f"n: 0 or more rollouts, not {n}")
+        raise ValueError(f"n: 0 or more rollouts, not {quoted(n)}")
     if until not in _UNTIL:
         raise ValueError(f"until: 'match' or 'round', not {until!r}")
     key = key_of(seed)

@@ -15,6 +15,7 @@ from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import card_of, write_rules
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action, Deal
 from fodasse.games.fodasse.features import action_of
@@ -57,7 +58,7 @@ def match_actions(
         True
     """
     if whole_number("number", number) < 0:
-        raise ValueError(f"number: 0 or more, not {number}")
+        raise ValueError(f"number: 0 or more, not {quoted(number)}")
     if number >= MOST:
         raise ValueError(f"number: match numbers stay below {MOST}")
     rules = start_match(seats, rules=rules).rules

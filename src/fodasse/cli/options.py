@@ -19,12 +19,12 @@ from rich.text import Text
 from fodasse.bots import named, names
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
-from fodasse.core.errors import FormatError, RulesError
+from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.game import Game
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
-from fodasse.table.structure import from_data, quoted, to_data
+from fodasse.table.structure import from_data, to_data
 
 DEFAULT: Final = "fodasse"
 """The game where none is named."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import total_ordering
 from typing import Any, Final, NoReturn, TypeAlias, final
 
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import printed
 from fodasse.core.named import Named
 
 
@@ -105,7 +106,8 @@ class Card:
         try:
             return _CARDS[rank, suit]
         except (KeyError, TypeError):
-            raise TypeError(f"a card is a Rank and a Suit, not {rank!r} and {suit!r}") from None
+            given = f"{quoted(rank)} and {quoted(suit)}"
+            raise TypeError(f"a card is a Rank and a Suit, not {given}") from None
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -235,7 +237,7 @@ class InvalidDeck(ValueError):
 def _listed(cards: Sequence[Any]) -> str:
     """Cards suit by suit, or as they are where they have none."""
     if not isinstance(cards[0], Card):
-        return " ".join(map(str, cards))
+        return " ".join(map(printed, cards))
     suits = dict.fromkeys(card.suit for card in cards)
     return ", ".join(
         f"{suit.symbol} " + " ".join(str(card.rank) for card in cards if card.suit is suit)

@@ -5,6 +5,10 @@ All are ``ValueError``; a value of the wrong type is a ``TypeError`` wherever it
 
 from __future__ import annotations
 
+from typing import Final
+
+_LONGEST_QUOTE: Final = 60
+
 
 class RulesError(ValueError):
     """Rules, a table size or another start option that no match can be played with."""
@@ -38,3 +42,17 @@ def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read
     """
     if not holds:
         raise FormatError(problem, where)
+
+
+def quoted(value: object) -> str:
+    """Return a value as it stands in an error's text: its repr, cut short.
+
+    Examples:
+        >>> quoted("0" * 100), quoted(10**5000)
+        ("'00000000000000000000000000000000000000000000000000000000000…", 'a very large int')
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number or a nesting Python refuses to print
+        text = f"a very large {type(value).__name__}"
+    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"

@@ -24,6 +24,28 @@ def whole(_: object, attribute: Attribute[Any], value: object) -> None:
     whole_number(attribute.name, value)
 
 
+def printed(value: object) -> str:
+    """Return the repr of a value, with numbers too long for Python to print in hexadecimal.
+
+    Examples:
+        >>> printed((1, None)), printed(10**5000) == hex(10**5000)
+        ('(1, None)', True)
+    """
+    try:
+        return repr(value)
+    except ValueError:
+        if isinstance(value, int):
+            return hex(value)
+        if isinstance(value, tuple):
+            return "(" + "".join(f"{printed(each)}, " for each in value) + ")"
+        raise
+
+
+def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """Make all fields of an attrs class print whatever numbers they hold, as ``printed`` does."""
+    return [attribute.evolve(repr=printed) for attribute in attributes]
+
+
 def kind_of(*kinds: type[Any]) -> Callable[[Any, Attribute[Any], object], None]:
     """An attrs validator: the field is of one of these classes."""
 

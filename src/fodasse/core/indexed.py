@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, SupportsIndex, TypeVar
 
 from attrs import frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.refusals import IllegalAction, reason
 from fodasse.core.seats import Seat
 
@@ -157,5 +158,5 @@ def action_among(number: SupportsIndex, count: int) -> int:
     """
     plain = index(number)
     if not 0 <= plain < count:
-        raise ValueError(f"action ids are 0 to {count - 1}, not {plain}")
+        raise ValueError(f"action ids are 0 to {count - 1}, not {quoted(plain)}")
     return plain

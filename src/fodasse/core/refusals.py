@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from attrs import frozen
 
+from fodasse.core.fields import printed
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang, Text, phrase
 
@@ -85,6 +86,10 @@ class IllegalAction(ValueError):
 
     def __str__(self) -> str:
         return self.message()
+
+    def __repr__(self) -> str:
+        params = "".join(f", {name}={printed(value)}" for name, value in self.params.items())
+        return f"IllegalAction({self.refusal!r}, {self.action!r}{params})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _raised, (self.refusal, self.action, self.params)

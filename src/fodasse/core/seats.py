@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
 
@@ -31,7 +32,7 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
         TypeError: it is no number.
     """
     if seat is not None and not 0 <= whole_number("seat", seat) < seats:
-        raise ValueError(f"no seat {seat}")
+        raise ValueError(f"no seat {quoted(seat)}")
 
 
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:

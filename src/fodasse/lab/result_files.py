@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.statistics import MATCHES
 from fodasse.lab.claims import check_free, claimed, is_taken
 from fodasse.lab.result_parquet import read_parquet, write_parquet
@@ -25,7 +25,6 @@ from fodasse.lab.results import Heading, Results
 from fodasse.lab.simulation import MatchResult, Part
 from fodasse.table.documents import parse
 from fodasse.table.files import arrow
-from fodasse.table.structure import quoted
 
 PARQUET: Final = ".parquet"
 UNFINISHED: Final = ".part"

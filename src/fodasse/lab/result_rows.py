@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from typing import Any, Final
 
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import FormatError, need, quoted
 from fodasse.lab.results import (
     CALLS,
     COLUMNS,
@@ -21,7 +21,6 @@ from fodasse.lab.results import (
     Heading,
 )
 from fodasse.lab.simulation import MatchResult
-from fodasse.table.structure import quoted
 
 NOTHING: Final = "-"
 """Stands in a list in CSV where there is no number."""

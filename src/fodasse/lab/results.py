@@ -9,14 +9,14 @@ from typing import Any, Final
 from attrs import field, frozen
 from attrs.validators import in_
 
-from fodasse.core.errors import FormatError, RulesError, need
+from fodasse.core.errors import FormatError, RulesError, need, quoted
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.revision import revision
 from fodasse.lab.simulation import MatchResult, Plan, check_start, moved_on
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.start_options import Options
-from fodasse.table.structure import from_data, quoted, to_data
+from fodasse.table.structure import from_data, to_data
 
 SIMULATION: Final = "simulation"
 TOURNAMENT: Final = "tournament"

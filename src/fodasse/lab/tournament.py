@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.lab.results import TOURNAMENT, Heading, check_names
@@ -121,7 +122,7 @@ def tournament(
     rules = game.forms.rules() if rules is None else rules
     _check_bots(len(bots), game.teams(game.start(seats, rules=rules)))
     if deals < 0:
-        raise ValueError(f"0 deals or more, not {deals}")
+        raise ValueError(f"0 deals or more, not {quoted(deals)}")
     drawn = {name: choices(name, given, seats) for name, given in options.items()}
     players, rotations = tuple(bots.values()), len(bots)
     plan = Plan(game.name, players, seats, rules, seed, rotations, rounds, drawn)

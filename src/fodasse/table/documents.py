@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn
 
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.games import GAMES
-from fodasse.table.structure import from_data, quoted
+from fodasse.table.structure import from_data
 
 FORMAT: Final = 1
 """The version of all documents. A newer one is refused; older ones stay readable."""

@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import printable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
@@ -16,7 +17,7 @@ from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import write_whole
-from fodasse.table.structure import quoted, to_data, union
+from fodasse.table.structure import to_data, union
 
 
 @frozen
@@ -50,7 +51,7 @@ def _writable(names: Iterable[str]) -> tuple[str, ...]:
     return names
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Record:
     """A match, whole or up to some action: how it started and what was done.
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.record import Record
-from fodasse.table.structure import from_data, quoted, to_data, union
+from fodasse.table.structure import from_data, to_data, union
 
 
 def to_json(thing: Any) -> str:

@@ -18,12 +18,10 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
 from fodasse.core.named import Named
 
 T = TypeVar("T")
-
-_LONGEST_QUOTE: Final = 60
 
 
 def to_data(value: object) -> Any:
@@ -52,15 +50,6 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
 def tag(cls: type[Any]) -> str:
     """The ``type`` of an action or a motion in JSON: ``TakeOver`` is ``"take-over"``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
-
-
-def quoted(value: object) -> str:
-    """A value in an error's text, cut short."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number or a nesting Python refuses to print
-        text = f"a very large {type(value).__name__}"
-    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
 def _refuse(expected: str, data: object) -> NoReturn:

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.fields import whole, whole_number
+from fodasse.core.fields import printable, whole, whole_number
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
 from fodasse.games.dalmuti.cards import WILDCARD, Card, HiddenCard, HiddenHand, face
@@ -28,7 +28,7 @@ def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ..
     return tuple([_sorted(hand) for hand in hands])
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Deal:
     """Rules 1 and 12: all cards are given out.
 
@@ -44,7 +44,7 @@ class Deal:
     """One hand for each seat, by seat number; None is a back."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Lay:
     """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards."""
 
@@ -84,7 +84,7 @@ _WILD = {
 _WILDER = Text(" (impossible wildcards)", " (curingas impossíveis)")
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Pass:
     """Rule 4: a seat lays nothing this time."""
 
@@ -94,7 +94,7 @@ class Pass:
     """Who passes."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Give:
     """Rule 13: an executive gives two cards back for the two it was paid.
 
@@ -115,7 +115,7 @@ class Give:
         return tuple(map(face, self.cards))
 
 
-@frozen
+@frozen(field_transformer=printable)
 class TakeOver:
     """Hostile takeover: an intern shows both wildcards and becomes president."""
 
@@ -125,7 +125,7 @@ class TakeOver:
     """Which intern."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Decline:
     """Hostile takeover: an intern does not take over, whether it could or not."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import check_pack
 from fodasse.core.chance import Chance
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.dalmuti.actions import Deal
 from fodasse.games.dalmuti.cards import SEATS, Card, deck
@@ -34,7 +34,7 @@ def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = N
         fodasse.core.cards.InvalidDeck: not the deck: missing 1
     """
     if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {seats}")
+        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {quoted(seats)}")
     check_pack(cards, deck(seats, wildcards=(rules or Rules()).wildcards))
 
 

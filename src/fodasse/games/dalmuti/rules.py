@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.fields import whole, yes_or_no
 
 MOST_HANDS: Final = 999
@@ -40,7 +40,7 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= self.hands <= MOST_HANDS:
-            raise RulesError(f"hands: 1 to {MOST_HANDS}, not {self.hands}")
+            raise RulesError(f"hands: 1 to {MOST_HANDS}, not {quoted(self.hands)}")
 
     @property
     def asks_for_takeover(self) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Lay
@@ -173,7 +174,7 @@ class State:
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         return self.hands[seat]
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from attrs import evolve
 
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
@@ -53,9 +53,9 @@ def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> Stat
     if not isinstance(rules, Rules):
         raise TypeError(f"rules are dalmuti's Rules, not {type(rules).__name__}")
     if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {seats}")
+        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {quoted(seats)}")
     if not 0 <= whole_number("youngest", youngest) < seats:
-        raise RulesError(f"youngest: a seat from 0 to {seats - 1}, not {youngest}")
+        raise RulesError(f"youngest: a seat from 0 to {seats - 1}, not {quoted(youngest)}")
     seating = (*range(youngest, seats), *range(youngest))
     return _between_hands(Table(rules, seating, (0,) * seats), DEAL)
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.dalmuti.actions import Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
@@ -74,7 +75,7 @@ class View:
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         return self.hands[seat]
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import HiddenCard, card_or_back
-from fodasse.core.fields import kind_of, whole, whole_number
+from fodasse.core.fields import kind_of, printable, whole, whole_number
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
@@ -46,7 +46,7 @@ def _whole_numbers(order: Iterable[int]) -> tuple[int, ...]:
     return tuple([whole_number("order", place) for place in order])
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Deal:
     """Three cards face down for every seat, one card open, the rest face down as the stock.
 
@@ -66,7 +66,7 @@ class Deal:
     """All other cards, the top first."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Arrange:
     """A seat puts its three cards, which it has not seen, in a row."""
 
@@ -80,7 +80,7 @@ class Arrange:
     """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Draw:
     """A seat draws a card, and will replace one of its row or discard it."""
 
@@ -97,7 +97,7 @@ class Draw:
         return _FROM[self.source]
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Knock:
     """A seat says "mesa" instead of drawing: the hand is over."""
 
@@ -107,7 +107,7 @@ class Knock:
     """Who knocks."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Replace:
     """A seat lays the card it drew in its row; the card that lay there goes on the pile."""
 
@@ -121,7 +121,7 @@ class Replace:
     """Where: 0 is left, 1 the middle, 2 right."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Discard:
     """A seat lays the card it drew on the pile, even if it came from there."""
 

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.errors import quoted
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import Source
@@ -172,7 +173,7 @@ class State:
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         return self.rows[seat]
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.esadof.actions import STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
@@ -82,7 +83,7 @@ class View:
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         return self.rows[seat]
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, card_or_back
-from fodasse.core.fields import kind_of, whole, yes_or_no
+from fodasse.core.fields import kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
 
@@ -24,7 +24,7 @@ def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCa
     return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Deal:
     """Rule 7: the dealer gives every seat at the table its cards and turns the vira.
 
@@ -42,7 +42,7 @@ class Deal:
     """The card that makes the manilhas; None while it lies face down."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Bid:
     """Rule 7f: a seat says how many stages it will take."""
 
@@ -54,7 +54,7 @@ class Bid:
     """How many stages it will take."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Play:
     """Rule 7i: a seat lays one card of its hand on the table."""
 
@@ -66,7 +66,7 @@ class Play:
     """A card of its hand."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Join:
     """Rule 15: somebody comes in, on the next free seat number."""
 
@@ -76,7 +76,7 @@ class Join:
     """The number it will have: one more than the highest given out."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Leave:
     """Rule 18c: a seat leaves the match for good."""
 
@@ -86,14 +86,14 @@ class Leave:
     """Who leaves."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Misdeal:
     """Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point."""
 
     phrase: ClassVar[Text] = Text("a misdeal", "punir o dealer por erro ao dar as cartas")
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Misreport:
     """Rule 7d: the motion that a seat told the dealer a wrong count, for 2 penalty points."""
 
@@ -105,7 +105,7 @@ class Misreport:
     """Who is said to have told it."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Pause:
     """Rule 18d: the motion to pause the match."""
 
@@ -120,7 +120,7 @@ Motion: TypeAlias = Misdeal | Misreport | Pause
 MOTIONS = (Misdeal, Misreport, Pause)
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Propose:
     """Rules 7c, 7d, 18d: a seat puts a motion to the table and is in favour of it."""
 
@@ -132,7 +132,7 @@ class Propose:
     """What is proposed."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Vote:
     """A seat votes on the open motion."""
 
@@ -144,7 +144,7 @@ class Vote:
     """Yes or no."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Resume:
     """Rule 18d: a seat ends the pause."""
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.errors import quoted
 from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
@@ -103,7 +104,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Bid | Play:
     if number >= BIDS:
         return Bid(seat, number - BIDS)
     if number >= len(rules.deck):
-        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {number}")
+        raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
     return Play(seat, rules.deck[number])
 
 

@@ -7,14 +7,13 @@ Seats, points, course and motions are checked here, the round in ``soundness``.
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from fodasse.core.errors import need
 from fodasse.core.integrity import verify_view
 from fodasse.games.fodasse.actions import Misreport, Pause
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, no_card_played
-from fodasse.games.fodasse.rules import ENDGAME
+from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED
 from fodasse.games.fodasse.soundness import (
     check_last_round,
     check_no_round,
@@ -26,9 +25,6 @@ from fodasse.games.fodasse.state import Phase, Reason, State, Table
 from fodasse.games.fodasse.view import View, view
 
 __all__ = ["verify", "whose_turn"]
-
-MOST: Final = 10**9
-"""More rounds and penalties than anybody plays; Python refuses to print much larger numbers."""
 
 
 def verify(read: State | View) -> None:
@@ -147,7 +143,8 @@ def _check_beginning(state: State) -> None:
     """
     table = state.table
     course = table.course
-    need(1 <= table.round_number <= MOST, f"1 to {MOST} expected", "table.round_number")
+    counted = 1 <= table.round_number <= MOST_COUNTED
+    need(counted, f"1 to {MOST_COUNTED} expected", "table.round_number")
     finished = table.round_number - (state.phase is not Phase.OVER)
     need(len(course.eliminated) <= finished, "more than rounds played", "table.course.eliminated")
     if course.endgame is not None:
@@ -174,7 +171,7 @@ def _check_points(table: Table) -> None:
         need(not points or seat not in table.waiting, "who waits has no points", where)
     for seat, penalty in enumerate(table.penalties):
         where = f"table.penalties[{seat}]"
-        most = MOST if seat in table.at_table and table.course.ended is None else 0
+        most = MOST_COUNTED if seat in table.at_table and table.course.ended is None else 0
         need(0 <= penalty <= most, f"0 to {most} expected", where)
 
 

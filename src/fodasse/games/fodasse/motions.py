@@ -9,6 +9,7 @@ from attrs import evolve
 from fodasse.games.fodasse.actions import Misdeal, Misreport, Pause
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.rounds import deal_again
+from fodasse.games.fodasse.rules import MOST_COUNTED
 from fodasse.games.fodasse.state import DEAL, Ballot
 
 MISDEAL_PENALTY = 1
@@ -49,7 +50,7 @@ def _carry_out(draft: Draft, ballot: Ballot) -> None:
 def _punish(draft: Draft, seat: int, penalty: int) -> None:
     table = draft.table
     penalties = list(table.penalties)
-    penalties[seat] += penalty
+    penalties[seat] = min(penalties[seat] + penalty, MOST_COUNTED)
     draft.table = evolve(table, penalties=tuple(penalties))
 
 

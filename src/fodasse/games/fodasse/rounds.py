@@ -9,6 +9,7 @@ from attrs import evolve
 from fodasse.core.cards import Card
 from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.draft import Draft
+from fodasse.games.fodasse.rules import MOST_COUNTED
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
 from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round
 
@@ -82,7 +83,7 @@ def _next_round(draft: Draft, *, gone: bool) -> None:
         table,
         course=course,
         dealer=next_seat(table.at_table, table.dealer),
-        round_number=table.round_number + 1,
+        round_number=min(table.round_number + 1, MOST_COUNTED),
         hand_size=course.endgame or course.ladder.size,
     )
     if gone:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, Rank, pack
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.fields import whole, whole_number, yes_or_no
 from fodasse.core.manilhas import manilhas
 
@@ -21,6 +21,14 @@ ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: so many seats left play rounds of so many stages."""
 ENDGAME_BID: Final = 4
 """Rules 16b and 17b: what everybody bids in these rounds."""
+MOST_ROUNDS: Final = 999_999
+"""The largest ``max_rounds``."""
+MOST_COUNTED: Final = 10**9
+"""Where round numbers and penalty points stop growing.
+
+No match gets this far. A document may claim any number up to it, and can then be played on without
+end and written again.
+"""
 BLIND_SIZE: Final = 1
 """Rule 6: a round of one card is blind."""
 
@@ -61,17 +69,21 @@ class Rules:
     ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
     max_rounds: int | None = field(default=None)
-    """Laboratory: the match is over after so many finished rounds. None: no such end."""
+    """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= self.limit <= 999:
-            raise RulesError(f"limit: 1 to 999 points, not {self.limit}")
+            raise RulesError(f"limit: 1 to 999 points, not {quoted(self.limit)}")
         if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
             raise RulesError(
                 "ranks: two or more of " + " ".join(map(str, TRUCO_RANKS)) + ", in this order"
             )
-        if self.max_rounds is not None and whole_number("max_rounds", self.max_rounds) < 1:
-            raise RulesError(f"max_rounds: at least 1, not {self.max_rounds}")
+        if self.max_rounds is not None and not (
+            1 <= whole_number("max_rounds", self.max_rounds) <= MOST_ROUNDS
+        ):
+            raise RulesError(
+                f"max_rounds: 1 to {MOST_ROUNDS}, or None, not {quoted(self.max_rounds)}"
+            )
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from fodasse.core.cards import Card, Rank
 from fodasse.core.errors import FormatError, need
 from fodasse.core.seats import Seat, in_turn, next_seat
-from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
+from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, MOST_COUNTED, Rules
 from fodasse.games.fodasse.state import Phase, Reason, Round, Stage, State
 from fodasse.games.fodasse.strength import taker
 
@@ -111,7 +111,9 @@ def check_last_round(finished: Round, state: State, where: str) -> None:
         need(possible, f"impossible for seat {seat}", f"{where}.gained")
     scored = table.course.ended in (Reason.ELIMINATION, Reason.MAX_ROUNDS)
     number = table.round_number - (0 if finished.repeated or scored else 1)
-    need(finished.number == number, f"the last round was number {number}", f"{where}.number")
+    numbers = {number, MOST_COUNTED} if table.round_number == MOST_COUNTED else {number}
+    told = finished.number in numbers
+    need(told, f"the last round was number {number}", f"{where}.number")
 
 
 def _ascending(seats: Sequence[Seat]) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.errors import quoted
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.actions import Motion
@@ -272,7 +273,7 @@ class State:
             IndexError: the number was never given out.
         """
         if number < 0:
-            raise IndexError(f"no seat {number}")
+            raise IndexError(f"no seat {quoted(number)}")
         return player(self, number, self.hands[number])
 
 

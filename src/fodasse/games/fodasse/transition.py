@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from attrs import evolve
 
 from fodasse.core.cards import Card, Rank
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.seats import Seat, in_turn, next_seat
 from fodasse.games.fodasse.actions import (
@@ -82,12 +82,12 @@ def start(
     if not isinstance(rules, Rules):
         raise TypeError(f"rules are fodasse's Rules, not {type(rules).__name__}")
     if not 2 <= whole_number("seats", seats) <= rules.most_seats:
-        raise RulesError(f"seats: 2 to {rules.most_seats}, not {seats}")
+        raise RulesError(f"seats: 2 to {rules.most_seats}, not {quoted(seats)}")
     if not 0 <= whole_number("dealer", dealer) < seats:
-        raise RulesError(f"dealer: a seat from 0 to {seats - 1}, not {dealer}")
+        raise RulesError(f"dealer: a seat from 0 to {seats - 1}, not {quoted(dealer)}")
     largest = rules.largest_hand(seats)
     if not 1 <= whole_number("hand_size", hand_size) <= largest:
-        raise RulesError(f"hand_size: 1 to {largest} cards, not {hand_size}")
+        raise RulesError(f"hand_size: 1 to {largest} cards, not {quoted(hand_size)}")
     table = Table(
         rules=rules,
         course=Course(Ladder(hand_size), rounds_left=rules.max_rounds),

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.fodasse.actions import Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
@@ -91,7 +92,7 @@ class View:
             IndexError: the number was never given out.
         """
         if number < 0:
-            raise IndexError(f"no seat {number}")
+            raise IndexError(f"no seat {quoted(number)}")
         return self.seats[number]
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import HiddenCard, card_or_back
-from fodasse.core.fields import kind_of, whole, whole_number, yes_or_no
+from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
@@ -81,7 +81,7 @@ def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
     return whole_number("exposed", seat), whole_number("exposed", index)
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Cut:
     """The seat before the dealer does something with the pack, once a deal."""
 
@@ -98,7 +98,7 @@ class Cut:
         return _HOW[self.how]
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Deal:
     """Three cards for every seat and the vira.
 
@@ -118,7 +118,7 @@ class Deal:
     """The seat and the place in its hand, 0 to 2, of a card that turned over; None: none did."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Keep:
     """A seat keeps the card that turned over while it was dealt."""
 
@@ -128,7 +128,7 @@ class Keep:
     """Whose card it is."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Burn:
     """A seat has the card burnt that turned over, and gets another."""
 
@@ -138,7 +138,7 @@ class Burn:
     """Whose card it is."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Replacement:
     """The card that comes for a burnt one."""
 
@@ -148,7 +148,7 @@ class Replacement:
     """The card; None is a back."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Play:
     """A seat plays a card of its hand, open, or covered from the second trick on."""
 
@@ -171,7 +171,7 @@ _OPEN = Text("", "")
 _COVERED = Text(" covered", " coberta")
 
 
-@frozen
+@frozen(field_transformer=printable)
 class PlayBlind:
     """Mão-de-ferro: a seat plays one of its cards, which nobody has seen, by its place."""
 
@@ -185,7 +185,7 @@ class PlayBlind:
     """Which of the cards still held, from 0, in the order dealt."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Raise:
     """A seat asks for the next worth of the hand: truco, six, nine, twelve."""
 
@@ -195,7 +195,7 @@ class Raise:
     """Who asks."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Accept:
     """A seat accepts what the other team asks for."""
 
@@ -205,7 +205,7 @@ class Accept:
     """Who answers for its team."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Run:
     """A seat gives the hand up instead of accepting."""
 
@@ -215,7 +215,7 @@ class Run:
     """Who answers for its team."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Tento:
     """A seat claims points for an offence that has been proven at the table."""
 
@@ -232,7 +232,7 @@ class Tento:
         return _OFFENCES[self.offence]
 
 
-@frozen
+@frozen(field_transformer=printable)
 class CountQuestion:
     """The dealer asks whether everybody has three cards."""
 
@@ -244,7 +244,7 @@ class CountQuestion:
     """The dealer."""
 
 
-@frozen
+@frozen(field_transformer=printable)
 class Redeal:
     """Dealing the same hand again by common agreement, after the count question.
 

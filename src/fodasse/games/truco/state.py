@@ -7,6 +7,7 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, HiddenCard, Rank
+from fodasse.core.errors import quoted
 from fodasse.core.manilhas import manilhas
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
@@ -312,7 +313,7 @@ class State(Told):
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         hand = self.hands[seat]
         eleven = self.eleven if is_complete(self) else eleven_of(self.table.points)
         return hand if eleven is Eleven.FERRO else tuple(sorted(hand))

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 from attrs import evolve, frozen
 
 from fodasse.core.cards import HiddenCard, Rank
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.truco.actions import Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
@@ -78,7 +79,7 @@ class View(Told):
             IndexError: there is no such seat.
         """
         if seat < 0:
-            raise IndexError(f"no seat {seat}")
+            raise IndexError(f"no seat {quoted(seat)}")
         return self.hands[seat]
 
 
