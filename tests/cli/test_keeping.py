@@ -91,6 +91,24 @@ def test_rules_are_kept(tmp_path: Path) -> None:
     assert run("--resume", path, "--rule", "exposure=false").exit_code == 0
 
 
+def test_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole.csv", tmp_path / "cut.csv"
+    how = ["--rounds", 2, "--start", "dealer=random", "--start", "hand_size=[3,4]"]
+    first = run(*HOW, *how, "--out", whole)
+    assert first.exit_code == 0, first.output
+    heading = read_results(whole).heading
+    assert heading.rounds == 2
+    assert heading.options == {"dealer": (0, 1), "hand_size": (3, 4)}
+    cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:6]))
+    line = refused(run("--resume", cut, "--rounds", 3))
+    assert line == f"--rounds: {cut} was begun with 2; leave it out to go on"
+    line = refused(run("--resume", cut, "--start", "dealer=1"))
+    begun_so = "was begun with dealer=[0,1], hand_size=[3,4]"
+    assert line == f"--start: {cut} {begun_so}; leave it out to go on"
+    assert run("--resume", cut, *how).exit_code == 0
+    assert cut.read_bytes() == whole.read_bytes()
+
+
 def test_a_file_is_gone_on_with_from_what_it_tells(begun: Path) -> None:
     whole = run(*HOW)
     result = run("--resume", begun, "--jobs", 1)
@@ -127,6 +145,8 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
             ["--bots", "random"],
             "--bots: {file} was begun with rules,random; leave it out to go on",
         ),
+        (["--rounds", 1], "--rounds: {file} was begun without; leave it out to go on"),
+        (["--start", "dealer=1"], "--start: {file} was begun without any; leave it out to go on"),
         (["--rule", "limit=2"], "--rule: {file} was begun with Rules(limit=7, "),
         (["--engine", "bulk"], "--engine: {file} was begun with reference; leave it out to go on"),
         (["--json", "x.json"], "--json: not with --resume"),
@@ -163,6 +183,8 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
         (["--out", "missing/x.csv"], "--out: cannot write missing/x.csv: No such file"),
         (["--out", "x.csv", "--engine", "bulk"], "--out: not with bulk"),
         (["--dask", "local", "--engine", "bulk"], "--dask: not with bulk"),
+        (["--rounds", 2, "--engine", "bulk"], "--rounds: not with bulk"),
+        (["--start", "dealer=1", "--engine", "bulk"], "--start: not with bulk"),
         (["--resume", "x.txt"], "--resume: one of .jsonl, .csv, .parquet expected, not '.txt'"),
         (["--resume", "x.csv"], "--resume: cannot read x.csv: No such file"),
         (["--resume", "ours.md.csv"], "--resume: ours.md.csv: line 1: no heading of results"),

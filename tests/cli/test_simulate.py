@@ -73,6 +73,8 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "bots": ["random"] * 3,
         "seed": 9,
         "matches": 12,
+        "rounds": None,
+        "options": {},
         "counts": dict(tally.counts),
         "wins": list(tally.wins),
     }

@@ -183,6 +183,16 @@ def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: Lang) -> N
     assert rows == [version, "limit=3", "3", "rules, random, rules", "7", "30", library]
 
 
+def test_the_page_tells_rounds_and_start_options(lang: Lang) -> None:
+    options = {"hand_size": (3, 4), "dealer": 1}
+    heading = evolve(FULL.heading, rounds=2, options=options)
+    rows = opened(report(Results(heading, FULL.matches), lang)).rows
+    texts = {"en": ("Start options", "Rounds or hands of each match")}
+    texts["pt"] = ("Opções de início", "Rodadas ou mãos de cada partida")
+    wanted = zip(texts[lang], ("hand_size=[3, 4], dealer=1", "2"), strict=True)
+    assert [tuple(row) for row in rows if row[0] in texts[lang]] == list(wanted)
+
+
 def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None:
     digest = Digest.of(FULL.heading, FULL.matches)
     rows = opened(full).rows

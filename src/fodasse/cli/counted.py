@@ -11,15 +11,14 @@ from rich.text import Text as Line
 
 import fodasse
 from fodasse.cli.page import Page, fitted
-from fodasse.cli.sheet import differences
 from fodasse.cli.speech import Speech
-from fodasse.cli.words import RULES
+from fodasse.cli.starts import conditions
 from fodasse.core.game import Game
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
 from fodasse.games import GAMES
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import Tally
+from fodasse.lab.results import REFERENCE
+from fodasse.lab.simulation import Plan, Tally
 from fodasse.table.documents import seal
 from fodasse.table.structure import to_data
 
@@ -41,42 +40,33 @@ SPEED: Final = Text("matches a second", "partidas por segundo")
 class Experiment:
     """What was simulated, so that it can be told and done again."""
 
-    game: Game[Any, Any, Any]
-    """What is played."""
-    rules: Any
-    """By which rules."""
-    engine: str
-    """By what it is played: the reference, or compiled in bulk, which deals other cards."""
-    bots: tuple[str, ...]
-    """Their names: by seat in a simulation; in a tournament the list that is rotated."""
-    seed: int
-    """Of all randomness."""
+    plan: Plan
+    """What is played; its seed and rules are of both engines."""
+    names: tuple[str, ...]
+    """Of the plan's bots."""
     matches: int
-    """How many."""
+    """How many there are."""
+    engine: str = REFERENCE
+    """By what it is played: the reference, or compiled in bulk, which deals other cards."""
 
-    @classmethod
-    def of(cls, heading: Heading) -> Experiment:
-        """The experiment of a file with this heading."""
-        return cls(
-            GAMES[heading.game],
-            heading.rules,
-            heading.engine,
-            heading.bots,
-            heading.seed,
-            heading.matches,
-        )
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """What is played."""
+        return GAMES[self.plan.game]
 
     def document(self, tally: Tally) -> str:
         """The result as JSON, the same for the same experiment, however it was computed."""
         contents = {
             "library": fodasse.__version__,
             "version": self.game.version,
-            "rules": to_data(self.rules),
+            "rules": to_data(self.plan.rules),
             "engine": self.engine,
-            "seats": len(self.bots),
-            "bots": list(self.bots),
-            "seed": self.seed,
+            "seats": self.plan.seats,
+            "bots": list(self.names),
+            "seed": self.plan.seed,
             "matches": self.matches,
+            "rounds": self.plan.rounds,
+            "options": {name: to_data(value) for name, value in self.plan.options.items()},
             "counts": {name: tally.counts[name] for name in sorted(tally.counts)},
             "wins": _wins(self, tally),
         }
@@ -104,10 +94,9 @@ def told(
         page: what the lines are laid on.
     """
     matches = MATCHES[experiment.matches != 1].said(lang, {"count": experiment.matches})
-    seed = SEED.said(lang, {"seed": experiment.seed})
+    seed = SEED.said(lang, {"seed": experiment.plan.seed})
     yield from page.title(TITLE.said(lang, {}), experiment.game.name, matches, seed)
-    if differing := differences(experiment.rules):
-        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+    yield from conditions(experiment.plan, lang, page)
     head, *rows = _table(experiment, tally, lang, page)
     widths = [max(map(cell_len, column)) for column in zip(head, *rows, strict=True)]
     yield from page.flow("", [_row(head, widths, "dim")])
@@ -127,13 +116,13 @@ def told(
 
 
 def _wins(experiment: Experiment, tally: Tally) -> list[int]:
-    return list(tally.wins) or [0] * len(experiment.bots)
+    return list(tally.wins) or [0] * len(experiment.names)
 
 
 def _table(experiment: Experiment, tally: Tally, lang: Lang, page: Page) -> Iterator[list[str]]:
     yield [text.said(lang, {}) for text in (SEAT, BOT, WINS, SHARE, SURE)]
     wins, say = _wins(experiment, tally), Speech(lang)
-    for seat, bot in enumerate(experiment.bots):
+    for seat, bot in enumerate(experiment.names):
         if not tally.matches:
             yield [str(seat), bot, "0", page.dash, page.dash]
             continue

@@ -20,7 +20,7 @@ from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.results import Heading
 from fodasse.lab.running import WorkLost
-from fodasse.lab.simulation import MatchFailed, Part, Plan, Tally, played
+from fodasse.lab.simulation import MatchFailed, Part, Tally, played
 
 STOPPED: Final = Text(
     "Stopped after {done} of {matches} matches",
@@ -95,17 +95,16 @@ class Count:
         return new / (perf_counter() - self.began) if new else None
 
     def play(
-        self, plan: Plan, heading: Callable[[], Heading], jobs: int | None, dask: str | None
+        self, heading: Callable[[], Heading], jobs: int | None, dask: str | None
     ) -> Generator[Part, None, None]:
         """Play by the reference; yields part by part, from the target what is there first.
 
         Args:
-            plan: what is played.
             heading: makes the heading of the target; called if there is one.
             jobs: how many workers are kept busy.
             dask: the cluster that plays.
         """
-        matches = self.experiment.matches
+        plan, matches = self.experiment.plan, self.experiment.matches
         with _workers(jobs, dask) as (executor, workers):
 
             def from_match(first: int) -> Generator[Part, None, None]:
@@ -131,7 +130,7 @@ class Count:
         except KeyboardInterrupt:
             raise _Stopped(self._ended(STOPPED, {}, AGAIN)) from None
         except MatchFailed as error:
-            bots = ",".join(self.experiment.bots[bot] for bot in error.bots)
+            bots = ",".join(self.experiment.names[bot] for bot in error.bots)
             of = {"number": error.number, "how": error.how, "bots": bots}
             raise Failure(self._ended(FAILED, of | _problem(error))) from None
         except WorkLost as error:

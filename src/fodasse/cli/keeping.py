@@ -14,6 +14,7 @@ from click.core import ParameterSource
 
 from fodasse.bots import names
 from fodasse.cli.options import Failure, bot_list, bot_names, ruled, unwritten
+from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
 from fodasse.lab.result_files import kept, read_results
@@ -112,17 +113,29 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         asked["bots"] = bot_list(given) if is_tournament else bot_names(given, heading.seats)
     if "switches" in asked:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
+    if "starts" in asked:
+        asked["options"] = parse_starts(game, heading.seats, heading.rules, asked["starts"])
     _agree(file, heading, asked)
     return heading
 
 
 def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
-    names = ("game", "seats", "bots", "rules", "seed", "matches", "engine")
+    names = ("game", "seats", "bots", "rules", "rounds", "options", "seed", "matches", "engine")
     there = {name: getattr(heading, name) for name in names}
     there |= {"by_option": heading.game, "deals": heading.matches // heading.rotations}
-    options = {"game": "game", "by_option": "--game", "rules": "--rule"}
+    options = {"game": "game", "by_option": "--game", "rules": "--rule", "options": "--start"}
     for name, found in there.items():
         if asked.get(name, found) != found:
             option = options.get(name, f"--{name}")
-            told = ",".join(found) if name == "bots" else found
-            raise Failure(f"{option}: {file} was begun with {told}; leave it out to go on")
+            raise Failure(
+                f"{option}: {file} was begun {_shown(name, found)}; leave it out to go on"
+            )
+
+
+def _shown(name: str, found: Any) -> str:
+    """What a file was begun with, in an error's text."""
+    if name == "options":
+        return f"with {format_starts(found)}" if found else "without any"
+    if found is None:
+        return "without"
+    return f"with {','.join(found) if name == 'bots' else found}"

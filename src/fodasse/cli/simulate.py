@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from attrs import evolve
 
 from fodasse.cli.compiled import compiled
 from fodasse.cli.counted import Experiment, told
@@ -33,7 +34,14 @@ from fodasse.cli.options import (
     unwritten,
     writable,
 )
+from fodasse.cli.starts import (
+    check_rounds_option,
+    parse_starts,
+    rounds_option,
+    start_option,
+)
 from fodasse.core.wording import Lang
+from fodasse.games import GAMES
 from fodasse.lab.results import REFERENCE, SIMULATION, Heading
 from fodasse.lab.simulation import Plan
 from fodasse.table.files import write_whole
@@ -47,6 +55,8 @@ BULK: Final = "bulk"
 @seats_option
 @bots_option("random")
 @rule_option
+@rounds_option
+@start_option
 @seed_option
 @click.option(
     "--engine",
@@ -87,24 +97,31 @@ def command(
     if resume is None:
         experiment = _new(**asked)
     else:
-        experiment = Experiment.of(begun(resume, SIMULATION, context))
-    players = bots_named(experiment.bots, experiment.game)
+        heading = begun(resume, SIMULATION, context)
+        players = bots_named(heading.bots, GAMES[heading.game])
+        plan = evolve(heading.plan(players), rotations=1)  # simulations rotate nothing
+        experiment = Experiment(plan, heading.bots, heading.matches)
     writable("--json", file)
     target = _target(file, out, resume)
     count = Count(experiment, target, lang)
+    names = experiment.names
     if experiment.engine == BULK:
-        for option, value in (("--out", out), ("--dask", dask)):
-            if value is not None:
-                raise Failure(f"{option}: not with bulk, which only counts, and only here")
+        plan = experiment.plan
+        for option, is_given, why in (
+            ("--out", out is not None, "which only counts, and only here"),
+            ("--dask", dask is not None, "which only counts, and only here"),
+            ("--rounds", plan.rounds is not None, "which plays whole matches"),
+            ("--start", bool(plan.options), "which plays whole matches"),
+        ):
+            if is_given:
+                raise Failure(f"{option}: not with bulk, {why}")
         threads = jobs or os.cpu_count() or 1
-        rules, seed = experiment.rules, experiment.seed
-        played, names, matches = experiment.game, experiment.bots, experiment.matches
-        count.add(compiled(played, names, matches, rules, seed, threads))
+        matches = experiment.matches
+        count.add(compiled(experiment.game, names, matches, plan.rules, plan.seed, threads))
     else:
-        game = experiment.game.name
-        plan = Plan(game, tuple(players), len(players), experiment.rules, experiment.seed)
-        names, matches = experiment.bots, experiment.matches
-        count.add(count.play(plan, lambda: Heading.of(plan, names, matches), jobs, dask))
+        count.add(
+            count.play(lambda: Heading.of(experiment.plan, names, experiment.matches), jobs, dask)
+        )
     speed = count.speed
     if file is not None:
         try:
@@ -121,6 +138,8 @@ def _new(
     seats: int | None,
     bots: str,
     switches: tuple[str, ...],
+    starts: tuple[str, ...],
+    rounds: int | None,
     seed: int | None,
     engine: str,
 ) -> Experiment:
@@ -129,7 +148,18 @@ def _new(
     if matches < 0:
         raise Failure(f"--matches: 0 or more, not {matches}")
     rules = ruled(found, seats, switches)
-    return Experiment(found, rules, engine, bot_names(bots, seats), any_seed(seed), matches)
+    check_rounds_option(found, rounds)
+    names = bot_names(bots, seats)
+    plan = Plan(
+        game,
+        tuple(bots_named(names, found)),
+        seats,
+        rules,
+        any_seed(seed),
+        rounds=rounds,
+        options=parse_starts(found, seats, rules, starts),
+    )
+    return Experiment(plan, names, matches, engine)
 
 
 def _target(file: Path | None, out: Path | None, resume: Path | None) -> Target | None:

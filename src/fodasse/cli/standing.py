@@ -11,9 +11,8 @@ from rich.text import Text as Line
 
 from fodasse.cli.counted import BOT, MATCHES, SEED, SHARE, SPEED, SURE, WINS
 from fodasse.cli.page import Page, fitted
-from fodasse.cli.sheet import differences
 from fodasse.cli.speech import Speech
-from fodasse.cli.words import RULES
+from fodasse.cli.starts import conditions
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.intervals import Estimate
 from fodasse.lab.standings import Difference, Standings
@@ -55,8 +54,7 @@ def told(
         say.counted(cup.matches, MATCHES),
         say(SEED, seed=cup.plan.seed),
     )
-    if differing := differences(cup.plan.rules):
-        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+    yield from conditions(cup.plan, lang, page)
     head = [say(text) for text in (BOT, WINS, SHARE, RETURN, SURE, RATING, DEVIATION)]
     rows = [
         [

@@ -34,10 +34,16 @@ from fodasse.cli.options import (
     seed_option,
 )
 from fodasse.cli.standing import told
+from fodasse.cli.starts import (
+    check_rounds_option,
+    parse_starts,
+    rounds_option,
+    start_option,
+)
 from fodasse.core.game import Game
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
-from fodasse.lab.results import REFERENCE, TOURNAMENT
+from fodasse.lab.results import TOURNAMENT
 from fodasse.lab.simulation import Part
 from fodasse.lab.standings import Standings
 from fodasse.lab.tournament import Tournament, tournament
@@ -58,6 +64,8 @@ from fodasse.lab.tournament import Tournament, tournament
 )
 @seats_option
 @rule_option
+@rounds_option
+@start_option
 @seed_option
 @jobs_option
 @dask_option
@@ -92,10 +100,8 @@ def command(
         raise Failure(str(error)) from None
     file = resume or out
     target = None if file is None else Target(file, resume is not None, "tournament")
-    game = GAMES[plan.game]
-    experiment = Experiment(game, plan.rules, REFERENCE, cup.names, plan.seed, cup.matches)
-    count = Count(experiment, target, lang)
-    count.add(_told_to(standings, count.play(plan, lambda: cup.heading, jobs, dask)))
+    count = Count(Experiment(plan, cup.names, cup.matches), target, lang)
+    count.add(_told_to(standings, count.play(lambda: cup.heading, jobs, dask)))
     terminal = Terminal()
     terminal.print(told(cup, standings, count.speed, lang, terminal.page))
 
@@ -108,6 +114,8 @@ def _new(
     deals: int,
     seats: int | None,
     switches: tuple[str, ...],
+    starts: tuple[str, ...],
+    rounds: int | None,
     seed: int | None,
 ) -> Tournament:
     """The tournament that is asked for."""
@@ -121,14 +129,18 @@ def _new(
         raise Failure(f"--deals: 0 or more, not {deals}")
     given = names(found) if bots is None else bot_list(bots)
     rules = ruled(found, seats, switches)
-    return _held("--bots", found, given, deals, any_seed(seed), seats=seats, rules=rules)
+    check_rounds_option(found, rounds)
+    options = parse_starts(found, seats, rules, starts)
+    how = {"seats": seats, "rules": rules, "rounds": rounds, **options}
+    return _held("--bots", found, given, deals, any_seed(seed), **how)
 
 
 def _begun(file: Path, context: click.Context) -> Tournament:
     """The tournament that a file was begun for."""
     heading = begun(file, TOURNAMENT, context)
     game, deals = GAMES[heading.game], heading.matches // heading.rotations
-    how = {"seats": heading.seats, "rules": heading.rules}
+    how = {"seats": heading.seats, "rules": heading.rules, "rounds": heading.rounds}
+    how |= heading.options
     return _held(f"--resume: {file}", game, heading.bots, deals, heading.seed, **how)
 
 

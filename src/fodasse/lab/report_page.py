@@ -79,10 +79,18 @@ def _facts(digest: Digest, lang: Lang) -> str:
         matches = words.said(words.OF, lang, matches=matches, planned=f"{heading.matches}")
     if heading.rotations > 1:
         matches = words.said(words.SHARED, lang, matches=matches, rotations=heading.rotations)
+    only = {}
+    if heading.options:
+        options = to_data(dict(heading.options))
+        shown = [f"{name}={_plain(value)}" for name, value in options.items()]
+        only[words.OPTIONS] = ", ".join(shown)
+    if heading.rounds is not None:
+        only[words.ROUNDS] = f"{heading.rounds}"
     version = words.said(words.GAME_VERSION, lang, game=heading.game, version=heading.version)
     facts = {
         words.GAME: version,
         words.RULES: ", ".join(differing) or words.said(words.NONE, lang),
+        **only,
         words.SEATS: f"{heading.seats}",
         words.BOTS if heading.rotations == 1 else words.ROTATED: ", ".join(heading.bots),
         words.SEED: f"{heading.seed}",

@@ -18,6 +18,8 @@ GAME_VERSION: Final = Text(
 )
 RULES: Final = Text("Rules that differ from the book", "Regras que diferem do livro")
 NONE: Final = Text("none", "nenhuma")
+OPTIONS: Final = Text("Start options", "Opções de início")
+ROUNDS: Final = Text("Rounds or hands of each match", "Rodadas ou mãos de cada partida")
 SEATS: Final = Text("Seats", "Assentos")
 BOTS: Final = Text("Bots, by seat", "Robôs, por assento")
 ROTATED: Final = Text("Bots, rotated", "Robôs, em rodízio")

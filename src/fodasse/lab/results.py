@@ -14,6 +14,7 @@ from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.revision import revision
 from fodasse.lab.simulation import MatchResult, Plan, check_start, moved_on
+from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.start_options import Options
 from fodasse.table.structure import from_data, to_data
@@ -103,6 +104,23 @@ class Heading:
             plan.options,
             revision(),
             tuple(map(fingerprint, plan.bots)),
+        )
+
+    def plan(self, bots: Iterable[Bot]) -> Plan:
+        """Return the plan that this is the heading of.
+
+        Args:
+            bots: those of these names, in their order.
+        """
+        return Plan(
+            self.game,
+            tuple(bots),
+            self.seats,
+            self.rules,
+            self.seed,
+            self.rotations,
+            self.rounds,
+            self.options,
         )
 
     def seated(self, number: int) -> tuple[int, ...]:

@@ -1,0 +1,111 @@
+"""How the matches of an experiment start, and how much of each is played: options and words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import click
+from rich.text import Text as Line
+
+from fodasse.cli.options import Failure
+from fodasse.cli.page import Page
+from fodasse.cli.sheet import differences
+from fodasse.cli.words import RULES
+from fodasse.core.errors import RulesError
+from fodasse.core.game import Game
+from fodasse.core.wording import Lang, Text
+from fodasse.lab.simulation import Plan
+from fodasse.table.driver import check_rounds
+from fodasse.table.start_options import Options, choices, start_options, variations
+from fodasse.table.structure import quoted
+
+ROUNDS: Final = (
+    Text("Of each match the first round or hand", "De cada partida, a primeira rodada ou mão"),
+    Text(
+        "Of each match the first {count} rounds or hands",
+        "De cada partida, as primeiras {count} rodadas ou mãos",
+    ),
+)
+STARTS: Final = Text("Start options: {options}", "Opções de início: {options}")
+
+rounds_option = click.option(
+    "--rounds",
+    type=int,
+    help="Play only this many rounds or hands of each match.  [default: all]",
+)
+start_option = click.option(
+    "--start",
+    "starts",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A start option of the game, such as dealer=2 or hand_size=5; [3,4,5] draws one for each "
+    "deal, random any seat.  May be given several times.",
+)
+
+
+def parse_starts(
+    game: Game[Any, Any, Any], seats: int, rules: Any, starts: Sequence[str]
+) -> Options:
+    """Return the start options that ``--start`` gave, checked for this game and these seats.
+
+    Examples:
+        >>> from fodasse import GAME, Rules
+        >>> parse_starts(GAME, 3, Rules(), ["dealer=random", "hand_size=5"])
+        {'dealer': (0, 1, 2), 'hand_size': 5}
+    """
+    known = start_options(game)
+    options = {}
+    for start in starts:
+        name, _, text = start.partition("=")
+        if name not in known:
+            wanted = f"one of {', '.join(known)}" if known else "no name"
+            raise Failure(f"--start: {wanted} expected, not {quoted(name)}")
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            value = text
+        try:
+            options[name] = choices(name, value, seats)
+        except (TypeError, ValueError) as error:
+            raise Failure(f"--start: {error}") from None
+    try:
+        for each in variations(options):
+            game.start(seats, rules=rules, **each)
+    except (RulesError, TypeError) as error:
+        raise Failure(f"--start: {error}") from None
+    return options
+
+
+def check_rounds_option(game: Game[Any, Any, Any], rounds: int | None) -> None:
+    """Accept what ``--rounds`` gave."""
+    if rounds is not None:
+        try:
+            check_rounds(game, rounds)
+        except ValueError as error:
+            raise Failure(f"--{error}") from None
+
+
+def format_starts(options: Options) -> str:
+    """Return start options as ``--start`` takes them.
+
+    Examples:
+        >>> format_starts({"dealer": (0, 1), "hand_size": 5})
+        'dealer=[0,1], hand_size=5'
+    """
+    parts = [
+        f"{name}={json.dumps(value, separators=(',', ':'))}" for name, value in options.items()
+    ]
+    return ", ".join(parts)
+
+
+def conditions(plan: Plan, lang: Lang, page: Page) -> Iterator[Line]:
+    """Yield the sentences on what is not as usual: rules, start options, rounds."""
+    if differing := differences(plan.rules):
+        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+    if plan.options:
+        yield from page.sentence(STARTS.said(lang, {"options": format_starts(plan.options)}))
+    if plan.rounds is not None:
+        text = ROUNDS[plan.rounds != 1]
+        yield from page.sentence(text.said(lang, {"count": str(plan.rounds)}))

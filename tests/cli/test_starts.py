@@ -1,0 +1,99 @@
+"""``--rounds`` and ``--start``: a part of each match, begun as asked for, in every game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fodasse import GAMES
+from fodasse.bots import named
+from fodasse.cli.command import command
+from fodasse.lab.result_files import read_results
+from fodasse.lab.simulation import Tally, simulate
+
+HOW = ("--matches", 5, "--seed", 4, "--bots", "random", "--jobs", 1)
+
+
+def run(name: str, *arguments: object) -> Result:
+    return CliRunner().invoke(command, [name, *map(str, arguments)])
+
+
+def refused(result: Result) -> str:
+    assert result.exit_code == 2, result.output
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "starts", "options"),
+    [
+        ("fodasse", ["dealer=random", "hand_size=5"], {"dealer": "random", "hand_size": 5}),
+        ("truco", ["dealer=2"], {"dealer": 2}),
+        ("esadof", ["dealer=[1,2]"], {"dealer": (1, 2)}),
+        ("dalmuti", ["youngest=3"], {"youngest": 3}),
+    ],
+)
+def test_any_game_is_played_so(
+    name: str, starts: list[str], options: dict[str, Any], tmp_path: Path
+) -> None:
+    game, out = GAMES[name], tmp_path / "results.jsonl"
+    given = [argument for start in starts for argument in ("--start", start)]
+    result = run("simulate", name, *HOW, "--seats", 4, "--rounds", 1, *given, "--out", out)
+    assert result.exit_code == 0, result.output
+    bots = [named("random", game)] * 4
+    parts = simulate(game, bots, 5, 4, rounds=1, jobs=1, **options)
+    matches = [each for part in parts for each in part.results]
+    assert list(read_results(out).matches) == matches
+    assert {len(each.course) for each in matches} == {1}
+
+
+def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
+    file = tmp_path / "counts.json"
+    how = ("--rounds", 2, "--start", "hand_size=[3,4]", "--start", "dealer=1")
+    lines = run("simulate", *HOW, "--seats", 2, *how, "--json", file).stdout.splitlines()
+    assert lines[1].strip() == "Start options: hand_size=[3,4], dealer=1"
+    assert lines[2].strip() == "Of each match the first 2 rounds or hands"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert document["rounds"] == 2
+    assert document["options"] == {"hand_size": [3, 4], "dealer": 1}
+    bots = [named("random", GAMES["fodasse"])] * 2
+    parts = simulate(GAMES["fodasse"], bots, 5, 4, rounds=2, hand_size=(3, 4), dealer=1, jobs=1)
+    tally = sum(parts, Tally())
+    assert (document["wins"], document["counts"]["rounds"]) == (list(tally.wins), 10)
+
+
+def test_a_tournament_tells_them_in_portuguese() -> None:
+    pytest.importorskip("openskill")
+    how = ("--deals", 3, "--seats", 2, "--seed", 1, "--jobs", 1, "--rounds", 1)
+    result = run("tournament", *how, "--start", "hand_size=4", "--lang", "pt")
+    lines = [line.strip() for line in result.stdout.splitlines()]
+    assert "Opções de início: hand_size=4" in lines
+    assert "De cada partida, a primeira rodada ou mão" in lines
+
+
+@pytest.mark.parametrize("name", ["simulate", "tournament"])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--rounds", 0], "--rounds: at least 1, not 0"),
+        (["--start", "dealer=9"], "--start: dealer: a seat from 0 to 3, not 9"),
+        (["--start", "dealer=[0,9]"], "--start: dealer: a seat from 0 to 3, not 9"),
+        (["--start", "dealer=nobody"], "--start: dealer is a number, numbers to draw from, or"),
+        (["--start", "dealer=[]"], "--start: dealer: at least one number to draw from"),
+        (["--start", "dealer=1.5"], "--start: dealer is a whole number, not float"),
+        (["--start", 'dealer=["a"]'], "--start: dealer is a whole number, not str"),
+        (["--start", 'dealer={"a":1}'], "--start: dealer is a whole number, not dict"),
+        (["--start", "dealer"], "--start: dealer is a number, numbers to draw from, or"),
+        (["--start", "moon=1"], "--start: one of dealer, hand_size expected, not 'moon'"),
+        (["--start", "hand_size=99"], "--start: hand_size: 1 to "),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_one_line(
+    name: str, arguments: list[object], said: str
+) -> None:
+    pytest.importorskip("openskill")
+    assert refused(run(name, *arguments)).startswith(said)
