@@ -32,6 +32,7 @@ from fodasse.lab.report import PAGE, report, write_files
 from fodasse.lab.report_page import page
 from fodasse.lab.results import SIMULATION, TOURNAMENT, Heading, Results
 from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.table.start_options import Options
 
 
 class Page(HTMLParser):
@@ -184,7 +185,7 @@ def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: Lang) -> N
 
 
 def test_the_page_tells_rounds_and_start_options(lang: Lang) -> None:
-    options = {"hand_size": (3, 4), "dealer": 1}
+    options: Options = {"hand_size": (3, 4), "dealer": 1}
     heading = evolve(FULL.heading, rounds=2, options=options)
     rows = opened(report(Results(heading, FULL.matches), lang)).rows
     texts = {"en": ("Start options", "Rounds or hands of each match")}

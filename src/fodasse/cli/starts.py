@@ -63,7 +63,7 @@ def parse_starts(
             wanted = f"one of {', '.join(known)}" if known else "no name"
             raise Failure(f"--start: {wanted} expected, not {quoted(name)}")
         try:
-            value = json.loads(text)
+            value: Any = json.loads(text)
         except (ValueError, RecursionError):
             value = text
         try:
