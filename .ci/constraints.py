@@ -1,0 +1,58 @@
+"""Write constraints.txt: the versions that the tests run with, for every supported Python.
+
+    python .ci/constraints.py python3.11 python3.12 python3.13
+
+Each interpreter's own pip works out what it would install today for ``.[dev]``, installing
+nothing. A package that has the same version everywhere takes one line; one that has not takes a
+line a version, with a marker that says for which Python. Run it when .ci/run says that newer
+versions differ and pass; then .ci/run tests these, because the README's command installs them.
+"""
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parent.parent
+OWN = "fodasse"
+
+
+def resolve(interpreter: str) -> tuple[str, dict[str, str]]:
+    """Return an interpreter's version, such as "3.11", and the versions it would install, by name."""
+    with TemporaryDirectory() as folder:
+        subprocess.run([interpreter, "-m", "venv", folder], check=True)
+        python = Path(folder) / "bin" / "python"
+        asked = ["install", "--quiet", "--dry-run", "--report", "-", f"{ROOT}[dev]"]
+        report = json.loads(_output(python, "-m", "pip", *asked))
+        version = _output(python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
+    found = [each["metadata"] for each in report["install"]]
+    return version.strip(), {
+        each["name"].lower().replace("_", "-").replace(".", "-"): each["version"]
+        for each in found
+        if each["name"] != OWN
+    }
+
+
+def _output(*command: str | Path) -> str:
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def lines(resolved: dict[str, dict[str, str]]) -> list[str]:
+    """Return the lines of the file, from what each Python would install."""
+    pythons: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for python, versions in resolved.items():
+        for name, version in versions.items():
+            pythons[name][version].append(f'python_version == "{python}"')
+    return [
+        f"{name}=={version}" + ("" if len(versions) == 1 else f"; {' or '.join(markers)}")
+        for name, versions in sorted(pythons.items())
+        for version, markers in versions.items()
+    ]
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:] or [sys.executable]
+    text = "\n".join(lines(dict(resolve(interpreter) for interpreter in given)))
+    (ROOT / "constraints.txt").write_text(text + "\n", encoding="utf-8")
