@@ -20,7 +20,7 @@ OWN = "fodasse"
 
 
 def resolve(interpreter: str) -> tuple[str, dict[str, str]]:
-    """Return an interpreter's version, such as "3.11", and the versions it would install, by name."""
+    """Return an interpreter's version, such as "3.11", and versions by name to install."""
     with TemporaryDirectory() as folder:
         subprocess.run([interpreter, "-m", "venv", folder], check=True)
         python = Path(folder) / "bin" / "python"
