@@ -18,7 +18,8 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
-from fodasse.adapters.openspiel_state import Observer, State
+from fodasse.adapters.openspiel_observer import Observer
+from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
@@ -131,16 +132,16 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer of what a seat sees or, with perfect recall, of all that it saw.
+        """Return an observer of what a seat may know, of what is public, or of what is private.
 
         Raises:
-            ValueError: anything less, such as what only the public sees, is asked for.
+            ValueError: it would tell nothing, what several seats may know, or all that a seat
+                alone knew in the past; or it has parameters.
         """
+        if params:
+            raise ValueError("an observer has no parameters")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        whole = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if params or not kind.public_info or kind.private_info != whole:
-            raise ValueError("an observer tells all that a seat may know, and has no parameters")
-        return Observer(self.episodes, self._recalled if kind.perfect_recall else 0)
+        return Observer(self.episodes, kind, self._recalled)
 
 
 def _number(option: str, value: str) -> int:
@@ -157,24 +158,36 @@ def _varies(option: str) -> ValueError:
 
 
 def _info(episodes: Episodes) -> pyspiel.GameInfo:
-    told, seats = episodes.encoding, episodes.seats
-    low, high = told.returns
-    if episodes.rewards == "points":
-        # Farthest from the mean is a seat at one end with all others at the other.
-        high = (told.standing[1] - told.standing[0]) * (seats - 1) / seats
-        low = -high
-    length = episodes.max_decisions
-    if told.longest_round is not None and episodes.rounds is not None:
-        length = min(length, told.longest_round * episodes.rounds)
+    told, length = episodes.encoding, episodes.max_decisions
+    rounds = min(filter(None, (episodes.rounds, told.most_rounds)), default=None)
+    cut = True
+    if rounds is not None and told.longest_round is not None:
+        cut = rounds * told.longest_round > length
+        length = min(length, rounds * told.longest_round)
+    low, high = _utilities(episodes, cut=cut)
     return pyspiel.GameInfo(
         num_distinct_actions=told.actions,
         max_chance_outcomes=len(told.cards),
-        num_players=seats,
+        num_players=episodes.seats,
         min_utility=low,
         max_utility=high,
         utility_sum=0.0,
         max_game_length=length,
     )
+
+
+def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
+    """Return the least and the greatest utility: how far a seat can be from the mean of all."""
+    told, points = episodes.encoding, episodes.rewards == "points"
+    margins = getattr(episodes.game, "margins", None)
+    if margins is not None:
+        low, high = margins(episodes.start().state, rounds=episodes.rounds, cut=cut, points=points)
+        return low, high
+    if not points:
+        return told.returns
+    # Farthest from the mean is a seat at one end with all others at the other.
+    farthest = (told.standing[1] - told.standing[0]) * (episodes.seats - 1) / episodes.seats
+    return -farthest, farthest
 
 
 def _register(name: str, seats: range) -> None:
@@ -192,6 +205,7 @@ def _register(name: str, seats: range) -> None:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification=_PARAMETERS,
     )
     # A class, for it is never freed: OpenSpiel lets go of it when Python has ended.

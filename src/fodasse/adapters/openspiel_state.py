@@ -1,4 +1,4 @@
-"""A position in OpenSpiel, and what a seat is told of it."""
+"""A position in OpenSpiel."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pyspiel
 
-from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.steps import Moment
-from fodasse.core.indexed import UNKNOWN
 from fodasse.core.wording import phrase
 from fodasse.table.serial import to_json
 
@@ -84,46 +81,3 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         state: State = self.get_game().new_initial_state()
         state.moment = Moment.of(self.moment.step.sampled(player, Random(sampler())))
         return state
-
-
-class Observer:
-    """What a seat knows, as text and as numbers, by OpenSpiel's names."""
-
-    def __init__(self, episodes: Episodes, recalled: int) -> None:
-        """Make room for the numbers.
-
-        Args:
-            episodes: what is played.
-            recalled: how many decisions of the round are told; 0: only what a seat sees.
-        """
-        fields = episodes.encoding.fields
-        self._sights = sum(each.width for each in fields)
-        self.tensor = np.zeros(self._sights + 2 * recalled, np.float32)
-        places = episodes.encoding.columns.items()
-        self.dict = {name: self.tensor[columns] for name, columns in places}
-        self._log = self.tensor[self._sights :].reshape(recalled, 2)
-        if recalled:
-            self.dict["log"] = self._log
-
-    def set_from(self, state: State, player: int) -> None:
-        """Fill in the numbers."""
-        step = state.moment.step
-        game, seats = step.episodes.game, step.episodes.seats
-        self.tensor[: self._sights] = game.observe(game.view(step.place.state, player))
-        self._log[:] = UNKNOWN
-        if not self._log.size:
-            return
-        log = [
-            ((sight.decision[0] - player) % seats, sight.decision[1])
-            for sight in step.sights(player)
-            if sight.decision and sight.rounds == step.place.rounds
-        ]
-        for row, told in zip(self._log, log[-len(self._log) :], strict=False):
-            row[:] = told
-
-    def string_from(self, state: State, player: int) -> str:
-        """The text."""
-        step = state.moment.step
-        if self._log.size:
-            return "\n".join([f"seat {player}", *[sight.text for sight in step.sights(player)]])
-        return to_json(step.episodes.game.view(step.place.state, player))

@@ -64,6 +64,8 @@ class Encoding:
     """The least and the greatest standing."""
     longest_round: int | None
     """The most decisions in a round or hand; None: there is no such number."""
+    most_rounds: int | None = None
+    """The most rounds or hands in a match; None: there is no such number."""
 
     @property
     def size(self) -> int:
@@ -115,6 +117,9 @@ class Indexed(Protocol[S_contra, A, V_contra]):
     def observe(self, view: V_contra) -> tuple[int, ...]:
         """A view as numbers, as long as the encoding says; fields by seat begin with the own.
 
+        The viewer's own cards may be hidden: what is public is told by a spectator's view that
+        has the seat for its ``viewer``, so that fields by seat begin there.
+
         Raises:
             ValueError: it is a spectator's.
         """
@@ -130,6 +135,23 @@ class Indexed(Protocol[S_contra, A, V_contra]):
 
     def retired(self, state: S_contra) -> Mapping[Seat, float]:
         """Who takes no more part though the match goes on, and the return each will have."""
+        ...
+
+
+class Bounded(Protocol[S_contra]):
+    """A game that knows how far results can lie apart, more tightly than its encoding says."""
+
+    def margins(
+        self, start: S_contra, *, rounds: int | None, cut: bool, points: bool
+    ) -> tuple[float, float]:
+        """Return the least and the greatest distance of a seat from the mean of all.
+
+        Args:
+            start: the state the match begins with.
+            rounds: the match stops after this many rounds, or hands; None: when it is over.
+            cut: whether it may also stop after any decision.
+            points: whether the game's own points are compared, its ``standing``; else ``returns``.
+        """
         ...
 
 

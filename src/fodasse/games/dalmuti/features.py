@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, cast
+from typing import Final
 
 from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
@@ -18,8 +18,6 @@ from fodasse.games.dalmuti.cards import (
     SEATS,
     WILDCARD,
     WILDCARDS,
-    Card,
-    Hand,
     HiddenCard,
     commonest,
     deck,
@@ -102,9 +100,10 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         ACTIONS,
         tuple(dict.fromkeys(cards)),
         fields,
-        _bounds_of_returns(seats, rules),
+        _margins(seats, rules.hands, cut=True),
         (0.0, float(most)),
         _longest_hand(seats, rules),
+        rules.hands,
     )
 
 
@@ -168,7 +167,7 @@ def observe(view: View) -> tuple[int, ...]:
     bonus, top = view.bonus, view.top
     laid = [counted for seat in seats for counted in _counts(view.laid[seat])]
     return (
-        *_counts(cast(Hand, view.hands[me])),
+        *_counts(view.hands[me]),
         *_counts(() if bonus is None else bonus.gave),
         *_counts(() if bonus is None else bonus.got),
         *laid,
@@ -206,21 +205,35 @@ def retired(state: State) -> Mapping[Seat, float]:
     return {}
 
 
-def _counts(cards: Iterable[Card]) -> list[int]:
-    """How many there are of each rank, then of wildcards."""
+def _counts(cards: Iterable[HiddenCard]) -> list[int]:
+    """How many there are of each rank, then of wildcards; backs are not counted."""
     counts = [0] * CARDS
     for card in cards:
-        counts[card - 1] += 1
+        if card is not None:
+            counts[card - 1] += 1
     return counts
 
 
-def _bounds_of_returns(seats: int, rules: Rules) -> tuple[float, float]:
-    """The least and the greatest return that a seat has at any time of a match."""
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all.
+
+    Farthest are those that are last, or first, in every hand. In a hand that is cut short the
+    first may have scored and nobody else, which is farther above.
+
+    Examples:
+        >>> from fodasse.games.dalmuti import start
+        >>> margins(start(4), rounds=1, cut=False, points=True)
+        (-1.5, 1.5)
+    """
+    rules, seats = start.rules, len(start.points)
+    hands = rules.hands if rounds is None else min(rounds, rules.hands)
+    return _margins(seats, hands, cut=cut)
+
+
+def _margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:
     a_hand = seats * (seats - 1) // 2
-    # Who is first in all hands is farthest ahead when the others have not scored in the last yet;
-    # who is last in all of them is farthest behind at the end.
-    ahead = (rules.hands - 1) * a_hand + seats - 1
-    return -rules.hands * a_hand / seats, rules.hands * (seats - 1) - ahead / seats
+    scored = (hands - 1) * a_hand + seats - 1 if cut else hands * a_hand
+    return -hands * a_hand / seats, hands * (seats - 1) - scored / seats
 
 
 def _longest_hand(seats: int, rules: Rules) -> int:

@@ -17,6 +17,7 @@ from fodasse.games.dalmuti.features import (
     action_of,
     encoding,
     ends_round,
+    margins,
     observe,
     retired,
     standing,
@@ -70,6 +71,7 @@ class Dalmuti:
     action_of = staticmethod(action_of)
     observe = staticmethod(observe)
     ends_round = staticmethod(ends_round)
+    margins = staticmethod(margins)
     standing = staticmethod(standing)
     retired = staticmethod(retired)
 

@@ -76,16 +76,13 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("points", seats, 0, most),
         Field("turns", 1, 0, rules.max_turns or 0),
     )
-    # Totals lie between 0 and the most: an own one is farthest from their mean where it is the
-    # one, and all others are the other.
-    farthest = most * (seats - 1) / seats
     longest = None if rules.max_turns is None else seats + 2 * rules.max_turns
     return Encoding(
         VERSION,
         ACTIONS,
         FULL_DECK,
         fields,
-        (-farthest, farthest),
+        _margins(seats, rules, None),
         (-float(most), 0.0),
         longest,
     )
@@ -175,6 +172,36 @@ def standing(state: State) -> tuple[float, ...]:
 def retired(state: State) -> Mapping[Seat, float]:
     """Nobody: all seats play to the end."""
     return {}
+
+
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all.
+
+    Examples:
+        >>> from fodasse.games.esadof import start
+        >>> margins(start(3), rounds=1, cut=False, points=True)
+        (-47.666666666666664, 36.0)
+    """
+    return _margins(len(start.table.points), start.table.rules, rounds)
+
+
+def _margins(seats: int, rules: Rules, rounds: int | None) -> tuple[float, float]:
+    """Return the margins of so many hands; None: of a match.
+
+    In the last hand one seat knocks and pays for all rows. It is farthest below with three queens
+    among the dearest rows; farthest above is then a seat with three kings, and the knocker has the
+    cheapest of the other rows. Before the last hand all totals are below the target.
+    """
+    cards = sorted(CARD_POINTS[card] for card in DECK)
+    knocker, rows = sum(cards[-ROW:]), sum(cards[-ROW * seats :])
+    below = (2 * rows - knocker) / seats - rows
+    dearest = cards[-ROW * (seats - 1) :]
+    above = (2 * sum(dearest) - sum(dearest[:ROW])) / seats
+    before = (rules.target - 1) * (seats - 1) / seats
+    if rounds is None:
+        return below - before, above + before
+    hands = rounds - 1
+    return below - min(before, hands * -below), above + min(before, hands * above)
 
 
 def _dearest_hand(seats: int) -> int:

@@ -16,6 +16,7 @@ from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_numb
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.scoring import MANY
 from fodasse.games.fodasse.state import Phase, State, Status
 from fodasse.games.fodasse.view import View
 
@@ -65,7 +66,14 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("card", seats, UNKNOWN, card),
     )
     return Encoding(
-        VERSION, ACTIONS, rules.deck, fields, (-1.0, 1.0), (-float(rules.limit), 0.0), seats + card
+        VERSION,
+        ACTIONS,
+        rules.deck,
+        fields,
+        (-1.0, 1.0),
+        (-float(rules.limit), 0.0),
+        seats + card,
+        rules.max_rounds,
     )
 
 
@@ -179,6 +187,44 @@ def retired(state: State) -> Mapping[Seat, float]:
     share = -1 / (len(table.points) - 1)
     out = sum(table.course.eliminated, table.course.left)
     return dict.fromkeys(out, share)
+
+
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all.
+
+    Farthest below is one seat that misses as much as can be missed where no other misses
+    anything; farthest above is one that misses nothing where all others miss everything.
+
+    Examples:
+        >>> from fodasse import start
+        >>> margins(start(4), rounds=1, cut=False, points=True)
+        (-0.75, 0.75)
+    """
+    rules, seats = start.table.rules, len(start.table.points)
+    most, last = _most_points(start, rounds), rules.max_rounds
+    if points:
+        farthest = most * (seats - 1) / seats
+        return -farthest, farthest
+    if last is not None and (rounds is None or last <= rounds):
+        return -1.0, 1.0  # all but one can tie for the first place
+    if most < rules.limit:
+        return 0.0, 0.0  # nobody can be eliminated yet, so the match is not over
+    return -1 / (seats - 1), 1.0  # rule 13: a single seat is left
+
+
+def _most_points(start: State, rounds: int | None) -> int:
+    """Return the most points a seat can have after so many rounds.
+
+    A round costs at most 1 or, rule 8, as many points as it has stages. Until somebody is
+    eliminated, hands grow by one card a round at most.
+    """
+    rules, seats = start.table.rules, len(start.table.points)
+    largest = rules.largest_hand(seats)
+    most, played = 0, 0
+    while most < rules.limit and played != rounds:
+        most += min(start.hand_size + played, largest) if seats >= MANY else 1
+        played += 1
+    return min(most, rules.limit)
 
 
 def _held_up(view: View) -> dict[Seat, Card]:

@@ -16,6 +16,7 @@ from fodasse.games.fodasse.features import (
     action_of,
     encoding,
     ends_round,
+    margins,
     observe,
     retired,
     standing,
@@ -72,6 +73,7 @@ class Fodasse:
     action_of = staticmethod(action_of)
     observe = staticmethod(observe)
     ends_round = staticmethod(ends_round)
+    margins = staticmethod(margins)
     standing = staticmethod(standing)
     retired = staticmethod(retired)
 

@@ -92,7 +92,15 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
     points = float(GOAL)
     longest = _longest_hand(seats, rules)
-    return Encoding(VERSION, ACTIONS, TRUCO_DECK, fields, (-1.0, 1.0), (-points, points), longest)
+    return Encoding(
+        VERSION,
+        ACTIONS,
+        TRUCO_DECK,
+        fields,
+        (-1.0, 1.0),
+        (-points, points),
+        longest,
+    )
 
 
 def action_number(action: Action, rules: Rules) -> int:
@@ -202,6 +210,20 @@ def standing(state: State) -> tuple[float, ...]:
 def retired(state: State) -> Mapping[Seat, float]:
     """Nobody: all play to the end."""
     return {}
+
+
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all, which is 0.
+
+    A single hand can be raised to as many points as win the match.
+
+    Examples:
+        >>> from fodasse.games.truco import start
+        >>> margins(start(4), rounds=1, cut=False, points=True)
+        (-12.0, 12.0)
+    """
+    farthest = float(GOAL) if points else 1.0
+    return -farthest, farthest
 
 
 def _longest_hand(seats: int, rules: Rules) -> int:

@@ -16,6 +16,7 @@ from fodasse.games.truco.features import (
     action_of,
     encoding,
     ends_round,
+    margins,
     observe,
     retired,
     standing,
@@ -69,6 +70,7 @@ class Truco:
     action_of = staticmethod(action_of)
     observe = staticmethod(observe)
     ends_round = staticmethod(ends_round)
+    margins = staticmethod(margins)
     standing = staticmethod(standing)
     retired = staticmethod(retired)
 

@@ -1,0 +1,183 @@
+"""The bounds of utility that OpenSpiel is given: never passed, and reached."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fodasse import Card, Rank, Rules
+from fodasse.games import dalmuti, esadof
+
+pyspiel = pytest.importorskip("pyspiel")
+openspiel = pytest.importorskip("fodasse.adapters.openspiel")
+load = openspiel.load
+
+TWO_RANKS = Rules(ranks=(Rank.FOUR, Rank.FIVE))
+PRESETS: list[tuple[str, dict[str, Any], float, float]] = [
+    # Rule 9, five or fewer: a round costs a seat 1 point, so 1 against the mean of 1/4 of it.
+    ("fodasse", {"rounds": 1}, -0.75, 0.75),
+    ("fodasse", {"rounds": 1, "hand_size": 9}, -0.75, 0.75),
+    ("fodasse", {"seats": 2, "rounds": 3}, -1.5, 1.5),
+    ("fodasse", {"rounds": 20}, -5.25, 5.25),  # rule 3: 7 points eliminate
+    ("fodasse", {"rounds": 2, "rules": Rules(limit=1)}, -0.75, 0.75),
+    ("fodasse", {"rewards": "points"}, -5.25, 5.25),
+    # Rule 8, six or more: a round of three stages costs 3 points, the next one, of four, 4.
+    ("fodasse", {"seats": 6, "rounds": 1, "hand_size": 3}, -2.5, 2.5),
+    ("fodasse", {"seats": 6, "rounds": 2, "hand_size": 3}, -35 / 6, 35 / 6),
+    ("fodasse", {"seats": 13, "rounds": 2, "hand_size": 3}, -72 / 13, 72 / 13),  # 3 cards at most
+    # Returns: one wins, the others share the loss; by max_rounds all but one can tie.
+    ("fodasse", {}, -1 / 3, 1),
+    ("fodasse", {"rules": Rules(max_rounds=3)}, -1, 1),
+    ("fodasse", {"rounds": 6, "rewards": "returns"}, 0, 0),
+    ("fodasse", {"rounds": 7, "rewards": "returns"}, -1 / 3, 1),
+    # A hand can be raised to 12, which wins the match.
+    ("truco", {"rounds": 1}, -12, 12),
+    ("truco", {"seats": 2, "rewards": "points"}, -12, 12),
+    ("truco", {}, -1, 1),
+    # Places bring 3, 2, 1 and 0 points.
+    ("dalmuti", {"rounds": 1}, -1.5, 1.5),
+    ("dalmuti", {"rounds": 2}, -3, 3),
+    ("dalmuti", {"rounds": 9}, -6, 6),  # a match has four hands
+    ("dalmuti", {}, -6, 6),
+    ("dalmuti", {"seats": 5, "rounds": 1, "rules": dalmuti.Rules(hands=1)}, -2, 2),
+    ("dalmuti", {"rounds": 1, "max_decisions": 20}, -1.5, 2.25),  # 3 points, and no others yet
+    # Rows of 36, 36 and 35: who knocks with 36 pays 107. With rows of 0, 36 and 36 it pays 72.
+    ("esadof", {"seats": 3, "rounds": 1}, 178 / 3 - 107, 36),
+    ("esadof", {"seats": 3, "rounds": 2}, 2 * (178 / 3 - 107), 72),
+    ("esadof", {"seats": 3}, 178 / 3 - 107 - 66, 36 + 66),  # 99 points against none before
+    ("esadof", {"seats": 3, "rules": esadof.Rules(target=1)}, 178 / 3 - 107, 36),
+]
+
+
+def playout(game: Any, rng: Random) -> Any:
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            numbers, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(numbers, chances)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def drawn(state: Any, cards: list[str]) -> None:
+    deck = state.get_game().episodes.encoding.cards
+    for card in cards:
+        state.apply_action(deck.index(Card.parse(card)))
+
+
+def said(state: Any, *phrases: str) -> None:
+    for phrase in phrases:
+        state.apply_action(state.string_to_action(state.current_player(), phrase))
+
+
+@pytest.mark.parametrize(("name", "table", "low", "high"), PRESETS)
+def test_bounds_are_those_of_the_preset(
+    name: str, table: dict[str, Any], low: float, high: float
+) -> None:
+    game = load(name, **table)
+    assert game.min_utility() == pytest.approx(low)
+    assert game.max_utility() == pytest.approx(high)
+
+
+@given(st.sampled_from(PRESETS), st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=settings().max_examples // 2)
+def test_no_utility_is_out_of_bounds(
+    preset: tuple[str, dict[str, Any], float, float], seed: int
+) -> None:
+    name, table, low, high = preset
+    for utility in playout(load(name, **table), Random(seed)).returns():
+        assert low - 1e-9 <= utility <= high + 1e-9
+
+
+def leaves(state: Any) -> set[float]:
+    """Every utility there is below a state; of equal cards on a table one deal stands for all."""
+    if state.is_terminal():
+        return set(state.returns())
+    return set().union(*(leaves(state.child(action)) for action in state.legal_actions()))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("size", [1, 2])
+def test_all_courses_of_some_deals_reach_the_bounds_and_pass_none(seats: int, size: int) -> None:
+    """By enumeration: every bid and play of three deals of an eight-card deck."""
+    game = load("fodasse", seats, rules=TWO_RANKS, rounds=1, hand_size=size)
+    found: set[float] = set()
+    for seed in range(3):
+        rng, state = Random(seed), game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+        found |= leaves(state)
+    assert min(found) == pytest.approx(game.min_utility())
+    assert max(found) == pytest.approx(game.max_utility())
+
+
+def test_every_deal_of_a_blind_round_reaches_the_bounds_and_passes_none() -> None:
+    """By enumeration: the whole game, 336 deals."""
+    game = load("fodasse", 2, rules=TWO_RANKS, rounds=1)
+    found = leaves(game.new_initial_state())
+    assert found == {-0.5, 0, 0.5}
+    assert (game.min_utility(), game.max_utility()) == (-0.5, 0.5)
+
+
+@pytest.mark.parametrize(("bids", "seat", "side"), [((3,) * 6, 0, 1), ((3, 3, 0, 0, 0, 0), 1, -1)])
+def test_six_seats_miss_by_every_stage(bids: tuple[int, ...], seat: int, side: int) -> None:
+    """Rule 8: all bid 3 and seat 0 takes 3; or two bid 3, and seat 1 takes none of them."""
+    game = load("fodasse", 6, rounds=1, hand_size=3, dealer=5)
+    state = game.new_initial_state()
+    strong, vira = ["5C", "5H", "5S"], "4D"  # three of the manilhas, which seat 0 leads
+    pack = map(str, game.episodes.encoding.cards)
+    others = [card for card in pack if card not in {*strong, vira}]
+    drawn(state, [*strong, *others[-15:], vira])
+    for bid in bids:
+        state.apply_action(40 + bid)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert state.returns()[seat] == pytest.approx(side * 2.5)
+
+
+def test_a_hand_of_truco_is_raised_to_twelve() -> None:
+    rng = Random(2)
+    state = load("truco", 4, rounds=1).new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+            continue
+        words = {state.action_to_string(action): action for action in state.legal_actions()}
+        wanted = words.get("raise", words.get("accept"))
+        state.apply_action(rng.choice(state.legal_actions()) if wanted is None else wanted)
+    assert sorted(state.returns()) == [-12, -12, 12, 12]
+
+
+@pytest.mark.parametrize(
+    ("rows", "utilities", "reached"),
+    [
+        # Seat 1 knocks: 36 + 36 + 35 for it, the own rows for the others; the mean is 178/3.
+        (["QD QS QH", "QC QD QS", "QH QC JD"], (178 / 3 - 36, 178 / 3 - 107, 178 / 3 - 35), {1}),
+        # Seat 1 knocks: 72 for it, nothing for the kings, 36 for the other; the mean is 36.
+        (["KD KS KH", "QD QS QH", "QC QD QS"], (36, -36, 0), {0}),
+    ],
+)
+def test_a_knock_that_fails_pays_for_all_rows(
+    rows: list[str], utilities: tuple[float, ...], reached: set[int]
+) -> None:
+    game = load("esadof", 3, rounds=1)
+    state = game.new_initial_state()
+    dealt = " ".join(rows).split()
+    stock = list(map(str, game.episodes.encoding.cards)) * 2
+    for card in dealt:
+        stock.remove(card)
+    drawn(state, [*dealt, *stock])
+    assert [" ".join(map(str, row)) for row in state.moment.step.place.state.rows] == rows
+    while state.moment.step.place.state.phase is esadof.Phase.ARRANGE:
+        state.apply_action(0)
+    assert state.current_player() == 1
+    said(state, "knock")
+    assert state.is_terminal()
+    assert state.returns() == pytest.approx(utilities)
+    bounds = {seat: (game.max_utility(), game.min_utility())[seat] for seat in reached}
+    assert bounds == pytest.approx({seat: utilities[seat] for seat in reached})
