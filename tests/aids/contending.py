@@ -10,11 +10,9 @@ from typing import Any
 
 from attrs import evolve
 from lab_results import play_from, small
+from programs import PATIENCE
 
 from fodasse.lab.result_files import kept
-
-PATIENCE = 120
-"""Seconds after which a process that waits for the others gives up."""
 
 
 def contend(

@@ -17,6 +17,7 @@ from unittest.mock import Mock
 import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
+from programs import FOREGROUND, program
 
 from fodasse import GAME, GAMES
 from fodasse.bots import named
@@ -318,25 +319,33 @@ def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert line.startswith(f"--out: cannot write {file}: No such file")
 
 
+SAYS_WHEN_IT_KEEPS = """
+import sys
+from fodasse.cli import counting, main
+
+played = counting.played
+
+def played_aloud(*plan, **how):
+    for number, part in enumerate(played(*plan, **how)):
+        if number == 1:  # the next part is asked for when the first has been kept
+            sys.stderr.write("kept\\n")
+            sys.stderr.flush()
+        yield part
+
+counting.played = played_aloud
+main()
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    how = ["dalmuti", "--matches", "20000", "--jobs", "2", "--seed", "3"]
-    with subprocess.Popen(
-        [sys.executable, "-c", MAIN, "simulate", *how, "--out", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        text=True,
-    ) as process:
-        try:
-            while not (file.exists() and file.read_bytes().count(b"\n") > 1):
-                assert process.poll() is None
-            os.killpg(process.pid, signal.SIGINT)
-            told, errors = process.communicate(timeout=60)
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
+    how = ["dalmuti", "--matches", "1000000", "--jobs", "2", "--seed", "3"]
+    with program(FOREGROUND + SAYS_WHEN_IT_KEEPS, "simulate", *how, "--out", file) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "kept\n"
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate()
     assert (process.returncode, told) == (130, "")
     assert errors.startswith("Error: Stopped after ")
     assert errors.count("\n") == 1
@@ -344,7 +353,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     there = list(read_results(file).matches)
     parts = simulate(GAMES["dalmuti"], bots, len(there), seed=3, jobs=1)
     assert there == [result for part in parts for result in part.results]
-    assert 0 < len(there) < 20000
+    assert 0 < len(there) < 1_000_000
 
 
 # Clusters

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from programs import BACKGROUND, FOREGROUND, program
 
 import fodasse
 from fodasse import GAME, Rules
@@ -184,28 +184,32 @@ main()
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups")
 def test_an_interrupt_stops_the_workers() -> None:
     how = ["simulate", "--matches", "100000", "--jobs", "2", "--bots", "rules", "--seats", "39"]
-    with subprocess.Popen(
-        [sys.executable, "-c", SAYS_WHEN_IT_PLAYS, *how],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        text=True,
-    ) as process:
+    with program(FOREGROUND + SAYS_WHEN_IT_PLAYS, *how) as process:
         assert process.stderr is not None
-        try:
-            assert process.stderr.readline() == "playing\n"
-            os.killpg(process.pid, signal.SIGINT)
-            told, errors = process.communicate(timeout=60)
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+        assert process.stderr.readline() == "playing\n"
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate()
+        with pytest.raises(ProcessLookupError):
+            os.killpg(process.pid, 0)
     assert process.returncode == 130
     assert told == ""
     *playing, last = errors.splitlines()
     assert set(playing) <= {"playing"}
     assert last.startswith("Error: Stopped after ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+def test_where_interrupts_are_ignored_they_stay_ignored() -> None:
+    """A shell starts jobs in the background so, and an interrupt at the terminal is not theirs."""
+    how = ["simulate", "--matches", "40", "--jobs", "2", "--bots", "rules", "--seed", "1"]
+    with program(BACKGROUND + SAYS_WHEN_IT_PLAYS, *how) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "playing\n"
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate()
+    assert process.returncode == 0
+    assert "40 matches" in told
+    assert set(errors.splitlines()) <= {"playing"}
 
 
 def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:

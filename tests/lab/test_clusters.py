@@ -23,6 +23,7 @@ from numbered import (
     keep,
     raises,
 )
+from programs import PATIENCE
 
 from fodasse import GAME, Rules, play_match
 from fodasse.bots.random import RandomBot
@@ -41,6 +42,14 @@ pytestmark = pytest.mark.filterwarnings(
 
 SHORT = Rules(limit=2)
 MANY = 200
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    """Wait for a scheduler longer than a user would: the machine may be busy."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clusters, "SECONDS", PATIENCE)
+        yield
 
 
 @pytest.fixture(scope="module")

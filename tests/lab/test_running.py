@@ -4,7 +4,6 @@ import gc
 import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import weakref
 from collections.abc import Callable, Iterator
@@ -18,13 +17,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numbered import Backwards, Deadly, Endless, Raising, counted, joined, keep
+from programs import BACKGROUND, FOREGROUND, program
 
 from fodasse.lab import running
 from fodasse.lab.processes import Processes
 from fodasse.lab.running import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, run
 
 MANY = 300
-AIDS = Path(__file__).parents[1] / "aids"
 
 
 @pytest.fixture(params=["here", "processes", "threads", "given processes"])
@@ -165,14 +164,14 @@ def test_own_processes_are_ended_where_nobody_wants_more(tmp_path: Path) -> None
     before = children()
     with closing(run(Endless(tmp_path), 0, 100, jobs=2)) as parts:
         assert next(parts) == [0]
-        assert len(children() - before) == 2
-    assert children() == before
+        assert children() - before
+    assert children() <= before
 
 
 def test_nothing_is_begun_before_it_is_asked_for() -> None:
     before = children()
     parts = run(counted, 0, 1000, jobs=2)
-    assert children() == before
+    assert children() <= before
     parts.close()
 
 
@@ -182,7 +181,7 @@ def test_an_interrupt_in_the_loop_ends_own_processes(tmp_path: Path) -> None:
     assert next(parts) == [0]
     with pytest.raises(KeyboardInterrupt):
         parts.throw(KeyboardInterrupt)
-    assert children() == before
+    assert children() <= before
 
 
 SCRIPT = """
@@ -198,26 +197,28 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGKILL"])
-def test_however_a_program_ends_its_workers_end_too(name: str, tmp_path: Path) -> None:
-    path = os.pathsep.join([str(AIDS), *sys.path])
-    surroundings = {**os.environ, "PYTHONPATH": path}
-    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, env=surroundings, stdout=pipe, stderr=pipe, start_new_session=True
-    ) as program:
-        assert program.stdout is not None
-        assert program.stderr is not None
-        assert program.stdout.readline() == b"[0]\n"
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [
+        ("SIGINT", FOREGROUND),
+        *((name, where) for name in ("SIGTERM", "SIGHUP") for where in (FOREGROUND, BACKGROUND)),
+        ("SIGKILL", FOREGROUND),
+    ],
+    ids=["INT", "TERM", "TERM in the background", "HUP", "HUP in the background", "KILL"],
+)
+def test_however_a_program_ends_its_workers_end_too(name: str, where: str, tmp_path: Path) -> None:
+    with program(where + SCRIPT, tmp_path) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "[0]\n"
         if name == "SIGINT":  # as a terminal does it: to all
-            os.killpg(program.pid, signal.SIGINT)
+            os.killpg(process.pid, signal.SIGINT)
         else:
-            program.send_signal(getattr(signal, name))
+            process.send_signal(getattr(signal, name))
         # The workers hold these pipes: they end when the last of them does.
-        assert program.stdout.read() == b""
-        said = program.stderr.read().decode()
-    assert program.returncode == -getattr(signal, name)
+        assert process.stdout.read() == ""
+        said = process.stderr.read()
+        assert process.wait() == -getattr(signal, name)
     assert said.count("Traceback") == (name == "SIGINT")
 
 
@@ -253,7 +254,7 @@ def test_what_always_dies_is_named_and_all_before_it_is_brought(
     )
     # Beside others it may die once more before it is the oldest, for each piece that is older.
     assert ATTEMPTS <= work.deaths <= ATTEMPTS + 2 * AHEAD
-    assert children() == before
+    assert children() <= before
 
 
 def test_a_given_pool_that_breaks_is_broken_for_good(tmp_path: Path) -> None:
@@ -327,7 +328,7 @@ def test_what_cannot_be_sent_is_told_at_once() -> None:
         run(lambda first, last: first, 0, 100, jobs=2)
     with pytest.raises(TypeError, match=said), ProcessPoolExecutor(1) as pool:
         next(run(lambda first, last: first, 0, 100, executor=pool, jobs=1))
-    assert children() == before
+    assert children() <= before
     with ThreadPoolExecutor(1) as threads:
         assert sum(run(lambda first, last: last - first, 0, 100, executor=threads)) == 100
     assert sum(run(lambda first, last: last - first, 0, 100, jobs=1)) == 100
