@@ -104,8 +104,14 @@ STATES: dict[str, State] = {
     "quick": played(hand(max_turns=1), "knock"),
     "two": two_hands(),
     "over": played(hand(target=18), "knock"),
+    "ran out": played(
+        in_turns("KD KD QC", "AS 7D 2C", "3H KH 4D", top="6C", rules=Rules(max_turns=1)),
+        "stock out",
+    ),
 }
-"""``knocked``: seat 1 scores nothing, the others 17 and 18. ``two``: then seat 2 pays 45."""
+"""``knocked``: seat 1 scores nothing, the others 17 and 18. ``two``: then seat 2 pays 45.
+``ran out``: seat 1 discarded 6C with the last turn, and both KD lie in a row.
+"""
 H = "table.last_hand"
 SEEN = {"card": "6C", "source": "stock"}
 FAULTS: list[tuple[str, str, Any, str]] = [
@@ -151,6 +157,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("knocked", f"{H}.knocker", None, f"{H}.scores"),
     ("knocked", f"{H}.scores", [17, 0], f"{H}.scores"),
     ("knocked", f"{H}.discard", "KD", f"{H}.discard"),
+    ("ran out", f"{H}.discard", "KD", f"{H}.discard"),
+    ("ran out", f"{H}.discard", None, f"{H}.discard"),
     ("knocked", f"{H}.scores[1]", 1, f"{H}.scores"),
     ("knocked", f"{H}.scores[1]", 10**4299, f"{H}.scores"),
     ("quick", f"{H}.knocker", 2, f"{H}.knocker"),
@@ -234,6 +242,13 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
         from_json(changed(STATES[base], path, value), GAME)
     assert caught.value.where == where
     assert caught.value.problem
+
+
+@pytest.mark.parametrize("discard", ["KH", "8S"])
+def test_the_last_discard_is_any_card_of_which_a_copy_is_left(discard: str) -> None:
+    # one KH lies in a row, no 8S
+    read: Any = from_json(changed(STATES["ran out"], f"{H}.discard", discard), GAME)
+    assert str(read.last_hand.discard) == discard
 
 
 def _moved(state: State, **changes: Any) -> str:
