@@ -218,14 +218,12 @@ def drawn(state: State, rng: Random) -> Action:
 def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
     """A random thing to do: the bold seldom run, the noisy do much that nobody waits for."""
     if rng.random() < noise and (possible := table_actions(state)):
+        rare = rng.choice((Redeal, Offence.PEEKED, Offence.FALSE_SCORE))
+        if some := [action for action in possible if is_rare(state, action, rare)]:
+            return rng.choice(some)
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
-        again = [action for action in possible if isinstance(action, Redeal)]
-        if again and rng.random() < 0.5:
-            return rng.choice(again)
-        if kind is not Tento or rng.random() < 0.5:
-            some = [action for action in possible if type(action) is kind]
-            claims = [each for each in some if isinstance(each, Tento) and each.offence in SPARING]
-            return rng.choice(claims if claims and rng.random() < 0.5 else some)
+        if kind is not Tento or rng.random() < 0.3:
+            return rng.choice([action for action in possible if type(action) is kind])
     actor = rng.choice(actors(state))
     if actor is CHANCE:
         return drawn(state, rng)
@@ -235,8 +233,12 @@ def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
     return rng.choice(legal)
 
 
-SPARING = (Offence.FALSE_SCORE, Offence.PEEKED)
-"""Claims that leave a hand in play, or are worth most after it."""
+def is_rare(state: State, action: Action, rare: Any) -> bool:
+    """Whether an action deals again, is a false score, or a look after a run."""
+    if not isinstance(action, Tento):
+        return type(action) is rare
+    return action.offence is rare and (rare is not Offence.PEEKED or state.table.ran)
+
 
 Step = tuple[State, Action, State]
 

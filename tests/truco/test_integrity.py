@@ -123,6 +123,8 @@ STATES: dict[str, State] = {
     "ran late": hand(f"{TWO}, 0 raise, 1 run"),
     "won": hand(WON),
     "all": hand(ALL),
+    "dealt after a run": apply(cut(hand("1 raise, 0 run")), deal("", "", "", "")),
+    "over, ran": hand("1 raise, 0 raise, 1 raise, 0 run", points=(0, 9)),
     "claimed": hand("1 KC, 0 tento stolen-card"),
     "two hands": do(cut(hand(WON)), "1 tento false-score"),
     "onze": hand(points=(11, 4)),
@@ -191,6 +193,8 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("start", "table.ran", True, "table.ran"),
     ("dealt", "table.ran", True, "table.ran"),
     ("won", "table.ran", True, "table.ran"),
+    ("dealt after a run", "table.ran", True, "table.ran"),
+    ("over, ran", "table.ran", True, "table.ran"),
     ("over at once", "table.ran", True, "table.ran"),
     # the number of the hand
     ("start", "table.hand_number", 0, "table.hand_number"),

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from truco_playing import POINTS, SEEDS, between, chosen
@@ -270,3 +271,9 @@ def test_a_match_from_its_start_goes_as_a_second_reading_says() -> None:
     assert between().phase is Phase.CUT
     for seed in range(10):
         compare((0, 0), seats=4, dealer=0, exposure=True, seed=seed, boldness=0.9, noise=0.05)
+
+
+@pytest.mark.parametrize("points", [(0, 0), (10, 10), (10, 11), (11, 10), (11, 11)])
+def test_claims_runs_and_redeals_go_as_a_second_reading_says(points: tuple[int, int]) -> None:
+    for seed in range(20):
+        compare(points, seats=4, dealer=0, exposure=True, seed=seed, boldness=0.5, noise=0.4)
