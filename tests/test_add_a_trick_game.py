@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from added import added, assert_all_commands_print, assert_shown, page_of, run_tests, shown_by
-from damage import assert_damage_is_harmless
 
 from fodasse import IllegalAction, RulesError, play_match
 from fodasse.bots import named
@@ -20,7 +19,7 @@ from fodasse.core.cards import Card, Rank
 from fodasse.core.game import Game
 from fodasse.core.sampling import sample_chance
 from fodasse.lab.simulation import Tally, simulate
-from fodasse.testing import Counts, perft
+from fodasse.testing import Counts, laws, perft
 from fodasse.testing.matches import random_match
 
 PAGE = page_of("add-a-trick-game.md")
@@ -283,7 +282,7 @@ def test_damaged_documents_are_refused_or_can_be_played(game: AnyGame) -> None:
     for seed in range(6):
         rules = game.forms.rules(ranks=(10, 3)[seed % 2])
         match = random_match(game, 4, rules=rules, seed=seed, most_actions=40 * seed)
-        assert_damage_is_harmless(game, match, Random(seed), words=(game.forms.reason,))
+        laws.damage(match, moments=3, far=400)
 
 
 def test_the_bot_of_the_page_knows_the_game(game: AnyGame) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from damage import assert_damage_is_harmless, changed
+from changing import changed
 from esadof_playing import (
     SEEDS,
     Step,
@@ -42,7 +42,7 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.integrity import verify
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing import random_match
+from fodasse.testing import laws, random_match
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 # Everything that arises is accepted
@@ -73,7 +73,7 @@ def test_a_damaged_document_is_refused_or_playable(
 ) -> None:
     rules = Rules(target, max_turns)
     match = random_match(GAME, seats, rules=rules, seed=seed, most_actions=most)
-    assert_damage_is_harmless(GAME, match, Random(seed), words=(Phase, Known, Source))
+    laws.damage(match, moments=3, far=400)
 
 
 # Each fault has its place

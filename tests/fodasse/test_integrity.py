@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from damage import assert_damage_is_harmless, changed
+from changing import changed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +24,6 @@ from fodasse import (
     Phase,
     Play,
     Propose,
-    Reason,
     Rules,
     State,
     Status,
@@ -41,6 +39,7 @@ from fodasse import (
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
 from fodasse.games.fodasse.integrity import verify, whose_turn
 from fodasse.games.fodasse.notation import drawn
+from fodasse.testing import laws
 from fodasse.testing.matches import Match, random_match, viewers
 
 
@@ -100,11 +99,9 @@ def _assert_cards_conserved(state: State) -> None:
     assert sorted([*known, *state.undealt]) == list(state.rules.deck)
 
 
-@given(matches(most_seats=6, most_actions=120), st.integers(0, 2**32))
-def test_a_damaged_document_is_refused_or_playable(match: Match, seed: int) -> None:
-    assert_damage_is_harmless(
-        GAME, match, Random(seed), words=(Phase, Reason, Status), also=_assert_cards_conserved
-    )
+@given(matches(most_seats=6, most_actions=120))
+def test_a_damaged_document_is_refused_or_playable(match: Match) -> None:
+    laws.damage(match, moments=3, far=400, also=_assert_cards_conserved)
 
 
 # Each fault has its place

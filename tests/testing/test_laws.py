@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve, fields
+from attrs import evolve, fields, frozen
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -14,6 +14,8 @@ from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
+from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.wording import Text
 from fodasse.games.fodasse.game import Fodasse
 from fodasse.testing import LAWS, LawBroken, check_game, laws, random_match
 
@@ -205,6 +207,64 @@ class Suspicious(Fodasse):
         raise FormatError("forged")
 
 
+class Trusting(Fodasse):
+    """Takes every document for one of its own."""
+
+    def verify(self, read: State | View) -> None:
+        return None
+
+
+class Wordless(Fodasse):
+    """Refuses with a reason in English alone."""
+
+    def check(self, state: State, action: Any) -> None:
+        try:
+            GAME.check(state, action)
+        except IllegalAction as error:
+            english = Text(error.refusal.why.en, error.refusal.why.en)
+            raise IllegalAction(
+                evolve(error.refusal, why=english), action, **error.params
+            ) from None
+
+
+class Nameless(Fodasse):
+    """Refuses without the numbers that the reason tells."""
+
+    def check(self, state: State, action: Any) -> None:
+        try:
+            GAME.check(state, action)
+        except IllegalAction as error:
+            raise IllegalAction(error.refusal, action) from None
+
+
+@frozen
+class Skip:
+    """An action whose words tell of a card that it does not have."""
+
+    phrase: ClassVar[Text] = Text("skip {card}", "passar {card}")
+
+    seat: int
+
+
+class Confused(Fodasse):
+    """Has an action whose words tell of something else."""
+
+    forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Skip))
+
+
+class Capital(Fodasse):
+    """Has a statistic whose name is no code."""
+
+    statistics: Any = (evolve(GAME.statistics[0], name="Rounds"),)
+
+
+class Indebted(Fodasse):
+    """Counts less than nothing."""
+
+    def count(self, before: State, after: State) -> Mapping[str, int]:
+        return {name: -value for name, value in GAME.count(before, after).items()}
+
+
 class Ambiguous(Fodasse):
     """Gives two actions one number."""
 
@@ -294,6 +354,12 @@ OF_SEATS = {
         (laws.numbers, Hasty),
         (laws.numbers, Proud),
         (laws.numbers, Unending),
+        (laws.damage, Trusting),
+        (laws.texts, Wordless),
+        (laws.texts, Nameless),
+        (laws.texts, Confused),
+        (laws.statistics, Capital),
+        (laws.statistics, Indebted),
         (laws.plain_values, Unreadable),
         (laws.teams_and_returns, Greedy),
         (laws.teams_and_returns, Teamless),
@@ -341,6 +407,30 @@ def _try_on_forty_matches(law: Any, game: Fodasse) -> None:
         )
         match.game = game
         law(match)
+
+
+class Miscounting(Fodasse):
+    """Has a statistic of a count that does not exist."""
+
+    statistics: Any = (evolve(GAME.statistics[0], of="turns"),)
+
+
+def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(laws, "LAWS", (laws.statistics,))
+    with pytest.raises(LawBroken, match="any count 'turns' of the statistic 'rounds', got none"):
+        check_game(Miscounting(), seats=3)
+
+
+def test_a_refusal_that_is_never_met_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    import fodasse.games.fodasse.refusals as module
+
+    laws.texts(random_match(GAME, 3))
+    never = Refusal("never", "1", Text("this is never said", "isto {nunca} se diz"))
+    monkeypatch.setattr(module, "NEVER", never, raising=False)
+    with pytest.raises(LawBroken, match="names in the reason of never: expected nothing, got"):
+        laws.texts(random_match(GAME, 3))
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from damage import assert_damage_is_harmless, changed
+from changing import changed
 from hypothesis import given, settings
 from truco_playing import (
     SEEDS,
@@ -27,10 +27,7 @@ from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.errors import FormatError
 from fodasse.games.truco import (
     GAME,
-    Eleven,
-    How,
     Laid,
-    Offence,
     Phase,
     Reason,
     State,
@@ -43,6 +40,7 @@ from fodasse.games.truco import (
 )
 from fodasse.games.truco.integrity import verify
 from fodasse.table.serial import from_json, to_json
+from fodasse.testing import laws
 from fodasse.testing.matches import Match
 
 # Everything that arises is accepted
@@ -86,8 +84,7 @@ def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> No
     steps = (match[0][0], *(after for _, _, after in match))
     actions = tuple(action for _, action, _ in match)
     told = Match(GAME, steps[0].rules, seed, steps, actions)
-    words = (Phase, How, Offence, Eleven, Reason)
-    assert_damage_is_harmless(GAME, told, Random(seed), words=words, also=conserved)
+    laws.damage(told, moments=3, far=400, also=conserved)
 
 
 # Each fault has its place

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fodasse.testing.broken import LawBroken
+from fodasse.testing.completeness import Parts, parts_of
 from fodasse.testing.drawing import drawn
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
@@ -30,4 +31,15 @@ def __getattr__(name: str) -> Any:
     return getattr(laws, name)
 
 
-__all__ = ["LAWS", "Counts", "LawBroken", "Match", "check_game", "drawn", "perft", "random_match"]
+__all__ = [
+    "LAWS",
+    "Counts",
+    "LawBroken",
+    "Match",
+    "Parts",
+    "check_game",
+    "drawn",
+    "parts_of",
+    "perft",
+    "random_match",
+]

@@ -27,6 +27,7 @@ class LawBroken(AssertionError):
         action: int | None = None,
         done: object = None,
         viewer: str = "",
+        about: str = "",
         rule: str = "",
         repeat: str = "",
     ) -> None:
@@ -41,6 +42,8 @@ class LawBroken(AssertionError):
         """The last of these actions."""
         self.viewer = viewer
         """The seat concerned, ``"seat 2"`` or ``"spectator"``; "" if it is no single one."""
+        self.about = about
+        """What is tried there, such as a damage; "" for the match as it was played."""
         self.what = what
         """Name of the compared value, such as ``"view"``; "" for a condition."""
         self.expected = expected
@@ -61,6 +64,8 @@ class LawBroken(AssertionError):
             yield cut(self.rule, WIDTH)
         if self.done is not None:
             yield f"  action {self.action}: {cut(repr(self.done), WIDTH - 20)}"
+        if self.about:
+            yield f"  {cut(self.about, WIDTH - 2)}"
         for path, expected, got in self._shown():
             head = f"  {path}: " if path else "  "
             room = WIDTH - len(head) - len("expected , got ")

@@ -22,7 +22,7 @@ TRANSPOSITIONS: Final = 10
 
 
 @law
-def secrecy_of_history(trial: Trial) -> Cases:
+def secrecy_of_history(trial: Trial) -> dict[str, Cases]:
     """Exchanging cards that a seat never saw changes nothing that it is given.
 
     The cards are exchanged in all actions since the last draw, or since the one before it, for
@@ -36,14 +36,15 @@ def secrecy_of_history(trial: Trial) -> Cases:
     Equal cards are exchanged together. Games whose cards are plain numbers are not tried.
 
     Returns:
-        Times that a viewer did not know where two or more cards were, and times among them that an
-        exchange could be played.
+        Cases of exchanges: times that a viewer did not know where two or more cards were, and
+        times among them that an exchange could be played.
     """
     game, match = trial.game, trial.match
     rng = Random(match.seed)
     cases = Cases()
+    what = "exchange of hidden cards that can be played"
     if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
-        return cases
+        return {}
     for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
         draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
         if not draws:
@@ -67,7 +68,7 @@ def secrecy_of_history(trial: Trial) -> Cases:
             world = other[0][-1]
             assert_same_sight(trial, states[-1], world, seat)
             _assert_met(trial, world, seat, rng)
-    return cases
+    return {what: cases}
 
 
 def _exchanged_past(

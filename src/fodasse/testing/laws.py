@@ -18,6 +18,8 @@ from fodasse.core.game import Game
 from fodasse.testing import strategies
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.cases import Cases
+from fodasse.testing.completeness import check_complete
+from fodasse.testing.damage import damage
 from fodasse.testing.histories import secrecy_of_history
 from fodasse.testing.matches import Match
 from fodasse.testing.numbers import numbers
@@ -34,6 +36,7 @@ from fodasse.testing.playing import (
 )
 from fodasse.testing.reading import documents
 from fodasse.testing.secrets import beliefs, secrecy
+from fodasse.testing.wording import statistics, texts
 
 __all__ = [
     "LAWS",
@@ -42,6 +45,7 @@ __all__ = [
     "beliefs",
     "chance",
     "check_game",
+    "damage",
     "documents",
     "end",
     "judge",
@@ -52,7 +56,9 @@ __all__ = [
     "replay",
     "secrecy",
     "secrecy_of_history",
+    "statistics",
     "teams_and_returns",
+    "texts",
 ]
 
 MANY_CASES: Final = 100
@@ -60,7 +66,7 @@ MANY_CASES: Final = 100
 SHORTENING: Final = 15.0
 """Seconds after which no shorter match that breaks a law is looked for."""
 
-LAWS: Final[tuple[Callable[[Match], Cases | None], ...]] = (
+LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
     end,
     awaited,
     judge,
@@ -75,10 +81,13 @@ LAWS: Final[tuple[Callable[[Match], Cases | None], ...]] = (
     teams_and_returns,
     numbers,
     plain_values,
+    texts,
+    statistics,
+    damage,
 )
 """All of them. Table actions are mixed into the matches, so all laws hold with them too.
 
-A law that may find nothing to try returns the cases it found and tried.
+A law that may find nothing to try returns the cases it found and tried, by what they are.
 """
 
 
@@ -86,11 +95,11 @@ A law that may find nothing to try returns the cases it found and tried.
 class _Attempt:
     """A law tried on a match, the judge also with other actions."""
 
-    law: Callable[..., Cases | None]
+    law: Callable[..., dict[str, Cases] | None]
     match: Match
     given: tuple[Any, ...] = ()
 
-    def __call__(self) -> Cases | None:
+    def __call__(self) -> dict[str, Cases] | None:
         return self.law(self.match, *self.given)
 
     def shortest(self, error: LawBroken) -> LawBroken:
@@ -152,24 +161,26 @@ def check_game(
     Raises:
         LawBroken: a law is broken: the shortest beginning of the match that was found within some
             seconds. Or a law found many cases and could try none of them.
+        TypeError: the game lacks parts that it needs; all of them are named.
     """
     __tracebackhide__ = True
+    check_complete(game)
     matches = strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules))
     others = st.lists(strategies.actions(game), max_size=20).map(tuple)
-    cases: dict[str, Cases] = {}
+    cases: dict[tuple[str, str], Cases] = {}
     failures: list[tuple[_Attempt, LawBroken]] = []
 
     @given(st.tuples(matches, others).map(lambda parts: _Example(*parts)))
     def keeps_the_laws(example: _Example) -> None:
         for attempt in example.attempts():
             try:
-                found = attempt()
+                found = attempt() or {}
             except LawBroken as error:
                 failures.append((attempt, error))
                 raise
-            if found is not None:
-                name = attempt.law.__name__
-                cases[name] = cases.get(name, Cases()) + found
+            for what, count in found.items():
+                key = attempt.law.__name__, what
+                cases[key] = cases.get(key, Cases()) + count
 
     unhurried = settings(
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
@@ -182,11 +193,9 @@ def check_game(
         unhurried(keeps_the_laws)()
     except (LawBroken, Flaky) as error:
         raise _reported(error, failures) from None
-    for name, each in cases.items():
+    for (name, what), each in cases.items():
         if each.found >= MANY_CASES and not each.tried:
-            raise LawBroken(
-                name, expected="a case that can be tried", got=f"none among {each.found} cases"
-            )
+            raise LawBroken(name, expected=f"any {what}", got=f"none in {each.found} cases")
 
 
 def _reported(error: Exception, failures: list[tuple[_Attempt, LawBroken]]) -> Exception:

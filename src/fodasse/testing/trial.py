@@ -34,6 +34,8 @@ class Trial:
     """Number of actions before the moment that is looked at."""
     viewer: str = ""
     """The seat that is looked at; "" for all."""
+    about: str = ""
+    """What is tried there, such as a damage; "" for the match as it was played."""
 
     @property
     def game(self) -> Game[Any, Any, Any]:
@@ -43,20 +45,20 @@ class Trial:
     def states(self) -> Iterator[Any]:
         """Yield all states of the match."""
         for place, state in enumerate(self.match.states):
-            self.place, self.viewer = place, ""
+            self.place, self.viewer, self.about = place, "", ""
             yield state
 
     def steps(self) -> Iterator[tuple[Any, Any, Any]]:
         """Yield each action with the state before it and the one after it."""
         states = self.match.states
         for place, action in enumerate(self.match.actions):
-            self.place, self.viewer = place + 1, ""
+            self.place, self.viewer, self.about = place + 1, "", ""
             yield states[place], action, states[place + 1]
 
     def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
         """Yield some states, the last always among them, each with a generator to go on with."""
         for place in self.match.places(most):
-            self.place, self.viewer = place, ""
+            self.place, self.viewer, self.about = place, "", ""
             yield self.match.states[place], Random(self.match.seed + place)
 
     def seats(self, state: Any) -> Iterator[Seat]:
@@ -115,6 +117,7 @@ class Trial:
             action=self.place,
             done=self.match.actions[self.place - 1] if self.place else None,
             viewer=self.viewer,
+            about=self.about,
             repeat=f"laws.{self.law}({self.match!r}{self.given})",
         )
 

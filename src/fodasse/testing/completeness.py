@@ -1,0 +1,89 @@
+"""Whether a game has all parts of the protocol, before any law is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import fields, frozen, has
+
+from fodasse.core.game import Forms, Game
+from fodasse.core.indexed import Indexed
+from fodasse.core.statistics import Calling, Measured
+from fodasse.core.wording import Text
+from fodasse.testing.drawing import Notated
+
+OPTIONAL: Final[dict[str, type[Any]]] = {
+    "statistics": Measured,
+    "calls": Calling,
+    "numbers for learners": Indexed,
+    "positions from text": Notated,
+}
+"""Parts that a game may lack, each a protocol: with one of its names it needs them all."""
+
+
+@frozen
+class Parts:
+    """What a game does not have of the protocols."""
+
+    missing: tuple[str, ...]
+    """Parts that every game needs, and what is lacking of an optional part it has."""
+    absent: tuple[str, ...]
+    """Optional parts."""
+
+
+def parts_of(game: Any) -> Parts:
+    """Return the parts that a game does not have.
+
+    Examples:
+        >>> from fodasse.games import GAMES
+        >>> parts_of(GAMES["truco"])
+        Parts(missing=(), absent=('calls', 'positions from text'))
+    """
+    missing = [name for name in _names(Game) if not hasattr(game, name)]
+    if "forms" not in missing:
+        missing += _missing_forms(game)
+    absent: list[str] = []
+    for part, protocol in OPTIONAL.items():
+        lacking = [name for name in _names(protocol) if not hasattr(game, name)]
+        if len(lacking) == len(_names(protocol)):
+            absent.append(part)
+        else:
+            missing += [f"{name} ({part})" for name in lacking]
+    return Parts(tuple(missing), tuple(absent))
+
+
+def check_complete(game: Any) -> None:
+    """Accept a game that has all parts it needs.
+
+    Raises:
+        TypeError: parts are missing; all of them are named, and the absent optional ones.
+    """
+    parts = parts_of(game)
+    if parts.missing:
+        name = getattr(game, "name", type(game).__name__)
+        optional = f"; optional, and absent: {', '.join(parts.absent)}" if parts.absent else ""
+        raise TypeError(f"game {name!r} has no {', no '.join(parts.missing)}{optional}")
+
+
+def _names(protocol: type[Any]) -> list[str]:
+    return [name for name in vars(protocol) if not name.startswith("_")]
+
+
+def _missing_forms(game: Any) -> Iterator[str]:
+    """Yield what is missing of the classes of a game's documents."""
+    for form in fields(Forms):
+        kinds = getattr(game.forms, form.name, None)
+        each = kinds if form.name == "actions" and isinstance(kinds, tuple) else (kinds,)
+        if not each or not all(isinstance(kind, type) for kind in each):
+            yield f"forms.{form.name}"
+            continue
+        for kind in each:
+            if form.name == "actions":
+                if not has(kind) or not isinstance(getattr(kind, "phrase", None), Text):
+                    yield f"{kind.__name__}.phrase"
+            elif form.name != "reason":
+                if kind.__name__.lower() != form.name:
+                    yield f"class {form.name.capitalize()} as forms.{form.name}"
+                if getattr(kind, "game", None) != getattr(game, "name", None):
+                    yield f"{kind.__name__}.game that is its name"

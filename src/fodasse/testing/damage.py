@@ -1,0 +1,177 @@
+"""The law of damaged documents: refused, or read as something else that can be played on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from math import isclose
+from random import Random
+from typing import Any, Final, get_args, get_type_hints
+
+from attrs import has
+
+from fodasse.core.cards import FULL_DECK, Rank
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.core.refusals import refusals
+from fodasse.table.serial import from_json, to_json
+from fodasse.testing.matches import random_action, viewers
+from fodasse.testing.trial import Trial, law
+
+ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
+"""Texts that may stand where a text stands, in any game."""
+DAMAGES: Final = (1, 1, 1, 1, 1, 1, 2, 3)
+"""Number of changed values in each damaged copy of a document."""
+MOST_TABLE_ACTIONS: Final = 20
+"""Number of table actions that are tried in a position."""
+
+
+@law
+def damage(
+    trial: Trial,
+    *,
+    moments: int = 1,
+    far: int = 40,
+    also: Callable[[Any], None] | None = None,
+) -> None:
+    """A damaged document is refused, or reads as another one that can be played on.
+
+    Args:
+        trial: a match; states and views of it are damaged.
+        moments: number of states that are damaged, besides the last.
+        far: number of actions that a position is played on.
+        also: a check of each state that is read, for what holds in this game alone.
+    """
+    game = trial.game
+    words = (*ANY_WORDS, *sorted(_words_of(game)))
+    for state, rng in trial.moments(moments):
+        seat = rng.choice([None, *range(len(game.returns(state)))])
+        for thing in (state, game.view(state, seat)):
+            text = to_json(thing)
+            for damages in DAMAGES:
+                document = json.loads(text)
+                done = [_damage(document, words, rng) for _ in range(damages)]
+                trial.about = f"{type(thing).__name__} with {', '.join(done)}"
+                try:
+                    read = from_json(json.dumps(document), game)
+                except FormatError:
+                    continue
+                if read != thing:
+                    state_read = _state_of(trial, read, rng)
+                    _assert_playable(trial, state_read, rng, far)
+                    if also is not None:
+                        also(state_read)
+
+
+def _words_of(game: Game[Any, Any, Any]) -> set[str]:
+    """Return the values of all enums that stand in a game's documents."""
+    seen: set[Any] = set()
+    words: set[str] = set()
+    forms = game.forms
+    due: list[Any] = [forms.rules, forms.state, forms.view, forms.reason, *forms.actions]
+    while due:
+        form = due.pop()
+        if form in seen:
+            continue
+        seen.add(form)
+        due += get_args(form)
+        if isinstance(form, type) and issubclass(form, Enum):
+            words.update(str(member.value) for member in form)
+        elif isinstance(form, type) and has(form):
+            due += get_type_hints(form).values()
+    return words
+
+
+def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
+    game = trial.game
+    if isinstance(read, game.forms.state):
+        return read
+    state = game.determinize(read, rng)
+    trial.same("view of a sampled world", read, game.view(state, read.viewer))
+    return state
+
+
+def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
+    """Check that all that can be asked of a state has an answer, and of those that follow."""
+    game = trial.game
+    game.verify(state)
+    trial.same("read again", state, from_json(to_json(state), game))
+    seats = range(len(game.returns(state)))
+    for seat in viewers(game, state, rng):
+        _assert_visible(trial, state, seat, rng)
+        refusals(game, state, seats[-1] if seat is None else seat)
+        for action in game.legal_actions(state, seat):
+            game.verify(game.apply(state, action))
+    possible = game.table_actions(state)
+    for action in rng.sample(possible, min(MOST_TABLE_ACTIONS, len(possible))):
+        game.verify(game.apply(state, action))
+    returns = game.returns(state)
+    trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
+    for _ in range(far):
+        action = random_action(game, state, rng)
+        if action is None:
+            break
+        state = game.apply(state, action)
+        game.verify(state)
+    outcome = game.outcome(state)
+    trial.need((outcome is None) == bool(game.actors(state)), "actors or an outcome", outcome)
+    if outcome is not None:
+        placed = sorted(seat for place in outcome.ranking for seat in place)
+        trial.same("seats in the ranking", list(seats), placed)
+
+
+def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> None:
+    game = trial.game
+    seen = game.view(state, seat)
+    game.verify(seen)
+    world = game.determinize(seen, rng)
+    game.verify(world)
+    trial.same("view of a sampled world", seen, game.view(world, seat))
+    trial.need(game.count_worlds(seen) >= 1, "at least one world", game.count_worlds(seen))
+    trial.same("read again", seen, from_json(to_json(seen), game))
+
+
+def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
+    """Change one value and return what was done; long lists do not drown the other places."""
+    places = list(_places(document))
+    kinds = sorted({_kind(path) for path in places})
+    kind = rng.choice(kinds)
+    *path, key = rng.choice([path for path in places if _kind(path) == kind])
+    place = document
+    for step in path:
+        place = place[step]
+    old = place[key]
+    place[key] = _other(old, words, rng)
+    name = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in (*path, key))
+    return f"{name[1:]} {json.dumps(old)} made {json.dumps(place[key])}"
+
+
+def _kind(path: tuple[Any, ...]) -> tuple[str, ...]:
+    return tuple(key for key in path if isinstance(key, str))
+
+
+def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inner = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in inner:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from _places(value, (*path, key))
+
+
+def _other(value: Any, words: Sequence[Any], rng: Random) -> Any:
+    if type(value) is bool:
+        return not value
+    if type(value) is int:
+        return rng.choice([value + 1, value - 1, -value, rng.randrange(8), 10**12, None])
+    if type(value) is str:
+        return rng.choice([*words, None])
+    if type(value) is list:
+        shuffled = rng.sample(value, len(value))
+        more: Any = rng.choice([None, [], 0, 1, True, *words])
+        return rng.choice(
+            [[], value[1:], value[:-1], value + value[-1:], shuffled, [*value, more]]
+        )
+    if value is None:
+        return rng.choice([0, 1, 2, 5, 13, True, [], {}, *words])
+    return rng.choice([None, {}])

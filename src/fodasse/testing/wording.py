@@ -1,0 +1,126 @@
+"""Laws of words: reasons in both languages, and texts and statistics about what exists."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from string import Formatter
+from types import CodeType
+from typing import Any, Final
+
+from fodasse.core.game import Game
+from fodasse.core.refusals import Refusal, refusals
+from fodasse.core.statistics import MATCHES
+from fodasse.core.wording import Text
+from fodasse.testing.cases import Cases
+from fodasse.testing.trial import Trial, law
+
+KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@law
+def texts(trial: Trial) -> None:
+    """Reasons and actions have words in both languages, which name only what exists."""
+    game = trial.game
+    for kind in game.forms.actions:
+        names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
+        unknown = [name for name in sorted(names) if not hasattr(kind, name)]
+        trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
+    for reason in game.forms.reason:
+        _assert_code(trial, reason.value)
+    for refusal in _refusals_of(game):
+        _assert_refusal(trial, refusal)
+    for state, _ in trial.moments(most=3):
+        for seat in trial.seats(state):
+            for error in refusals(game, state, seat):
+                lacking = _assert_refusal(trial, error.refusal) - set(error.params)
+                expected = f"parameters of the refusal {error.code}: {', '.join(error.params)}"
+                trial.need(not lacking, expected, sorted(lacking))
+
+
+@law
+def statistics(trial: Trial) -> dict[str, Cases]:
+    """Statistics have words in both languages, and divide counts that the game gives.
+
+    Returns:
+        Cases of the counts that do not stand in the code of ``count``: its calls, and those that
+        gave the count.
+    """
+    game: Any = trial.game
+    met: set[str] = {MATCHES}
+    cases: dict[str, Cases] = {}
+    if not hasattr(game, "statistics"):
+        return cases
+    for before, _, after in trial.steps():
+        counts = game.count(before, after)
+        whole = all(type(value) is int and value >= 0 for value in counts.values())
+        trial.need(whole, "counts of 0 or more", counts)
+        met.update(counts)
+    trial.place = 0
+    known = met | _strings(getattr(game.count, "__func__", game.count))
+    for statistic in game.statistics:
+        _assert_code(trial, statistic.name)
+        _names(trial, f"label of {statistic.name}", statistic.label)
+        for name in (statistic.of, statistic.per):
+            what = f"count {name!r} of the statistic {statistic.name!r}"
+            steps = len(trial.match.actions)
+            cases[what] = Cases(steps, steps if name in known else 0)
+    names = [statistic.name for statistic in game.statistics]
+    trial.need(len(set(names)) == len(names), "different names of statistics", names)
+    return cases
+
+
+def _assert_code(trial: Trial, code: object) -> None:
+    kebab = isinstance(code, str) and KEBAB.fullmatch(code)
+    trial.need(kebab, "a code in kebab-case", repr(code))
+
+
+def _assert_refusal(trial: Trial, refusal: Refusal) -> set[str]:
+    """Check a reason, and return the names that its words have to fill in."""
+    _assert_code(trial, refusal.code)
+    names = _names(trial, f"reason of {refusal.code}", refusal.why)
+    differs = refusal.why.en != refusal.why.pt
+    trial.need(differs, f"another reason of {refusal.code} in Portuguese", refusal.why.en)
+    return names
+
+
+def _names(trial: Trial, what: str, text: Text) -> set[str]:
+    """Check that a text has words in both languages, and return the names to fill in."""
+    trial.need(text.en.strip() and text.pt.strip(), f"{what} in both languages", text)
+    english, portuguese = (
+        {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+        for template in (text.en, text.pt)
+    )
+    trial.same(f"names in the {what}", sorted(english), sorted(portuguese))
+    return english
+
+
+def _refusals_of(game: Game[Any, Any, Any]) -> Iterator[Refusal]:
+    """Yield the refusals that are constants of the game's modules, as far as they are loaded."""
+    package, _, module = game.forms.state.__module__.rpartition(".")
+    package = package or module
+    for name, loaded in sorted(sys.modules.items()):
+        if name == package or name.startswith(f"{package}."):
+            yield from (value for value in vars(loaded).values() if isinstance(value, Refusal))
+
+
+def _strings(function: Callable[..., Any]) -> set[str]:
+    """Return the strings in the code of a function, and of those in its module that it names."""
+    found: set[str] = set()
+    due: list[Any] = [getattr(function, "__code__", None)]
+    seen: set[Any] = set()
+    around = getattr(function, "__globals__", {})
+    while due:
+        value = due.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, tuple):
+            due += value
+        elif isinstance(value, CodeType):
+            due += value.co_consts
+            due += (getattr(around.get(name), "__code__", None) for name in value.co_names)
+    return found
