@@ -75,10 +75,11 @@ def _missing_forms(game: Any) -> Iterator[str]:
     for form in fields(Forms):
         kinds = getattr(game.forms, form.name, None)
         each = kinds if form.name == "actions" and isinstance(kinds, tuple) else (kinds,)
-        if not each or not all(isinstance(kind, type) for kind in each):
+        classes = [kind for kind in each if isinstance(kind, type)]
+        if not each or len(classes) < len(each):
             yield f"forms.{form.name}"
             continue
-        for kind in each:
+        for kind in classes:
             if form.name == "actions":
                 if not has(kind) or not isinstance(getattr(kind, "phrase", None), Text):
                     yield f"{kind.__name__}.phrase"

@@ -27,7 +27,7 @@ def texts(trial: Trial) -> None:
         names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
         unknown = [name for name in sorted(names) if not hasattr(kind, name)]
         trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
-    for reason in game.forms.reason:
+    for reason in game.forms.reason.__members__.values():
         _assert_code(trial, reason.value)
     for refusal in _refusals_of(game):
         _assert_refusal(trial, refusal)
