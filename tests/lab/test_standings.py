@@ -131,7 +131,7 @@ def test_what_packs_have_in_common_cancels() -> None:
 
 def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
     # Of four seats one wins 1 and three lose a third, which in binary do not add up to 1.
-    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
     for deal in range(9):
         for shift in (0, 1):
             bots = tuple((seat + shift) % 2 for seat in range(4))
@@ -143,7 +143,7 @@ def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
 
 
 def test_a_team_wins_a_match_once() -> None:
-    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
     for deal in range(5):
         standings.update(
             [
@@ -160,7 +160,7 @@ def test_a_team_wins_a_match_once() -> None:
 
 def test_what_a_bot_gets_stays_within_what_is_possible() -> None:
     # One deal of thirty is lost: 1 - 2 / 30 is more than Student's interval may reach to from 1.
-    standings = Standings(("ana", "beto"), 2, (-1, 1))
+    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
     for number in range(60):
         won = 1.0 if number not in (7, 8) else -1.0
         bots = (number % 2, 1 - number % 2)

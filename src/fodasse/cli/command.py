@@ -10,7 +10,7 @@ import click
 from rich.text import Text
 
 import fodasse
-from fodasse.cli import play, report, rules, simulate, tournament
+from fodasse.cli import challenge, play, report, rules, simulate, tournament
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
     Failure,
@@ -47,6 +47,7 @@ Examples:
   fodasse replay m.json --seat 2           … as the third seat saw it
   fodasse simulate --bots rules,random     a thousand matches, counted
   fodasse tournament --deals 500           the same packs from every seat
+  fodasse challenge --bot random           one bot on every seat, against copies of rules
   fodasse report results.jsonl             a page of what was kept, with figures
   fodasse rules --lang pt                  the rules, in Portuguese
 """
@@ -80,8 +81,8 @@ def command() -> None:
     """Card games in the terminal: matches told, played and counted."""
 
 
-for part in (play.command, simulate.command, tournament.command, report.command, rules.command):
-    command.add_command(part)
+for part in (play, simulate, tournament, challenge, report, rules):
+    command.add_command(part.command)
 
 
 @command.command()

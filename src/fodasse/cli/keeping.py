@@ -18,7 +18,7 @@ from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
 from fodasse.lab.result_files import kept, read_results
-from fodasse.lab.results import TOURNAMENT, Heading
+from fodasse.lab.results import CHALLENGE, TOURNAMENT, Heading
 from fodasse.lab.simulation import Part
 
 
@@ -111,6 +111,8 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         given = asked["bots"]
         is_tournament = kind == TOURNAMENT
         asked["bots"] = bot_list(given) if is_tournament else bot_names(given, heading.seats)
+    if "field" in asked:
+        asked["field"] = bot_list(asked["field"])
     if "switches" in asked:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
     if "starts" in asked:
@@ -123,6 +125,8 @@ def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
     names = ("game", "seats", "bots", "rules", "rounds", "options", "seed", "matches", "engine")
     there = {name: getattr(heading, name) for name in names}
     there |= {"by_option": heading.game, "deals": heading.matches // heading.rotations}
+    if heading.kind == CHALLENGE:
+        there |= {"bot": heading.bots[0], "field": heading.bots[1:]}
     options = {"game": "game", "by_option": "--game", "rules": "--rule", "options": "--start"}
     for name, found in there.items():
         if asked.get(name, found) != found:
@@ -138,4 +142,4 @@ def _shown(name: str, found: Any) -> str:
         return f"with {format_starts(found)}" if found else "without any"
     if found is None:
         return "without"
-    return f"with {','.join(found) if name == 'bots' else found}"
+    return f"with {','.join(found) if name in ('bots', 'field') else found}"

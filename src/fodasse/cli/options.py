@@ -21,6 +21,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.game import Game
+from fodasse.core.seats import USUAL_SEATS, usual_seats
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
@@ -32,8 +33,6 @@ WIDEST: Final = 100
 """Columns beyond which lines get no longer."""
 USUAL: Final = 80
 """Columns where a terminal tells of none."""
-USUAL_SEATS: Final = 4
-"""How many play where it is not said."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
@@ -128,7 +127,7 @@ def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
     """
     game = GAMES[name]
     if seats is None:
-        return game, min(game.seats, key=lambda number: abs(number - USUAL_SEATS))
+        return game, usual_seats(game.seats)
     if seats not in game.seats:
         allowed = Speech("en").span(game.seats)
         raise Failure(f"--seats: {allowed} can play, not {seats}")

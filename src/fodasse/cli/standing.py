@@ -61,27 +61,27 @@ def told(
             each.bot,
             str(each.wins),
             f"{say.number(100 * each.win_share.mean)} %" if each.matches else page.dash,
-            *_estimate(each.returns, say, page),
+            *format_estimate(each.returns, say, page),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
         ]
         for each in sorted(standings.bots, key=lambda each: -each.returns.mean)
     ]
-    yield from _table([head, *rows], page)
+    yield from table_lines([head, *rows], page)
     yield Line()
     head = [say(text) for text in (PAIR, RETURN, SURE)]
     rows = [
-        [f"{each.first} {page.dash} {each.second}", *_estimate(each.returns, say, page)]
+        [f"{each.first} {page.dash} {each.second}", *format_estimate(each.returns, say, page)]
         for each in map(_better_first, standings.differences)
     ]
-    yield from _table([head, *rows], page)
+    yield from table_lines([head, *rows], page)
     if speed is not None:
         yield Line()
         yield from page.flow("", [Line(f"{say(SPEED)}  {say.number(speed)}")])
 
 
-def _estimate(estimate: Estimate, say: Speech, page: Page) -> tuple[str, str]:
-    """A mean and its interval; before there is any, dashes."""
+def format_estimate(estimate: Estimate, say: Speech, page: Page) -> tuple[str, str]:
+    """Return a mean and its interval; a dash where there is none."""
     mean, low, high = (
         say.number(round(number, 3) + 0.0, ".3f")  # no zero has a sign
         for number in (estimate.mean, estimate.low, estimate.high)
@@ -93,8 +93,8 @@ def _better_first(difference: Difference) -> Difference:
     return difference.turned if difference.returns.mean < 0 else difference
 
 
-def _table(rows: list[list[str]], page: Page) -> Iterator[Line]:
-    """Rows of which the first is the head; all but the first column to the right."""
+def table_lines(rows: list[list[str]], page: Page) -> Iterator[Line]:
+    """Yield the lines of a table, its head first; columns but the first are flush right."""
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for style, row in zip(["dim"] + [""] * len(rows), rows, strict=False):
         laid = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from fodasse.core.errors import quoted
@@ -17,6 +18,9 @@ class Nature(Named):
 
     CHANCE = "chance"
 
+
+USUAL_SEATS: Final = 4
+"""How many play where it is not said."""
 
 CHANCE: Final = Nature.CHANCE
 """The actor at a chance node: cards are about to be drawn."""
@@ -58,3 +62,13 @@ def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat > after) + tuple(
         seat for seat in seats if seat <= after
     )
+
+
+def usual_seats(allowed: Sequence[int]) -> int:
+    """Return how many play where it is not said: four, or as near as a game allows.
+
+    Examples:
+        >>> usual_seats(range(2, 40)), usual_seats((2, 3)), usual_seats(range(6, 9))
+        (4, 3, 6)
+    """
+    return min(allowed, key=lambda number: abs(number - USUAL_SEATS))

@@ -87,6 +87,11 @@ class Digest:
         """The names of the bots, each once."""
         return tuple(dict.fromkeys(self.heading.bots))
 
+    @property
+    def _seen(self) -> list[str]:
+        """The bots that have played."""
+        return [bot for bot in self.bots if bot in self._expected]
+
     def bot_of(self, seat: int) -> str | None:
         """The name of a seat's bot; None if it is not the same in all matches."""
         heading = self.heading
@@ -108,17 +113,17 @@ class Digest:
 
     @property
     def bot_wins(self) -> dict[str, Spot]:
-        """The share of matches that each bot won, on any of its seats."""
-        shares = {bot: self._means["bot", bot, 0].share() for bot in self.bots}
+        """The share of its matches that each bot won, on any of its seats."""
+        shares = {bot: self._means["bot", bot, 0].share() for bot in self._seen}
         for bot, share in shares.items():
-            if self._certain[bot] == self.matches:
+            if self._certain[bot] == share.count:
                 shares[bot] = evolve(share, low=1.0, high=1.0)
         return shares
 
     @property
     def bot_equal_shares(self) -> dict[str, float]:
-        """The share of matches each bot would win if all seats won equally often."""
-        return {bot: self._expected[bot] / self.matches for bot in self.bots}
+        """The share of its matches each bot would win if all seats won equally often."""
+        return {bot: self._expected[bot] / self._means["bot", bot, 0].count for bot in self._seen}
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
@@ -184,7 +189,7 @@ class Digest:
         for seat in range(len(names)):
             self._note("seat", seat, 0, seat in won)
         sides, winners = len(set(self._sides.values())), {self._sides[seat] for seat in won}
-        for bot in self.bots:
+        for bot in dict.fromkeys(names):
             own = {self._sides[seat] for seat, name in enumerate(names) if name == bot}
             self._note("bot", bot, 0, any(names[seat] == bot for seat in won))
             # Any sides might have won as well: how likely is it that one of the bot's does?

@@ -157,6 +157,11 @@ class Sample:
     high: float = inf
     """The greatest number that is possible."""
 
+    @classmethod
+    def within(cls, possible: tuple[float, float]) -> Sample:
+        """Return an empty sample of numbers in a range, its ends included."""
+        return cls(low=possible[0], high=possible[1])
+
     def add(self, number: float) -> None:
         """See one more."""
         self.count += 1

@@ -17,6 +17,7 @@ from fodasse.lab import figures
 from fodasse.lab import report_words as words
 from fodasse.lab.digest import Digest
 from fodasse.lab.report_tables import TABLES
+from fodasse.lab.results import CHALLENGE
 from fodasse.table.structure import to_data
 
 
@@ -87,12 +88,15 @@ def _facts(digest: Digest, lang: Lang) -> str:
     if heading.rounds is not None:
         only[words.ROUNDS] = f"{heading.rounds}"
     version = words.said(words.GAME_VERSION, lang, game=heading.game, version=heading.version)
+    bots = words.BOTS if heading.rotations == 1 else words.ROTATED
+    if heading.kind == CHALLENGE:
+        bots = words.CHALLENGING
     facts = {
         words.GAME: version,
         words.RULES: ", ".join(differing) or words.said(words.NONE, lang),
         **only,
         words.SEATS: f"{heading.seats}",
-        words.BOTS if heading.rotations == 1 else words.ROTATED: ", ".join(heading.bots),
+        bots: ", ".join(heading.bots),
         words.SEED: f"{heading.seed}",
         words.MATCHES: matches,
         words.LIBRARY: f"fodasse {heading.library} ({heading.engine})",

@@ -22,6 +22,7 @@ OPTIONS: Final = Text("Start options", "Opções de início")
 ROUNDS: Final = Text("Rounds or hands of each match", "Rodadas ou mãos de cada partida")
 SEATS: Final = Text("Seats", "Assentos")
 BOTS: Final = Text("Bots, by seat", "Robôs, por assento")
+CHALLENGING: Final = Text("Challenger, then the field", "Desafiante, depois os outros")
 ROTATED: Final = Text("Bots, rotated", "Robôs, em rodízio")
 SEED: Final = Text("Seed", "Semente")
 MATCHES: Final = Text("Matches", "Partidas")
@@ -34,6 +35,7 @@ LIBRARY: Final = Text("Library", "Biblioteca")
 KINDS: Final = {
     "simulation": Text("Simulation of {game}", "Simulação de {game}"),
     "tournament": Text("Tournament of {game}", "Torneio de {game}"),
+    "challenge": Text("Challenge in {game}", "Desafio de {game}"),
 }
 ABOUT: Final = Text("All intervals are of 95 %.", "Todos os intervalos são de 95 %.")
 PAIRED: Final = Text(

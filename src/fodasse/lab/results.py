@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from importlib.metadata import version as installed
 from typing import Any, Final
 
@@ -13,7 +14,8 @@ from fodasse.core.errors import FormatError, RulesError, need, quoted
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.revision import revision
-from fodasse.lab.simulation import MatchResult, Plan, check_start, moved_on
+from fodasse.lab.seatings import challenge_seatings, moved_on
+from fodasse.lab.simulation import MatchResult, Plan, check_start
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.start_options import Options
@@ -21,6 +23,7 @@ from fodasse.table.structure import from_data, to_data
 
 SIMULATION: Final = "simulation"
 TOURNAMENT: Final = "tournament"
+CHALLENGE: Final = "challenge"
 REFERENCE: Final = "reference"
 DOCUMENT: Final = "results"
 
@@ -39,8 +42,8 @@ def check_names(_: object, __: object, bots: tuple[str, ...]) -> None:
 class Heading:
     """What an experiment was: with it, every match of it can be played again."""
 
-    kind: str = field(validator=in_((SIMULATION, TOURNAMENT)))
-    """``"simulation"`` or ``"tournament"``."""
+    kind: str = field(validator=in_((SIMULATION, TOURNAMENT, CHALLENGE)))
+    """``"simulation"``, ``"tournament"`` or ``"challenge"``."""
     game: str
     """The game's name."""
     library: str
@@ -52,7 +55,8 @@ class Heading:
     seats: int
     """How many play."""
     bots: tuple[str, ...] = field(validator=check_names)
-    """Their names: by seat in a simulation; in a tournament the list that is rotated."""
+    """Their names: by seat in a simulation; in a tournament the list that is rotated; in a
+    challenge the challenger, then the field."""
     seed: int
     """With the number of a match, all there is of randomness."""
     rotations: int
@@ -78,7 +82,7 @@ class Heading:
             plan: what is played.
             names: of the plan's bots.
             matches: how many are planned.
-            kind: ``"simulation"`` or ``"tournament"``.
+            kind: ``"simulation"``, ``"tournament"`` or ``"challenge"``.
 
         Raises:
             ValueError: not a name for each bot, or one that cannot be printed.
@@ -106,11 +110,6 @@ class Heading:
             tuple(map(fingerprint, plan.bots)),
         )
 
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of the file."""
-        return COLUMNS if self.revision else OLDER
-
     def plan(self, bots: Iterable[Bot]) -> Plan:
         """Return the plan that this is the heading of.
 
@@ -126,11 +125,23 @@ class Heading:
             self.rotations,
             self.rounds,
             self.options,
+            self.seatings,
         )
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in the match of this number, as the plan has it."""
+        if self.seatings:
+            return self.seatings[number % self.rotations]
         return moved_on(number, len(self.bots), self.seats, self.rotations)
+
+    @cached_property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """Who sits where in the matches of a deal of a challenge; (): bots move on by a seat."""
+        if self.kind != CHALLENGE:
+            return ()
+        game: Any = GAMES[self.game]
+        teams = game.teams(game.start(self.seats, rules=self.rules))
+        return challenge_seatings(teams, len(self.bots) - 1)
 
     def to_json(self) -> str:
         """The heading as a JSON document, on one line."""
@@ -195,12 +206,15 @@ class Heading:
             options, rounds = parts.get("options", {}), parts.get("rounds")
             check_start(game, parts["seats"], parts["rules"], rounds, options)
             heading = cls(game=game.name, **parts)
+            rotations = len(heading.seatings) or heading.rotations
         except (RulesError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
         if "revision" in parts:
             need(heading.revision != "", "a revision expected, not ''", "revision")
             given, wanted = len(heading.fingerprints), len(heading.bots)
             need(given == wanted, f"{wanted} expected, not {given}", "fingerprints")
+        expected = f"{rotations} expected, not {heading.rotations}"
+        need(heading.rotations == rotations, expected, "rotations")
         return heading
 
 
@@ -250,7 +264,6 @@ NUMBER: Final = "number"
 TEXT: Final = "text"
 TRUTH: Final = "true or false"
 NUMBERS: Final = "list of numbers"
-WHOLES: Final = "list of whole numbers"
 CALLS: Final = "list of whole numbers or nothing"
 
 COLUMNS: Final = (
@@ -266,9 +279,5 @@ COLUMNS: Final = (
     Column("course", NUMBERS, "the points after each round or hand"),
     Column("bids", CALLS, "what it said it would take in each round, nothing where it did not"),
     Column("made", CALLS, "what it then took, nothing where it had said nothing"),
-    Column("hand_size", WHOLES, "the cards dealt to each seat in each round", by_seat=False),
-    Column("dealer", WHOLES, "the seat that dealt each round or hand", by_seat=False),
 )
-"""The columns of result files, in order."""
-OLDER: Final = COLUMNS[:-2]
-"""The columns of files whose heading does not tell the library's revision."""
+"""The columns of all result files, in order."""

@@ -13,10 +13,11 @@ from attrs import field, frozen
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
-from fodasse.core.statistics import MATCHES, Dealt
+from fodasse.core.statistics import MATCHES
 from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
 from fodasse.lab.running import run
+from fodasse.lab.seatings import moved_on
 from fodasse.table.bot import Bot
 from fodasse.table.driver import Sitting, check_rounds, ends_round
 from fodasse.table.start_options import (
@@ -92,8 +93,6 @@ class MatchResult:
     """By round: what each seat said it would take, and took; () where nobody says anything."""
     decisions: int
     """How many were made."""
-    dealt: tuple[Dealt, ...] = ()
-    """By round or hand, how it was dealt; () in games that do not tell."""
 
 
 @frozen
@@ -133,17 +132,6 @@ class Part(Tally):
     """The match after them, if it could not be played."""
 
 
-def moved_on(number: int, bots: int, seats: int, rotations: int) -> tuple[int, ...]:
-    """Who sits where in the match of a number: everyone moves on by a seat from one to the next.
-
-    Examples:
-        >>> [moved_on(number, bots=2, seats=3, rotations=2) for number in range(3)]
-        [(0, 1, 0), (1, 0, 1), (0, 1, 0)]
-    """
-    shift = number % rotations
-    return tuple((seat + shift) % bots for seat in range(seats))
-
-
 def check_start(
     game: Game[Any, Any, Any], seats: int, rules: Any, rounds: int | None, options: Options
 ) -> None:
@@ -170,7 +158,7 @@ class Plan:
     """What is played: many matches, each a function of the plan and its number.
 
     With ``rotations`` as many matches in a row have the same packs, and every bot moves on by a
-    seat from one to the next.
+    seat from one to the next, where ``seatings`` do not say otherwise.
     """
 
     game: str
@@ -189,6 +177,8 @@ class Plan:
     """Play only this many rounds or hands of each match; None: all."""
     options: Options = field(factory=dict, hash=False)
     """Start options by name: a number, or the numbers from which each deal draws one."""
+    seatings: tuple[tuple[int, ...], ...] = ()
+    """Who sits where in the matches of a deal: places in the list of bots; (): all move on."""
 
     def check(self) -> None:
         """Accept a plan whose matches can start.
@@ -202,6 +192,8 @@ class Plan:
 
     def seated(self, number: int) -> tuple[int, ...]:
         """Who sits where in the match of this number: places in the list of bots."""
+        if self.seatings:
+            return self.seatings[number % self.rotations]
         return moved_on(number, len(self.bots), self.seats, self.rotations)
 
     def play(self, number: int) -> Part:
@@ -254,7 +246,6 @@ class Plan:
             tuple(ledger.course),
             tuple(ledger.calls),
             ledger.decisions,
-            tuple(ledger.dealt),
         )
         wins = tuple(int(place == 1) for place in result.places)
         return Part(ledger.counts, wins, (result,))
@@ -279,10 +270,8 @@ class _Ledger:
         self.course: list[tuple[float, ...]] = []
         self.calls: list[Mapping[Seat, tuple[int, int]]] = []
         self.decisions = 0
-        self.dealt: list[Dealt] = []
         self._count = getattr(game, "count", None)
         self._told = getattr(game, "calls", None)
-        self._dealt = getattr(game, "dealt", None)
 
     def watch(self, before: Any, action: Any, after: Any) -> None:
         """Write an action down."""
@@ -293,8 +282,6 @@ class _Ledger:
         if ends_round(self.game, before, after):
             self.course.append(self.points(after))
             self.calls.append({} if self._told is None else self._told(before, after))
-            if self._dealt is not None:
-                self.dealt.append(self._dealt(before))
 
     def points(self, state: Any) -> tuple[float, ...]:
         """The game's own points, or its returns where it has none."""

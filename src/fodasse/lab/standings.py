@@ -14,7 +14,7 @@ from attrs import frozen
 
 from fodasse.lab.intervals import TINY, Estimate, Sample
 from fodasse.lab.means import Mean
-from fodasse.lab.ranges import ANY, Range, Ranges
+from fodasse.lab.ranges import ANY, Range, Ranges, difference_range
 from fodasse.lab.ratings import Rating, Ratings
 from fodasse.lab.results import Heading
 from fodasse.lab.simulation import MatchResult, Plan
@@ -64,13 +64,15 @@ class Standings:
     are compared deal by deal.
     """
 
-    def __init__(self, bots: Sequence[str], rotations: int, returns: Range = ANY) -> None:
+    def __init__(
+        self, bots: Sequence[str], rotations: int, ranges: Sequence[Range] | None = None
+    ) -> None:
         """Begin before the first match.
 
         Args:
             bots: their names; results name them by their places in this list.
             rotations: the number of matches in a deal.
-            returns: the least and the greatest return that a seat can have.
+            ranges: of each bot's mean return in a deal; None: without known bounds.
 
         Raises:
             ImportError: OpenSkill is not installed.
@@ -78,11 +80,11 @@ class Standings:
         self._bots = tuple(bots)
         self._rotations = rotations
         self._deal: list[MatchResult] = []
-        low, high = returns
-        self._returns = [Sample(low=low, high=high) for _ in bots]
+        ranges = [ANY] * len(bots) if ranges is None else ranges
+        self._returns = [Sample.within(possible) for possible in ranges]
         self._differences = {
-            pair: Sample(low=low - high, high=high - low)
-            for pair in combinations(range(len(bots)), 2)
+            (one, other): Sample.within(difference_range(ranges[one], ranges[other]))
+            for one, other in combinations(range(len(bots)), 2)
         }
         self._wins = [Mean() for _ in bots]
         self._ratings = Ratings(len(bots))
@@ -98,7 +100,10 @@ class Standings:
         Raises:
             ImportError: OpenSkill is not installed.
         """
-        return cls(bots, plan.rotations, Ranges.of(plan).returns)
+        ranges = Ranges.of(plan)
+        seatings = [plan.seated(number) for number in range(plan.rotations)]
+        own = [[seated.count(bot) for seated in seatings] for bot in range(len(bots))]
+        return cls(bots, plan.rotations, [ranges.mean_return(each) for each in own])
 
     @property
     def deals(self) -> int:

@@ -1,0 +1,149 @@
+"""``fodasse challenge`` prints what the comparisons are, and resumes its files."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fodasse import GAME, GAMES, Rules
+from fodasse.cli.command import command
+from fodasse.lab.challenge import challenge
+from fodasse.lab.result_files import read_results
+from fodasse.lab.simulation import Part, played
+
+SHORT = ("--seats", 3, "--rule", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, ["challenge", *map(str, arguments)])
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a refused command."""
+    assert (result.exit_code, result.stdout) == (2, "")
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def told(result: Result) -> list[str]:
+    """What is printed, without the speed; each line with single spaces."""
+    assert result.exit_code == 0, result.output
+    *lines, speed = result.stdout.splitlines()
+    assert speed.startswith("   matches a second")
+    return [" ".join(line.split()) for line in lines]
+
+
+def test_what_is_printed_is_what_the_comparisons_are() -> None:
+    lines = told(run(*SHORT, "--deals", 8))
+    title = " ".join(lines[:2])
+    assert "Challenge · fodasse · random against rules · 3 seats · 8 deals · 32 matches" in title
+    assert "Rules: limit 2" in lines
+    asked = challenge(GAME, "random", "rules", 8, 5, seats=3, rules=Rules(limit=2), jobs=1)
+    comparisons = asked.play()
+    named = {"all": comparisons.overall}
+    named |= {f"{seat}": side for seat, side in enumerate(comparisons.sides)}
+    for name, each in named.items():
+        share = each.win_share
+        wins = f"{name} {each.wins} {100 * share.mean:.1f} %"
+        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
+        assert f"{wins} {interval} {100 * each.field_share:.1f} %" in lines
+        more = [
+            f"{round(of.mean, 3) + 0.0:.3f} {round(of.low, 3) + 0.0:.3f} to"
+            f" {round(of.high, 3) + 0.0:.3f}"
+            for of in (each.returns, each.points)
+        ]
+        assert f"{name} {more[0]} {more[1]}" in lines
+
+
+def test_a_copy_comes_out_at_zero_in_portuguese_too() -> None:
+    result = run(*SHORT, "--bot", "rules", "--deals", 3, "--lang", "pt")
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert "rules contra rules" in result.stdout
+    assert "todos 0,000 0,000 a 0,000 0,000 0,000 a 0,000" in lines
+    assert "partidas por segundo" in result.stdout
+
+
+def test_a_team_game_compares_teams() -> None:
+    lines = told(run("truco", "--bot", "random", "--deals", 2, "--seed", 1, "--jobs", 1))
+    assert [line.split(" ")[0] for line in lines if line.startswith(("0,", "1,"))] == [
+        "0,",
+        "1,",
+    ] * 2
+
+
+def test_jobs_change_neither_what_is_printed_nor_the_file(tmp_path: Path) -> None:
+    results = []
+    for jobs in (1, 2):
+        file = tmp_path / f"{jobs}.csv"
+        field = ("--field", "rules, random")
+        result = run(*SHORT, "--deals", 5, *field, "--jobs", jobs, "--out", file)
+        results.append((told(result), file.read_bytes()))
+    assert results[0] == results[1]
+
+
+def test_no_deals_are_no_numbers() -> None:
+    result = run(*SHORT, "--deals", 0)
+    assert result.exit_code == 0
+    assert "0 deals · 0 matches" in " ".join(result.stdout.split())
+    assert "second" not in result.stdout
+
+
+def test_a_challenge_that_was_cut_is_resumed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    wanted = told(run(*SHORT, "--deals", 20, "--out", whole))
+
+    def interrupted(*how: Any, **more: Any) -> Generator[Part, None, None]:
+        yield next(played(*how, **more))
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("fodasse.cli.counting.played", interrupted)
+        result = run(*SHORT, "--deals", 20, "--out", cut)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert f"fodasse challenge --resume {cut}" in result.stderr
+    assert 0 < len(list(read_results(cut).matches)) < 80
+    for option, value in {
+        "--bot": "rules",
+        "--field": "random",
+        "--deals": 3,
+        "--seats": 4,
+    }.items():
+        assert refused(run("--resume", cut, option, value)).startswith(
+            f"{option}: {cut} was begun"
+        )
+    assert told(run("--resume", cut, "--field", "rules")) == wanted
+    assert cut.read_bytes() == whole.read_bytes()
+    other = CliRunner().invoke(command, ["tournament", "--resume", str(cut)])
+    assert "is of a challenge, not of a tournament" in refused(other)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "--bot: the name of the challenger is needed"),
+        (["--bot", "nobody"], "one of random, rules, not 'nobody'"),
+        (["--bot", "rules", "--field", "nobody"], "one of random, rules, not 'nobody'"),
+        (
+            ["--bot", "rules", "--field", "rules,rules,rules", "--seats", "2"],
+            "--field: 1 to 2 bots, not 3",
+        ),
+        (["--bot", "rules", "--deals", "-1"], "--deals: 0 or more, not -1"),
+        (["--bot", "rules", "--jobs", "0"], "--jobs: 1 or more, not 0"),
+        (["--bot", "rules", "--seats", "40"], "--seats: 2 to 39 can play, not 40"),
+        (["--bot", "rules", "--start", "size=3"], "--start: "),
+    ],
+)
+def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
+    assert said in refused(run(*arguments))
+
+
+def test_all_games_have_challenges() -> None:
+    for name in GAMES:
+        result = run(name, "--bot", "random", "--deals", 1, "--jobs", 1, "--rounds", 1)
+        assert "random" in result.stdout

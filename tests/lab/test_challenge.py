@@ -1,0 +1,241 @@
+"""Challenges: who sits where, what is compared with what, and copies that do not differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+from fodasse import GAME, GAMES, Rules
+from fodasse.bots import named
+from fodasse.bots.random import RandomBot
+from fodasse.core.errors import FormatError
+from fodasse.lab.challenge import Challenge, Comparisons, challenge
+from fodasse.lab.intervals import Estimate
+from fodasse.lab.result_files import kept, read_results
+from fodasse.lab.results import CHALLENGE, Heading
+from fodasse.lab.seatings import CHALLENGER, challenge_seatings
+from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.table.bot import Turn
+
+SHORT = Rules(limit=2)
+NONE = Estimate(0, 0, 0)
+
+
+@frozen
+class First:
+    """Does the first that is allowed."""
+
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        """The first action."""
+        return turn.legal_actions[0]
+
+
+def told(comparisons: Comparisons) -> list[Any]:
+    return [comparisons.deals, comparisons.overall, *comparisons.sides]
+
+
+# --- who sits where ---------------------------------------------------------------------------
+
+
+def test_the_challenger_has_every_seat_once_and_the_field_plays_once_alone() -> None:
+    alone, *challenged = challenge_seatings([(seat,) for seat in range(5)], 1)
+    assert alone == (1,) * 5
+    assert [seating.index(CHALLENGER) for seating in challenged] == list(range(5))
+    assert all(sorted(seating) == [0, 1, 1, 1, 1] for seating in challenged)
+
+
+def test_the_challenger_has_a_whole_team() -> None:
+    assert challenge_seatings([(0, 2), (1, 3)], 2) == (
+        (1, 2, 1, 2),
+        (0, 2, 0, 2),
+        (1, 0, 1, 0),
+        (2, 1, 2, 1),
+        (0, 1, 0, 1),
+        (2, 0, 2, 0),
+    )
+
+
+@pytest.mark.parametrize(("seats", "field"), [(2, 2), (4, 2), (4, 3), (3, 3), (6, 4)])
+def test_neighbours_are_balanced(seats: int, field: int) -> None:
+    seatings = challenge_seatings([(seat,) for seat in range(seats)], field)
+    assert len(seatings) == field * (1 + seats)
+    # Each of the field sits equally often on each seat, and at each distance from the challenger.
+    alone = [seating for seating in seatings if CHALLENGER not in seating]
+    on_seats = Counter(pair for seating in alone for pair in enumerate(seating))
+    assert set(on_seats.values()) == {1}
+    met: Counter[tuple[int, int]] = Counter()
+    for seating in seatings:
+        if CHALLENGER in seating:
+            own = seating.index(CHALLENGER)
+            met.update((away, seating[(own + away) % seats]) for away in range(1, seats))
+    assert set(met) == {(away, bot) for away in range(1, seats) for bot in range(1, field + 1)}
+    assert set(met.values()) == {seats}
+
+
+# --- what is compared -------------------------------------------------------------------------
+
+
+def result(number: int, bots: tuple[int, ...], points: tuple[float, ...]) -> MatchResult:
+    """A match in which the seat with most points wins 1 from the other."""
+    best = max(points)
+    places = tuple(1 if each == best else 2 for each in points)
+    returns = tuple(1.0 if each == best else -1.0 for each in points)
+    return MatchResult(number, number // 3, bots, places, returns, points, (), (), 0)
+
+
+def test_two_deals_worked_by_hand() -> None:
+    asked = challenge(GAME, RandomBot(), "rules", 2, seats=2)
+    comparisons = Comparisons(asked.plan)
+    ends = [
+        [(-1, -2), (-1, -3), (-2, -1)],  # won seat 0 as the field did; won seat 1, too, for -1
+        [(-2, 0), (-1, 0), (-1, -2)],  # lost both: seat 0 with one more, seat 1 with two less
+    ]
+    for deal, (alone, first, second) in enumerate(ends):
+        comparisons.update([result(3 * deal, (1, 1), alone)])
+        comparisons.update([result(3 * deal + 1, (0, 1), first)])
+        assert comparisons.deals == deal
+        comparisons.update([result(3 * deal + 2, (1, 0), second)])
+    overall, (left, right) = comparisons.overall, comparisons.sides
+    assert (comparisons.deals, overall.matches, left.matches, right.matches) == (2, 4, 2, 2)
+    assert (overall.seats, left.seats, right.seats) == ((0, 1), (0,), (1,))
+    assert (overall.wins, left.wins, right.wins) == (2, 1, 1)
+    assert (overall.field_share, left.field_share, right.field_share) == (0.5, 0.5, 0.5)
+    # Seat 0: no return and no point more, then no return and a point. Seat 1: 2 returns and a
+    # point more, then 2 returns and 2 points less.
+    assert (left.returns.mean, left.points.mean) == (0, 0.5)
+    assert (right.returns.mean, right.points.mean) == (0, -0.5)
+    assert (overall.returns.mean, overall.points.mean) == (0, 0)
+    assert left.returns == NONE
+    assert right.returns.low < 0 < right.returns.high
+
+
+def test_what_is_compared_is_what_was_played() -> None:
+    asked = challenge(GAME, "random", [First(), "rules"], 6, 3, seats=3, rules=SHORT, jobs=1)
+    assert asked.names == ("random", "First", "rules")
+    assert (asked.plan.rotations, asked.matches) == (8, 48)
+    matches = [match for part in asked.parts() for match in part.results]
+    deals = [matches[first : first + 8] for first in range(0, 48, 8)]
+    assert all({match.deal for match in deal} == {number} for number, deal in enumerate(deals))
+    by_seat: list[list[float]] = [[], [], []]
+    wins = 0
+    for deal in deals:
+        for seat in range(3):
+            differences = []
+            for alone in (deal[0], deal[4]):
+                own = matches[alone.number + 1 + seat]
+                assert own.bots[seat] == CHALLENGER
+                assert [bot for bot in own.bots if bot] == [
+                    bot for other, bot in enumerate(alone.bots) if other != seat
+                ]
+                differences.append(own.points[seat] - alone.points[seat])
+                wins += own.places[seat] == 1
+            by_seat[seat].append(sum(differences) / 2)
+    comparisons = asked.play()
+    assert comparisons.overall.wins == wins
+    for side, numbers in zip(comparisons.sides, by_seat, strict=True):
+        assert side.points.mean == pytest.approx(sum(numbers) / 6)
+    every = sum(map(sum, by_seat)) / 18
+    assert comparisons.overall.points.mean == pytest.approx(every)
+
+
+@pytest.mark.parametrize("name", ["rules", "random"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_copy_of_the_field_does_not_differ_from_it(game: str, name: str) -> None:
+    rules: Any = {"fodasse": SHORT}.get(game)
+    how: dict[str, Any] = {"rules": rules, "rounds": None if rules else 1, "jobs": 1}
+    comparisons = challenge(GAMES[game], named(name, GAMES[game]), name, 3, 1, **how).play()
+    for each in (comparisons.overall, *comparisons.sides):
+        assert (each.returns, each.points) == (NONE, NONE)
+        assert each.win_share.mean == each.field_share
+
+
+def test_a_better_bot_is_found_better_and_a_worse_one_worse() -> None:
+    how: dict[str, Any] = {"seats": 4, "jobs": 1}
+    truco = GAMES["truco"]
+    better = challenge(truco, "rules", "random", 12, **how).play().overall
+    worse = challenge(truco, "random", "rules", 12, **how).play().overall
+    assert worse.returns.high < 0 < better.returns.low
+    assert worse.points.high < 0 < better.points.low
+    assert better.matches == 24
+    assert better.win_share.low > 0.5 == better.field_share
+    # All seats of the field get 0 together, so the challenger gets no more than a match gives.
+    assert -1 <= worse.returns.low <= worse.returns.high <= 1
+
+
+# --- how it is played -------------------------------------------------------------------------
+
+
+def test_who_plays_changes_nothing() -> None:
+    how: dict[str, Any] = {"seats": 3, "rules": SHORT}
+    here = challenge(GAME, "random", "rules", 5, 7, jobs=1, **how).play()
+    with ThreadPoolExecutor(2) as executor:
+        there = challenge(GAME, "random", "rules", 5, 7, executor=executor, jobs=2, **how).play()
+    assert told(here) == told(there)
+
+
+def test_rounds_and_start_options_are_those_of_simulations() -> None:
+    how: dict[str, Any] = {"seats": 3, "rounds": 1, "hand_size": 5, "dealer": "random", "jobs": 1}
+    asked = challenge(GAME, "random", "rules", 5, 7, **how)
+    matches = [match for part in asked.parts() for match in part.results]
+    assert {len(match.course) for match in matches} == {1}
+    assert all(match.returns == match.points for match in matches)
+    assert asked.plan.options == {"hand_size": 5, "dealer": (0, 1, 2)}
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
+def test_a_file_of_it_can_be_resumed(tmp_path: Path, suffix: str) -> None:
+    def asked(seats: int = 3) -> Challenge:
+        field = ["rules", "random"]
+        return challenge(GAME, "random", field, 4, 5, seats=seats, rules=SHORT, jobs=1)
+
+    whole, cut = tmp_path / f"whole{suffix}", tmp_path / f"cut{suffix}"
+    parts = kept(whole, asked().heading, asked().parts)
+    assert sum(len(part.results) for part in parts) == asked().matches == 32
+    found = read_results(whole)
+    assert (found.heading, found.heading.kind) == (asked().heading, CHALLENGE)
+    comparisons = Comparisons(found.heading)
+    comparisons.update(found.matches)
+    assert told(comparisons) == told(asked().play())
+    lines = whole.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(lines[: len(lines) // 2]))
+    for _ in kept(cut, asked().heading, asked().parts, resume=True):
+        pass
+    assert cut.read_bytes() == whole.read_bytes()
+    with pytest.raises(FormatError, match="seats"):
+        kept(cut, asked(2).heading, asked(2).parts, resume=True)
+
+
+def test_a_heading_with_other_rotations_is_refused() -> None:
+    heading = challenge(GAME, "random", "rules", 4, seats=3).heading
+    assert Heading.from_json(heading.to_json()) == heading
+    text = heading.to_json().replace('"rotations": 4', '"rotations": 3')
+    assert text != heading.to_json()
+    with pytest.raises(FormatError, match="rotations: 4 expected, not 3"):
+        Heading.from_json(text)
+    bots = ", ".join(['"random"'] * 6)
+    text = heading.to_json().replace('"random", "rules"', bots)
+    with pytest.raises(FormatError, match="field: 1 to 3 bots, not 5"):
+        Heading.from_json(text)
+
+
+def test_four_play_where_it_is_not_said() -> None:
+    assert challenge(GAME, "random").plan.seats == 4
+    assert isinstance(challenge(GAME, "random").plan, Plan)
+
+
+def test_impossible_challenges_are_refused() -> None:
+    with pytest.raises(ValueError, match="0 deals or more, not -1"):
+        challenge(GAME, "random", "rules", -1)
+    for field in ([], ["random"] * 4):
+        with pytest.raises(ValueError, match=f"field: 1 to 3 bots, not {len(field)}"):
+            challenge(GAME, "random", field, seats=3)
+    with pytest.raises(ValueError, match="nobody"):
+        challenge(GAME, "nobody")
+    with pytest.raises(ValueError, match="dealers"):
+        challenge(GAME, "random", dealers=1)
