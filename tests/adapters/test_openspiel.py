@@ -12,10 +12,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
+from fodasse.adapters.episodes import Episodes
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.sampling import chance_outcomes
 from fodasse.games import esadof, truco
@@ -315,15 +317,20 @@ def test_returns_come_at_the_end_and_sum_to_nothing(
     assert isclose(sum(state.returns()), 0, abs_tol=1e-9)
 
 
-def test_a_game_without_margins_has_the_bounds_of_its_encoding(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_without_margins_has_the_bounds_of_its_encoding() -> None:
+    class Plain:
+        """Fodasse as a game that does not know how far results can lie apart."""
+
+        def __getattr__(self, name: str) -> Any:
+            if name == "margins":
+                raise AttributeError(name)
+            return getattr(GAMES["fodasse"], name)
+
     # Fodasse from 0 to 7 points: three with 7 and one with none are 21/4 from their mean.
-    monkeypatch.delattr(type(GAMES["fodasse"]), "margins")
-    game = load("fodasse", rounds=1)
-    assert (game.min_utility(), game.max_utility()) == (-21 / 4, 21 / 4)
-    game = load("fodasse")
-    assert (game.min_utility(), game.max_utility()) == (-1, 1)
+    rounds = evolve(Episodes.of("fodasse", rounds=1), game=Plain())
+    assert openspiel._utilities(rounds, cut=False) == (-21 / 4, 21 / 4)
+    matches = evolve(Episodes.of("fodasse"), game=Plain())
+    assert openspiel._utilities(matches, cut=True) == (-1, 1)
 
 
 def test_a_cut_episode_is_over() -> None:

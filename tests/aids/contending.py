@@ -46,6 +46,9 @@ def _contend(
             barrier.wait(PATIENCE)
             told.append(work(path, number))
             barrier.wait(PATIENCE)
+    except BaseException:
+        barrier.abort()  # nobody waits for this one
+        raise
     finally:
         brought.put((number, told))
 

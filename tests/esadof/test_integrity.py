@@ -84,8 +84,8 @@ def hand(**rules: Any) -> State:
     return in_turns(*ROWS, upcard="9H", top="6C TS KH", rules=Rules(**rules))
 
 
-def two_hands() -> State:
-    return played(arranged(apply(played(hand(), "knock"), deal(*ROWS))), "knock")
+def two_hands(**rules: Any) -> State:
+    return played(arranged(apply(played(hand(**rules), "knock"), deal(*ROWS))), "knock")
 
 
 STATES: dict[str, State] = {
@@ -103,6 +103,7 @@ STATES: dict[str, State] = {
     "knocked": played(hand(), "knock"),
     "quick": played(hand(max_turns=1), "knock"),
     "two": two_hands(),
+    "two, the first a point short of the target": two_hands(target=19),
     "over": played(hand(target=18), "knock"),
     "ran out": played(
         in_turns("KD KD QC", "AS 7D 2C", "3H KH 4D", top="6C", rules=Rules(max_turns=1)),
@@ -140,6 +141,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("two", "table.points[0]", 117, "table.points[0]"),
     ("two", "table.points", [17, 10, 45], "table.hand_number"),
     ("two", "table.points[0]", 100, "phase"),
+    ("two, the first a point short of the target", "table.rules.target", 18, "table.points[2]"),
     ("start", "phase", "over", H),
     ("knocked", "phase", "over", "table.hand_number"),
     ("two", "phase", "over", "phase"),

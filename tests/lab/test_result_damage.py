@@ -137,6 +137,10 @@ def test_headings_that_are_not_read(
         ("bids", [[1], []], "bids: not one for each round"),
         ("made", [[], []], "made: not one for each bid"),
         ("made", [["1"], [1]], "made: a list of whole numbers or nothing expected"),
+        ("hand_size", [1] * 99, "hand_size: not one for each round"),
+        ("hand_size", [None], "hand_size: a list of whole numbers expected"),
+        ("dealer", [0] * 99, "dealer: not one for each round"),
+        ("dealer", 0, "dealer: a list of whole numbers expected"),
     ],
 )
 def test_lines_of_json_that_are_not_read(
@@ -156,7 +160,7 @@ def test_lines_of_json_that_are_not_read(
     [
         ("1,1,0,", "one,1,0,", "lines 5 to 6, match: a whole number expected, not 'one'"),
         ("1,1,0,", "0,1,0,", "lines 5 to 6, match: rows of one match differ"),
-        ("1,1,0,", "1,1,", "lines 5 to 6: 12 cells expected, not 11"),
+        ("1,1,0,", "1,1,", "lines 5 to 6: 14 cells expected, not 13"),
         ("1,1,0,random", '1,1,0,"random', "lines 5 to 6: not CSV: "),
         ("1,1,0,random", "1,1,0,me", "lines 5 to 6, bot: "),
         ("0,0,0,random", "2,2,0,random", "lines 3 to 4, match: rows of one match differ"),

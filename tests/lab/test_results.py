@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from lab_results import FORMS, MATCHES, TEXTS, experiment, read, small
 
 from fodasse.bots import named
+from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.result_files import read_results, write_results
@@ -42,6 +43,7 @@ HAND_WORKED = MatchResult(
     course=((-3.0, 0.0), (-7.0, -2.5)),
     calls=({0: (1, 0), 1: (0, 2)}, {1: (3, 3)}),
     decisions=12,
+    dealt=(Dealt(1, 0), Dealt(2, 1)),
 )
 
 
@@ -68,7 +70,14 @@ def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
         "course": [[-3.0, -7.0], [0.0, -2.5]],
         "bids": [[1, None], [0, 3]],
         "made": [[0, None], [2, 3]],
+        "hand_size": [1, 2],
+        "dealer": [0, 1],
     }
+
+
+def test_columns_stand_in_this_order() -> None:
+    names = "match deal seat bot place won return points decisions course bids made"
+    assert [column.name for column in COLUMNS] == [*names.split(), "hand_size", "dealer"]
 
 
 def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
@@ -77,19 +86,19 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
     head, *lines = path.read_text(encoding="utf-8").splitlines()
     assert json.loads(head.removeprefix("# "))["type"] == "results"
     assert lines == [
-        "match,deal,seat,bot,place,won,return,points,decisions,course,bids,made",
-        '0,0,0,"a, b",2,false,-1.0,-7.0,12,-3.0 -7.0,1 -,0 -',
-        "0,0,1,rules,1,true,1.0,-2.5,12,0.0 -2.5,0 3,2 3",
+        "match,deal,seat,bot,place,won,return,points,decisions,course,bids,made,hand_size,dealer",
+        '0,0,0,"a, b",2,false,-1.0,-7.0,12,-3.0 -7.0,1 -,0 -,1 2,0 1',
+        "0,0,1,rules,1,true,1.0,-2.5,12,0.0 -2.5,0 3,2 3,1 2,0 1",
     ]
 
 
 def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:
     heading, _ = small()
-    silent = evolve(HAND_WORKED, calls=({}, {}))
+    silent = evolve(HAND_WORKED, calls=({}, {}), dealt=())
     path = tmp_path / "results.csv"
     write_results(path, Results(evolve(heading, matches=1), (silent,)))
     *_, last = path.read_text(encoding="utf-8").splitlines()
-    assert last == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,"
+    assert last == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,,,"
     assert read(path) == (silent,)
 
 
@@ -112,6 +121,8 @@ def test_parquet_is_read_by_others(tmp_path: Path) -> None:
         "course": [-3.0, -7.0],
         "bids": [1, None],
         "made": [0, None],
+        "hand_size": [1, 2],
+        "dealer": [0, 1],
     }
     assert json.loads(table.schema.metadata[b"fodasse"])["bots"] == ["a, b", "rules"]
 
@@ -198,6 +209,13 @@ def test_matches_of_all_games_are_read_as_they_were(name: str, path: Path) -> No
 numbers = st.floats(allow_nan=False, allow_infinity=False)
 
 
+def dealt_rounds(rounds: int, seats: int) -> st.SearchStrategy[tuple[Dealt, ...]]:
+    """How each round was dealt: both numbers, the dealer alone, or nothing of any of them."""
+    sizes, dealers = st.integers(1, 99), st.integers(0, seats - 1)
+    kinds = [st.builds(Dealt, sizes, dealers), st.builds(Dealt, dealer=dealers)]
+    return st.one_of(st.just(()), *[st.tuples(*[kind] * rounds) for kind in kinds])
+
+
 @st.composite
 def any_results(draw: st.DrawFn) -> Results:
     """Results of an experiment that nobody played."""
@@ -225,6 +243,7 @@ def any_results(draw: st.DrawFn) -> Results:
             course,
             tuple(draw(calls.filter(_fits_parquet)) for _ in course),
             draw(st.integers(0, 10**6)),
+            draw(dealt_rounds(len(course), seats)),
         )
         results.append(result)
     return Results(heading, tuple(results))
@@ -246,6 +265,15 @@ def test_anything_that_can_happen_is_read_as_it_was(
     known = read_results(path)
     assert known.heading == results.heading
     assert tuple(known.matches) == results.matches
+
+
+@pytest.mark.usefixtures("path")
+def test_an_older_file_has_neither_hand_sizes_nor_dealers(path: Path) -> None:
+    heading, results = small()
+    older = evolve(heading, revision="", fingerprints=())
+    write_results(path, Results(older, results))
+    assert read_results(path).heading == older
+    assert read(path) == tuple(evolve(result, dealt=()) for result in results)
 
 
 @every_game

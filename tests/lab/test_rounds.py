@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fodasse import GAME
+from fodasse import GAME, Deal
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
@@ -105,6 +105,33 @@ def test_options_are_drawn_deal_by_deal_and_shared_by_its_matches() -> None:
     assert first == second
     assert len(first) == 40
     assert set(first) == {(dealer, size) for dealer in (0, 1) for size in (2, 3, 4)}
+
+
+def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
+    bots = [RandomBot()] * 3
+    parts = simulate(GAME, bots, 6, 3, hand_size=3, dealer="random", jobs=1)
+    for result in [each for part in parts for each in part.results]:
+        (dealer,) = {each.dealer for each in result.dealt[:1]}
+        record = play_match(GAME, bots, seed=3, match=result.number, hand_size=3, dealer=dealer)
+        seen = [
+            (max(map(len, action.hands)), before.dealer)
+            for action, before in zip(record.actions, record.replay(), strict=False)
+            if isinstance(action, Deal)
+        ]
+        assert [(each.hand_size, each.dealer) for each in result.dealt] == seen
+        assert len(seen) == len(result.course)
+        assert seen[0][0] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "dealers"), [("truco", [1, 0]), ("esadof", [1, 2]), ("dalmuti", [])]
+)
+def test_other_games_tell_the_dealer_if_they_have_one(name: str, dealers: list[int]) -> None:
+    game = GAMES[name]
+    options = {"dealer": 1} if dealers else {"youngest": 1}
+    result, *_ = results(name, 1, rules=game.forms.rules(), rounds=2, **options)
+    assert [each.dealer for each in result.dealt] == dealers
+    assert {each.hand_size for each in result.dealt} <= {None}
 
 
 def test_random_is_any_of_the_seats() -> None:

@@ -48,7 +48,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
 
     An observation is what the seat may know, ``"observation"``, and by action id whether it may
     do it now, ``"action_mask"``, which stands in the infos too. ``step`` takes an action id, or
-    the action itself; what is refused raises and changes nothing.
+    the action itself; what is refused raises and changes nothing, unless ``illegal`` was given.
     """
 
     def __init__(

@@ -22,6 +22,7 @@ from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
+from fodasse.core.indexed import Bounded
 from fodasse.games import GAMES
 from fodasse.table.serial import from_json, to_json
 from fodasse.table.start_options import varying
@@ -179,10 +180,9 @@ def _info(episodes: Episodes) -> pyspiel.GameInfo:
 def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
     """Return the least and the greatest utility: how far a seat can be from the mean of all."""
     told, points = episodes.encoding, episodes.rewards == "points"
-    margins = getattr(episodes.game, "margins", None)
-    if margins is not None:
-        low, high = margins(episodes.start().state, rounds=episodes.rounds, cut=cut, points=points)
-        return low, high
+    if isinstance(episodes.game, Bounded):
+        start = episodes.start().state
+        return episodes.game.margins(start, rounds=episodes.rounds, cut=cut, points=points)
     if not points:
         return told.returns
     # Farthest from the mean is a seat at one end with all others at the other.

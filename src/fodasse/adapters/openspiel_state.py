@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
 from fodasse.adapters.steps import Moment
+from fodasse.core.seats import CHANCE
 from fodasse.core.wording import phrase
+from fodasse.table.bot import Recall, Turn
 from fodasse.table.serial import to_json
 
 if TYPE_CHECKING:
@@ -24,6 +26,27 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(game)
         self.moment = game.start
         """All there is of it: what stands here is copied and pickled with the state."""
+
+    @property
+    def position(self) -> Any:
+        """The library's own state: the referee's sight, which no player may be shown."""
+        return self.moment.step.place.state
+
+    def turn(self) -> Turn:
+        """Return what the seat to act may know, as bots of the library are given it.
+
+        In a sampled world its history begins with that world.
+
+        Raises:
+            ValueError: no seat is to act.
+        """
+        step = self.moment.step
+        seat, game = step.actor, step.episodes.game
+        if seat is None or seat is CHANCE:
+            raise ValueError("no seat is to act")
+        view = game.view(step.place.state, seat)
+        legal = game.legal_actions(step.place.state, seat)
+        return Turn(seat, view, legal, recall=Recall(lambda: step.history(seat)))
 
     def current_player(self) -> int:
         """The seat that acts, or one of ``pyspiel.PlayerId``."""

@@ -17,6 +17,7 @@ from fodasse.adapters.episodes import Episodes, Place
 from fodasse.core.indexed import UNKNOWN
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
+from fodasse.table.record import Seen
 
 
 class Sight(NamedTuple):
@@ -28,6 +29,28 @@ class Sight(NamedTuple):
     """Who decided what, -1 where it was not all seen; None: chance did, or nobody."""
     rounds: int = 0
     """How many were finished before."""
+
+
+def sight(episodes: Episodes, action: Any, view: Any, rounds: int = 0) -> Sight:
+    """Return a step as the viewer of its view saw it.
+
+    Args:
+        episodes: what is played.
+        action: the action as the viewer saw it; None at the beginning.
+        view: where it led.
+        rounds: how many rounds were finished before.
+    """
+    digest = blake2b(repr(view).encode(), digest_size=8).hexdigest()
+    if action is None:
+        return Sight(digest)
+    decision = None
+    if hasattr(action, "seat"):
+        try:
+            number = int(episodes.game.action_number(action, episodes.rules))
+        except IllegalAction:
+            number = UNKNOWN
+        decision = action.seat, number
+    return Sight(f"{action!r} {digest}", decision, rounds)
 
 
 @frozen(eq=False)
@@ -69,6 +92,18 @@ class Step:
         sights.extend(reversed(step.past.get(seat, step.past.get(None, ()))))
         return tuple(reversed(sights))
 
+    def history(self, seat: Seat) -> tuple[Seen, ...]:
+        """Return a seat's information state since the beginning, which may be a sampled world."""
+        game = self.episodes.game
+        seen: list[Seen] = []
+        step = self
+        while step.before is not None:
+            action = game.censor(step.before.place.state, step.action, seat)
+            seen.append(Seen(action, game.view(step.place.state, seat)))
+            step = step.before
+        seen.append(Seen(None, game.view(step.place.state, seat)))
+        return tuple(reversed(seen))
+
     def sight(self, seat: Seat | None) -> Sight:
         """This step as a seat saw it."""
         if seat not in self._seen:
@@ -77,19 +112,11 @@ class Step:
 
     def _sight(self, seat: Seat | None) -> Sight:
         game, before = self.episodes.game, self.before
-        view = repr(game.view(self.place.state, seat))
-        digest = blake2b(view.encode(), digest_size=8).hexdigest()
+        view = game.view(self.place.state, seat)
         if before is None:
-            return Sight(digest)
+            return sight(self.episodes, None, view)
         action = game.censor(before.place.state, self.action, seat)
-        decision = None if before.actor is CHANCE else (before.actor, self._number(action))
-        return Sight(f"{action!r} {digest}", decision, before.place.rounds)
-
-    def _number(self, seen: Any) -> int:
-        try:
-            return int(self.episodes.game.action_number(seen, self.episodes.rules))
-        except IllegalAction:
-            return UNKNOWN
+        return sight(self.episodes, action, view, before.place.rounds)
 
     def sampled(self, seat: Seat, rng: Random) -> Step:
         """The beginning of a random world that a seat may think it is in, each equally likely.

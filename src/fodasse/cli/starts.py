@@ -13,13 +13,12 @@ from fodasse.cli.options import Failure
 from fodasse.cli.page import Page
 from fodasse.cli.sheet import differences
 from fodasse.cli.words import RULES
-from fodasse.core.errors import RulesError
+from fodasse.core.errors import RulesError, quoted
 from fodasse.core.game import Game
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.simulation import Plan
 from fodasse.table.driver import check_rounds
 from fodasse.table.start_options import Options, choices, start_options, variations
-from fodasse.table.structure import quoted
 
 ROUNDS: Final = (
     Text("Of each match the first round or hand", "De cada partida, a primeira rodada ou mão"),

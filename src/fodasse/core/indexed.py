@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from operator import index
-from typing import Any, Final, Protocol, SupportsIndex, TypeVar
+from typing import Any, Final, Protocol, SupportsIndex, TypeVar, runtime_checkable
 
 from attrs import frozen
 
@@ -138,6 +138,7 @@ class Indexed(Protocol[S_contra, A, V_contra]):
         ...
 
 
+@runtime_checkable
 class Bounded(Protocol[S_contra]):
     """A game that knows how far results can lie apart, more tightly than its encoding says."""
 

@@ -51,3 +51,21 @@ class Calling(Protocol[S_contra]):
     def calls(self, before: S_contra, after: S_contra) -> Mapping[Seat, tuple[int, int]]:
         """Of the round that one action finished: what each seat said, and what it took."""
         ...
+
+
+@frozen
+class Dealt:
+    """How a round or hand was dealt."""
+
+    hand_size: int | None = None
+    """The number of cards dealt to each seat; None where a game has only one, or seats differ."""
+    dealer: Seat | None = None
+    """The seat that dealt; None in a game without a dealer."""
+
+
+class Dealing(Protocol[S_contra]):
+    """A game whose rounds or hands differ in how they are dealt."""
+
+    def dealt(self, state: S_contra) -> Dealt:
+        """Return how the round or hand in play was dealt."""
+        ...

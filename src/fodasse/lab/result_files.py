@@ -241,7 +241,7 @@ def _lines(part: Part, number: int, form: TextForm, heading: Heading) -> bytes:
     for place, result in enumerate(part.results, number):
         if result.number != place or place >= heading.matches:
             raise ValueError(f"match {place} of {heading.matches} expected, not {result.number}")
-        lines.append(form.write(columns_of(result, heading), heading.seats))
+        lines.append(form.write(columns_of(result, heading), heading))
     return "".join(lines).encode()
 
 

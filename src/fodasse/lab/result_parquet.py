@@ -14,12 +14,12 @@ from fodasse.core.errors import FormatError, need
 from fodasse.lab.result_rows import columns_of, from_rows, result_of, rows_of
 from fodasse.lab.results import (
     CALLS,
-    COLUMNS,
     NUMBER,
     NUMBERS,
     TEXT,
     TRUTH,
     WHOLE,
+    WHOLES,
     Heading,
     Results,
 )
@@ -84,7 +84,7 @@ class _Matches:
                     if not match:
                         return
                     need(number < self.heading.matches, "more than are planned", "")
-                    result = result_of(from_rows(match), self.heading, number)
+                    result = result_of(from_rows(match, self.heading), self.heading, number)
                 yield result
                 number += 1
 
@@ -97,7 +97,7 @@ def _rows(kept: Any, size: int) -> Iterator[tuple[Any, ...]]:
 
 
 def _table(group: list[MatchResult], heading: Heading, schema: Any) -> Any:
-    rows = [row for each in group for row in rows_of(columns_of(each, heading), heading.seats)]
+    rows = [row for each in group for row in rows_of(columns_of(each, heading), heading)]
     columns = zip(*rows, strict=True)
     arrays = [
         arrow().array(values, kind) for values, kind in zip(columns, schema.types, strict=True)
@@ -114,9 +114,12 @@ def _schema(heading: Heading) -> Any:
         TEXT: pa.string(),
         TRUTH: pa.bool_(),
         NUMBERS: pa.list_(number),
+        WHOLES: pa.list_(pa.field("element", pa.int64(), nullable=False)),
         CALLS: pa.list_(pa.field("element", pa.int64())),
     }
-    fields = [pa.field(column.name, kinds[column.kind], nullable=False) for column in COLUMNS]
+    fields = [
+        pa.field(column.name, kinds[column.kind], nullable=False) for column in heading.columns
+    ]
     return pa.schema(fields, metadata={KEY: heading.to_json()})
 
 

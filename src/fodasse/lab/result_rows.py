@@ -6,17 +6,19 @@ import csv
 import json
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
+from itertools import zip_longest
 from typing import Any, Final
 
 from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.statistics import Dealt
 from fodasse.lab.results import (
     CALLS,
-    COLUMNS,
     NUMBER,
     NUMBERS,
     TEXT,
     TRUTH,
     WHOLE,
+    WHOLES,
     Column,
     Heading,
 )
@@ -40,7 +42,7 @@ def columns_of(result: MatchResult, heading: Heading) -> dict[str, Any]:
         [[said[seat][part] if seat in said else None for said in calls] for seat in seats]
         for part in (0, 1)
     )
-    return {
+    columns = {
         "match": result.number,
         "deal": result.deal,
         "seat": list(seats),
@@ -53,7 +55,10 @@ def columns_of(result: MatchResult, heading: Heading) -> dict[str, Any]:
         "course": [[points[seat] for points in result.course] for seat in seats],
         "bids": bids,
         "made": made,
+        "hand_size": _all_or_none([each.hand_size for each in result.dealt]),
+        "dealer": _all_or_none([each.dealer for each in result.dealt]),
     }
+    return {column.name: columns[column.name] for column in heading.columns}
 
 
 def result_of(columns: Mapping[str, Any], heading: Heading, number: int) -> MatchResult:
@@ -62,9 +67,9 @@ def result_of(columns: Mapping[str, Any], heading: Heading, number: int) -> Matc
     Raises:
         FormatError: they are not those of this match; ``where`` is the column.
     """
-    if list(columns) != [column.name for column in COLUMNS]:
+    if list(columns) != [column.name for column in heading.columns]:
         raise FormatError(f"other columns: {quoted(list(columns))}")
-    for column in COLUMNS:
+    for column in heading.columns:
         _check(column, columns[column.name], heading.seats)
     seated = heading.seated(number)
     places = columns["place"]
@@ -90,6 +95,10 @@ def result_of(columns: Mapping[str, Any], heading: Heading, number: int) -> Matc
         }
         for told in zip(zip(*bids, strict=True), zip(*made, strict=True), strict=True)
     ]
+    sizes, dealers = (columns.get(name, []) for name in ("hand_size", "dealer"))
+    for name, numbers in (("hand_size", sizes), ("dealer", dealers)):
+        need(len(numbers) in (0, rounds), "not one for each round", name)
+    dealt = [Dealt(*each) for each in zip_longest(sizes, dealers)]
     return MatchResult(
         number,
         columns["deal"],
@@ -100,6 +109,7 @@ def result_of(columns: Mapping[str, Any], heading: Heading, number: int) -> Matc
         tuple(zip(*course, strict=True)),
         tuple(calls) or ({},) * rounds,
         columns["decisions"],
+        tuple(dealt),
     )
 
 
@@ -108,45 +118,45 @@ def to_json_line(columns: Mapping[str, Any]) -> str:
     return json.dumps(columns, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def rows_of(columns: Mapping[str, Any], seats: int) -> list[tuple[Any, ...]]:
+def rows_of(columns: Mapping[str, Any], heading: Heading) -> list[tuple[Any, ...]]:
     """The columns of a match as rows, one a seat."""
     return list(
         zip(
             *(
-                columns[column.name] if column.by_seat else [columns[column.name]] * seats
-                for column in COLUMNS
+                columns[column.name] if column.by_seat else [columns[column.name]] * heading.seats
+                for column in heading.columns
             ),
             strict=True,
         )
     )
 
 
-def from_rows(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
+def from_rows(rows: Sequence[Sequence[Any]], heading: Heading) -> dict[str, Any]:
     """What ``rows_of`` made rows of.
 
     Raises:
         FormatError: the rows differ in what is of the whole match.
     """
     columns = {}
-    for column, values in zip(COLUMNS, zip(*rows, strict=True), strict=True):
+    for column, values in zip(heading.columns, zip(*rows, strict=True), strict=True):
         if not column.by_seat:
-            need(len(set(values)) == 1, "rows of one match differ", column.name)
+            is_same = all(value == values[0] for value in values)
+            need(is_same, "rows of one match differ", column.name)
         columns[column.name] = list(values) if column.by_seat else values[0]
     return columns
 
 
-def to_csv_lines(columns: Mapping[str, Any], seats: int) -> str:
+def to_csv_lines(columns: Mapping[str, Any], heading: Heading) -> str:
     """The columns of a match as lines of CSV, one a seat."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    for row in rows_of(columns, seats):
-        writer.writerow(
-            [_WRITERS[column.kind](value) for column, value in zip(COLUMNS, row, strict=True)]
-        )
+    for row in rows_of(columns, heading):
+        cells = zip(heading.columns, row, strict=True)
+        writer.writerow([_WRITERS[column.kind](value) for column, value in cells])
     return text.getvalue()
 
 
-def from_csv_lines(text: str) -> dict[str, Any]:
+def from_csv_lines(text: str, heading: Heading) -> dict[str, Any]:
     """What ``to_csv_lines`` wrote.
 
     Raises:
@@ -154,16 +164,17 @@ def from_csv_lines(text: str) -> dict[str, Any]:
     """
     rows = []
     for cells in _cells(text):
-        need(len(cells) == len(COLUMNS), f"{len(COLUMNS)} cells expected, not {len(cells)}", "")
+        wanted = len(heading.columns)
+        need(len(cells) == wanted, f"{wanted} cells expected, not {len(cells)}", "")
         row = []
-        for column, cell in zip(COLUMNS, cells, strict=True):
+        for column, cell in zip(heading.columns, cells, strict=True):
             try:
                 row.append(_READERS[column.kind](cell))
             except (KeyError, ValueError):
                 problem = f"a {column.kind} expected, not {quoted(cell)}"
                 raise FormatError(problem, column.name) from None
         rows.append(row)
-    return from_rows(rows)
+    return from_rows(rows, heading)
 
 
 def _cells(text: str) -> list[list[str]]:
@@ -171,6 +182,11 @@ def _cells(text: str) -> list[list[str]]:
         return list(csv.reader(text.removesuffix("\n").split("\n"), strict=True))
     except csv.Error as error:
         raise FormatError(f"not CSV: {error}") from None
+
+
+def _all_or_none(numbers: list[int | None]) -> list[int | None]:
+    """The numbers of all rounds; nothing, if the game has none."""
+    return [] if None in numbers else numbers
 
 
 def _gaps(lists: list[list[int | None]]) -> list[list[bool]]:
@@ -183,7 +199,11 @@ _SINGLE: Final[dict[str, set[type]]] = {
     TEXT: {str},
     TRUTH: {bool},
 }
-_SEVERAL: Final[dict[str, set[type]]] = {NUMBERS: {float}, CALLS: {int, type(None)}}
+_SEVERAL: Final[dict[str, set[type]]] = {
+    NUMBERS: {float},
+    WHOLES: {int},
+    CALLS: {int, type(None)},
+}
 
 
 def _check(column: Column, found: Any, seats: int) -> None:
@@ -212,6 +232,7 @@ _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
     TEXT: str,
     TRUTH: json.dumps,
     NUMBERS: _listed,
+    WHOLES: _listed,
     CALLS: _listed,
 }
 _READERS: Final[dict[str, Callable[[str], Any]]] = {
@@ -220,5 +241,6 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     TEXT: str,
     TRUTH: {"true": True, "false": False}.__getitem__,
     NUMBERS: lambda cell: [float(number) for number in cell.split()],
+    WHOLES: lambda cell: [int(number) for number in cell.split()],
     CALLS: lambda cell: [None if each == NOTHING else int(each) for each in cell.split()],
 }

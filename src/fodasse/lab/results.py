@@ -110,6 +110,11 @@ class Heading:
             tuple(map(fingerprint, plan.bots)),
         )
 
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the file."""
+        return COLUMNS if self.revision else OLDER
+
     def plan(self, bots: Iterable[Bot]) -> Plan:
         """Return the plan that this is the heading of.
 
@@ -264,6 +269,7 @@ NUMBER: Final = "number"
 TEXT: Final = "text"
 TRUTH: Final = "true or false"
 NUMBERS: Final = "list of numbers"
+WHOLES: Final = "list of whole numbers"
 CALLS: Final = "list of whole numbers or nothing"
 
 COLUMNS: Final = (
@@ -279,5 +285,9 @@ COLUMNS: Final = (
     Column("course", NUMBERS, "the points after each round or hand"),
     Column("bids", CALLS, "what it said it would take in each round, nothing where it did not"),
     Column("made", CALLS, "what it then took, nothing where it had said nothing"),
+    Column("hand_size", WHOLES, "the cards dealt to each seat in each round", by_seat=False),
+    Column("dealer", WHOLES, "the seat that dealt each round or hand", by_seat=False),
 )
-"""The columns of all result files, in order."""
+"""The columns of result files, in order."""
+OLDER: Final = COLUMNS[:-2]
+"""The columns of files whose heading does not tell the library's revision."""

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
-from fodasse.core.statistics import MATCHES
+from fodasse.core.statistics import MATCHES, Dealt
 from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
 from fodasse.lab.running import run
@@ -93,6 +93,8 @@ class MatchResult:
     """By round: what each seat said it would take, and took; () where nobody says anything."""
     decisions: int
     """How many were made."""
+    dealt: tuple[Dealt, ...] = ()
+    """By round or hand, how it was dealt; () in games that do not tell."""
 
 
 @frozen
@@ -246,6 +248,7 @@ class Plan:
             tuple(ledger.course),
             tuple(ledger.calls),
             ledger.decisions,
+            tuple(ledger.dealt),
         )
         wins = tuple(int(place == 1) for place in result.places)
         return Part(ledger.counts, wins, (result,))
@@ -270,8 +273,10 @@ class _Ledger:
         self.course: list[tuple[float, ...]] = []
         self.calls: list[Mapping[Seat, tuple[int, int]]] = []
         self.decisions = 0
+        self.dealt: list[Dealt] = []
         self._count = getattr(game, "count", None)
         self._told = getattr(game, "calls", None)
+        self._dealt = getattr(game, "dealt", None)
 
     def watch(self, before: Any, action: Any, after: Any) -> None:
         """Write an action down."""
@@ -282,6 +287,8 @@ class _Ledger:
         if ends_round(self.game, before, after):
             self.course.append(self.points(after))
             self.calls.append({} if self._told is None else self._told(before, after))
+            if self._dealt is not None:
+                self.dealt.append(self._dealt(before))
 
     def points(self, state: Any) -> tuple[float, ...]:
         """The game's own points, or its returns where it has none."""

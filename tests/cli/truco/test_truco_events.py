@@ -118,6 +118,23 @@ def test_claims() -> None:
     assert "   » Ana pede tento por pontos roubados!" in lines(early, 3, "pt")
 
 
+def test_a_false_score_leaves_the_trick_on_the_table() -> None:
+    record = recorded("cut", DEALT, "6H,3D,a tento false-score,KD,3S")
+    assert last_hand(lines(record))[-4:] == [
+        "    1  Beto 6♥  Caio 3♦  …",
+        "   » Ana claims a tento for a false score!",
+        "   Ana and Caio 1 (+1)   Beto and Duda 0",
+        "                         Duda K♦  Ana  3♠  → Caio",
+    ]
+
+
+def test_a_false_score_can_end_the_match_within_a_hand() -> None:
+    record = recorded(*ELEVEN, DEALT, "accept,4C,c tento false-score")
+    told = lines(record)
+    assert "   Ana and Caio 12 (+1)   Beto and Duda 0" in told
+    assert "A tento brought the last point." in unfolded(told)
+
+
 def test_a_claim_while_a_request_is_pending() -> None:
     record = recorded("cut", DEALT, "6H,c raise,b raise,a tento false-call")
     assert last_hand(lines(record))[-4:] == [

@@ -32,7 +32,7 @@ from fodasse.games.esadof.legality import (
 from fodasse.games.esadof.results import outcome, returns, teams
 from fodasse.games.esadof.rules import SEATS, Rules
 from fodasse.games.esadof.state import Reason, State
-from fodasse.games.esadof.statistics import STATISTICS, count
+from fodasse.games.esadof.statistics import STATISTICS, count, dealt
 from fodasse.games.esadof.transition import apply, start
 from fodasse.games.esadof.view import View, censor, view
 
@@ -62,6 +62,7 @@ class EsAdof:
     returns = staticmethod(returns)
     outcome = staticmethod(outcome)
     verify = staticmethod(verify)
+    dealt = staticmethod(dealt)
     statistics = STATISTICS
     count = staticmethod(count)
     episode_rules = EPISODE_RULES

@@ -104,7 +104,7 @@ def _check_points(state: State) -> None:
     table = state.table
     over = state.phase is Phase.OVER
     finished = table.hand_number - (not over)
-    need(table.hand_number >= 1 and finished >= 0, "1 or more expected", "table.hand_number")
+    need(table.hand_number >= 1, "1 or more expected", "table.hand_number")
     last = table.last_hand
     need((last is not None) is (finished > 0), "told if a hand is over", "table.last_hand")
     scores = (0,) * len(table.points) if last is None else last.scores

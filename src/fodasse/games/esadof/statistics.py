@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fodasse.core.statistics import MATCHES, Statistic
+from fodasse.core.statistics import MATCHES, Dealt, Statistic
 from fodasse.core.wording import Text
 from fodasse.games.esadof.scoring import is_lowest_alone, row_points
 from fodasse.games.esadof.state import DRAWN, TURN, State
@@ -28,6 +28,11 @@ STATISTICS = (
     ),
 )
 """A knock is no turn completed."""
+
+
+def dealt(state: State) -> Dealt:
+    """Return the dealer of the hand in play."""
+    return Dealt(dealer=state.table.dealer)
 
 
 def count(before: State, after: State) -> Mapping[str, int]:

@@ -33,7 +33,7 @@ from fodasse.games.fodasse.notation import drawn
 from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
-from fodasse.games.fodasse.statistics import STATISTICS, calls, count
+from fodasse.games.fodasse.statistics import STATISTICS, calls, count, dealt
 from fodasse.games.fodasse.transition import SEATS, apply, start
 from fodasse.games.fodasse.view import View, censor, view
 
@@ -67,6 +67,7 @@ class Fodasse:
     statistics = STATISTICS
     count = staticmethod(count)
     calls = staticmethod(calls)
+    dealt = staticmethod(dealt)
     episode_rules = EPISODE_RULES
     encoding = staticmethod(encoding)
     action_number = staticmethod(action_number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.seats import Seat
-from fodasse.core.statistics import MATCHES, Statistic
+from fodasse.core.statistics import MATCHES, Dealt, Statistic
 from fodasse.core.wording import Text
 from fodasse.games.fodasse.state import State
 from fodasse.games.fodasse.strength import taker
@@ -67,6 +67,11 @@ def calls(before: State, after: State) -> Mapping[Seat, tuple[int, int]]:
     if played is None or _sets_bids(before):
         return {}
     return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
+
+
+def dealt(state: State) -> Dealt:
+    """Return the hand size and the dealer of the round in play."""
+    return Dealt(state.table.hand_size, state.table.dealer)
 
 
 def _sets_bids(state: State) -> bool:

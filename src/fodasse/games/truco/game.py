@@ -32,7 +32,7 @@ from fodasse.games.truco.legality import (
 from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import Reason, State
-from fodasse.games.truco.statistics import STATISTICS, count
+from fodasse.games.truco.statistics import STATISTICS, count, dealt
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import View, censor, view
 
@@ -62,6 +62,7 @@ class Truco:
     returns = staticmethod(returns)
     outcome = staticmethod(outcome)
     verify = staticmethod(verify)
+    dealt = staticmethod(dealt)
     statistics = STATISTICS
     count = staticmethod(count)
     episode_rules = EPISODE_RULES

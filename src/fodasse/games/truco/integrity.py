@@ -144,12 +144,11 @@ def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple
 
 def _check_past(table: Table, before: tuple[int, ...]) -> None:
     """The last hand finished. A claim may have ended the match with it, or after it."""
-    ended, last = table.ended, table.last_hand
-    if ended is Reason.TENTO and last is not None and last.reason is Reason.TENTO:
+    if table.ended is Reason.TENTO:
         with suppress(FormatError):
             _check_last_hand(table, table.points, is_final=True)
             return
-    is_final = ended not in (None, Reason.TENTO)
+    is_final = table.ended not in (None, Reason.TENTO)
     _check_last_hand(table, table.points if is_final else before, is_final=is_final)
 
 

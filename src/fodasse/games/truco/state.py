@@ -315,8 +315,8 @@ class State(Told):
         if seat < 0:
             raise IndexError(f"no seat {quoted(seat)}")
         hand = self.hands[seat]
-        eleven = self.eleven if is_complete(self) else eleven_of(self.table.points)
-        return hand if eleven is Eleven.FERRO else tuple(sorted(hand))
+        may_be_dark = eleven_of(self.table.points) is Eleven.FERRO
+        return hand if may_be_dark else tuple(sorted(hand))
 
 
 def with_hand(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fodasse.core.statistics import MATCHES, Statistic
+from fodasse.core.statistics import MATCHES, Dealt, Statistic
 from fodasse.core.wording import Text
 from fodasse.games.truco.state import OVER, Reason, State
 
@@ -25,6 +25,11 @@ STATISTICS = (
         is_share=True,
     ),
 )
+
+
+def dealt(state: State) -> Dealt:
+    """Return the dealer of the hand in play."""
+    return Dealt(dealer=state.table.dealer)
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
