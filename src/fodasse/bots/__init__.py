@@ -1,7 +1,7 @@
 """Players: each sees what its seat may see, and answers with an action.
 
 Bots are found by name: ``random`` plays any game; ``rules`` knows its game and stands in a module
-of that game's name, which is loaded when it is asked for.
+of that game's name, which is loaded when it is asked for; ``mymodule:MyBot`` is one's own.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from fodasse.bots.importing import MARK, imported
 from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.games import GAMES
@@ -30,7 +31,10 @@ def names(game: Game[Any, Any, Any]) -> tuple[str, ...]:
 
 
 def named(name: str, game: Game[Any, Any, Any]) -> Bot:
-    """The bot of a name, to play this game.
+    """Return the bot of a name, to play this game.
+
+    A name such as ``"mymodule:MyBot"`` is imported: a class, which is called without arguments, or
+    a bot.
 
     Examples:
         >>> from fodasse import GAME
@@ -38,8 +42,10 @@ def named(name: str, game: Game[Any, Any, Any]) -> Bot:
         RulesBot()
 
     Raises:
-        ValueError: there is none of that name for this game.
+        ValueError: there is none of that name for this game, or it cannot be imported.
     """
+    if MARK in name:
+        return imported(name)
     known = names(game)
     if name not in known:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")

@@ -143,7 +143,7 @@ class Count:
         told = {**told, "done": self.tally.matches, "matches": self.experiment.matches}
         texts: tuple[Text, ...] = (NOTHING,)
         if self.target is not None:
-            told |= {"file": self.target.path, "again": self.target.again}
+            told |= {"file": self.target.path, "again": self.target.again(self.experiment.names)}
             texts = (KEPT, *advice)
         said = {name: str(value) for name, value in told.items()}
         kept = " ".join(text.said(self.lang, said) for text in texts)

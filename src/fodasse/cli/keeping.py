@@ -13,7 +13,7 @@ from attrs import frozen
 from click.core import ParameterSource
 
 from fodasse.bots import names
-from fodasse.cli.options import Failure, bot_list, bot_names, ruled, unwritten
+from fodasse.cli.options import Failure, bot_list, bot_names, own_bots, ruled, unwritten
 from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
@@ -38,10 +38,14 @@ class Target:
         """The option that named it."""
         return "--resume" if self.is_begun else "--out"
 
-    @property
-    def again(self) -> str:
-        """The command that goes on with it."""
-        return f"fodasse {self.command} --resume {quote(str(self.path))}"
+    def again(self, bots: tuple[str, ...]) -> str:
+        """Return the command that resumes it.
+
+        Args:
+            bots: the names of the bots; those of one's own have to be given again.
+        """
+        given = f" --bots {quote(','.join(bots))}" if own_bots(bots) else ""
+        return f"fodasse {self.command} --resume {quote(str(self.path))}{given}"
 
     def keep(
         self, heading: Callable[[], Heading], play: Callable[[int], Generator[Part, None, None]]
@@ -51,24 +55,24 @@ class Target:
             wanted = heading()
         except TypeError as error:
             raise Failure(f"--bots: {error}") from None
-        with self._telling():
+        with self._telling(wanted):
             parts = kept(self.path, wanted, play, resume=self.is_begun)
         with closing(parts):
             while True:
-                with self._telling():
+                with self._telling(wanted):
                     part = next(parts, None)
                 if part is None:
                     return
                 yield part
 
     @contextmanager
-    def _telling(self) -> Iterator[None]:
+    def _telling(self, wanted: Heading) -> Iterator[None]:
         try:
             yield
         except FileExistsError:
             raise Failure(
                 f"--out: {self.path} exists; give another name or, if it is to be gone on with, "
-                f"{self.again}"
+                f"{self.again(wanted.bots)}"
             ) from None
         except FormatError as error:
             raise Failure(f"{self.option}: {self.path}: {error}") from None
@@ -99,13 +103,18 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
     if heading.kind != kind:
         raise Failure(f"--resume: {file} is of a {heading.kind}, not of a {kind}")
     game = GAMES[heading.game]
-    if strangers := sorted(set(heading.bots) - set(names(game))):
+    own = own_bots(heading.bots)
+    if strangers := sorted(set(heading.bots) - {*names(game), *own}):
         raise Failure(f"--resume: {file} has bots not known here: {', '.join(strangers)}")
     asked = {
         name: value
         for name, value in context.params.items()
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
+    if own and "bots" not in asked:
+        # A file that came from anywhere must not make this program import what it names.
+        given = f"--bots {quote(','.join(heading.bots))}"
+        raise Failure(f"--resume: {file} has bots of your own: add {given}")
     if "bots" in asked:
         # A tournament has each of them once, a simulation one a seat.
         given = asked["bots"]

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import named, names
+from fodasse.bots.importing import MARK
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError, RulesError, quoted
@@ -113,7 +114,8 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
         "--bots",
         default=default,
         metavar="NAME,…",
-        help="Bots by name, given to the seats in turn: random, rules.  "
+        help="Bots by name, given to the seats in turn: random, rules, or module:Name for one of "
+        "your own.  "
         f"[default: {default or 'rules, if the game has it'}]",
     )
 
@@ -184,8 +186,17 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
     return tuple(given[seat % len(given)] for seat in range(seats))
 
 
+def own_bots(given: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that are imported: those of bots that are not the library's."""
+    return tuple(name for name in given if MARK in name)
+
+
 def bots_named(given: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
-    """The bots of these names, one for each."""
+    """Return the bots of these names, one for each; those of one's own from here, too."""
+    given = tuple(given)
+    here = str(Path.cwd())
+    if own_bots(given) and here not in sys.path:
+        sys.path.insert(0, here)
     try:
         return [named(name, game) for name in given]
     except ValueError as error:

@@ -53,7 +53,10 @@ from fodasse.lab.tournament import Tournament, tournament
 @game_argument
 @game_option
 @click.option(
-    "--bots", metavar="NAME,…", help="Bots by name, each once.  [default: all the game has]"
+    "--bots",
+    metavar="NAME,…",
+    help="Bots by name, each once, or module:Name for one of your own.  "
+    "[default: all the game has]",
 )
 @click.option(
     "--deals",

@@ -1,0 +1,50 @@
+"""Bots of one's own, by the module and the name under which they can be imported."""
+
+from __future__ import annotations
+
+from functools import reduce
+from importlib import import_module
+from typing import Any, Final
+
+from fodasse.table.bot import Bot
+
+MARK: Final = ":"
+"""Stands between module and name; no bot of the library has it in its name."""
+
+
+def imported(name: str) -> Bot:
+    """Return the bot of a name such as ``"mymodule:MyBot"``.
+
+    The name is a bot's class, which is called without arguments, or a bot.
+
+    Raises:
+        ValueError: there is no such module or name, or it is not a bot; told in one line.
+    """
+    place, _, path = name.partition(MARK)
+    try:
+        found: Any = import_module(place)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{place}.".startswith(f"{error.name}."):
+            raise ValueError(f"no module {place!r} to import {name!r} from") from None
+        raise _unusable(f"{place!r} cannot be imported", error) from error
+    except (Exception, SystemExit) as error:  # whatever the module does
+        raise _unusable(f"{place!r} cannot be imported", error) from error
+    try:
+        found = reduce(getattr, path.split("."), found)
+    except AttributeError:
+        raise ValueError(f"the module {place!r} has no {path!r}") from None
+    if not callable(getattr(found, "choose", None)):
+        problem = f"{name!r} is not a bot: it has no method choose(turn, rng)"
+        raise ValueError(problem)  # noqa: TRY004  # the name is wrong
+    if isinstance(found, type):
+        try:
+            found = found()
+        except (Exception, SystemExit) as error:  # whatever the class does
+            raise _unusable(f"{name!r} cannot be called without arguments", error) from error
+    bot: Bot = found
+    return bot
+
+
+def _unusable(problem: str, error: BaseException) -> ValueError:
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return ValueError(f"{problem}: {said}")

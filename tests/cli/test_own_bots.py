@@ -1,0 +1,182 @@
+"""``--bots module:Name``: bots of one's own wherever bots are named, in other processes too."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fodasse import GAME, GAMES
+from fodasse.bots import named
+from fodasse.bots.importing import imported
+from fodasse.cli.command import command
+from fodasse.lab.result_files import read_results
+
+MAIN = "from fodasse.cli import main; main()"
+SOURCE = """
+class First:
+    def choose(self, turn, rng):
+        return turn.legal_actions[0]
+
+class Last(First):
+    def choose(self, turn, rng):
+        return turn.legal_actions[-1]
+
+class Picky(First):
+    def __init__(self, taste):
+        self.taste = taste
+
+class Failing(First):
+    def choose(self, turn, rng):
+        raise LookupError("no idea")
+
+class Outer:
+    Inner = Last
+
+made = Picky("sweet")
+number = 7
+"""
+HOW = ("--seats", 2, "--seed", 3)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with modules, of which nothing is left behind."""
+    (tmp_path / "shop.py").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "broken.py").write_text("1 / 0", encoding="utf-8")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    (tmp_path / "needing.py").write_text("import not_installed_anywhere", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    importlib.invalidate_caches()
+    yield tmp_path
+    for name in ("shop", "broken", "leaving", "needing"):
+        sys.modules.pop(name, None)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(each) for each in arguments])
+
+
+def refused(result: Result) -> str:
+    assert result.exit_code == 2, result.output
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def test_a_name_is_a_class_or_a_bot(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    monkeypatch.syspath_prepend(here)
+    assert type(named("shop:First", GAME)).__name__ == "First"
+    assert type(imported("shop:Outer.Inner")).__name__ == "Last"
+    assert vars(imported("shop:made")) == {"taste": "sweet"}
+
+
+def test_they_play_wherever_bots_are_named(here: Path) -> None:
+    out = here / "results.jsonl"
+    how = ("--bots", "shop:First,shop:Last", *HOW)
+    assert run("watch", "truco", *how).exit_code == 0
+    assert (
+        CliRunner()
+        .invoke(
+            command,
+            ["play", "--bots", "shop:First", "--seats", "2", "--seed", "1"],
+            input="quit\n",
+        )
+        .exit_code
+        == 0
+    )
+    assert run("simulate", *how, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
+    results = read_results(out)
+    assert results.heading.bots == ("shop:First", "shop:Last")
+    assert len(list(results.matches)) == 4
+
+
+def test_they_meet_the_library_in_tournaments() -> None:
+    pytest.importorskip("openskill")
+    result = run("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
+    assert result.exit_code == 0, result.output
+    assert "shop:First" in result.stdout
+
+
+def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> None:
+    how = ["--bots", "shop:Last,random", "--seats", "2", "--seed", "3", "--matches", "8"]
+    told = []
+    for jobs in ("1", "2"):
+        out = here / f"{jobs}.jsonl"
+        # As from the installed command, whose folder is not this one.
+        code = f"import sys; sys.path = [each for each in sys.path if each]; {MAIN}"
+        line = [sys.executable, "-c", code, "simulate", *how, "--jobs", jobs, "--out", str(out)]
+        ended = subprocess.run(line, cwd=here, capture_output=True, text=True, check=False)
+        assert ended.returncode == 0, ended.stderr
+        told.append(out.read_bytes())
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        ("nowhere:Bot", "no module 'nowhere' to import 'nowhere:Bot' from"),
+        ("shop.deep:Bot", "no module 'shop.deep' to import 'shop.deep:Bot' from"),
+        ("shop:Missing", "the module 'shop' has no 'Missing'"),
+        ("shop:", "the module 'shop' has no ''"),
+        ("shop:number", "'shop:number' is not a bot: it has no method choose(turn, rng)"),
+        ("shop:Outer", "'shop:Outer' is not a bot: it has no method choose(turn, rng)"),
+        ("shop:Picky", "'shop:Picky' cannot be called without arguments: TypeError: "),
+        ("broken:Bot", "'broken' cannot be imported: ZeroDivisionError: division by zero"),
+        ("leaving:Bot", "'leaving' cannot be imported: SystemExit: 3"),
+        ("needing:Bot", "'needing' cannot be imported: ModuleNotFoundError: No module named 'not"),
+        (":Bot", "'' cannot be imported: ValueError: Empty module name"),
+        ("..shop:Bot", "'..shop' cannot be imported: TypeError: "),
+    ],
+)
+@pytest.mark.parametrize("name", ["watch", "simulate"])
+def test_what_is_wrong_is_told_in_one_line(name: str, bots: str, said: str) -> None:
+    assert refused(run(name, "--bots", bots, *HOW)).startswith(f"--bots: {said}")
+
+
+def test_a_bot_of_ones_own_that_fails_is_named() -> None:
+    line = refused(run("simulate", "--bots", "shop:Failing", *HOW, "--matches", 3, "--jobs", 1))
+    assert line.startswith(
+        "match 0 failed: LookupError: no idea (play_match with shop:Failing,shop:Failing, seed=3"
+    )
+
+
+def test_a_file_is_resumed_with_them_only_if_they_are_named_again(here: Path) -> None:
+    out, whole = here / "results.jsonl", here / "whole.jsonl"
+    bots = ("--bots", "shop:First,random")
+    how = (*bots, *HOW, "--matches", 4, "--jobs", 1)
+    assert run("simulate", *how, "--out", whole).exit_code == 0
+    out.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:3]))
+    sys.modules.pop("shop")
+    line = refused(run("simulate", "--resume", out))
+    assert line == f"--resume: {out} has bots of your own: add --bots shop:First,random"
+    assert "shop" not in sys.modules, "a file alone imports nothing"
+    line = refused(run("simulate", *how, "--out", out))
+    assert line.endswith(f"fodasse simulate --resume {out} --bots shop:First,random")
+    assert run("simulate", "--resume", out, *bots).exit_code == 0
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
+    out = here / "results.jsonl"
+    bots = ("--bots", "shop:First,random")
+    assert run("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
+    (here / "shop.py").write_text(SOURCE.replace("[0]", "[-1]"), encoding="utf-8")
+    sys.modules.pop("shop")
+    line = refused(run("simulate", "--resume", out, *bots))
+    assert line == (
+        f"--resume: {out}: bots.shop:First: the file was begun with another: its class, "
+        "parameters or source differ"
+    )
+
+
+def test_games_of_all_kinds_take_them(here: Path) -> None:
+    for name in GAMES:
+        result = run("simulate", name, "--bots", "shop:First", "--matches", 1, "--rounds", 1)
+        assert result.exit_code == 0, result.output
