@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
+from errno import EPIPE
 
 _EXTRA = ("click", "rich")
 
@@ -19,4 +22,29 @@ def main() -> None:
             'install them with  pip install "fodasse[cli]"\n'
         )
         sys.exit(1)
-    command(prog_name="fodasse")
+    try:
+        try:
+            command(prog_name="fodasse")
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # what fails here would fail at the interpreter's end
+    except OSError as error:
+        sys.exit(_fail(error))
+
+
+def _fail(error: OSError) -> int:
+    """Say what the system refused, in one line; return the exit code.
+
+    Commands handle errors of the files that they were given. What is left is standard output:
+    a full disk, or a reader that stopped reading and needs no message.
+    """
+    if error.filename is None and sys.stdout is not None:
+        # What it still holds is lost; the interpreter would try to write it once more.
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == EPIPE:
+        return 1
+    what = error.filename or "standard output"
+    with suppress(OSError):
+        sys.stderr.write(f"Error: cannot write {what}: {error.strerror or error}\n")
+    return 2

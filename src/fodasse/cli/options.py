@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from errno import EISDIR
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbits
@@ -42,6 +44,13 @@ class Failure(click.ClickException):
     """Something that cannot be done: one line on stderr, exit code 2."""
 
     exit_code = 2
+
+    def format_message(self) -> str:
+        """Return the message in one line: what cannot be printed in a file's name is escaped."""
+        return "".join(
+            char if char.isprintable() else char.encode("unicode_escape").decode()
+            for char in self.message
+        )
 
 
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
@@ -226,9 +235,9 @@ def any_seed(seed: int | None) -> int:
 def writable(option: str, path: Path | None) -> Path | None:
     """A path that can be written, as far as can be told before there is anything to write."""
     if path is not None:
-        if path.is_dir():
-            raise unwritten(option, path, IsADirectoryError(21, "Is a directory"))
         try:
+            if path.is_dir():
+                raise unwritten(option, path, IsADirectoryError(EISDIR, os.strerror(EISDIR)))
             TemporaryFile(dir=path.parent).close()
         except OSError as error:
             raise unwritten(option, path, error) from None

@@ -43,4 +43,4 @@ def command(file: Path, out: Path | None, lang: Lang) -> None:
     except OSError as error:
         raise unwritten("--out", out, error) from None
     for path in paths:
-        click.echo(path)
+        click.echo(click.format_filename(path))
