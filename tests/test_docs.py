@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,8 @@ from attrs import fields
 
 from fodasse.core.game import Forms
 from fodasse.core.refusals import Refusal
-from fodasse.games import GAMES, PACKAGES
+from fodasse.games import GAMES
+from fodasse.testing.wording import refusals_of
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -23,9 +23,14 @@ CLAUSES = {
     " takeover actions",
     "truco": "table cut deal exposure hand raise eleven tento actions",
 }
-"""A game has one line here: the numbers of its book, and names where the book has none."""
+"""The clauses a page of rules must have: the numbers of a book, and names where it has none."""
 
-every_game = pytest.mark.parametrize("name", GAMES)
+DOCUMENTED = [
+    name for name in GAMES if name in CLAUSES or (DOCS / "rules" / f"{name}.md").exists()
+]
+"""The games that need pages: those above, and each other one that has a page of rules."""
+
+every_game = pytest.mark.parametrize("name", DOCUMENTED)
 every_page = pytest.mark.parametrize(
     "page", sorted(DOCS.rglob("*.md")), ids=lambda page: str(page.relative_to(DOCS))
 )
@@ -64,14 +69,14 @@ def forms(name: str) -> Forms:
 def every_refusal() -> list[object]:
     return [
         pytest.param(name, refusal, id=f"{name}-{refusal.code}")
-        for name, package in PACKAGES.items()
-        for refusal in import_module(f"{package}.refusals").REFUSALS
+        for name in DOCUMENTED
+        for refusal in dict.fromkeys(refusals_of(GAMES[name]))
     ]
 
 
 @every_game
 def test_every_clause_has_an_anchor(name: str) -> None:
-    assert set(CLAUSES[name].split()) <= set(anchors(rules_page(name)))
+    assert set(CLAUSES.get(name, "").split()) <= set(anchors(rules_page(name)))
 
 
 @every_page
@@ -91,15 +96,14 @@ def test_every_refusal_has_an_anchor_and_its_rule(name: str, refusal: Refusal) -
 @every_game
 def test_no_refusal_is_told_that_there_is_not(name: str) -> None:
     told = re.findall(r"^\| `([\w-]+)`\{#\1\} \|", text_of(rules_page(name)), re.MULTILINE)
-    refusals = import_module(f"{PACKAGES[name]}.refusals").REFUSALS
-    assert set(told) == {refusal.code for refusal in refusals}
+    assert set(told) == {refusal.code for refusal in refusals_of(GAMES[name])}
 
 
 @every_game
 def test_rulings_have_anchors(name: str) -> None:
     page = text_of(rules_page(name))
     marked = re.findall(r"\*\*[Rr]ulings?:\*\*(\{#ruling-[\w-]+\})?", page)
-    assert len(marked) >= 6
+    assert len(marked) >= 6 or name not in CLAUSES
     assert all(marked)
 
 

@@ -29,7 +29,7 @@ def texts(trial: Trial) -> None:
         trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
     for reason in game.forms.reason.__members__.values():
         _assert_code(trial, reason.value)
-    for refusal in _refusals_of(game):
+    for refusal in refusals_of(game):
         _assert_refusal(trial, refusal)
     for state, _ in trial.moments(most=3):
         for seat in trial.seats(state):
@@ -96,7 +96,7 @@ def _names(trial: Trial, what: str, text: Text) -> set[str]:
     return english
 
 
-def _refusals_of(game: Game[Any, Any, Any]) -> Iterator[Refusal]:
+def refusals_of(game: Game[Any, Any, Any]) -> Iterator[Refusal]:
     """Yield the refusals that are constants of the game's modules, as far as they are loaded."""
     package, _, module = game.forms.state.__module__.rpartition(".")
     package = package or module
