@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from offering import NUMBERED
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, Sitting
 from fodasse.adapters.dealer import Dealer
@@ -19,7 +20,7 @@ from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
 from fodasse.testing import strategies
 
-games = st.sampled_from(list(GAMES))
+games = st.sampled_from(NUMBERED)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 

@@ -13,6 +13,7 @@ import pytest
 from attrs import define, field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from offering import NUMBERED
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
 from fodasse.adapters.opponents import BotFailed
@@ -39,9 +40,7 @@ settings_of_all = st.builds(
         "seat": place % table[1],
         **kind,
     },
-    st.sampled_from(
-        [(name, seats) for name, game in GAMES.items() for seats in {game.seats[0], 4}]
-    ),
+    st.sampled_from([(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], 4}]),
     st.integers(min_value=0, max_value=3),
     st.sampled_from(KINDS),
 )
@@ -163,7 +162,7 @@ def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
 @pytest.mark.parametrize("illegal", ["end", "random"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NUMBERED)
 def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
     """Its checker knows no masks: most of what it does is illegal."""
     made = gymnasium.make(
@@ -173,7 +172,7 @@ def test_gymnasium_finds_nothing_wrong(game: str, illegal: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*maximum and minimum values are equal:UserWarning")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NUMBERED)
 def test_every_game_is_made_by_its_id(game: str) -> None:
     spec = gymnasium.spec(f"fodasse/{game.capitalize()}-v1")
     assert (spec.namespace, spec.kwargs) == ("fodasse", {"game": game})

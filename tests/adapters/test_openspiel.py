@@ -15,6 +15,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from offering import NUMBERED
 
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.adapters.episodes import Episodes
@@ -125,7 +126,7 @@ def test_passes_the_simulation_test_of_openspiel(
     pyspiel.random_sim_test(load(name, **table), num_sims=1, serialize=serialize, verbose=False)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NUMBERED)
 def test_is_registered_with_defaults(name: str) -> None:
     game = pyspiel.load_game(f"python_{name}")
     assert game.num_players() == 4

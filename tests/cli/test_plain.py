@@ -88,7 +88,7 @@ def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
     assert record.result is not None
     *_, last = record.replay()
     game: Any = GAMES[record.game]
-    points = game.standing(last)
+    points = getattr(game, "standing", game.returns)(last)
     ranked = [seat for place in record.result.ranking for seat in place]
     places = len(ranked)
     for seat in (None, 0):
@@ -99,7 +99,7 @@ def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
 
 def test_the_score_is_printed_when_it_changes(record: Record) -> None:
     game: Any = GAMES[record.game]
-    points = [game.standing(state) for state in record.replay()]
+    points = [getattr(game, "standing", game.returns)(state) for state in record.replay()]
     changes = sum(before != after for before, after in pairwise(points[:-1]))
     for seat in (None, 0):
         assert len(scores(lines(record, seat))) == changes
@@ -281,13 +281,18 @@ def test_who_chooses_is_shown_its_own_cards(
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("name", list(GAMES))
 def test_any_game_is_played_by_number(name: str, lang: Lang, columns: int) -> None:
-    told = run("play", name, "--seed", 2, "--lang", lang, said="1\n" * 3000, columns=columns)
-    assert told.exit_code == 0
     asked = "Your choice, 1–" if lang == "en" else "Sua escolha, 1–"
-    assert asked in told.output
-    assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
-    *laid, _ = told.output.splitlines()
-    assert max(map(len, laid)) <= columns
+    for seed in range(2, 12):
+        told = run(
+            "play", name, "--seed", seed, "--lang", lang, said="1\n" * 3000, columns=columns
+        )
+        assert told.exit_code == 0
+        assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
+        *laid, _ = told.output.splitlines()
+        assert max(map(len, laid)) <= columns
+        if asked in told.output:
+            return
+    pytest.fail("nothing was asked")
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -16,7 +16,9 @@ from click.testing import CliRunner, Result
 
 pytest.importorskip("openskill")
 
-from fodasse import GAME, GAMES, Rules
+from offering import WITH_RULES_BOT
+
+from fodasse import GAME, Rules
 from fodasse.bots import named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results, write_results
@@ -337,7 +339,7 @@ def test_without_openskill_it_says_what_to_install(
 
 
 def test_all_games_have_tournaments() -> None:
-    for name in GAMES:
+    for name in WITH_RULES_BOT:
         assert "rules" in run(name, "--deals", 1, "--jobs", 1).stdout
 
 

@@ -8,7 +8,6 @@ import pytest
 from attrs import fields
 
 from fodasse import (
-    GAMES,
     Bid,
     Card,
     FormatError,
@@ -25,7 +24,9 @@ from fodasse.games import dalmuti, esadof, fodasse, truco
 
 HUGE = 10**5000
 NUMBERS = pytest.mark.parametrize("number", [HUGE, -HUGE], ids=["huge", "hugely negative"])
-ACTIONS = [kind for game in GAMES.values() for kind in game.forms.actions]
+ACTIONS = [
+    kind for module in (fodasse, esadof, dalmuti, truco) for kind in module.GAME.forms.actions
+]
 
 
 def _of_huge_numbers(kind: type[Any]) -> Any:

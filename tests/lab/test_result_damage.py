@@ -12,14 +12,14 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from lab_results import FORMS, TEXTS, play_from, read, small
+from offering import WITH_RULES_BOT
 
 from fodasse.core.errors import FormatError
-from fodasse.games import GAMES
 from fodasse.lab import result_parquet
 from fodasse.lab.result_files import kept, read_results, write_results
 from fodasse.lab.results import Results
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
 every_form = pytest.mark.parametrize("suffix", FORMS)
 

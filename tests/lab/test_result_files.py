@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from lab_results import FORMS, TEXTS, drain, play_from, read, small
+from offering import WITH_RULES_BOT
 
 from fodasse.bots import named
 from fodasse.core.errors import FormatError
@@ -22,7 +23,7 @@ from fodasse.lab.result_rows import result_of
 from fodasse.lab.results import TOURNAMENT, Heading, Results
 from fodasse.lab.simulation import MatchResult, Part, Plan, Tally, played
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
 every_form = pytest.mark.parametrize("suffix", FORMS)
 

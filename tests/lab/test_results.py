@@ -11,6 +11,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from lab_results import FORMS, MATCHES, TEXTS, experiment, read, small
+from offering import WITH_RULES_BOT
 
 from fodasse.bots import named
 from fodasse.core.statistics import Dealt
@@ -21,7 +22,7 @@ from fodasse.lab.results import COLUMNS, SIMULATION, Heading, Results
 from fodasse.lab.revision import revision
 from fodasse.lab.simulation import MatchResult, Plan
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
 every_form = pytest.mark.parametrize("suffix", FORMS)
 

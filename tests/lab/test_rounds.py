@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from offering import NUMBERED
 
 from fodasse import GAME, Deal
 from fodasse.bots.random import RandomBot
@@ -22,7 +23,7 @@ from fodasse.lab.tournament import tournament
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", NUMBERED)
 
 
 def results(name: str, matches: int, **how: Any) -> list[MatchResult]:

@@ -20,6 +20,7 @@ from numbered import (
     leaves_the_program,
     raises,
 )
+from offering import NUMBERED
 
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named, names
@@ -66,7 +67,7 @@ def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
         yield {"executor": executor, "jobs": 2}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NUMBERED)
 def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
     game: Any = GAMES[name]
     bots = [named(name, game) for name in names(game)]
@@ -84,7 +85,7 @@ def results(parts: Iterator[Part]) -> tuple[Tally, list[MatchResult]]:
     return tally, told
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NUMBERED)
 def test_each_match_ends_as_its_record_does(name: str) -> None:
     game: Any = GAMES[name]
     rules, seats = game.episode_rules, game.seats.start

@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
+from offering import NUMBERED
 
 from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
 from fodasse.adapters.dealer import Dealer
@@ -100,7 +101,7 @@ class _Keeps:
         return turn.legal_actions[0]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NUMBERED)
 def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
     episodes, turns = Episodes.of(name, seats=4), list[Turn]()
     opponents = Opponents(dict.fromkeys(range(4), _Keeps(turns)))

@@ -1,0 +1,10 @@
+"""Games by the optional parts they have: what needs a part is tried with those that have it."""
+
+from fodasse.bots import names
+from fodasse.games import GAMES
+from fodasse.testing import parts_of
+
+NUMBERED = [name for name in GAMES if "numbers for learners" not in parts_of(GAMES[name]).absent]
+"""Games that learners can play."""
+WITH_RULES_BOT = [name for name in GAMES if "rules" in names(GAMES[name])]
+"""Games with a bot that knows them."""
