@@ -8,3 +8,5 @@ NUMBERED = [name for name in GAMES if "numbers for learners" not in parts_of(GAM
 """Games that learners can play."""
 WITH_RULES_BOT = [name for name in GAMES if "rules" in names(GAMES[name])]
 """Games with a bot that knows them."""
+WITH_BOTH = [name for name in NUMBERED if name in WITH_RULES_BOT]
+"""Games that have both, with rounds that can be told apart."""

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from offering import WITH_BOTH
 
-from fodasse import GAME, GAMES, Rules
+from fodasse import GAME, Rules
 from fodasse.cli.command import command
 from fodasse.lab.challenge import challenge
 from fodasse.lab.result_files import read_results
@@ -144,6 +145,6 @@ def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
 
 
 def test_all_games_have_challenges() -> None:
-    for name in GAMES:
+    for name in WITH_BOTH:
         result = run(name, "--bot", "random", "--deals", 1, "--jobs", 1, "--rounds", 1)
         assert "random" in result.stdout

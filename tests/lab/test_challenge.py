@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
+from offering import WITH_BOTH
 
 from fodasse import GAME, GAMES, Rules
 from fodasse.bots import named
@@ -145,7 +146,7 @@ def test_what_is_compared_is_what_was_played() -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "random"])
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", WITH_BOTH)
 def test_a_copy_of_the_field_does_not_differ_from_it(game: str, name: str) -> None:
     rules: Any = {"fodasse": SHORT}.get(game)
     how: dict[str, Any] = {"rules": rules, "rounds": None if rules else 1, "jobs": 1}
