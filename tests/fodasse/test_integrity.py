@@ -464,6 +464,31 @@ def test_15_no_more_than_39_sit_or_wait() -> None:
     assert caught.value.where == "table.at_table"
 
 
+# Many seats
+
+
+@pytest.mark.parametrize("together", [True, False], ids=["in one round", "round by round"])
+def test_tens_of_thousands_of_seats_ever_given_out_are_read(*, together: bool) -> None:
+    """At once: to look for each seat among all others would take minutes."""
+    seats = range(2, 10_002)
+    groups = [list(seats)] if together else [[seat] for seat in seats]
+    document = json.loads(to_json(start(2)))
+    document["table"]["course"]["eliminated"] = groups
+    document["table"]["round_number"] = len(groups) + 1
+    document["table"]["points"] += [7] * len(seats)
+    document["table"]["penalties"] += [0] * len(seats)
+    document["hands"] += [[]] * len(seats)
+    document["bids"] += [None] * len(seats)
+    state = from_json(json.dumps(document))
+    assert state.seat(10_001).status is Status.ELIMINATED
+    seen = view(state, 0)
+    assert from_json(to_json(seen)) == seen
+    document["table"]["points"][-1] = 6
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(document))
+    assert caught.value.where == "table.points[10001]"
+
+
 # Whose turn it is
 
 

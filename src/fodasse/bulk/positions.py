@@ -17,7 +17,7 @@ from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.state import Phase, Player, State
+from fodasse.games.fodasse.state import Phase, Player, State, players
 from fodasse.games.fodasse.view import View
 
 _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
@@ -98,7 +98,7 @@ def players_of(position: State | View) -> tuple[Player, ...]:
     """All seats ever given out, as far as they are known."""
     if isinstance(position, View):
         return position.seats
-    return tuple(position.seat(seat) for seat in range(len(position.table.points)))
+    return players(position, position.hands)
 
 
 def _check_playable(position: State | View, players: Sequence[Player]) -> None:

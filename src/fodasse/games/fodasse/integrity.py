@@ -7,6 +7,7 @@ Seats, points, course and motions are checked here, the round in ``soundness``.
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from fodasse.core.errors import need
 from fodasse.core.integrity import verify_view
@@ -97,7 +98,8 @@ def _check_seats(state: State) -> None:
         need(bool(out) and out == tuple(sorted(out)), "seats in order", where)
     need(table.at_table == tuple(sorted(table.at_table)), "seats in order", "table.at_table")
     need(table.waiting == tuple(sorted(table.waiting)), "seats in order", "table.waiting")
-    placed = [*table.at_table, *table.waiting, *course.left, *sum(course.eliminated, ())]
+    placed = [*table.at_table, *table.waiting, *course.left]
+    placed.extend(chain.from_iterable(course.eliminated))
     once = sorted(placed) == list(seats)
     need(once, "each seat is in, waiting, eliminated or gone, once", "table.at_table")
     most = table.rules.most_seats
@@ -163,7 +165,7 @@ def _check_beginning(state: State) -> None:
 def _check_points(table: Table) -> None:
     """Rule 3: who reached the limit is out; who waits has nothing; penalties are for players."""
     limit = table.rules.limit
-    out = sum(table.course.eliminated, ())
+    out = set(chain.from_iterable(table.course.eliminated))
     for seat, points in enumerate(table.points):
         where = f"table.points[{seat}]"
         need(0 <= points <= limit, f"0 to {limit} expected", where)

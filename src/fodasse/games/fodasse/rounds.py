@@ -127,9 +127,13 @@ def seat_newcomers(draft: Draft) -> None:
     """
     table = draft.table
     course = table.course
-    points = list(table.points)
-    for seat in table.waiting:
-        points[seat] = newcomer_points([table.points[other] for other in table.at_table])
+    points = table.points
+    held = newcomer_points([points[seat] for seat in table.at_table])
+    if held:
+        first = table.waiting[0]
+        newer = enumerate(points[first:], first)
+        seated = [held if seat in table.waiting else own for seat, own in newer]
+        points = points[:first] + tuple(seated)
     at_table = table.at_table + table.waiting
     ladder = course.ladder.widened(table.rules, len(at_table))
     draft.table = evolve(
@@ -137,7 +141,7 @@ def seat_newcomers(draft: Draft) -> None:
         course=evolve(course, ladder=ladder, endgame=None),
         at_table=at_table,
         hand_size=ladder.size,
-        points=tuple(points),
+        points=points,
         waiting=(),
     )
 

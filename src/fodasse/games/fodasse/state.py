@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import repeat
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
@@ -274,19 +276,24 @@ class State:
         """
         if number < 0:
             raise IndexError(f"no seat {quoted(number)}")
-        return player(self, number, self.hands[number])
+        table = self.table
+        return Player(
+            table.points[number],
+            self.hands[number],
+            self.bids[number],
+            sum([stage.winner == number for stage in self.stages]),
+            table.penalties[number],
+            statuses(table)[number],
+        )
 
 
-def player(state: State, seat: Seat, hand: tuple[HiddenCard, ...]) -> Player:
-    """What belongs to a seat, with its hand as somebody sees it."""
+def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Player, ...]:
+    """Return what belongs to each seat, with the hands as somebody sees them."""
     table = state.table
-    return Player(
-        table.points[seat],
-        hand,
-        state.bids[seat],
-        sum([stage.winner == seat for stage in state.stages]),
-        table.penalties[seat],
-        status(table, seat),
+    took = [stage.winner for stage in state.stages]
+    won = map(took.count, range(len(hands))) if took else repeat(0, len(hands))
+    return tuple(
+        map(Player, table.points, hands, state.bids, won, table.penalties, statuses(table))
     )
 
 
@@ -295,10 +302,14 @@ def accumulated(stages: tuple[Stage, ...]) -> int:
     return sum(stage.winner is None for stage in stages)
 
 
-def status(table: Table, seat: Seat) -> Status:
-    """What a seat is to the match."""
-    if seat in table.at_table:
-        return Status.IN
-    if seat in table.waiting:
-        return Status.WAITING
-    return Status.LEFT if seat in table.course.left else Status.ELIMINATED
+def statuses(table: Table) -> list[Status]:
+    """Return what each seat is to the match."""
+    found = [Status.ELIMINATED] * len(table.points)
+    for status, seats in (
+        (Status.IN, table.at_table),
+        (Status.WAITING, table.waiting),
+        (Status.LEFT, table.course.left),
+    ):
+        for seat in seats:
+            found[seat] = status
+    return found

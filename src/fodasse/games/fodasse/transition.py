@@ -6,7 +6,7 @@ Nothing here asks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from attrs import evolve
 
@@ -50,6 +50,8 @@ from fodasse.games.fodasse.state import (
     Table,
 )
 from fodasse.games.fodasse.strength import taker
+
+T = TypeVar("T")
 
 SEATS: Final = range(2, 40)
 """Rule 7b: how many can begin a match with 40 cards."""
@@ -204,31 +206,39 @@ def _settle_stage(draft: Draft) -> None:
 
 def _join(draft: Draft, action: Join) -> None:
     table = draft.table
-    draft.hands = (*draft.hands, ())
-    draft.bids = (*draft.bids, None)
+    draft.hands = _longer(draft.hands, ())
+    draft.bids = _longer(draft.bids, None)
     draft.table = evolve(
         table,
-        points=(*table.points, 0),
-        penalties=(*table.penalties, 0),
+        points=_longer(table.points, 0),
+        penalties=_longer(table.penalties, 0),
         waiting=(*table.waiting, action.seat),
     )
     if draft.first_deal:
         seat_newcomers(draft)
 
 
+def _longer(entries: tuple[T, ...], last: T) -> tuple[T, ...]:
+    """Return a tuple with one more entry, in one copy: ``(*entries, last)`` makes two."""
+    return entries + (last,)  # noqa: RUF005
+
+
 def _leave(draft: Draft, action: Leave) -> None:
     table = draft.table
     seat = action.seat
-    course = evolve(table.course, left=(*table.course.left, seat))
+    course = evolve(table.course, left=_longer(table.course.left, seat))
     if seat in table.waiting:
         waiting = tuple(other for other in table.waiting if other != seat)
         draft.table = evolve(table, course=course, waiting=waiting)
         return
+    penalties = table.penalties
+    if penalties[seat]:
+        penalties = (*penalties[:seat], 0, *penalties[seat + 1 :])
     draft.table = evolve(
         table,
         course=course,
         at_table=tuple(other for other in table.at_table if other != seat),
-        penalties=(*table.penalties[:seat], 0, *table.penalties[seat + 1 :]),
+        penalties=penalties,
     )
     accused = table.dealer
     if len(draft.table.at_table) == 1:

@@ -21,7 +21,7 @@ from fodasse.games.fodasse.state import (
     Stage,
     State,
     Table,
-    player,
+    players,
 )
 
 HiddenHand: TypeAlias = tuple[HiddenCard, ...]
@@ -134,7 +134,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.table.paused,
         state.table.waiting,
         state.table.last_round,
-        tuple(player(state, number, hand) for number, hand in enumerate(hands)),
+        players(state, hands),
         state.table.course,
         () if seat is None else legal_actions(state, seat),
     )
