@@ -181,3 +181,29 @@ def test_games_of_all_kinds_take_them(here: Path) -> None:
     for name in NUMBERED:
         result = run("simulate", name, "--bots", "shop:First", "--matches", 1, "--rounds", 1)
         assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("given", "is_enough"),
+    [
+        ((), False),
+        (("--field", "shop:Last"), False),
+        (("--bot", "shop:First"), False),
+        (("--bot", "shop:First", "--field", "shop:Last"), True),
+    ],
+)
+def test_a_challenge_is_resumed_only_if_all_of_them_are_named(
+    given: tuple[str, ...], is_enough: bool, here: Path
+) -> None:
+    out = here / "results.jsonl"
+    how = ("--deals", 1, "--seats", 2, "--rounds", 1, "--jobs", 1, "--out", out)
+    bots = ("--bot", "shop:First", "--field", "shop:Last")
+    assert run("challenge", *bots, *how).exit_code == 0
+    sys.modules.pop("shop")
+    result = run("challenge", "--resume", out, *given)
+    if is_enough:
+        assert result.exit_code == 0, result.output
+        return
+    line = refused(result)
+    assert line == f"--resume: {out} has bots of your own: add {' '.join(bots)}"
+    assert "shop" not in sys.modules

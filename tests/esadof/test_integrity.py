@@ -305,6 +305,17 @@ def test_turn_each_card_kept_takes_a_turn_where_they_are_counted() -> None:
     assert _moved(state, known=tuple(known)) == "turns"
 
 
+def test_turn_a_card_kept_from_the_pile_and_one_from_the_stock_take_two_turns() -> None:
+    state = played(hand(max_turns=9), "pile left, pile left, stock out, pile left")
+    # seat 1 had two turns, seat 2 one, in which it took a card from the pile
+    known = list(state.known)
+    known[1] = (Known.EVERYBODY, Known.OWNER, Known.OWNER)
+    verify(evolve(state, known=tuple(known)))
+    known = list(state.known)
+    known[2] = (Known.EVERYBODY, Known.OWNER, Known.OWNER)
+    assert _moved(state, known=tuple(known)) == "known[2]"
+
+
 def test_a_drawn_card_has_a_place_of_its_own() -> None:
     state = STATES["stock"]
     assert _moved(state, drawn=Drawn(state.stock[0], Source.STOCK)) == "stock"

@@ -650,7 +650,8 @@ def test_refusals_explain_what_cannot_be_done() -> None:
         "not-your-turn", "deal-incomplete",
     }  # fmt: skip
     assert {worded.code for worded in refusals(GAME, over(), 0)} == {"match-over"}
-    assert {worded.code for worded in refusals(GAME, leading(), 9)} == {"unknown-seat"}
+    for seat in (-1, 4, 9):
+        assert {worded.code for worded in refusals(GAME, leading(), seat)} == {"unknown-seat"}
 
 
 @pytest.mark.parametrize("state", [between(), leading(), asked(), exposed(), dark(), over()])

@@ -10,10 +10,12 @@ from typing import Any
 import click
 
 from fodasse.cli.comparison import comparison_lines
+from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment
 from fodasse.cli.counting import Count
 from fodasse.cli.keeping import Target, begun
 from fodasse.cli.options import (
+    NAMES,
     Failure,
     Terminal,
     any_seed,
@@ -45,7 +47,7 @@ from fodasse.lab.simulation import Part
 @click.option("--bot", metavar="NAME", help="The challenger, by name.")
 @click.option(
     "--field",
-    metavar="NAME,…",
+    metavar=NAMES,
     help="The bots it challenges, by name.  [default: rules, if the game has it]",
 )
 @click.option(
@@ -64,6 +66,7 @@ from fodasse.lab.simulation import Part
 @dask_option
 @out_option
 @resume_option
+@config_option
 @lang_option
 @click.pass_context
 def command(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import Any, Final
 
 import click
 from attrs import frozen
@@ -44,8 +44,8 @@ class Target:
         Args:
             bots: the names of the bots; those of one's own have to be given again.
         """
-        given = f" --bots {quote(','.join(bots))}" if own_bots(bots) else ""
-        return f"fodasse {self.command} --resume {quote(str(self.path))}{given}"
+        named = f" {_naming(self.command, bots)}" if own_bots(bots) else ""
+        return f"fodasse {self.command} --resume {quote(str(self.path))}{named}"
 
     def keep(
         self, heading: Callable[[], Heading], play: Callable[[int], Generator[Part, None, None]]
@@ -85,21 +85,14 @@ class Target:
 
 
 def begun(file: Path, kind: str, context: click.Context) -> Heading:
-    """The experiment that a file was begun for.
+    """Return the heading of the experiment that a file was begun for.
 
     Args:
         file: the one of ``--resume``.
         kind: the experiment's.
         context: of the command; what was asked for there must agree with the file.
     """
-    try:
-        heading = read_results(file).heading
-    except FormatError as error:
-        raise Failure(f"--resume: {file}: {error}") from None
-    except (ImportError, ValueError) as error:
-        raise Failure(f"--resume: {error}") from None
-    except OSError as error:
-        raise Failure(f"--resume: cannot read {file}: {error.strerror or error}") from None
+    heading = _heading(file)
     if heading.kind != kind:
         raise Failure(f"--resume: {file} is of a {heading.kind}, not of a {kind}")
     game = GAMES[heading.game]
@@ -109,12 +102,8 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
     asked = {
         name: value
         for name, value in context.params.items()
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if context.get_parameter_source(name) in _SAID
     }
-    if own and "bots" not in asked:
-        # A file that came from anywhere must not make this program import what it names.
-        given = f"--bots {quote(','.join(heading.bots))}"
-        raise Failure(f"--resume: {file} has bots of your own: add {given}")
     if "bots" in asked:
         # A tournament has each of them once, a simulation one a seat.
         given = asked["bots"]
@@ -126,8 +115,35 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
     if "starts" in asked:
         asked["options"] = parse_starts(game, heading.seats, heading.rules, asked["starts"])
+    # A file that came from anywhere must not make this program import what it names.
+    if not {*own} <= {asked.get("bot"), *asked.get("bots", ()), *asked.get("field", ())}:
+        given = _naming(kind, heading.bots)
+        raise Failure(f"--resume: {file} has bots of your own: add {given}")
     _agree(file, heading, asked)
     return heading
+
+
+def _heading(file: Path) -> Heading:
+    """Read the heading of a file."""
+    try:
+        return read_results(file).heading
+    except FormatError as error:
+        raise Failure(f"--resume: {file}: {error}") from None
+    except (ImportError, ValueError) as error:
+        raise Failure(f"--resume: {error}") from None
+    except OSError as error:
+        raise Failure(f"--resume: cannot read {file}: {error.strerror or error}") from None
+
+
+_SAID: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
+"""Where what is asked for comes from; the second is a file of settings."""
+
+
+def _naming(kind: str, bots: tuple[str, ...]) -> str:
+    """Return the options that name the bots of an experiment."""
+    if kind == CHALLENGE:
+        return f"--bot {quote(bots[0])} --field {quote(','.join(bots[1:]))}"
+    return f"--bots {quote(','.join(bots))}"
 
 
 def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:

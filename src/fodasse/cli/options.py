@@ -36,6 +36,8 @@ WIDEST: Final = 100
 """Columns beyond which lines get no longer."""
 USUAL: Final = 80
 """Columns where a terminal tells of none."""
+NAMES: Final = "NAME,…"
+"""How help shows an option that takes names of bots."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
@@ -106,9 +108,21 @@ out_option = click.option(
     type=click.Path(path_type=Path),
     help="Keep how each match ended, as they come: a new file, .jsonl, .csv or .parquet.",
 )
+
+
+def _instead(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
+    """``--resume`` on the command line wins over files to write that ``--config`` names."""
+    if file is not None and ctx.default_map is not None:
+        others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
+        ctx.default_map = others
+    return file
+
+
+_WRITTEN: Final = ("out", "file")
 resume_option = click.option(
     "--resume",
     type=click.Path(path_type=Path),
+    callback=_instead,
     help="Go on with a file of --out that was cut; it tells all the rest.",
 )
 
@@ -122,7 +136,7 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     return click.option(
         "--bots",
         default=default,
-        metavar="NAME,…",
+        metavar=NAMES,
         help="Bots by name, given to the seats in turn: random, rules, or module:Name for one of "
         "your own.  "
         f"[default: {default or 'rules, if the game has it'}]",

@@ -10,6 +10,7 @@ import click
 from attrs import evolve
 
 from fodasse.cli.compiled import compiled
+from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment, told
 from fodasse.cli.counting import Count
 from fodasse.cli.keeping import Target, begun
@@ -75,6 +76,7 @@ BULK: Final = "bulk"
 )
 @out_option
 @resume_option
+@config_option
 @lang_option
 @click.pass_context
 def command(

@@ -11,10 +11,12 @@ import click
 from click.core import ParameterSource
 
 from fodasse.bots import names
+from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment
 from fodasse.cli.counting import Count
 from fodasse.cli.keeping import Target, begun
 from fodasse.cli.options import (
+    NAMES,
     Failure,
     Terminal,
     any_seed,
@@ -54,7 +56,7 @@ from fodasse.lab.tournament import Tournament, tournament
 @game_option
 @click.option(
     "--bots",
-    metavar="NAME,…",
+    metavar=NAMES,
     help="Bots by name, each once, or module:Name for one of your own.  "
     "[default: all the game has]",
 )
@@ -74,6 +76,7 @@ from fodasse.lab.tournament import Tournament, tournament
 @dask_option
 @out_option
 @resume_option
+@config_option
 @lang_option
 @click.pass_context
 def command(

@@ -1,0 +1,76 @@
+"""``--config``: settings from a TOML file, the same as a command's options and by their names."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from fodasse.cli.options import NAMES, Failure
+from fodasse.core.errors import quoted
+
+OPTION: Final = "--config"
+
+
+def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> None:
+    """Make the settings in a file the defaults of this command."""
+    if file is None:
+        return
+    try:
+        settings = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Failure(f"{OPTION}: cannot read {file}: {error.strerror or error}") from None
+    except (ValueError, RecursionError) as error:
+        raise Failure(f"{OPTION}: {file}: {' '.join(str(error).split())}") from None
+    known = {_key(param): param for param in reversed(context.command.params)}
+    del known[OPTION.removeprefix("--")]
+    values = {}
+    for key, value in settings.items():
+        if key not in known:
+            wanted = ", ".join(sorted(known))
+            raise Failure(f"{OPTION}: {file}: unknown key {quoted(key)}; known are {wanted}")
+        try:
+            values[known[key].name] = _value(known[key], value)
+        except TypeError as error:
+            raise Failure(f"{OPTION}: {file}: {key}: {error}") from None
+    context.default_map = values
+
+
+config_option = click.option(
+    OPTION,
+    type=click.Path(path_type=Path),
+    is_eager=True,
+    expose_value=False,
+    callback=_apply,
+    help="Take settings from this TOML file: keys are the names of options, which win over it.",
+)
+
+
+def _key(param: click.Parameter) -> str:
+    """Return the name of a parameter in a file: that of the option."""
+    return str(param.name) if isinstance(param, click.Argument) else param.opts[-1].lstrip("-")
+
+
+def _value(param: click.Parameter, value: object) -> Any:
+    """Return a value from a file as the parameter takes it.
+
+    Raises:
+        TypeError: it is of another type.
+    """
+    if param.multiple:
+        if not isinstance(value, dict):
+            raise TypeError(f"a table expected, not {quoted(value)}")
+        return tuple(f"{name}={json.dumps(each)}" for name, each in value.items())
+    if param.type is click.INT:
+        if type(value) is not int:
+            raise TypeError(f"a whole number expected, not {quoted(value)}")
+    elif param.metavar == NAMES and isinstance(value, list):
+        if not all(isinstance(each, str) for each in value):
+            raise TypeError(f"a list of names expected, not {quoted(value)}")
+        return ",".join(value)
+    elif not isinstance(value, str):
+        raise TypeError(f"a text expected, not {quoted(value)}")
+    return value

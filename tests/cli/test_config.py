@@ -1,0 +1,162 @@
+"""``--config``: settings from a file are those of the options, which win over it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fodasse.cli.command import command
+from fodasse.lab.result_files import read_results
+
+EVERYTHING = """
+game = "truco"
+bots = ["rules", "random"]
+seats = 2
+matches = 5
+seed = 3
+rounds = 2
+engine = "reference"
+jobs = 1
+lang = "pt"
+out = "results.csv"
+json = "counts.json"
+
+[rule]
+exposure = false
+
+[start]
+dealer = "random"
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(name: str, text: str | bytes, *arguments: object) -> Result:
+    data = text.encode() if isinstance(text, str) else text
+    Path("settings.toml").write_bytes(data)
+    given = [name, *map(str, arguments), "--config", "settings.toml"]
+    return CliRunner().invoke(command, given)
+
+
+def refused(result: Result) -> str:
+    assert result.exit_code == 2, result.output
+    (line,) = result.stderr.splitlines()
+    return line.removeprefix("Error: ")
+
+
+def without_speed(result: Result) -> list[str]:
+    assert result.exit_code == 0, result.output
+    return result.stdout.splitlines()[:-1]
+
+
+def test_settings_are_those_of_the_options() -> None:
+    by_file = without_speed(run("simulate", EVERYTHING))
+    kept, counts = Path("results.csv").read_bytes(), Path("counts.json").read_bytes()
+    Path("results.csv").unlink()
+    options = (
+        "truco --bots rules,random --seats 2 --matches 5 --seed 3 --rounds 2 --engine reference "
+        "--jobs 1 --lang pt --out results.csv --json counts.json --rule exposure=false "
+        "--start dealer=random"
+    )
+    by_options = CliRunner().invoke(command, ["simulate", *options.split()])
+    assert by_file == without_speed(by_options)
+    assert Path("results.csv").read_bytes() == kept
+    assert Path("counts.json").read_bytes() == counts
+    heading = read_results("results.csv").heading
+    assert (heading.game, heading.rounds, heading.options) == ("truco", 2, {"dealer": (0, 1)})
+
+
+def test_options_on_the_command_line_win() -> None:
+    settings = 'bots = "rules"\nseats = 2\nmatches = 3\nseed = 1\nout = "x.jsonl"\njobs = 1'
+    more = ("fodasse", "--seed", 2, "--bots", "random", "--start", "hand_size=2")
+    result = run("simulate", settings + "\n[start]\ndealer = 1", *more)
+    assert result.exit_code == 0, result.output
+    heading = read_results("x.jsonl").heading
+    assert (heading.bots, heading.seed, heading.matches) == (("random",) * 2, 2, 3)
+    assert heading.options == {"hand_size": 2}, "the option stands instead of the table"
+
+
+def test_tournaments_and_challenges_take_settings_too() -> None:
+    pytest.importorskip("openskill")
+    settings = 'game = "truco"\nseats = 2\ndeals = 3\nseed = 1\nrounds = 1\njobs = 1\n'
+    for name, bots in (
+        ("tournament", 'bots = ["random", "rules"]'),
+        ("challenge", 'bot = "rules"\nfield = ["random"]'),
+    ):
+        out = Path(f"{name}.jsonl")
+        assert run(name, settings + bots, "--out", out).exit_code == 0
+        heading = read_results(out).heading
+        assert (heading.kind, heading.game, heading.rounds) == (name, "truco", 1)
+        assert set(heading.bots) == {"random", "rules"}
+
+
+def test_another_game_on_the_command_line_wins() -> None:
+    pytest.importorskip("openskill")
+    settings = 'game = "truco"\nseats = 2\ndeals = 1\nrounds = 1\njobs = 1\n'
+    assert run("tournament", settings, "--game", "fodasse", "--out", "a.csv").exit_code == 0
+    assert read_results("a.csv").heading.game == "fodasse"
+
+
+def test_a_run_of_settings_is_resumed() -> None:
+    settings = 'seats = 2\nmatches = 4\nseed = 5\njobs = 1\nout = "x.jsonl"\njson = "x.json"'
+    assert run("simulate", settings).exit_code == 0
+    out = Path("x.jsonl")
+    whole = out.read_bytes()
+    out.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
+    line = refused(run("simulate", settings.replace("seed = 5", "seed = 6"), "--resume", out))
+    assert line == "--seed: x.jsonl was begun with 5; leave it out to go on"
+    assert run("simulate", settings, "--resume", out).exit_code == 0
+    assert out.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("moon = 1", "settings.toml: unknown key 'moon'; known are bots, dask, engine, game, "),
+        ("config = 'x'", "settings.toml: unknown key 'config'; "),
+        ("switches = []", "settings.toml: unknown key 'switches'; "),
+        ("seats = 'two'", "settings.toml: seats: a whole number expected, not 'two'"),
+        ("seats = 2.0", "settings.toml: seats: a whole number expected, not 2.0"),
+        ("seats = true", "settings.toml: seats: a whole number expected, not True"),
+        ("bots = 1", "settings.toml: bots: a text expected, not 1"),
+        ("bots = [1]", "settings.toml: bots: a list of names expected, not [1]"),
+        ("out = ['x.csv']", "settings.toml: out: a text expected, not ['x.csv']"),
+        ("rule = 'limit=3'", "settings.toml: rule: a table expected, not 'limit=3'"),
+        ("start = 1", "settings.toml: start: a table expected, not 1"),
+        ("rule = {limit = 1979-05-27}", "settings.toml: rule: Object of type date is not JSON"),
+        ("seats = ", "settings.toml: Invalid value (at end of document)"),
+        ("seats = 1\nseats = 2", "settings.toml: Cannot overwrite a value"),
+        (b"\xff", "settings.toml: 'utf-8' codec can't decode"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_key(settings: str | bytes, said: str) -> None:
+    assert refused(run("simulate", settings)).startswith(f"--config: {said}")
+
+
+@pytest.mark.parametrize(
+    ("settings", "key"),
+    [
+        ("engine = 'magic'", "engine"),
+        ("lang = 'la'", "lang"),
+        ("game = 'poker'", "game"),
+        ("seats = 99", "seats"),
+        ("rounds = 0", "rounds"),
+        ("rule = {moon = 1}", "rule"),
+        ("start = {moon = 1}", "start"),
+        ("bots = 'nobody'", "bots"),
+    ],
+)
+def test_values_are_checked_as_those_of_options_are(settings: str, key: str) -> None:
+    assert key in refused(run("simulate", settings)).lower()
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    for name, said in (("missing.toml", "No such file"), (".", "Is a directory")):
+        line = refused(CliRunner().invoke(command, ["simulate", "--config", name]))
+        assert line.startswith(f"--config: cannot read {name}: {said}")
