@@ -51,7 +51,7 @@ def kind(*, recall: bool = False, public: bool = True, private: Any = ONE) -> An
 def reached(name: str, seed: int) -> Any:
     """A state somewhere in a random episode."""
     rng = Random(seed)
-    state = openspiel.load(name, **SMALL[name]).new_initial_state()
+    state = openspiel.load(name, **SMALL.get(name, {"rounds": 1})).new_initial_state()
     states = []
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))

@@ -92,7 +92,7 @@ def test_every_view_can_be_read(game: str, data: st.DataObject, seed: int) -> No
         assert re.fullmatch(r" *[\w ]+:( \S.*)?", line), line
         assert len(line) < 1500
     assert not re.search(r"None|True|False|Card|\(\)|[a-z]_[a-z]|=", text)
-    assert f"phase: {view.phase}" in text
+    assert not hasattr(view, "phase") or f"phase: {view.phase}" in text
     assert ("viewer: " in text) == (seat is not None)
 
 
