@@ -1,4 +1,4 @@
-"""Whether a view that was read from text can arise: written once, for it follows from states."""
+"""The check of views that were read from a document, made from a game's check of states."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ def verify_view(
     hidden: str,
     renamed: Callable[[str], str],
 ) -> None:
-    """Accept a view of a state that can arise: of any that it allows, for all look the same.
+    """Accept a view that can arise in play.
+
+    One state that the view allows is drawn and checked, and the view of it compared with this one.
+    If that state can arise so can the others, by the same actions.
 
     Args:
-        seen: the view, its viewer one of its seats.
-        determinize: the game's; it raises LookupError for a view that allows no state.
+        seen: the view. Its viewer has been checked to be one of its seats, or None.
+        determinize: the game's function; it raises LookupError for a view that allows no state.
         verify: the game's check of states.
-        view: the game's.
-        hidden: where the view has its hidden cards, to name if no deal looks like it.
-        renamed: the path in the view of a path in the state.
+        view: the game's function.
+        hidden: the field with the hidden cards, named in the error if the view allows no state.
+        renamed: returns the path in the view for a path in the state.
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.

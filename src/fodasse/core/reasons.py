@@ -1,4 +1,7 @@
-"""Refusals that several games have. The codes are the same in all, the rule is each game's own."""
+"""Refusals that several games have, with the same code and words in all.
+
+Each function takes the clause of the game's own rules and returns the refusal.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,12 @@ from fodasse.core.wording import Text
 
 
 def match_over(rule: str) -> Refusal:
-    """Nothing can be done any more."""
+    """Return the refusal of all actions once the match is over."""
     return Refusal("match-over", rule, Text("the match is over", "a partida acabou"))
 
 
 def unknown_seat(rule: str) -> Refusal:
-    """The action carries a number that no seat has."""
+    """Return the refusal of an action with a number that no seat has."""
     return Refusal(
         "unknown-seat",
         rule,
@@ -21,7 +24,7 @@ def unknown_seat(rule: str) -> Refusal:
 
 
 def not_your_turn(rule: str) -> Refusal:
-    """Somebody else is awaited: ``turn``."""
+    """Return the refusal of an action while another seat, ``turn``, is awaited."""
     return Refusal(
         "not-your-turn",
         rule,
@@ -30,17 +33,17 @@ def not_your_turn(rule: str) -> Refusal:
 
 
 def not_dealing(rule: str) -> Refusal:
-    """Cards are dealt when none are due."""
+    """Return the refusal of a deal when none is due."""
     return Refusal("not-dealing", rule, Text("no deal is due", "não é hora de dar as cartas"))
 
 
 def hidden(rule: str) -> Refusal:
-    """An action as somebody saw it, with backs in it, cannot be done."""
+    """Return the refusal of an action with a back in it: one as somebody saw it."""
     return Refusal("hidden", rule, Text("a card is hidden", "há uma carta escondida"))
 
 
 def hands_count(rule: str) -> Refusal:
-    """A deal of ``hands`` hands for ``seats`` seats."""
+    """Return the refusal of a deal of ``hands`` hands for ``seats`` seats."""
     return Refusal(
         "hands-count",
         rule,
@@ -49,7 +52,7 @@ def hands_count(rule: str) -> Refusal:
 
 
 def hand_size(rule: str) -> Refusal:
-    """A deal that gives ``seat`` so many ``cards`` where others are ``due``."""
+    """Return the refusal of a deal with ``cards`` cards for a ``seat`` where others are ``due``."""
     return Refusal(
         "hand-size",
         rule,
@@ -61,7 +64,7 @@ def hand_size(rule: str) -> Refusal:
 
 
 def foreign_card(rule: str) -> Refusal:
-    """A deal with a ``card`` that the deck does not have."""
+    """Return the refusal of a deal with a ``card`` that the deck does not have."""
     return Refusal(
         "foreign-card",
         rule,
@@ -70,12 +73,12 @@ def foreign_card(rule: str) -> Refusal:
 
 
 def card_twice(rule: str) -> Refusal:
-    """A deal in which a ``card`` comes twice."""
+    """Return the refusal of a deal with a ``card`` twice."""
     return Refusal("card-twice", rule, Text("{card} is dealt twice", "{card} foi dada duas vezes"))
 
 
 def not_held(rule: str) -> Refusal:
-    """A card is played that the seat does not hold."""
+    """Return the refusal of a play of a card that the seat does not hold."""
     return Refusal(
         "not-held",
         rule,

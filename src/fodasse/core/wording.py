@@ -31,7 +31,7 @@ class Text:
         return frozenset(name for _, name, _, _ in Formatter().parse(self.en) if name)
 
     def said(self, lang: Lang, params: Mapping[str, object]) -> str:
-        """The text in one language with the parameters in place.
+        """Return the text in one language with the parameters filled in.
 
         Examples:
             >>> Text("bid {stages}", "chamar {stages}").said("pt", {"stages": 2})
@@ -42,13 +42,13 @@ class Text:
 
 
 class Worded(AttrsInstance, Protocol):
-    """An attrs class that can be said: an action or a motion, its attributes the parameters."""
+    """An action or a motion: an attrs class with a text that its attributes fill in."""
 
     phrase: ClassVar[Text]
 
 
 def phrase(worded: Worded, lang: Lang) -> str:
-    """What an action does, as the words after "cannot".
+    """Return what an action does, as the words after "cannot".
 
     Examples:
         >>> from fodasse import Bid
