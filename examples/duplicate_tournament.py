@@ -48,7 +48,7 @@ def plain(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standin
         seated = tuple((seat + first) % 2 for seat in range(seats))
         parts = simulate(game, [players[bot] for bot in seated], deals, SEED + 1 + first)
         matches.append([evolve(each, bots=seated) for part in parts for each in part.results])
-    table = Standings(tuple(bots), rotations=2)
+    table = Standings.of(tuple(bots), tournament(game, bots, deals, SEED, seats=seats).plan)
     for pair in zip(*matches, strict=True):
         table.update(pair)
     return table

@@ -73,8 +73,16 @@ def test_equal_numbers_have_no_spread_and_few_tell_nothing() -> None:
     assert sample.estimate == Estimate(0, -inf, inf)
     sample.add(0.1)
     assert sample.estimate == Estimate(0.1, -inf, inf)
-    sample.add(0.1)
+    for _ in range(6):
+        sample.add(0.1)
     assert sample.estimate == Estimate(0.1, 0.1, 0.1)
+
+
+def test_numbers_that_cancel_have_a_mean_of_exactly_nothing() -> None:
+    sample = Sample()
+    for number in (0.1, 0.7, 1 / 3, -0.7, -0.1, -1 / 3):
+        sample.add(number)
+    assert sample.mean == 0
 
 
 def test_the_interval_of_few_normal_numbers_holds_its_level() -> None:

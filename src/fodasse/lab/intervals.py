@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf, isinf, sqrt
 from typing import Final
 
@@ -136,7 +137,7 @@ class Estimate:
 
 @define
 class Sample:
-    """Independent numbers seen one by one, in constant memory (Welford, 1962).
+    """Independent numbers seen one by one, of which only exact sums are kept.
 
     Examples:
         >>> sample = Sample()
@@ -146,32 +147,38 @@ class Sample:
         (3.0, True)
     """
 
-    count: int = 0
-    """How many there were."""
-    mean: float = 0.0
-    """Their mean; 0 of none."""
-    squares: float = 0.0
-    """The sum of their squared distances from it."""
     low: float = -inf
     """The least number that is possible."""
     high: float = inf
     """The greatest number that is possible."""
+    count: int = 0
+    """How many there were."""
+    _total: Fraction = Fraction()
+    _squares: Fraction = Fraction()
 
     @classmethod
     def within(cls, possible: tuple[float, float]) -> Sample:
         """Return an empty sample of numbers in a range, its ends included."""
-        return cls(low=possible[0], high=possible[1])
+        return cls(*possible)
 
     def add(self, number: float) -> None:
-        """See one more."""
+        """Add one more."""
+        exact = Fraction(number)
         self.count += 1
-        distance = number - self.mean
-        self.mean += distance / self.count
-        self.squares += distance * (number - self.mean)
+        self._total += exact
+        self._squares += exact * exact
+
+    @property
+    def mean(self) -> float:
+        """Their mean; 0 of none."""
+        return float(self._total / max(1, self.count))
 
     @property
     def estimate(self) -> Estimate:
         """The mean with its interval inside the range; fewer than two numbers exclude nothing."""
-        error = sqrt(self.squares / (self.count - 1) / self.count) if self.count > 1 else inf
+        error = inf
+        if self.count > 1:
+            rest = self._squares - self._total * self._total / self.count
+            error = sqrt(rest / (self.count - 1) / self.count)
         ends = mean_interval(self.mean, error, self.count, self.low, self.high)
         return Estimate(self.mean, *ends)
