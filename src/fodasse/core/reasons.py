@@ -52,7 +52,7 @@ def hands_count(rule: str) -> Refusal:
 
 
 def hand_size(rule: str) -> Refusal:
-    """Return the refusal of a deal with ``cards`` cards for a ``seat`` where others are ``due``."""
+    """Return the refusal of a deal of ``cards`` cards to a ``seat``, where ``due`` are due."""
     return Refusal(
         "hand-size",
         rule,
