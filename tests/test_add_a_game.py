@@ -28,7 +28,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.lab.simulation import Tally, simulate
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing import check_game, perft
+from fodasse.testing import check_game, check_teller, perft
 
 PAGE = page_of("add-a-game.md")
 NEEDED, EXTRAS = PAGE.split("\n## Extras\n")
@@ -199,6 +199,10 @@ def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
     rows = played("swap", ["random"] * 4, 5, seed=1)
     assert len(rows) == 5 * 4
     assert (rows.reward == rows.value).all()
+
+
+def test_the_teller_of_the_page_is_about_the_game(extended: Game[Any, Any, Any]) -> None:
+    check_teller(extended, import_module("fodasse.cli.swap"))
 
 
 @pytest.mark.parametrize("lang", LANGS)

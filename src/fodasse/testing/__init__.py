@@ -18,6 +18,7 @@ from fodasse.testing.completeness import Parts, parts_of
 from fodasse.testing.drawing import drawn
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
+from fodasse.testing.tellers import check_teller
 
 if TYPE_CHECKING:
     from fodasse.testing.laws import LAWS, check_game
@@ -38,6 +39,7 @@ __all__ = [
     "Match",
     "Parts",
     "check_game",
+    "check_teller",
     "drawn",
     "parts_of",
     "perft",

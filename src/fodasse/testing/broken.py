@@ -58,8 +58,9 @@ class LawBroken(AssertionError):
 
     def _lines(self) -> Iterator[str]:
         where = "at the start" if self.action == 0 else f"after action {self.action}"
-        place = [where] if self.action is not None else []
-        yield f"law '{self.law}' is broken {', '.join([*place, *filter(None, [self.viewer])])}"
+        places = [f" {where}"] if self.action is not None else []
+        places += [self.viewer] if self.viewer else []
+        yield f"law '{self.law}' is broken{', '.join(places)}"
         if self.rule:
             yield cut(self.rule, WIDTH)
         if self.done is not None:
