@@ -148,3 +148,11 @@ def test_all_games_have_challenges() -> None:
     for name in WITH_BOTH:
         result = run(name, "--bot", "random", "--deals", 1, "--jobs", 1, "--rounds", 1)
         assert "random" in result.stdout
+
+
+@pytest.mark.parametrize("what", ["simulate", "tournament", "challenge --bot random"])
+def test_a_seed_of_64_bits_is_printed_whole(what: str) -> None:
+    seed = 2**64 - 1
+    how = f"{what} --seats 2 --rounds 1 --seed {seed} --jobs 1".split()
+    how += ["--matches" if what == "simulate" else "--deals", "1"]
+    assert f"seed {seed}" in " ".join(CliRunner().invoke(command, how).stdout.split())

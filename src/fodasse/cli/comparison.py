@@ -49,7 +49,7 @@ def comparison_lines(
         say(SEATS, count=plan.seats),
         say.counted(asked.matches // plan.rotations, DEALS),
         say.counted(asked.matches, MATCHES),
-        say(SEED, seed=plan.seed),
+        say(SEED, seed=str(plan.seed)),
     )
     yield from conditions(plan, lang, page)
     compared = {say(ALL): comparisons.overall}

@@ -94,7 +94,7 @@ def told(
         page: what the lines are laid on.
     """
     matches = MATCHES[experiment.matches != 1].said(lang, {"count": experiment.matches})
-    seed = SEED.said(lang, {"seed": experiment.plan.seed})
+    seed = SEED.said(lang, {"seed": str(experiment.plan.seed)})
     yield from page.title(TITLE.said(lang, {}), experiment.game.name, matches, seed)
     yield from conditions(experiment.plan, lang, page)
     head, *rows = _table(experiment, tally, lang, page)

@@ -52,7 +52,7 @@ def told(
         say(SEATS, count=cup.plan.seats),
         say.counted(cup.matches // cup.plan.rotations, DEALS),
         say.counted(cup.matches, MATCHES),
-        say(SEED, seed=cup.plan.seed),
+        say(SEED, seed=str(cup.plan.seed)),
     )
     yield from conditions(cup.plan, lang, page)
     head = [say(text) for text in (BOT, WINS, SHARE, RETURN, SURE, RATING, DEVIATION)]
