@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import contending
@@ -13,7 +15,7 @@ from fodasse.lab import claims
 from fodasse.lab.claims import claimed
 from fodasse.lab.result_files import kept, read_results
 
-TRIES = 60
+TRIES = 40
 
 
 @pytest.fixture(params=FORMS)
@@ -67,6 +69,30 @@ def test_a_run_that_is_given_up_frees_its_file(suffix: str, tmp_path: Path) -> N
     path = tmp_path / f"results{suffix}"
     kept(path, heading, play_from(results))  # nobody asks for its matches
     assert drain(kept(path, heading, play_from(results), resume=True)) == results
+
+
+FORKING = """
+import os, sys
+from pathlib import Path
+from fodasse.lab.claims import claimed
+with claimed(Path(sys.argv[1]), is_new=True):
+    if not os.fork():
+        print("forked", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is forked here")
+def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    how = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    command = [sys.executable, "-c", FORKING, str(path)]
+    with subprocess.Popen(command, **how) as process:  # type: ignore[call-overload]  # by keywords
+        assert process.stdout.readline() == "forked\n"
+        process.kill()
+        process.wait()
+        with claimed(path, is_new=True):
+            pass
 
 
 def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path) -> None:

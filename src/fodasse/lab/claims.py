@@ -34,6 +34,21 @@ else:
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
+_claimed: set[FileIO] = set()
+"""The files that this process has claimed."""
+
+
+def _let_go() -> None:
+    """In a forked worker: close the files of its owner, or its lock would outlive the owner."""
+    for file in _claimed:
+        file.close()
+    _claimed.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
+
+
 @contextmanager
 def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
     """Open a file for reading and writing by this run alone, created empty if it is missing.
@@ -54,12 +69,15 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
         check_free(path)
     # Without a buffer nothing is left over that would fail once more when the file is closed.
     with open(path, "r+b", buffering=0, opener=_open) as file:
-        is_locked = _try_lock(file, path, is_new=is_new)
+        _claimed.add(file)
+        is_locked = False
         try:
+            is_locked = _try_lock(file, path, is_new=is_new)
             if is_new:  # looked at again: who had the file until now may have written to it
                 check_free(path)
             yield file
         finally:
+            _claimed.discard(file)
             if is_locked:
                 _unlock(file)
 
