@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 
+import pytest
 from added import REGISTRY, files_of, page_of
 
 ROOT = Path(__file__).parents[1]
@@ -17,8 +18,14 @@ ROOMS = ("adapters", "bots", "cli", "core", "lab", "swap", "table", "testing", "
 DOCUMENT = re.compile(r'```(?:markdown|yaml) title="([^"]+)"\n(.*?)```', re.DOTALL)
 
 
-def add_swap(root: Path) -> None:
-    """Write a copy of the repository with the game, but for its extras, and its documentation."""
+OFFERED = re.compile(r"```python\n( +\w+ = .*?)```", re.DOTALL)
+IMPORTS = """from fodasse.games.swap import features
+from fodasse.games.swap.statistics import STATISTICS, count
+"""
+
+
+def add_swap(root: Path, *, extended: bool) -> None:
+    """Write a copy of the repository with the game and its documentation, and maybe its extras."""
     for folder in ("docs", "src", "tests"):
         copytree(ROOT / folder, root / folder, ignore=ignore_patterns("__pycache__"))
     for name in ("README.md", "conftest.py", "mkdocs.yml", "pyproject.toml"):
@@ -32,6 +39,15 @@ def add_swap(root: Path) -> None:
         elif path != REGISTRY:
             (root / path).parent.mkdir(exist_ok=True)
             (root / path).write_text(text, encoding="utf-8")
+    if extended:
+        for path, text in files_of(extras):
+            (root / path).parent.mkdir(exist_ok=True)
+            (root / path).write_text(text, encoding="utf-8")
+        game = root / "src" / "fodasse" / "games" / "swap" / "game.py"
+        insert(game, "from fodasse.core.game import Forms\n", IMPORTS)
+        insert(
+            game, "    verify = staticmethod(beliefs.verify)\n", "".join(OFFERED.findall(extras))
+        )
     with (root / "docs" / "index.md").open("a", encoding="utf-8") as index:
         index.write("[Swap](rules/swap.md), [its names](reference/swap.md)\n")
     with (root / "README.md").open("a", encoding="utf-8") as readme:
@@ -44,8 +60,11 @@ def insert(file: Path, before: str, lines: str) -> None:
     file.write_text(text.replace(before, before + lines), encoding="utf-8")
 
 
-def test_the_tests_of_the_repository_pass_with_the_game_of_the_page(tmp_path: Path) -> None:
-    add_swap(tmp_path)
+@pytest.mark.parametrize("extended", [False, True])
+def test_the_tests_of_the_repository_pass_with_the_game_of_the_page(
+    extended: bool, tmp_path: Path
+) -> None:
+    add_swap(tmp_path, extended=extended)
     command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=brief"]
     result = subprocess.run(
         [sys.executable, *command, "-k", "swap or docs", *(f"tests/{room}" for room in ROOMS)],

@@ -65,14 +65,14 @@ def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
 
 
 @every_game
-def test_a_record_of_the_first_rounds_has_no_result(name: str) -> None:
+def test_a_record_of_the_first_rounds_has_a_result_only_if_the_match_is_over(name: str) -> None:
     game: Any = GAMES[name]
     bots = [RandomBot()] * game.seats.start
     record = play_match(game, bots, seed=3, rounds=1)
     states = list(record.replay())
     assert [game.ends_round(*step) for step in pairwise(states)].count(True) == 1
     assert game.ends_round(*states[-2:])
-    assert record.result is None
+    assert record.result == game.outcome(states[-1])
 
 
 class Noting:
