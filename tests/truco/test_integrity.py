@@ -428,6 +428,8 @@ def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
     assert not fault(won, number=17)
     assert not fault(won, number=18, points=(0, 1))
     assert fault(won, number=19, points=(0, 1)) == "last_hand.points"
+    assert not fault(won, number=13, points=(0, 6))
+    assert fault(won, number=14, points=(0, 6)) == "last_hand.points"
     run: dict[str, Any] = {"points": (0, 1), "reason": Reason.RUN}
     assert not fault(won, number=19, tricks=(), **run)
     one = STATES["onze, won"].table.last_hand

@@ -213,7 +213,7 @@ def _worths(hand: FinishedHand, at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
     covered = any(laid.covered for trick in hand.tricks for laid in trick.cards)
     if eleven is Eleven.FERRO and covered:
         return ()
-    if eleven is Eleven.ONZE and hand.reason is Reason.RUN and hand.winner in at_eleven:
+    if hand.reason is Reason.RUN and hand.winner in at_eleven:
         return ()
     if eleven is Eleven.ONZE and hand.tricks:
         return tuple([worth for worth in worths if worth > STEPS[0]])
