@@ -14,15 +14,19 @@ from fodasse import (
     Play,
     Propose,
     Reason,
+    Record,
+    Rules,
     State,
     Status,
     Vote,
     actors,
     apply,
+    from_json,
     legal_actions,
     outcome,
     returns,
     start,
+    to_json,
 )
 from fodasse.games.fodasse.notation import drawn
 
@@ -507,3 +511,30 @@ def test_18c_the_last_round_of_a_match_that_ends_by_leaving_is_not_scored() -> N
     state = apply(round_of("7D 4D", "QS 6H", bids=[2, 2], points=[3, 2]), Leave(0))
     assert points(state) == [3, 2]
     assert state.last_round is None
+
+
+def test_15_who_waited_and_left_gets_no_points_when_the_others_are_seated() -> None:
+    state = drawn(
+        """
+        dealer 0; round 3; vira 4H
+        0: KD | 3 points
+        1: 7C | 1 points | bid 1
+        2:    | waiting
+        3:    | waiting
+        4:    | waiting
+        """
+    )
+    # the king takes the stage: seat 1 missed its bid, so the totals are 3 and 2
+    state = apply(apply(state, Leave(3)), Bid(0, 1))
+    assert points(state) == [3, 2, 2, 0, 2]
+    assert state.at_table == (0, 1, 2, 4)
+
+
+def test_a_match_of_very_many_joins_and_leaves_is_read() -> None:
+    come_and_go = tuple(act(seat) for seat in range(2, 1002) for act in (Join, Leave))
+    record = Record("fodasse", Rules(), 2, actions=come_and_go)
+    assert from_json(to_json(record)) == record
+    *_, last = record.replay()
+    assert last.at_table == (0, 1)
+    assert points(last) == [0] * 1002
+    assert last.table.course.left == tuple(range(2, 1002))
