@@ -113,6 +113,19 @@ def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
     assert turns[0].history[-1].view == turns[0].view
 
 
+def test_a_turn_keeps_its_history_when_the_next_episode_has_begun() -> None:
+    episodes, turns = Episodes.of("fodasse", seats=3, dealer=range(3)), list[Turn]()
+    dealer, opponents = Dealer(1), Opponents(dict.fromkeys(range(3), _Keeps(turns)))
+    for _ in range(6):
+        start = dealer.start(episodes)
+        opponents.begin(dealer)
+        deal = dealer.draw(episodes, start)
+        opponents.choice(episodes, episodes.apply(start, deal), [deal])
+    assert len({turn.view.dealer for turn in turns}) > 1
+    for turn in turns:
+        assert turn.history[-1].view == turn.view
+
+
 def test_a_match_is_forgotten_though_its_bot_kept_the_turns() -> None:
     """The table of histories must not keep alive the turns that its own values would lead to."""
     bot = _Keeps([])
