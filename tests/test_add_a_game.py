@@ -28,7 +28,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.lab.simulation import Tally, simulate
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing import check_game, check_teller, perft
+from fodasse.testing import LawBroken, check_game, check_teller, laws, perft, random_match
 
 PAGE = page_of("add-a-game.md")
 NEEDED, EXTRAS = PAGE.split("\n## Extras\n")
@@ -52,6 +52,18 @@ def test_it_is_one_folder_and_one_line() -> None:
 
 def test_the_tests_of_the_page_pass(game: Game[Any, Any, Any], tmp_path: Path) -> None:
     assert run_tests(NEEDED, tmp_path) == 2
+
+
+def test_a_broken_law_is_reported_as_the_page_says(game: Game[Any, Any, Any]) -> None:
+    class Open(type(game)):  # type: ignore[misc]
+        def censor(self, state: Any, action: Any, seat: int | None = None) -> Any:
+            return action
+
+    (message,) = re.findall(r"```text\n(law .*?)\n```", PAGE, re.DOTALL)
+    call = message.rpartition("repeat: ")[2]
+    with pytest.raises(LawBroken) as info:
+        eval(call, {"game": Open(), "laws": laws, "random_match": random_match})
+    assert str(info.value) == message
 
 
 @pytest.mark.parametrize("aces_stay", [True, False])
