@@ -14,6 +14,7 @@ pytest.importorskip("openskill")
 
 from fodasse.bots import named
 from fodasse.games import GAMES
+from fodasse.lab.challenge import challenge
 from fodasse.lab.digest import Digest
 from fodasse.lab.intervals import wilson
 from fodasse.lab.means import Mean
@@ -209,3 +210,14 @@ def test_what_is_kept_does_not_grow_with_the_matches() -> None:
         sizes.append((len(digest._means), len(digest._on), len(digest._deal)))
         assert len(digest.ratings["rules"]) <= 201
     assert sizes[0] == sizes[1]
+
+
+def test_a_challenger_counts_in_the_matches_that_it_plays() -> None:
+    asked = challenge(GAMES["truco"], "random", "rules", 3, 7, jobs=1)
+    matches = [match for part in asked.parts() for match in part.results]
+    digest = Digest.of(asked.heading, matches)
+    won, field = digest.bot_wins["random"], digest.bot_wins["rules"]
+    # Of the three matches of a deal the challenger plays two, each for a half of the seats.
+    assert (digest.matches, won.count, field.count) == (9, 6, 9)
+    assert digest.bot_equal_shares == {"random": 0.5, "rules": (1 + 0.5 + 0.5) / 3}
+    assert won.total + field.total == 9

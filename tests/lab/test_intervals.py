@@ -142,6 +142,10 @@ def test_no_interval_leaves_the_range(ends: tuple[float, float]) -> None:
     assert mean_interval(3, 100, 1, *ends) == (-inf, inf)
 
 
+def test_where_one_value_alone_is_possible_it_is_certain() -> None:
+    assert mean_interval(0, 0, 5, 0, 0) == (0, 0)
+
+
 def test_far_from_the_ends_it_is_student_s() -> None:
     rng = Random("far from the ends")
     numbers = [rng.gauss(0, 1) for _ in range(40)]

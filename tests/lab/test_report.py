@@ -27,6 +27,7 @@ from fodasse.bots import named
 from fodasse.core.wording import Lang, Text
 from fodasse.games import GAMES
 from fodasse.lab import figures, report_words
+from fodasse.lab.challenge import challenge
 from fodasse.lab.digest import Digest
 from fodasse.lab.report import PAGE, report, write_files
 from fodasse.lab.report_page import page
@@ -246,6 +247,16 @@ def test_matches_of_a_tournament_and_of_a_cut_file_are_told() -> None:
     assert ["Bots, rotated", "rules, random"] in told.rows
     assert ["Matches", "8 of 10 planned, 2 in a row with the same packs"] in told.rows
     assert "Tournament of truco" in told.words
+
+
+def test_a_challenge_is_reported_too(lang: Lang) -> None:
+    asked = challenge(GAMES["truco"], "random", "rules", 2, 7, seats=2, jobs=1)
+    matches = [match for part in asked.parts() for match in part.results]
+    told = Page(report(Results(asked.heading, matches), lang)[PAGE].decode())
+    title = {"en": "Challenge in truco", "pt": "Desafio de truco"}[lang]
+    bots = {"en": "Challenger, then the field", "pt": "Desafiante, depois os outros"}[lang]
+    assert title in told.words
+    assert [bots, "random, rules"] in told.rows
 
 
 def test_the_same_results_are_the_same_bytes_whoever_makes_them() -> None:

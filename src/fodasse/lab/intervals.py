@@ -109,6 +109,8 @@ def mean_interval(
     t = t95(count - 1)
     if isinf(low) or isinf(high):
         return max(low, mean - t * error), min(high, mean + t * error)
+    if low == high:
+        return low, high
     width, centre = high - low, (low + high) / 2
     part = (mean - centre) / width
     room = 0.25 - part * part

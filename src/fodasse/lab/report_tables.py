@@ -13,7 +13,7 @@ from fodasse.lab.digest import Digest, is_sure
 from fodasse.lab.means import Spot
 
 NONE: Final = "–"
-"""Stands for an interval where there is none."""
+"""Stands where there is no interval, or no match of a bot."""
 
 
 def wins(digest: Digest, lang: Lang) -> str:
@@ -64,7 +64,10 @@ def points(digest: Digest, lang: Lang) -> str:
         (
             f"{each}",
             f"{count}",
-            *[_with_interval(spots[each], lang) for spots in courses.values()],
+            *[
+                _with_interval(spots[each], lang) if each in spots else NONE
+                for spots in courses.values()
+            ],
         )
         for each, count in digest.still_on.items()
     )
