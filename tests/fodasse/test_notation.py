@@ -72,3 +72,13 @@ def test_what_cannot_be_drawn_says_where(text: str, where: str) -> None:
 
 def test_the_game_prints_as_its_name() -> None:
     assert repr(GAME) == "fodasse.GAME"
+
+
+@pytest.mark.parametrize(
+    "line", ["x" * 10_000, "round " + "9" * 5000, "9" * 5000 + ":", "0: | " + "x" * 10_000]
+)
+def test_the_error_of_a_long_line_is_short(line: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        drawn(line)
+    assert caught.value.where == "line 1"
+    assert len(str(caught.value)) < 400

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from attrs import define, field
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError
+from fodasse.core.errors import FormatError, quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.integrity import verify, whose_turn
 from fodasse.games.fodasse.ladder import Ladder
@@ -54,7 +54,9 @@ def drawn(text: str, *, rules: Rules | None = None) -> State:
             try:
                 drawing.take(piece)
             except (FormatError, ValueError) as error:
-                raise FormatError(f"cannot read {piece!r}: {error}", f"line {number}") from None
+                raise FormatError(
+                    f"cannot read {quoted(piece)}: {error}", f"line {number}"
+                ) from None
     state = drawing.state(rules or Rules())
     verify(state)
     return state
@@ -97,7 +99,7 @@ class _Drawing:
             number = "".join(filter(str.isdecimal, fact))
             word = "".join(filter(str.isalpha, fact)).removesuffix("s")
             if word not in _SEAT_WORDS:
-                raise ValueError(f"no such word: {word}")
+                raise ValueError(f"no such word: {quoted(word)}")
             self.said[word][seat] = int(number or 0)
 
     def state(self, rules: Rules) -> State:
