@@ -13,7 +13,10 @@ import pytest
 from added import REGISTRY, files_of, page_of
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("adapters", "bots", "cli", "core", "lab", "swap", "table", "testing", "test_docs.py")
+ROOMS = (
+    *("adapters", "bots", "cli", "core", "lab", "swap", "table", "testing"),
+    *("test_add_a_game.py", "test_docs.py"),
+)
 """The tests that are tried on any game."""
 DOCUMENT = re.compile(r'```(?:markdown|yaml) title="([^"]+)"\n(.*?)```', re.DOTALL)
 
@@ -67,7 +70,13 @@ def test_the_tests_of_the_repository_pass_with_the_game_of_the_page(
     add_swap(tmp_path, extended=extended)
     command = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=brief"]
     result = subprocess.run(
-        [sys.executable, *command, "-k", "swap or docs", *(f"tests/{room}" for room in ROOMS)],
+        [
+            sys.executable,
+            *command,
+            "-k",
+            "swap or docs or add_a_game",
+            *(f"tests/{room}" for room in ROOMS),
+        ],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
         capture_output=True,

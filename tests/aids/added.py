@@ -99,7 +99,7 @@ def added(page: str, root: Path) -> Iterator[Game[Any, Any, Any]]:
     with pytest.MonkeyPatch.context() as patch:
         for room in ROOMS:
             own = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
-            patch.setattr(room, "__path__", [*room.__path__, str(own)])
+            patch.setattr(room, "__path__", [str(own), *room.__path__])
         patch.setitem(PACKAGES, name, package)
         _forget(name)
         yield GAMES[name]
