@@ -102,6 +102,10 @@ def added(page: str, root: Path) -> Iterator[Game[Any, Any, Any]]:
             patch.setattr(room, "__path__", [str(own), *room.__path__])
         patch.setitem(PACKAGES, name, package)
         _forget(name)
+        for room in ROOMS[1:]:
+            files = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
+            if not list(files.glob(f"{name}*")):  # nor is one of the repository's used
+                patch.setitem(sys.modules, f"{room.__name__}.{name}", None)
         yield GAMES[name]
     _forget(name)
 
