@@ -231,7 +231,7 @@ def test_four_play_where_it_is_not_said() -> None:
 
 
 def test_impossible_challenges_are_refused() -> None:
-    with pytest.raises(ValueError, match="0 deals or more, not -1"):
+    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
         challenge(GAME, "random", "rules", -1)
     for field in ([], ["random"] * 4):
         with pytest.raises(ValueError, match=f"field: 1 to 3 bots, not {len(field)}"):

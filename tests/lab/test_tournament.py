@@ -261,7 +261,7 @@ def test_partners_side_by_side_cannot_be_the_same_bot() -> None:
 
 
 def test_other_impossible_plans() -> None:
-    with pytest.raises(ValueError, match="0 deals or more, not -1"):
+    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
         tournament(GAME, all_random(2), -1, seats=2)
     with pytest.raises(RulesError):
         tournament(GAME, all_random(2), 5, seats=1)

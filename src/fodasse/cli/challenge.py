@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,8 @@ import click
 from fodasse.cli.comparison import comparison_lines
 from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment
-from fodasse.cli.counting import Count
-from fodasse.cli.keeping import Target, begun
+from fodasse.cli.counting import Count, collected
+from fodasse.cli.keeping import begun, contest_of, target_of
 from fodasse.cli.options import (
     NAMES,
     Failure,
@@ -35,11 +34,11 @@ from fodasse.cli.options import (
     usual_bot,
 )
 from fodasse.cli.starts import check_rounds_option, parse_starts, rounds_option, start_option
+from fodasse.core.game import Game
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
 from fodasse.lab.challenge import Challenge, Comparisons, challenge
 from fodasse.lab.results import CHALLENGE
-from fodasse.lab.simulation import Part
 
 
 @click.command("challenge")
@@ -85,16 +84,11 @@ def command(
     compared with what they got there. A copy of them comes out at exactly 0. The same seed gives
     the same result, whatever --jobs is.
     """
-    if jobs is not None and jobs < 1:
-        raise Failure(f"--jobs: 1 or more, not {jobs}")
-    if resume is not None and out is not None:
-        raise Failure("--out: not with --resume, which writes to the file it names")
+    target = target_of(out, resume, "challenge")
     played = _new(**asked) if resume is None else _begun(resume, context)
     comparisons = Comparisons(played.plan)
-    file = resume or out
-    target = None if file is None else Target(file, resume is not None, "challenge")
     count = Count(Experiment(played.plan, played.names, played.matches), target, lang)
-    count.add(_compared(comparisons, count.play(lambda: played.heading, jobs, dask)))
+    count.add(collected(comparisons, count.play(lambda: played.heading, jobs, dask)))
     terminal = Terminal()
     terminal.print(comparison_lines(played, comparisons, count.speed, lang, terminal.page))
 
@@ -110,7 +104,7 @@ def _new(
     rounds: int | None,
     seed: int | None,
 ) -> Challenge:
-    """Return the challenge that the options ask for."""
+    """Return the challenge that the options describe."""
     found, seats = seated(game, seats)
     if bot is None:
         raise Failure("--bot: the name of the challenger is needed")
@@ -120,46 +114,32 @@ def _new(
     check_rounds_option(found, rounds)
     options = parse_starts(found, seats, rules, starts)
     names = (bot.strip(), *bot_list(field or usual_bot(found)))
-    how = {"seats": seats, "rules": rules, "rounds": rounds, **options}
-    return _challenge("--field", game, names, deals, any_seed(seed), **how)
+    bots_named(names[:1], found, "--bot")
+    bots_named(names[1:], found, "--field")
+    how = {"deals": deals, "seed": any_seed(seed), "seats": seats, "rules": rules}
+    return _challenge("--field", found, names, rounds=rounds, **how, **options)
 
 
 def _begun(file: Path, context: click.Context) -> Challenge:
     """Return the challenge that a file was begun for."""
     heading = begun(file, CHALLENGE, context)
-    deals = heading.matches // heading.rotations
-    how = {"seats": heading.seats, "rules": heading.rules, "rounds": heading.rounds}
-    how |= heading.options
-    option = f"--resume: {file}"
-    return _challenge(option, heading.game, heading.bots, deals, heading.seed, **how)
+    game, option = GAMES[heading.game], f"--resume: {file}"
+    bots_named(heading.bots, game, option)
+    return _challenge(option, game, heading.bots, **contest_of(heading))
 
 
 def _challenge(
-    option: str, game: str, names: Sequence[str], deals: int, seed: int, **how: Any
+    option: str, game: Game[Any, Any, Any], names: Sequence[str], **how: Any
 ) -> Challenge:
     """Return the challenge of the bots of these names, the challenger first.
 
     Args:
-        option: the option to blame if they cannot meet.
-        game: the game's name.
-        names: of the bots.
-        deals: how many.
-        seed: of all randomness.
-        how: as in ``challenge``.
+        option: the option that an error names.
+        game: the game.
+        names: the names of the bots; all can be found.
+        how: the other arguments of ``challenge``.
     """
-    found = GAMES[game]
-    bots_named(names, found)  # refuses a name that is not known
     try:
-        return challenge(found, names[0], names[1:], deals, seed, **how)
+        return challenge(game, names[0], names[1:], **how)
     except ValueError as error:
         raise Failure(f"{option}: {str(error).removeprefix('field: ')}") from None
-
-
-def _compared(
-    comparisons: Comparisons, parts: Generator[Part, None, None]
-) -> Generator[Part, None, None]:
-    """Yield the same parts, after adding them to the comparisons."""
-    with closing(parts):
-        for part in parts:
-            comparisons.update(part.results)
-            yield part

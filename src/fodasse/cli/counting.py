@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from time import perf_counter
-from typing import Final
+from typing import Final, Protocol
 
 from attrs import define, field
 from rich.console import Console
@@ -20,7 +20,7 @@ from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.results import Heading
 from fodasse.lab.running import WorkLost
-from fodasse.lab.simulation import MatchFailed, Part, Tally, played
+from fodasse.lab.simulation import MatchFailed, MatchResult, Part, Tally, played
 
 STOPPED: Final = Text(
     "Stopped after {done} of {matches} matches",
@@ -43,6 +43,24 @@ LOST: Final = (
 NOTHING: Final = Text("nothing was kept.", "nada foi guardado.")
 KEPT: Final = Text("{done} are in {file}.", "{done} estão em {file}.")
 AGAIN: Final = Text("To go on: {again}", "Para continuar: {again}")
+
+
+class Update(Protocol):
+    """What collects the results of matches, such as standings."""
+
+    def update(self, results: Iterable[MatchResult]) -> None:
+        """Add matches."""
+        ...
+
+
+def collected(
+    collector: Update, parts: Generator[Part, None, None]
+) -> Generator[Part, None, None]:
+    """Yield the same parts, each after its results were added to a collector."""
+    with closing(parts):
+        for part in parts:
+            collector.update(part.results)
+            yield part
 
 
 class _Stopped(Failure):

@@ -30,7 +30,7 @@ class Target:
     """Its path."""
     is_begun: bool
     """Whether it is gone on with, by ``--resume``, not begun by ``--out``."""
-    command: str = "simulate"
+    command: str
     """The command that writes to it."""
 
     @property
@@ -54,7 +54,7 @@ class Target:
         try:
             wanted = heading()
         except TypeError as error:
-            raise Failure(f"--bots: {error}") from None
+            raise Failure(f"{self.option}: {error}") from None
         with self._telling(wanted):
             parts = kept(self.path, wanted, play, resume=self.is_begun)
         with closing(parts):
@@ -82,6 +82,15 @@ class Target:
             if error.filename is None:
                 raise
             raise unwritten(self.option, self.path, error) from None
+
+
+def target_of(out: Path | None, resume: Path | None, command: str) -> Target | None:
+    """Return the file that ``--out`` or ``--resume`` names; None: results are not kept."""
+    if resume is None:
+        return None if out is None else Target(out, is_begun=False, command=command)
+    if out is not None:
+        raise Failure("--out: not with --resume, which writes to the file it names")
+    return Target(resume, is_begun=True, command=command)
 
 
 def begun(file: Path, kind: str, context: click.Context) -> Heading:
@@ -121,6 +130,18 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         raise Failure(f"--resume: {file} has bots of your own: add {given}")
     _agree(file, heading, asked)
     return heading
+
+
+def contest_of(heading: Heading) -> dict[str, Any]:
+    """Return the arguments of ``tournament`` or ``challenge`` in a heading, without the bots."""
+    return {
+        "deals": heading.matches // heading.rotations,
+        "seed": heading.seed,
+        "seats": heading.seats,
+        "rules": heading.rules,
+        "rounds": heading.rounds,
+        **heading.options,
+    }
 
 
 def _heading(file: Path) -> Heading:

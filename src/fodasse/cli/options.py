@@ -95,8 +95,19 @@ rule_option = click.option(
     metavar="NAME=VALUE",
     help="A rule that is not the book's, its value as JSON; may be given several times.",
 )
+
+
+def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
+    if jobs is not None and jobs < 1:
+        raise Failure(f"--jobs: 1 or more, not {jobs}")
+    return jobs
+
+
 jobs_option = click.option(
-    "--jobs", type=int, help="How many share the work.  [default: all cores]"
+    "--jobs",
+    type=int,
+    callback=_check_jobs,
+    help="How many share the work.  [default: all cores]",
 )
 dask_option = click.option(
     "--dask",
@@ -214,8 +225,16 @@ def own_bots(given: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in given if MARK in name)
 
 
-def bots_named(given: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
-    """Return the bots of these names, one for each; those of one's own from here, too."""
+def bots_named(
+    given: Iterable[str], game: Game[Any, Any, Any], option: str = "--bots"
+) -> list[Bot]:
+    """Return the bots of these names; the user's own are looked for in the current folder, too.
+
+    Args:
+        given: the names.
+        game: the game that they play.
+        option: the option that gave the names, for the error's text.
+    """
     given = tuple(given)
     here = str(Path.cwd())
     if own_bots(given) and here not in sys.path:
@@ -223,7 +242,7 @@ def bots_named(given: Iterable[str], game: Game[Any, Any, Any]) -> list[Bot]:
     try:
         return [named(name, game) for name in given]
     except ValueError as error:
-        raise Failure(f"--bots: {error}") from None
+        raise Failure(f"{option}: {error}") from None
 
 
 def asked(command: str, game: str, **options: object) -> str:

@@ -13,7 +13,7 @@ from fodasse.cli.compiled import compiled
 from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment, told
 from fodasse.cli.counting import Count
-from fodasse.cli.keeping import Target, begun
+from fodasse.cli.keeping import Target, begun, target_of
 from fodasse.cli.options import (
     Failure,
     Terminal,
@@ -94,8 +94,6 @@ def command(
 
     The same seed gives the same result, whatever --jobs is.
     """
-    if jobs is not None and jobs < 1:
-        raise Failure(f"--jobs: 1 or more, not {jobs}")
     if resume is None:
         experiment = _new(**asked)
     else:
@@ -145,7 +143,7 @@ def _new(
     seed: int | None,
     engine: str,
 ) -> Experiment:
-    """The experiment that is asked for."""
+    """Return the experiment that the options describe."""
     found, seats = seated(game, seats)
     if matches < 0:
         raise Failure(f"--matches: 0 or more, not {matches}")
@@ -165,15 +163,9 @@ def _new(
 
 
 def _target(file: Path | None, out: Path | None, resume: Path | None) -> Target | None:
-    """Where results go, if they are kept."""
-    if resume is not None:
-        if file is not None:
-            raise Failure("--json: not with --resume; not all that is counted is kept")
-        if out is not None:
-            raise Failure("--out: not with --resume, which writes to the file it names")
-        return Target(resume, is_begun=True)
-    if out is None:
-        return None
-    if file is not None and file.resolve() == out.resolve():
+    """Return the file that results go to, if they are kept."""
+    if resume is not None and file is not None:
+        raise Failure("--json: not with --resume; not all that is counted is kept")
+    if file is not None and out is not None and file.resolve() == out.resolve():
         raise Failure("--json: another file than --out's is needed")
-    return Target(out, is_begun=False)
+    return target_of(out, resume, "simulate")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from contextlib import closing
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,8 @@ from click.core import ParameterSource
 from fodasse.bots import names
 from fodasse.cli.config import config_option
 from fodasse.cli.counted import Experiment
-from fodasse.cli.counting import Count
-from fodasse.cli.keeping import Target, begun
+from fodasse.cli.counting import Count, collected
+from fodasse.cli.keeping import begun, contest_of, target_of
 from fodasse.cli.options import (
     NAMES,
     Failure,
@@ -46,7 +45,6 @@ from fodasse.core.game import Game
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
 from fodasse.lab.results import TOURNAMENT
-from fodasse.lab.simulation import Part
 from fodasse.lab.standings import Standings
 from fodasse.lab.tournament import Tournament, tournament
 
@@ -94,20 +92,15 @@ def command(
     So luck cancels, and a difference shows in fewer matches. The same seed gives the same result,
     whatever --jobs is.
     """
-    if jobs is not None and jobs < 1:
-        raise Failure(f"--jobs: 1 or more, not {jobs}")
-    if resume is not None and out is not None:
-        raise Failure("--out: not with --resume, which writes to the file it names")
+    target = target_of(out, resume, "tournament")
     cup = _new(context, **asked) if resume is None else _begun(resume, context)
     plan = cup.plan
     try:
         standings = Standings.of(cup.names, plan)
     except ImportError as error:
         raise Failure(str(error)) from None
-    file = resume or out
-    target = None if file is None else Target(file, resume is not None, "tournament")
     count = Count(Experiment(plan, cup.names, cup.matches), target, lang)
-    count.add(_told_to(standings, count.play(lambda: cup.heading, jobs, dask)))
+    count.add(collected(standings, count.play(lambda: cup.heading, jobs, dask)))
     terminal = Terminal()
     terminal.print(told(cup, standings, count.speed, lang, terminal.page))
 
@@ -124,7 +117,7 @@ def _new(
     rounds: int | None,
     seed: int | None,
 ) -> Tournament:
-    """The tournament that is asked for."""
+    """Return the tournament that the options describe."""
     if by_option is not None:
         is_said = context.get_parameter_source("game") is ParameterSource.COMMANDLINE
         if is_said and game != by_option:
@@ -137,38 +130,24 @@ def _new(
     rules = ruled(found, seats, switches)
     check_rounds_option(found, rounds)
     options = parse_starts(found, seats, rules, starts)
-    how = {"seats": seats, "rules": rules, "rounds": rounds, **options}
-    return _held("--bots", found, given, deals, any_seed(seed), **how)
+    how = {"deals": deals, "seed": any_seed(seed), "seats": seats, "rules": rules}
+    return _held("--bots", found, given, rounds=rounds, **how, **options)
 
 
 def _begun(file: Path, context: click.Context) -> Tournament:
-    """The tournament that a file was begun for."""
+    """Return the tournament that a file was begun for."""
     heading = begun(file, TOURNAMENT, context)
-    game, deals = GAMES[heading.game], heading.matches // heading.rotations
-    how = {"seats": heading.seats, "rules": heading.rules, "rounds": heading.rounds}
-    how |= heading.options
-    return _held(f"--resume: {file}", game, heading.bots, deals, heading.seed, **how)
+    game = GAMES[heading.game]
+    return _held(f"--resume: {file}", game, heading.bots, **contest_of(heading))
 
 
-def _held(
-    option: str, game: Game[Any, Any, Any], given: Iterable[str], deals: int, seed: int, **how: Any
-) -> Tournament:
-    """The tournament of the bots of these names, which an option gave."""
+def _held(option: str, game: Game[Any, Any, Any], given: Iterable[str], **how: Any) -> Tournament:
+    """Return the tournament of the bots of these names, which an option gave."""
     given = tuple(given)
     if len(set(given)) < len(given):
         raise Failure(f"{option}: each bot once, not {', '.join(given)}")
-    players = dict(zip(given, bots_named(given, game), strict=True))
+    players = dict(zip(given, bots_named(given, game, option), strict=True))
     try:
-        return tournament(game, players, deals, seed, **how)
+        return tournament(game, players, **how)
     except ValueError as error:
         raise Failure(f"{option}: {error}") from None
-
-
-def _told_to(
-    standings: Standings, parts: Generator[Part, None, None]
-) -> Generator[Part, None, None]:
-    """The same parts, once the standings know them."""
-    with closing(parts):
-        for part in parts:
-            standings.update(part.results)
-            yield part

@@ -2,51 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from math import fsum
-from typing import Any
+from typing import Any, ClassVar
 
-import attrs
 from attrs import define, frozen
 
 from fodasse.bots import named
+from fodasse.core.errors import quoted
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
+from fodasse.lab.contest import Contest
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Range, Ranges, difference_range
-from fodasse.lab.results import CHALLENGE, Heading, check_names
+from fodasse.lab.results import CHALLENGE, Heading
 from fodasse.lab.seatings import challenge_seatings
-from fodasse.lab.simulation import MatchResult, Part, Plan, played
+from fodasse.lab.simulation import MatchResult, Plan
 from fodasse.table.bot import Bot
-from fodasse.table.start_options import Choices, choices
+from fodasse.table.start_options import Choices, options_of
 
 
 @frozen
 class Comparison:
-    """How the challenger did on some seats, beside the field on the same seats and packs."""
+    """The challenger's results on some seats, beside the field's on the same seats and packs."""
 
     seats: tuple[Seat, ...]
     """The seats: those of one side, or all."""
     matches: int
     """The number of matches it played on them."""
     wins: int
-    """How many of them it won, shared wins too."""
+    """The number of them that it won, shared wins included."""
     win_share: Estimate
     """The share of its matches that it won."""
     field_share: float
     """The share that the field's bots won there: what a copy of them would have won."""
     returns: Estimate
-    """Its return a seat less the field's: the mean over deals."""
+    """Its return per seat minus the field's: the mean over deals."""
     points: Estimate
-    """The same of the game's own points, higher is better."""
+    """The same for the game's own points; higher is better."""
 
 
 @define
 class _Side:
-    """What is known of some seats."""
+    """The counts and samples of some seats."""
 
     wins: Mean
     field_wins: Mean
@@ -55,11 +56,11 @@ class _Side:
 
     @classmethod
     def of(cls, returns: Range, points: Range) -> _Side:
-        """Return a side of which nothing is known yet, with the ranges of its differences."""
+        """Return a side before the first deal, given the ranges of its differences."""
         return cls(Mean(), Mean(), Sample.within(returns), Sample.within(points))
 
     def comparison(self, seats: tuple[Seat, ...]) -> Comparison:
-        """Return what is known so far."""
+        """Return the comparison over the deals so far."""
         return Comparison(
             seats,
             self.wins.count,
@@ -72,11 +73,11 @@ class _Side:
 
 
 class Comparisons:
-    """Comparisons of the challenger with the field, after each whole deal; in constant memory.
+    """Comparisons of the challenger with the field, updated deal by deal in constant memory.
 
-    A deal counts as one observation. In it, what the challenger got on a seat is compared with
-    what the field's bot got on that seat in the same company: a copy of that bot gets just the
-    same, so that its differences are exactly 0.
+    A deal counts as one observation. In it, the challenger's result on a seat is compared with
+    that of the field's bot on the same seat with the same others. A copy of that bot would have
+    the same result, so its differences are exactly 0.
     """
 
     def __init__(self, plan: Plan | Heading) -> None:
@@ -101,7 +102,7 @@ class Comparisons:
 
     @property
     def deals(self) -> int:
-        """The number of deals that were played to the end."""
+        """The number of complete deals."""
         return self._all.returns.count
 
     @property
@@ -111,17 +112,14 @@ class Comparisons:
 
     @property
     def sides(self) -> tuple[Comparison, ...]:
-        """The comparisons by side: a seat or, where seats win together, a team."""
+        """The comparison of each side: a seat or, where seats win together, a team."""
         return tuple(
             side.comparison(tuple(team))
             for side, team in zip(self._sides, self._teams, strict=True)
         )
 
     def update(self, results: Iterable[MatchResult]) -> None:
-        """Add matches, in the order of their numbers.
-
-        Those of a deal count when it is complete.
-        """
+        """Add matches in the order of their numbers; a deal counts once it is complete."""
         for result in results:
             self._deal.append(result)
             if len(self._deal) == self._rotations:
@@ -143,7 +141,7 @@ class Comparisons:
 
 @frozen
 class _Pair:
-    """What the challenger got on a side, and more than the field's bot there."""
+    """The challenger's result on a side, and its difference from that of the field's bot."""
 
     won: bool
     field_won: bool
@@ -152,7 +150,7 @@ class _Pair:
 
     @classmethod
     def of(cls, own: MatchResult, other: MatchResult, team: Sequence[Seat]) -> _Pair:
-        """Compare two matches that differ in who has the seats of a side."""
+        """Compare a match of the challenger on a side with the field's own match."""
         return cls(
             any(own.places[seat] == 1 for seat in team),
             any(other.places[seat] == 1 for seat in team),
@@ -175,41 +173,10 @@ def _mean(numbers: Iterable[float]) -> float:
 
 
 @frozen
-class Challenge:
-    """A challenge that can be played."""
+class Challenge(Contest):
+    """A challenge that can be played: the challenger is the first of its bots, then the field."""
 
-    plan: Plan
-    """Its matches."""
-    names: tuple[str, ...] = attrs.field(validator=check_names)
-    """The challenger's name, then those of the field."""
-    matches: int
-    """How many there are."""
-    executor: Executor | None
-    """Who plays."""
-    jobs: int | None
-    """How many workers are kept busy."""
-
-    @property
-    def heading(self) -> Heading:
-        """What it is, for a file of its results.
-
-        Raises:
-            TypeError: a bot that has no fingerprint.
-        """
-        return Heading.of(self.plan, self.names, self.matches, CHALLENGE)
-
-    def parts(self, first: int = 0) -> Generator[Part, None, None]:
-        """Play from the match of a number on; yields part by part, in order, as they are done.
-
-        To stop early, close the iterator. To keep the results in a file, give this method to
-        ``kept``.
-
-        Raises:
-            MatchFailed: a match could not be played; those before it have been yielded.
-            WorkLost: no worker survives a match; those before it have been yielded.
-            ValueError: fewer than one job.
-        """
-        return played(self.plan, first, self.matches, executor=self.executor, jobs=self.jobs)
+    kind: ClassVar[str] = CHALLENGE
 
     def play(self) -> Comparisons:
         """Play all matches and compare.
@@ -241,13 +208,13 @@ def challenge(
 ) -> Challenge:
     """Return a challenge of one bot to the field, ready to be played.
 
-    A deal is the packs of a whole match. With them the field plays a match with itself, then the
-    challenger takes each seat in turn, or the seats of each team, and the field keeps the others.
-    What it gets there is compared with what the field got there.
+    A deal is the packs of a whole match. The field first plays a match among itself. Then, with
+    the same packs, the challenger takes the place of each seat in turn, or of each team, and its
+    result there is compared with the field's.
 
-    Several bots of the field fill the sides in turn. Then all of this is played once for each of
-    them, and from one time to the next they move on by a side. So each has each side equally
-    often, and the challenger has each of them equally often beside it, before it and behind it.
+    Several bots of the field fill the sides in turn. All of this is then played once for each of
+    them, and from one time to the next they move on by a side. So each plays every side equally
+    often, and sits equally often at every distance from the challenger.
 
     Examples:
         >>> from fodasse import GAME
@@ -259,34 +226,37 @@ def challenge(
         game: what is played; one of the library's.
         bot: the challenger, or its name; to be sent to other processes bots must be picklable.
         field: the bot it challenges, or several, or their names.
-        deals: how many; each is played as often as there are sides and once more, for each bot of
-            the field.
-        seed: of all chance and all bots.
-        seats: how many play; None: 4, or as near as the game allows.
-        rules: the game's rules; None: the book.
+        deals: the number of deals; one takes a match for each side and one more, times the number
+            of bots in the field.
+        seed: the source of all randomness, of chance and of bots.
+        seats: the number of seats; None: 4, or as near as the game allows.
+        rules: the game's rules; None: those of the book.
         rounds: as in ``simulate``.
         executor: as in ``simulate``.
         jobs: as in ``simulate``.
         options: as in ``simulate``; what is drawn is the same in all matches of a deal.
 
     Raises:
-        ValueError: no such bot, no bots in the field or more than there are sides, or fewer than
-            no deals; no such start option, or rounds that cannot be counted.
-        RulesError: no match starts so.
+        ValueError: an unknown bot, a field that is empty or has more bots than there are sides, a
+            negative number of deals, an unknown start option, or rounds that cannot be counted.
+        RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
     several = isinstance(field, Sequence) and not isinstance(field, str)
     given: tuple[Bot | str, ...] = (bot, *(field if several else (field,)))  # type: ignore[misc]
     if deals < 0:
-        raise ValueError(f"0 deals or more, not {deals}")
+        raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
     if seats is None:
         seats = usual_seats(game.seats)
     rules = game.forms.rules() if rules is None else rules
     bots = tuple(named(each, game) if isinstance(each, str) else each for each in given)
     names = tuple(each if isinstance(each, str) else type(each).__name__ for each in given)
     seatings = challenge_seatings(game.teams(game.start(seats, rules=rules)), len(bots) - 1)
-    drawn = {name: choices(name, each, seats) for name, each in options.items()}
-    how: dict[str, Any] = {"rounds": rounds, "options": drawn, "seatings": seatings}
+    how: dict[str, Any] = {
+        "rounds": rounds,
+        "options": options_of(options, seats),
+        "seatings": seatings,
+    }
     plan = Plan(game.name, bots, seats, rules, seed, len(seatings), **how)
     plan.check()
     return Challenge(plan, names, deals * len(seatings), executor, jobs)

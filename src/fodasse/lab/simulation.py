@@ -23,8 +23,8 @@ from fodasse.table.driver import Sitting, check_rounds, ends_round
 from fodasse.table.start_options import (
     Choices,
     Options,
-    choices,
     draw_options,
+    options_of,
     start_options,
     variations,
 )
@@ -357,8 +357,8 @@ def simulate(
     """
     rules = game.forms.rules() if rules is None else rules
     seats = len(bots)
-    drawn = {name: choices(name, given, seats) for name, given in options.items()}
-    plan = Plan(game.name, tuple(bots), seats, rules, seed, rounds=rounds, options=drawn)
+    how: dict[str, Any] = {"rounds": rounds, "options": options_of(options, seats)}
+    plan = Plan(game.name, tuple(bots), seats, rules, seed, **how)
     return played(plan, first, matches, executor=executor, jobs=jobs)
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from fodasse.core.chance import draw, option_rng
 
 RANDOM: Final = "random"
-"""Any of the seats."""
+"""The text that stands for any of the seats."""
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
-"""A number, numbers to draw one from for each match, or ``"random"`` for any of the seats."""
+"""A number, numbers from which each match draws one, or ``"random"`` for any of the seats."""
 Options: TypeAlias = Mapping[str, int | tuple[int, ...]]
-"""By name, a number, or the numbers that one is drawn from."""
+"""By name: a number, or the numbers from which one is drawn."""
 
 
 def start_options(game: Any) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def start_options(game: Any) -> tuple[str, ...]:
 
 
 def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
-    """Return a number as it is, and numbers to draw from as a tuple.
+    """Return one start option as it is kept: a number, or a tuple of numbers to draw from.
 
     Examples:
         >>> choices("hand_size", range(3, 6), seats=4), choices("dealer", "random", seats=4)
@@ -50,6 +50,11 @@ def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
     if not given:
         raise ValueError(f"{name}: at least one number to draw from")
     return tuple(cast(Sequence[int], given))
+
+
+def options_of(given: Mapping[str, Choices], seats: int) -> dict[str, int | tuple[int, ...]]:
+    """Return start options as they are kept, each by ``choices``."""
+    return {name: choices(name, each, seats) for name, each in given.items()}
 
 
 def varying(options: Options) -> tuple[str, ...]:
