@@ -1,4 +1,4 @@
-"""Chance in the episodes of a seed, one after another."""
+"""Chance in the episodes of a seed, played one after another."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from fodasse.table.start_options import draw_options
 
 
 class Dealer:
-    """Chance, keyed as everywhere: by seed, number of the match, and number of the deal in it.
+    """Chance in a series of matches, keyed by seed, match number and deal number.
 
-    Start options that vary are drawn by seed and number of the match.
+    Start options that vary are drawn by seed and match number.
     """
 
     def __init__(self, seed: SupportsIndex | str) -> None:
-        """Deal the matches of a seed, one after another.
+        """Begin before the first match of a seed.
 
         Args:
-            seed: a whole number or a text: with the numbers of match and deal, all of chance.
+            seed: a whole number or a text. All of chance follows from it and from the numbers of
+                match and deal.
 
         Raises:
-            TypeError: it is neither.
+            TypeError: the seed is neither.
         """
         self.seed = seed if isinstance(seed, str) else index(seed)
-        """What all depends on."""
+        """The seed."""
         self.match = -1
         """The number of the match; -1 before the first."""
         self.options: dict[str, int] = {}
@@ -41,20 +42,20 @@ class Dealer:
         return self.seed, self.match
 
     def start(self, episodes: Episodes) -> Place:
-        """Begin the next match; return its place before the first deal."""
+        """Begin the next match and return its beginning, before the first deal."""
         self.match += 1
         self._deals = 0
         self.options = draw_options(episodes.options, self.seed, self.match)
         return episodes.start(self.options)
 
     def draw(self, episodes: Episodes, place: Place) -> Any:
-        """The action of chance that is due."""
+        """Return the chance action that is due."""
         rng = deal_rng(self.seed, self.match, self._deals)
         self._deals += 1
         return sample_chance(episodes.game, place.state, rng)
 
     def settle(self, episodes: Episodes, place: Place) -> Place:
-        """Make the draws that are due, until a seat is to act or the episode is over."""
+        """Make the draws that are due; return where a seat is to act or the episode is over."""
         while episodes.actor(place) is CHANCE:
             place = episodes.apply(place, self.draw(episodes, place))
         return place

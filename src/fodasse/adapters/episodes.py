@@ -21,7 +21,7 @@ from fodasse.table.driver import NOT_YOUR_SEAT
 from fodasse.table.start_options import (
     Choices,
     Options,
-    choices,
+    options_of,
     variations,
 )
 
@@ -59,8 +59,8 @@ class Episodes:
         (True, None, 3)
 
     Raises:
-        ValueError: no such game, rewards or limits; no numbers to draw a start option from; or the
-            game has no numbers.
+        ValueError: an unknown game, unknown rewards, a limit below 1, an empty range for a start
+            option, or a game without an encoding.
         RulesError: no match starts so.
         TypeError: a value of the wrong type.
     """
@@ -76,9 +76,9 @@ class Episodes:
     rewards: Rewards
     """What is at stake: the game's ``returns``, or its own points, its ``standing``."""
     max_decisions: int
-    """After so many decisions an episode is cut."""
+    """The number of decisions after which an episode is cut."""
     options: Options = field(factory=dict, eq=dict)
-    """Start options of the game, such as ``dealer``: a number, or the numbers it is drawn from."""
+    """Start options of the game, such as ``dealer``: a number, or numbers to draw one from."""
     encoding: Encoding = field(init=False, eq=False, repr=False)
     """How the game is told in numbers at this table."""
 
@@ -117,7 +117,7 @@ class Episodes:
             rounds: after so many rounds, or hands, an episode is over; None: when the match is.
             rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
                 episode, else returns.
-            max_decisions: after so many an episode is cut.
+            max_decisions: the number of decisions after which an episode is cut.
             options: start options of the game, such as ``dealer``: a number; a range or sequence
                 of numbers from which each episode draws one; or ``"random"`` for any of the seats.
         """
@@ -129,25 +129,24 @@ class Episodes:
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
         rules = played.episode_rules if rules is None else rules
-        drawn = {name: choices(name, given, seats) for name, given in options.items()}
+        drawn = options_of(options, seats)
         return cls(played, seats, rules, rounds, rewards, max_decisions, drawn)
 
     def varied(self, options: Mapping[str, Choices]) -> Episodes:
         """Return the same episodes with other start options.
 
         Raises:
-            ValueError: no numbers to draw a start option from.
-            RulesError: no match starts so.
-            TypeError: a value of the wrong type, or no such option.
+            ValueError: an empty range for a start option.
+            RulesError: no match can start like this.
+            TypeError: a value of the wrong type, or an unknown option.
         """
-        drawn = {name: choices(name, given, self.seats) for name, given in options.items()}
-        return evolve(self, options={**self.options, **drawn})
+        return evolve(self, options={**self.options, **options_of(options, self.seats)})
 
     def start(self, options: Mapping[str, int] | None = None) -> Place:
-        """Return the beginning, before the first deal.
+        """Return the beginning of an episode, before the first deal.
 
         Args:
-            options: the start options of this episode; None: the first number of each.
+            options: the start options of the episode; None: the first number of each.
         """
         options = next(variations(self.options)) if options is None else options
         return Place(self.game.start(self.seats, rules=self.rules, **options))
@@ -188,7 +187,7 @@ class Episodes:
 
     @property
     def least(self) -> float:
-        """The least value that a seat can have at this table."""
+        """The least value that a seat can end with at this table."""
         encoding = self.encoding
         return (encoding.returns if self.rewards == "returns" else encoding.standing)[0]
 

@@ -47,20 +47,21 @@ def env(
         game: the name, such as ``"truco"``.
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
             or ``"random"`` for any of them.
-        bots: who plays the others, by name or as a ``Bot``: one for all of them, or one a seat
-            with None for the seat that steps. Where that seat is drawn, no seat is without one.
-        seats: how many play.
-        illegal: what an illegal action of the seat does: ``"raise"`` an ``IllegalAction``;
-            ``"end"`` the episode, with the least value there is at the table; or nothing but a
-            ``"random"`` legal action in its place.
+        bots: the players of the other seats, by name or as a ``Bot``: one for all of them, or one
+            for each seat, with None for the seat that steps. Where that seat is drawn, every seat
+            needs one.
+        seats: the number of seats.
+        illegal: what happens when the seat chooses an illegal action. ``"raise"``: an
+            ``IllegalAction`` is raised; ``"end"``: the episode ends with the least value possible
+            at the table; ``"random"``: a random legal action is played instead.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
         how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
             options of the game.
 
     Raises:
-        ValueError: no such game, seat, bot, rewards, limits, render mode, or way with illegal
-            actions.
-        RulesError: no match starts so.
+        ValueError: an unknown game, seat, bot, reward, render mode or value of ``illegal``, or a
+            limit below 1.
+        RulesError: no match can start like this.
         TypeError: a value of the wrong type, such as the rules of another game.
 
     Examples:

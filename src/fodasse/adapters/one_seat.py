@@ -1,4 +1,4 @@
-"""The environment of one seat: chance and bots act until the seat is asked."""
+"""The environment of one seat: chance and bots act until the seat is to decide."""
 
 from __future__ import annotations
 
@@ -31,11 +31,16 @@ from fodasse.table.start_options import (
 Illegal: TypeAlias = Literal["raise", "end", "random"]
 ILLEGAL: Final = ("raise", "end", "random")
 _PATIENCE: Final = 1000
-"""Matches in a row that may end before the seat is asked."""
+"""Matches in a row that may end before the seat has a decision."""
 
 
 def learner_seats(given: Choices, seats: int) -> int | tuple[int, ...]:
-    """Return the seat that steps, or the seats that it is drawn from."""
+    """Return the seat that steps, or the seats from which it is drawn.
+
+    Raises:
+        ValueError: a seat that the table does not have, or none to draw from.
+        TypeError: a value of the wrong type.
+    """
     numbers = choices("seat", given, seats)
     for each in numbers if isinstance(numbers, tuple) else (numbers,):
         if not 0 <= whole_number("seat", each) < seats:
@@ -44,11 +49,12 @@ def learner_seats(given: Choices, seats: int) -> int | tuple[int, ...]:
 
 
 class OneSeatEnv(Env[sights.Observation, Any]):
-    """One seat steps; chance and the bots play on until it is asked again.
+    """One seat steps; chance and the bots play on until its next decision.
 
-    An observation is what the seat may know, ``"observation"``, and by action id whether it may
-    do it now, ``"action_mask"``, which stands in the infos too. ``step`` takes an action id, or
-    the action itself; what is refused raises and changes nothing, unless ``illegal`` was given.
+    An observation holds what the seat may know, ``"observation"``, and for each action id whether
+    it is legal now, ``"action_mask"``, which is in the infos too. ``step`` takes an action id, or
+    the action itself. An illegal action raises an error and changes nothing, unless ``illegal``
+    says otherwise.
     """
 
     def __init__(
@@ -64,7 +70,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
                 f"illegal is {', '.join(ILLEGAL[:-1])} or {ILLEGAL[-1]}, not {illegal!r}"
             )
         self.episodes = episodes
-        """What is played, and how it is told in numbers: ``episodes.encoding``."""
+        """What is played, with its encoding as numbers: ``episodes.encoding``."""
         self.seat: Seat = next(variations({"seat": seat}))["seat"]
         """The seat that steps in this episode."""
         self._learner = seat
@@ -85,20 +91,20 @@ class OneSeatEnv(Env[sights.Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[sights.Observation, dict[str, Any]]:
-        """Begin an episode, and play on to the seat's first decision.
+        """Begin an episode and play on to the seat's first decision.
 
-        A match that is over before the seat is asked anything is passed over.
+        A match that is over before the seat has a decision is skipped.
 
         Args:
-            seed: begin with the first match of this seed; None: go on with the next one, of a
-                seed that nobody chose if none was ever given.
-            options: the ``seat`` and the game's start options of this episode, by name, as for
-                ``env``; those that are not given are as the environment was made.
+            seed: begin with the first match of this seed; None: go on with the next match, of a
+                random seed if none was ever given.
+            options: the ``seat`` and the game's start options for this episode alone, as for
+                ``env``; the others are those the environment was made with.
 
         Raises:
-            ValueError: no such option or seat, no bot on one of the other seats, or the seat is
-                not asked in any of a thousand matches.
-            RulesError: no match starts so.
+            ValueError: an unknown option or seat, another seat without a bot, or a seat that has
+                no decision in any of 1000 matches.
+            RulesError: no match can start like this.
             TypeError: an option of the wrong type.
             BotFailed: a bot raised or chose what is not allowed.
         """
@@ -126,25 +132,27 @@ class OneSeatEnv(Env[sights.Observation, Any]):
         raise ValueError(f"seat {self.seat} is not asked in any of {_PATIENCE} matches")
 
     def step(self, action: Any) -> tuple[sights.Observation, float, bool, bool, dict[str, Any]]:
-        """Do what the seat chose, and play on until it is asked again or the episode is over.
+        """Do what the seat chose, and play on to its next decision or the end of the episode.
 
         Args:
             action: an action id, or the action itself.
 
         Returns:
-            What the seat now knows, what the step brought it, whether the episode is over for it,
-            whether it was cut, and infos: the mask, and whether the action was ``illegal``.
+            The observation, the reward, whether the episode is over for the seat, whether it was
+            cut, and infos: ``action_mask``, and ``illegal``, whether the action was.
 
         Raises:
-            IllegalAction: with ``illegal="raise"``: the rules do not allow it, it is another
-                seat's, or no id stands for it (code ``no-number``); nothing has changed.
-            ValueError: there is none with this id.
+            IllegalAction: with ``illegal="raise"``, the rules do not allow the action, it is
+                another seat's, or no id stands for it (code ``no-number``). Nothing has changed.
+            ValueError: no action has this id.
             TypeError: neither an id nor an action of the game.
-            ResetNeeded: no episode was begun, or it is over.
+            ResetNeeded: no episode has begun, or it is over.
             BotFailed: a bot raised or chose what is not allowed, which ends the episode.
         """
         if self._dealer is None or not self._is_asked():
-            raise ResetNeeded("no episode was begun, or it is over, or a bot has failed: reset")
+            raise ResetNeeded(
+                "no episode has begun, or it is over, or a bot has failed: call reset"
+            )
         had, chosen = self._had, self._chosen(action)
         if chosen is None and self._illegal == "end":
             self._is_broken = True
@@ -160,16 +168,16 @@ class OneSeatEnv(Env[sights.Observation, Any]):
         return observation, self._had - had, over, cut, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """By action id, whether the seat may do it: what ``MaskablePPO`` of sb3-contrib asks."""
+        """Return by action id whether it is legal now, as ``MaskablePPO`` of sb3-contrib wants."""
         seat = self.seat if self._is_asked() else None
         return sights.action_mask(self.episodes, self._place, seat).astype(np.bool_)
 
     def render(self) -> str | None:
-        """What the seat sees."""
+        """Return what the seat sees as text, or print it, by render mode."""
         return sights.render(self.episodes, self._place, self.seat, self.render_mode)
 
     def _play_on(self, dealer: Dealer) -> None:
-        """Let chance and the bots act until the seat is asked, or there is nothing left for it."""
+        """Let chance and the bots act until the seat is to decide or has retired."""
         episodes = self.episodes
         while not self._is_asked() and not self._is_retired():
             actor = episodes.actor(self._place)
@@ -183,7 +191,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
                 self._is_broken = False
 
     def _chosen(self, action: Any) -> Any:
-        """Return what the seat chose; None where it is illegal and that is no error."""
+        """Return the chosen action; None if it is illegal and ``illegal`` allows that."""
         game, place = self.episodes.game, self._place
         try:
             chosen = self.episodes.action(place, action)

@@ -63,8 +63,9 @@ def load(
         options: start options of the game, such as ``dealer``.
 
     Raises:
-        ValueError: no such game, rewards or limits, or a start option that varies.
-        RulesError: no match starts so.
+        ValueError: an unknown game, unknown rewards, a limit below 1, or a start option that
+            varies.
+        RulesError: no match can start like this.
         TypeError: a value of the wrong type, such as the rules of another game.
 
     Examples:
@@ -133,11 +134,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return an observer of what a seat may know, of what is public, or of what is private.
+        """Return an observer of all a seat may know, of the public part or of the private part.
 
         Raises:
-            ValueError: it would tell nothing, what several seats may know, or all that a seat
-                alone knew in the past; or it has parameters.
+            ValueError: an observer of nothing, of several seats, or of a seat's private past; or
+                one with parameters.
         """
         if params:
             raise ValueError("an observer has no parameters")
@@ -154,7 +155,7 @@ def _number(option: str, value: str) -> int:
 
 def _varies(option: str) -> ValueError:
     return ValueError(
-        f"{option}: one number, because a game of OpenSpiel is one tree; load a game for each"
+        f"{option}: one number, because a game of OpenSpiel is one tree; load one game for each"
     )
 
 

@@ -26,19 +26,20 @@ from fodasse.adapters.opponents import Player
 from fodasse.adapters.steps import Moment, Step, sight
 from fodasse.bots import named
 from fodasse.core.chance import bot_rng
+from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.table.bot import Turn
 
 Maker: TypeAlias = Callable[[Game, Seat, Random], Any]
-"""Makes a bot of OpenSpiel: of a game, the seat that it plays, and a source of randomness."""
+"""Makes a bot of OpenSpiel, given the game, the seat and a source of randomness."""
 EARLIER: Final = -1
-"""The round of what was seen before the last draw."""
+"""The round number of steps before the last draw."""
 
 
 class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
     """A bot of the library that plays a seat of an OpenSpiel game.
 
-    It is given what bots are given everywhere: view, legal actions and history of its seat.
+    It gets what every bot of the library gets: view, legal actions and history of its seat.
 
     Examples:
         >>> from fodasse.adapters.openspiel import load
@@ -56,15 +57,15 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
             game: the game, from ``load`` or ``pyspiel.load_game``.
             seat: the seat that the bot plays.
             bot: the bot, or its name.
-            seed: with the number of restarts, all of the bot's randomness.
+            seed: the seed of the bot's randomness, which also depends on the number of restarts.
 
         Raises:
-            ValueError: no such seat or bot.
+            ValueError: an unknown seat or bot.
         """
         super().__init__()
         seats = game.num_players()
         if not 0 <= seat < seats:
-            raise ValueError(f"seats are 0 to {seats - 1}, not {seat}")
+            raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(seat)}")
         self._seat = seat
         self._bot = named(bot, game.episodes.game) if isinstance(bot, str) else bot
         self._seed = seed
@@ -76,23 +77,23 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         return self._seat
 
     def restart(self) -> None:
-        """Begin the next match, with the randomness of its number."""
+        """Begin the next match, with a generator of its own."""
         self._match += 1
         self._rng = bot_rng(self._seed, self._match, self._seat)
 
     def restart_at(self, state: State) -> None:  # noqa: ARG002  # part of OpenSpiel's interface
-        """Begin the next match, anywhere."""
+        """Begin the next match, at any state."""
         self.restart()
 
     def inform_action(self, state: State, player: int, action: int) -> None:
-        """Do nothing: each turn holds the seat's history."""
+        """Do nothing: a turn holds the seat's history."""
 
     def step(self, state: State) -> int:
-        """Return the id of what the bot chooses.
+        """Return the id of the action that the bot chooses.
 
         Raises:
             ValueError: another seat is to act.
-            IllegalAction: the bot chose what is not allowed, or has no number.
+            IllegalAction: the chosen action is not allowed, or has no id.
         """
         if state.current_player() != self._seat:
             raise ValueError(f"seat {self._seat} is not to act")
@@ -106,16 +107,16 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
 class ImportedBot:
     """A bot of OpenSpiel that plays at the library's tables.
 
-    For each decision a bot is made anew and shown a random world that its seat may be in, each
-    equally likely: the true state is not within its reach. So a bot that looks at hidden cards,
-    such as ``MCTSBot``, sees those of one guess. A bot that samples worlds itself, such as
-    ``ISMCTSBot`` with a resampler, draws as many as it likes.
+    For each decision a new bot is made and shown a random world that is consistent with what its
+    seat knows, each equally likely. It cannot reach the true state. So a bot that looks at hidden
+    cards, such as ``MCTSBot``, sees one guess of them. A bot that samples worlds itself, such as
+    ``ISMCTSBot`` with a resampler, can draw any number of them.
     """
 
     game: Any
     """The game that the bot is made for, with the seats and rules of the table."""
     make: Maker
-    """Makes the bot of a seat for one decision; randomness from its argument alone."""
+    """Makes the bot for one decision; all its randomness comes from the argument."""
 
     def choose(self, turn: Turn, rng: Random) -> Any:
         """Return the action that the bot chooses.
@@ -129,14 +130,14 @@ class ImportedBot:
 
 
 def world(game: Game, turn: Turn, rng: Random) -> State:
-    """Return a random state of OpenSpiel's that a seat may be in, each equally likely.
+    """Return a random OpenSpiel state that is consistent with a turn, each equally likely.
 
-    The seat has seen what its turn says; the others have seen nothing before. Rounds and decisions
-    are counted from here on, and so is OpenSpiel's own history. The log of an information state
-    tensor begins with the match or, after more than one draw, with the last one.
+    The seat of the turn has its history; the other seats have none. Rounds, decisions and
+    OpenSpiel's own history are counted from here on. The log in an information state tensor
+    begins with the match or, after more than one draw, with the last draw.
 
     Raises:
-        ValueError: the turn is of another game, or of other rules or seats.
+        ValueError: the turn belongs to another game, other rules or another number of seats.
     """
     episodes, view = game.episodes, turn.view
     if type(view) is not episodes.game.forms.view or view.rules != episodes.rules:
@@ -149,7 +150,7 @@ def world(game: Game, turn: Turn, rng: Random) -> State:
 
 
 def _step(game: Game, turn: Turn, rng: Random) -> Step:
-    """Return the beginning of a world; of its past it has what the turn's seat saw."""
+    """Return the first step of a world, with the past as the turn's seat saw it."""
     episodes = game.episodes
     state = episodes.game.determinize(turn.view, rng)
     seats = len(episodes.game.returns(state))

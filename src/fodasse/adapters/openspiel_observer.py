@@ -1,4 +1,4 @@
-"""What a seat, or the public, knows of a position in OpenSpiel: as text and as numbers."""
+"""OpenSpiel observers: what a seat or the public knows of a position, as text and as numbers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Observer:
-    """What a seat knows, what everybody knows, or what the seat alone knows.
+    """An observer of all that a seat knows, of the public part or of the private part.
 
-    What is public is what a spectator sees, its numbers counted from the seat as those of the seat
-    are. What is private is where the two differ.
+    The public part is what a spectator sees, with fields by seat beginning at the player. The
+    private part is where the seat's own observation differs from it.
     """
 
     def __init__(self, episodes: Episodes, kind: Any, recalled: int) -> None:
-        """Make room for the numbers.
+        """Allocate the tensor.
 
         Args:
             episodes: what is played.
@@ -35,17 +35,17 @@ class Observer:
             recalled: with perfect recall, the number of decisions of the round in the tensor.
 
         Raises:
-            ValueError: a kind that is not offered.
+            ValueError: an unsupported kind.
         """
         info = pyspiel.PrivateInfoType
         if kind.private_info not in {info.NONE, info.SINGLE_PLAYER}:
-            raise ValueError("an observer tells what one seat may know, not what all seats may")
+            raise ValueError("an observer tells what one seat knows, not what all seats know")
         self._public: bool = kind.public_info
         self._private = kind.private_info == info.SINGLE_PLAYER
         self._recalls: bool = kind.perfect_recall
         if not self._public and (self._recalls or not self._private):
             raise ValueError(
-                "an observer without public information tells what one seat sees now, "
+                "an observer without public information tells what one seat knows now, "
                 "without perfect recall"
             )
         fields = episodes.encoding.fields
@@ -59,7 +59,7 @@ class Observer:
             self.dict["log"] = self._log
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill in the numbers."""
+        """Write the observation of a state into the tensor."""
         step = state.moment.step
         game, seats = step.episodes.game, step.episodes.seats
         numbers = self.tensor[: self._sights]
@@ -80,7 +80,7 @@ class Observer:
             row[:] = told
 
     def string_from(self, state: State, player: int) -> str:
-        """Return the text."""
+        """Return the observation of a state as text."""
         step, viewer = state.moment.step, self._viewer(player)
         if self._recalls:
             who = "spectator" if viewer is None else f"seat {viewer}"
@@ -96,7 +96,7 @@ class Observer:
 
 
 def _difference(own: Any, public: Any) -> Any:
-    """Return the parts of a document that another does not have, by key or by place."""
+    """Return the parts of a document that another one lacks, by key or by index."""
     if isinstance(own, dict) and isinstance(public, dict):
         parts, others = own, public
     elif (

@@ -29,13 +29,13 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     @property
     def position(self) -> Any:
-        """The library's own state: the referee's sight, which no player may be shown."""
+        """The library's own state, with all hidden cards; not to be shown to players."""
         return self.moment.step.place.state
 
     def turn(self) -> Turn:
-        """Return what the seat to act may know, as bots of the library are given it.
+        """Return the turn of the seat to act, as the library's bots get it.
 
-        In a sampled world its history begins with that world.
+        In a sampled world the history begins with that world.
 
         Raises:
             ValueError: no seat is to act.

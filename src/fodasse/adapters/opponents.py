@@ -38,10 +38,10 @@ def seated(
     """Return the bots by seat.
 
     Args:
-        bots: one for all seats, or one a seat with None for the seat that steps. Where that seat
-            is drawn, each has a bot. A bot rests while its seat is the one that steps.
+        bots: one for all seats, or one for each seat, with None for the seat that steps. Where
+            that seat is drawn, every seat needs one; the bot on the seat that steps is idle.
         episodes: what is played.
-        seat: the seat that steps, or the seats it is drawn from.
+        seat: the seat that steps, or the seats from which it is drawn.
 
     Raises:
         ValueError: no such bot, or not one for each seat.

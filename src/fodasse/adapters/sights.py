@@ -49,7 +49,7 @@ def observation(episodes: Episodes, place: Place, seat: Seat) -> Observation:
 
 
 def action_mask(episodes: Episodes, place: Place, seat: Seat | None) -> NDArray[np.int8]:
-    """By action id, 1 for what a seat may do: only the one that is to act may do anything."""
+    """Return by action id 1 for a legal action; all zeros unless the seat is to act."""
     mask = np.zeros(episodes.encoding.actions, np.int8)
     if seat is not None and episodes.actor(place) == seat:
         for action in episodes.game.legal_actions(place.state, seat):

@@ -37,8 +37,8 @@ def sight(episodes: Episodes, action: Any, view: Any, rounds: int = 0) -> Sight:
     Args:
         episodes: what is played.
         action: the action as the viewer saw it; None at the beginning.
-        view: where it led.
-        rounds: how many rounds were finished before.
+        view: the view after it.
+        rounds: the number of rounds finished before it.
     """
     digest = blake2b(repr(view).encode(), digest_size=8).hexdigest()
     if action is None:
@@ -93,7 +93,7 @@ class Step:
         return tuple(reversed(sights))
 
     def history(self, seat: Seat) -> tuple[Seen, ...]:
-        """Return a seat's information state since the beginning, which may be a sampled world."""
+        """Return a seat's history since the first step, which may be that of a sampled world."""
         game = self.episodes.game
         seen: list[Seen] = []
         step = self

@@ -105,8 +105,8 @@ def played(
     episodes = Episodes.of(game, len(bots), **how)
     seed = Dealer(seed).seed
     if matches < 0 or first < 0:
-        given = f"{quoted(matches)} from {quoted(first)}"
-        raise ValueError(f"at least 0 matches, from match 0 on, not {given}")
+        given = f"{quoted(matches)} and {quoted(first)}"
+        raise ValueError(f"matches and first: 0 or more, not {given}")
     players = [named(bot, episodes.game) if isinstance(bot, str) else bot for bot in bots]
     parts = [
         rows_of(episodes, match, moves_played(episodes, players, seed, match))
