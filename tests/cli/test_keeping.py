@@ -275,14 +275,16 @@ def test_a_bot_that_fails_is_told_with_its_match(
         return turn.legal_actions[0]
 
     monkeypatch.setattr(RulesBot, "choose", choose)
-    for lang, went in (("en", "failed"), ("pt", "falhou")):
+    for lang, went, again in (
+        ("en", "failed", "to repeat it: play_match with"),
+        ("pt", "falhou", "para repetir: play_match com"),
+    ):
         file = tmp_path / f"{lang}.jsonl"
         line = refused(run("--seed", 1, "--bots", "rules", "--out", file, "--lang", lang))
         kept = len(list(read_results(file).matches))
         assert 0 < kept < 50
-        assert f" {kept} {went}: RuntimeError: out of ideas (play_match " in line
-        assert " rules,rules,rules,rules, seed=1" in line
-        assert f"seed=1, match={kept} " in line
+        assert f" {kept} {went}: RuntimeError: out of ideas ({again} " in line
+        assert f" rules,rules,rules,rules, seed=1, match={kept})" in line
         assert f"{kept} " in line.rpartition(";")[2]
         assert str(file) in line
     assert "nada foi guardado" in refused(run("--seed", 1, "--bots", "rules", "--lang", "pt"))

@@ -144,7 +144,8 @@ def test_what_is_wrong_is_told_in_one_line(name: str, bots: str, said: str) -> N
 def test_a_bot_of_ones_own_that_fails_is_named() -> None:
     line = refused(run("simulate", "--bots", "shop:Failing", *HOW, "--matches", 3, "--jobs", 1))
     assert line.startswith(
-        "match 0 failed: LookupError: no idea (play_match with shop:Failing,shop:Failing, seed=3"
+        "match 0 failed: LookupError: no idea (to repeat it: play_match "
+        "with shop:Failing,shop:Failing, seed=3"
     )
 
 
@@ -172,7 +173,7 @@ def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
     sys.modules.pop("shop")
     line = refused(run("simulate", "--resume", out, *bots))
     assert line == (
-        f"--resume: {out}: bots.shop:First: the file was begun with another: its class, "
+        f"--resume: {out}: bots.shop:First: the file was begun with another bot: its class, "
         "parameters or source differ"
     )
 

@@ -56,7 +56,7 @@ def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     how = ("--rounds", 2, "--start", "hand_size=[3,4]", "--start", "dealer=1")
     lines = run("simulate", *HOW, "--seats", 2, *how, "--json", file).stdout.splitlines()
     assert lines[1].strip() == "Start options: hand_size=[3,4], dealer=1"
-    assert lines[2].strip() == "Of each match the first 2 rounds or hands"
+    assert lines[2].strip() == "Only the first 2 rounds or hands of each match"
     document = json.loads(file.read_text(encoding="utf-8"))
     assert document["rounds"] == 2
     assert document["options"] == {"hand_size": [3, 4], "dealer": 1}
@@ -72,7 +72,7 @@ def test_a_tournament_tells_them_in_portuguese() -> None:
     result = run("tournament", *how, "--start", "hand_size=4", "--lang", "pt")
     lines = [line.strip() for line in result.stdout.splitlines()]
     assert "Opções de início: hand_size=4" in lines
-    assert "De cada partida, a primeira rodada ou mão" in lines
+    assert "Só a primeira rodada ou mão de cada partida" in lines
 
 
 @pytest.mark.parametrize("name", ["simulate", "tournament"])

@@ -234,8 +234,8 @@ def test_a_bot_that_fails_is_told_with_who_sat_where(
     file = tmp_path / "a.csv"
     line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
     assert line == (
-        "match 5 failed: RuntimeError: out of ideas "
-        f"(play_match with rules,random, seed=5, match=2, dealer=1 repeats it); 5 are in {file}."
+        "match 5 failed: RuntimeError: out of ideas (to repeat it: play_match with rules,random, "
+        f"seed=5, match=2, dealer=1); 5 are in {file}."
     )
     assert len(list(read_results(file).matches)) == 5
     assert "nothing was kept" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))

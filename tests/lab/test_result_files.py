@@ -200,7 +200,9 @@ def test_an_older_file_that_does_not_tell_its_bots_is_read_and_not_resumed(path:
     write_results(path, Results(older, results))
     assert read_results(path).heading == older
     before = path.read_bytes()
-    with pytest.raises(FormatError, match="does not tell which bots began it") as refused:
+    with pytest.raises(
+        FormatError, match="earlier version, without it, can be read but not resumed"
+    ) as refused:
         kept(path, heading, play_from(results), resume=True)
     assert "\n" not in str(refused.value)
     assert path.read_bytes() == before

@@ -61,7 +61,7 @@ class Episodes:
     Raises:
         ValueError: an unknown game, unknown rewards, a limit below 1, an empty range for a start
             option, or a game without an encoding.
-        RulesError: no match starts so.
+        RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
 

@@ -43,7 +43,7 @@ def env(
 
     Raises:
         ValueError: no such game, rewards, limits or render mode.
-        RulesError: no match starts so.
+        RulesError: no match can start like this.
         TypeError: a value of the wrong type, such as the rules of another game.
 
     Examples:

@@ -99,7 +99,7 @@ def played(
 
     Raises:
         ValueError: no such game, bot, rewards or limits.
-        RulesError: no match starts so.
+        RulesError: no match can start like this.
         IllegalAction: a bot chose what is not allowed, or has no number (code ``no-number``).
     """
     episodes = Episodes.of(game, len(bots), **how)

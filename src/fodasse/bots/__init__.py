@@ -1,7 +1,7 @@
 """Players: each sees what its seat may see, and answers with an action.
 
 Bots are found by name: ``random`` plays any game; ``rules`` knows its game and stands in a module
-of that game's name, which is loaded when it is asked for; ``mymodule:MyBot`` is one's own.
+of that game's name, which is loaded when it is asked for; ``mymodule:MyBot`` is a bot of your own.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def names(game: Game[Any, Any, Any]) -> tuple[str, ...]:
 def named(name: str, game: Game[Any, Any, Any]) -> Bot:
     """Return the bot of a name, to play this game.
 
-    A name such as ``"mymodule:MyBot"`` is imported: a class, which is called without arguments, or
-    a bot.
+    A name such as ``"mymodule:MyBot"`` is imported: it is a bot, or a class that is called without
+    arguments.
 
     Examples:
         >>> from fodasse import GAME
@@ -42,7 +42,7 @@ def named(name: str, game: Game[Any, Any, Any]) -> Bot:
         RulesBot()
 
     Raises:
-        ValueError: there is none of that name for this game, or it cannot be imported.
+        ValueError: the game has no bot of this name, or the bot cannot be imported.
     """
     if MARK in name:
         return imported(name)

@@ -1,4 +1,4 @@
-"""Bots of one's own, by the module and the name under which they can be imported."""
+"""Users' own bots, imported by module and name."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, Final
 from fodasse.table.bot import Bot
 
 MARK: Final = ":"
-"""Stands between module and name; no bot of the library has it in its name."""
+"""The separator of module and name; no bot of the library has it in its name."""
 
 
 def imported(name: str) -> Bot:
     """Return the bot of a name such as ``"mymodule:MyBot"``.
 
-    The name is a bot's class, which is called without arguments, or a bot.
+    What it names is a bot, or a class that is called without arguments.
 
     Raises:
-        ValueError: there is no such module or name, or it is not a bot; told in one line.
+        ValueError: the module or the name does not exist, or is no bot. The text is one line.
     """
     place, _, path = name.partition(MARK)
     try:

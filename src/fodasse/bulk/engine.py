@@ -68,8 +68,8 @@ def play_matches(
         threads: how many share the work; the results are the same for any number.
         first: the number of the first match, so that a run can be done in parts.
         sums_only: count, and keep nothing of single matches: memory stays the same for any number.
-        by_round: keep points, bids, stages taken, hand size and dealer of every round too; the
-            matches are played twice for it.
+        by_round: also keep points, bids, stages taken, hand size and dealer of every round. This
+            plays the matches twice.
 
     Raises:
         RulesError: so many cannot play by these rules.
@@ -92,7 +92,7 @@ def play_matches(
         raise ValueError(f"threads: 1 or more, not {quoted(threads)}")
     rules = start_match(seats, rules=rules).rules
     if sums_only and by_round:
-        raise ValueError("by_round: not with sums_only")
+        raise ValueError("by_round: not with sums_only, which keeps no rounds")
     run = _Run(rules, seats, policies, seed, first)
     ends = np.zeros((0 if sums_only else matches, _BY_SEAT + 4 * seats), np.int32)
     table = np.zeros((0, 3 * seats + _BY_ROUND), np.int16)
@@ -291,7 +291,7 @@ def _write(match: Any, seats: int, row: Any) -> None:
 
 @inner
 def _write_round(match: Any, seats: int, dealer: int, endgame: int, row: Any) -> None:
-    """Keep a finished round, given the dealer and the endgame it was dealt in."""
+    """Write a finished round, given the dealer and the endgame in which it was dealt."""
     width = unsigned(seats)
     seat = unsigned(0)
     while seat < width:

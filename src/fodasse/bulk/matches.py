@@ -1,4 +1,4 @@
-"""What many compiled matches came to: sums, matches and rounds as arrays."""
+"""Results of compiled matches: sums, and matches and rounds as arrays."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 @frozen
 class Sums:
-    """What was counted over some matches; sums add up."""
+    """Counts over some matches; they can be added."""
 
     matches: int
-    """How many were played."""
+    """The number of matches."""
     actions: int
-    """Deals, bids and plays."""
+    """The number of deals, bids and plays."""
     rounds: int
-    """Rounds, each time a repeated one was played."""
+    """The number of rounds; a repeated one counts each time it was played."""
     repeated: int
     """Rule 13: rounds that eliminated everybody and were played again."""
     bids: int
@@ -28,11 +28,11 @@ class Sums:
     set_exact: int
     """Bids set by the deal that were met."""
     stages: int
-    """Stages."""
+    """The number of stages played."""
     annulled: int
     """Rule 14c: stages that nobody took at once, because all their cards were annulled."""
     wins: tuple[int, ...]
-    """By seat: matches won, shared wins too."""
+    """By seat: matches won, shared wins included."""
 
     def __add__(self, other: Sums) -> Sums:
         return Sums(
@@ -52,7 +52,7 @@ class Sums:
 
 @frozen(eq=False)
 class Rounds:
-    """Rounds of one match or of several, one row for each round, a repeated one included."""
+    """Rounds of one match or of several, one row for each, repeated ones included."""
 
     points: NDArray[np.int16]
     """By round and seat: the points after the round."""
@@ -87,25 +87,25 @@ class Rounds:
 class Matches:
     """How matches ended, by match and by seat.
 
-    Everything but ``sums`` has no rows where only sums were asked for.
+    With ``sums_only=True`` the arrays have no rows.
     """
 
     sums: Sums
-    """What was counted over all of them."""
+    """The counts over all of them."""
     winner: NDArray[np.int32]
     """By match: the seat that won; -1 where several did."""
     ranking: NDArray[np.int32]
-    """By match and seat: how many seats did better; 0 for winners."""
+    """By match and seat: the number of seats that did better; 0 for winners."""
     rounds: NDArray[np.int32]
-    """By match: rounds, each time a repeated one was played."""
+    """By match: the number of rounds; a repeated one counts each time it was played."""
     points: NDArray[np.int32]
     """By match and seat: the points at the end."""
     made: NDArray[np.int32]
-    """By match and seat: bids that the seat chose and met."""
+    """By match and seat: the number of bids that the seat chose and met."""
     missed: NDArray[np.int32]
-    """By match and seat: bids that the seat chose and did not meet."""
+    """By match and seat: the number of bids that the seat chose and did not meet."""
     annulled: NDArray[np.int32]
-    """By match: accumulated stages, which nobody took at once as all their cards were annulled."""
+    """By match: the number of accumulated stages, whose cards were all annulled."""
     by_round: Rounds
     """All rounds, one match after the other; no rows without ``by_round=True``."""
     first_round: NDArray[np.int64]
@@ -121,5 +121,5 @@ class Matches:
         if not 0 <= match < len(self.rounds):
             raise IndexError(f"no match {match}")
         if not len(self.by_round):
-            raise ValueError("rounds are kept with by_round=True only")
+            raise ValueError("rounds are kept only with by_round=True")
         return self.by_round[self.first_round[match] : self.first_round[match + 1]]

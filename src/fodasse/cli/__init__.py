@@ -33,13 +33,13 @@ def main() -> None:
 
 
 def _fail(error: OSError) -> int:
-    """Say what the system refused, in one line; return the exit code.
+    """Print in one line what the system refused; return the exit code.
 
-    Commands handle errors of the files that they were given. What is left is standard output:
-    a full disk, or a reader that stopped reading and needs no message.
+    Commands handle errors of the files that they are given. What is left is standard output, on a
+    full disk or to a reader that stopped reading and needs no message.
     """
     if error.filename is None and sys.stdout is not None:
-        # What it still holds is lost; the interpreter would try to write it once more.
+        # What its buffer still holds is lost: the interpreter would try to write it again.
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno == EPIPE:

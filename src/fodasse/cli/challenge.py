@@ -1,4 +1,4 @@
-"""``fodasse challenge``: one bot on every seat in turn, against copies of others."""
+"""``fodasse challenge``: one bot on every seat in turn, against copies of other bots."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from fodasse.lab.results import CHALLENGE
     type=int,
     default=500,
     show_default=True,
-    help="How many; each is played once for every side and once more, for each bot of the field.",
+    help="How many; one takes a match for each side and one more, times the bots of the field.",
 )
 @seats_option
 @rule_option
@@ -80,9 +80,9 @@ def command(
 ) -> None:
     """Compare one bot with others on the same seats, with the same cards.
 
-    The bot takes each seat in turn against copies of the others, and what it gets there is
-    compared with what they got there. A copy of them comes out at exactly 0. The same seed gives
-    the same result, whatever --jobs is.
+    The bot takes each seat in turn against copies of the others, and its result there is compared
+    with theirs. A copy of them comes out at exactly 0. The same seed gives the same result,
+    whatever --jobs is.
     """
     target = target_of(out, resume, "challenge")
     played = _new(**asked) if resume is None else _begun(resume, context)

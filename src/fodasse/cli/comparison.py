@@ -1,4 +1,4 @@
-"""The result of a challenge as lines: wins by seat, then returns and points beside the field's."""
+"""The result of a challenge as lines: wins by seat, then differences from the field."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ AGAINST: Final = Text("{bot} against {field}", "{bot} contra {field}")
 ALL: Final = Text("all", "todos")
 FIELD: Final = Text("field", "adversário")
 MORE: Final = Text(
-    "More than the field got on the same seats with the same cards:",
-    "A mais do que o adversário teve nos mesmos assentos com as mesmas cartas:",
+    "Difference from the field, on the same seats with the same cards:",
+    "Diferença para o adversário, nos mesmos assentos e com as mesmas cartas:",
 )
 POINTS: Final = Text("points", "pontos")
 
@@ -38,7 +38,7 @@ def comparison_lines(
         comparisons: its result.
         speed: matches a second; None: none were played.
         lang: the language.
-        page: what the lines are laid on.
+        page: the page to write on.
     """
     say, plan = Speech(lang), asked.plan
     bot, *field = asked.names
@@ -75,7 +75,7 @@ def comparison_lines(
 
 
 def _wins(each: Comparison, say: Speech, page: Page) -> list[str]:
-    """The cells on wins; dashes before the first deal."""
+    """Return the cells on wins; dashes before the first deal."""
     if not each.matches:
         return ["0", *[page.dash] * 3]
     share, low, high, other = (

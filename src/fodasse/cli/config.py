@@ -1,4 +1,4 @@
-"""``--config``: settings from a TOML file, the same as a command's options and by their names."""
+"""``--config``: values of a command's options, by their names, from a TOML file."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ config_option = click.option(
     is_eager=True,
     expose_value=False,
     callback=_apply,
-    help="Take settings from this TOML file: keys are the names of options, which win over it.",
+    help="Take settings from this TOML file; its keys are options, which win over it.",
 )
 
 
 def _key(param: click.Parameter) -> str:
-    """Return the name of a parameter in a file: that of the option."""
+    """Return a parameter's key in a file: the name of its option."""
     return str(param.name) if isinstance(param, click.Argument) else param.opts[-1].lstrip("-")
 
 
 def _value(param: click.Parameter, value: object) -> Any:
-    """Return a value from a file as the parameter takes it.
+    """Return a value from a file in the form that the command line has it.
 
     Raises:
-        TypeError: it is of another type.
+        TypeError: the value has another type.
     """
     if param.multiple:
         if not isinstance(value, dict):

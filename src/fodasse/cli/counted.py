@@ -41,13 +41,13 @@ class Experiment:
     """What was simulated, so that it can be told and done again."""
 
     plan: Plan
-    """What is played; its seed and rules are of both engines."""
+    """What is played; both engines use its seed and rules."""
     names: tuple[str, ...]
-    """Of the plan's bots."""
+    """The names of the plan's bots."""
     matches: int
-    """How many there are."""
+    """The number of matches."""
     engine: str = REFERENCE
-    """By what it is played: the reference, or compiled in bulk, which deals other cards."""
+    """The engine: the reference, or the compiled ``bulk``, which deals other cards."""
 
     @property
     def game(self) -> Game[Any, Any, Any]:

@@ -27,8 +27,8 @@ STOPPED: Final = Text(
     "Interrompida depois de {done} de {matches} partidas",
 )
 FAILED: Final = Text(
-    "match {number} failed: {problem} (play_match with {bots}, {how} repeats it)",
-    "a partida {number} falhou: {problem} (play_match com {bots}, {how} a repete)",
+    "match {number} failed: {problem} (to repeat it: play_match with {bots}, {how})",
+    "a partida {number} falhou: {problem} (para repetir: play_match com {bots}, {how})",
 )
 LOST: Final = (
     Text(
@@ -115,11 +115,11 @@ class Count:
     def play(
         self, heading: Callable[[], Heading], jobs: int | None, dask: str | None
     ) -> Generator[Part, None, None]:
-        """Play by the reference; yields part by part, from the target what is there first.
+        """Play by the reference engine; yield part by part, first those that the target has.
 
         Args:
-            heading: makes the heading of the target; called if there is one.
-            jobs: how many workers are kept busy.
+            heading: returns the heading; called only if there is a target.
+            jobs: the number of workers that are kept busy.
             dask: the cluster that plays.
         """
         plan, matches = self.experiment.plan, self.experiment.matches
@@ -133,7 +133,7 @@ class Count:
             if self.target is None:
                 yield from from_match(0)
             else:
-                self.first = matches  # if there is nothing left to be played
+                self.first = matches  # unless something is left to be played
                 yield from self.target.keep(heading, from_match)
 
     def add(self, tallies: Generator[Tally, None, None]) -> None:

@@ -1,4 +1,4 @@
-"""Experiments whose results are kept: files begun with ``--out``, gone on with by ``--resume``."""
+"""Experiments that write their results to a file (``--out``) and can resume it (``--resume``)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Target:
     path: Path
     """Its path."""
     is_begun: bool
-    """Whether it is gone on with, by ``--resume``, not begun by ``--out``."""
+    """Whether the file is resumed, by ``--resume``, not begun, by ``--out``."""
     command: str
     """The command that writes to it."""
 
@@ -42,7 +42,7 @@ class Target:
         """Return the command that resumes it.
 
         Args:
-            bots: the names of the bots; those of one's own have to be given again.
+            bots: the names of the bots; users' own bots have to be named again.
         """
         named = f" {_naming(self.command, bots)}" if own_bots(bots) else ""
         return f"fodasse {self.command} --resume {quote(str(self.path))}{named}"
@@ -71,7 +71,7 @@ class Target:
             yield
         except FileExistsError:
             raise Failure(
-                f"--out: {self.path} exists; give another name or, if it is to be gone on with, "
+                f"--out: {self.path} exists; give another name or, to resume it, "
                 f"{self.again(wanted.bots)}"
             ) from None
         except FormatError as error:
@@ -97,9 +97,9 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
     """Return the heading of the experiment that a file was begun for.
 
     Args:
-        file: the one of ``--resume``.
-        kind: the experiment's.
-        context: of the command; what was asked for there must agree with the file.
+        file: the file that ``--resume`` names.
+        kind: the kind of experiment.
+        context: the command's context; options given there must agree with the file.
     """
     heading = _heading(file)
     if heading.kind != kind:
@@ -124,7 +124,7 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
         asked["rules"] = ruled(game, heading.seats, asked["switches"])
     if "starts" in asked:
         asked["options"] = parse_starts(game, heading.seats, heading.rules, asked["starts"])
-    # A file that came from anywhere must not make this program import what it names.
+    # A file from an unknown source must not make this program import what it names.
     if not {*own} <= {asked.get("bot"), *asked.get("bots", ()), *asked.get("field", ())}:
         given = _naming(kind, heading.bots)
         raise Failure(f"--resume: {file} has bots of your own: add {given}")
@@ -157,7 +157,7 @@ def _heading(file: Path) -> Heading:
 
 
 _SAID: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
-"""Where what is asked for comes from; the second is a file of settings."""
+"""Sources of options that the user gave: the command line, and a file of settings."""
 
 
 def _naming(kind: str, bots: tuple[str, ...]) -> str:
@@ -183,7 +183,7 @@ def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
 
 
 def _shown(name: str, found: Any) -> str:
-    """What a file was begun with, in an error's text."""
+    """Return what a file was begun with, for an error's text."""
     if name == "options":
         return f"with {format_starts(found)}" if found else "without any"
     if found is None:

@@ -37,7 +37,7 @@ WIDEST: Final = 100
 USUAL: Final = 80
 """Columns where a terminal tells of none."""
 NAMES: Final = "NAME,…"
-"""How help shows an option that takes names of bots."""
+"""The metavar of options that take names of bots."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
@@ -48,7 +48,7 @@ class Failure(click.ClickException):
     exit_code = 2
 
     def format_message(self) -> str:
-        """Return the message in one line: what cannot be printed in a file's name is escaped."""
+        """Return the message in one line, unprintable characters (as in file names) escaped."""
         return "".join(
             char if char.isprintable() else char.encode("unicode_escape").decode()
             for char in self.message
@@ -122,7 +122,7 @@ out_option = click.option(
 
 
 def _instead(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
-    """``--resume`` on the command line wins over files to write that ``--config`` names."""
+    """Let ``--resume`` win over the files to write that ``--config`` names."""
     if file is not None and ctx.default_map is not None:
         others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
         ctx.default_map = others
@@ -134,7 +134,7 @@ resume_option = click.option(
     "--resume",
     type=click.Path(path_type=Path),
     callback=_instead,
-    help="Go on with a file of --out that was cut; it tells all the rest.",
+    help="Go on with a file of --out that was cut; it has all the other settings.",
 )
 
 
@@ -261,7 +261,7 @@ def asked(command: str, game: str, **options: object) -> str:
 
 
 def any_seed(seed: int | None) -> int:
-    """Return the seed asked for, or a random one of 64 bits, too many to try."""
+    """Return the given seed or a random one of 64 bits, too many to guess."""
     return randbits(64) if seed is None else seed
 
 

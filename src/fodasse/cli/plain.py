@@ -48,12 +48,12 @@ SEATS: Final = Text("{seats} can play.", "Jogam {seats}.")
 
 @define
 class Narrator:
-    """Tells each action in its own words, the cards that it shows, and the score as it changes."""
+    """Prints each action by its phrase, the cards it shows, and the score when it changes."""
 
     telling: Telling
     sheet: Sheet = field(init=False)
     score: tuple[str, ...] | None = field(default=None, init=False)
-    """The points of each seat that were printed last, or those of the beginning."""
+    """The points of each seat as last printed, or at the beginning."""
 
     def __attrs_post_init__(self) -> None:
         self.sheet = Sheet(self.telling).seating(range(len(self.telling.labels)))
@@ -103,7 +103,7 @@ class Narrator:
         return self.telling.game.determinize(sight, Random(0))
 
     def _drawn(self, name: str, items: Sequence[Any], *, by_seat: bool) -> Iterator[Line]:
-        """Print cards or hands, those of seats under their names; of hidden ones only piles."""
+        """Print cards or hands, with names if they are by seat; hidden ones only as a pile."""
         page, labels = self.sheet.page, self.sheet.labels
         if any(isinstance(item, tuple) for item in items):
             for seat, hand in enumerate(items):
@@ -124,9 +124,9 @@ class Narrator:
             yield from page.flow(Line(f"{name} ", "dim"), pieces, gap=gap)
 
     def _turned_up(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
-        """Print the cards that a view shows where it showed another one, or a back.
+        """Print the cards that a view shows where the view before showed another one or a back.
 
-        Those that the action itself shows have been printed.
+        Cards in the action itself have been printed already.
         """
         known = Counter(_cards(_values(action)))
         for name in (each.name for each in fields(type(after))):
@@ -161,9 +161,9 @@ class Narrator:
         yield from sheet.page.flow(f"{sheet.say(SCORE)} ", map(Line, cells), gap=3)
 
     def _points(self, sight: Any) -> tuple[str, ...] | None:
-        """Return the points of each seat as the game counts them, or else the returns.
+        """Return the game's own points by seat or, if it has none, the returns.
 
-        None: they depend on cards that are hidden.
+        None if they depend on hidden cards.
         """
         game, say = self.telling.game, self.sheet.say
         standing = getattr(game, "standing", None)
@@ -248,9 +248,9 @@ def rulebook(game: Game[Any, Any, Any]) -> Rulebook:
 
 
 def _own_hand(view: Any, seat: Seat, seats: int) -> tuple[Any, ...]:
-    """Return what a seat sees of its own cards, as long as others hold cards that it cannot see.
+    """Return a seat's own cards as it sees them, while others hold cards that it cannot see.
 
-    They are found by their shape: a card, or a tuple of them, for each seat of the view.
+    They are found by shape: a field of the view with a card, or a tuple of cards, for each seat.
     """
     for cards in _values(view):
         if (

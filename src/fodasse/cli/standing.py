@@ -39,7 +39,7 @@ def told(
     Only the last line, the speed, depends on anything but the experiment.
 
     Args:
-        cup: what was played.
+        cup: the tournament.
         standings: what came of it.
         speed: matches a second; None: none were played.
         lang: the language.

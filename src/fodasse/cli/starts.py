@@ -1,4 +1,4 @@
-"""How the matches of an experiment start, and how much of each is played: options and words."""
+"""Options for how matches start and how many rounds of each are played, and words for both."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ from fodasse.table.driver import check_rounds
 from fodasse.table.start_options import Options, choices, start_options, variations
 
 ROUNDS: Final = (
-    Text("Of each match the first round or hand", "De cada partida, a primeira rodada ou mão"),
     Text(
-        "Of each match the first {count} rounds or hands",
-        "De cada partida, as primeiras {count} rodadas ou mãos",
+        "Only the first round or hand of each match",
+        "Só a primeira rodada ou mão de cada partida",
+    ),
+    Text(
+        "Only the first {count} rounds or hands of each match",
+        "Só as primeiras {count} rodadas ou mãos de cada partida",
     ),
 )
 STARTS: Final = Text("Start options: {options}", "Opções de início: {options}")
@@ -39,8 +42,8 @@ start_option = click.option(
     "starts",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A start option of the game, such as dealer=2 or hand_size=5; [3,4,5] draws one for each "
-    "deal, random any seat.  May be given several times.",
+    help="A start option of the game, such as dealer=2; each deal draws one of [3,4,5], or for "
+    "random any seat.  May be given several times.",
 )
 
 
@@ -78,7 +81,7 @@ def parse_starts(
 
 
 def check_rounds_option(game: Game[Any, Any, Any], rounds: int | None) -> None:
-    """Accept what ``--rounds`` gave."""
+    """Check the value of ``--rounds``."""
     if rounds is not None:
         try:
             check_rounds(game, rounds)
@@ -100,7 +103,7 @@ def format_starts(options: Options) -> str:
 
 
 def conditions(plan: Plan, lang: Lang, page: Page) -> Iterator[Line]:
-    """Yield the sentences on what is not as usual: rules, start options, rounds."""
+    """Yield sentences on rules, start options and rounds that differ from the defaults."""
     if differing := differences(plan.rules):
         yield from page.sentence(RULES.said(lang, {"rules": differing}))
     if plan.options:

@@ -45,7 +45,7 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
 
 
 def deal_rng(seed: int | str, match: int, deal: int) -> Random:
-    """Return the generator of one chance node: by seed, match number and deal number, all from 0.
+    """Return the generator of one chance node, by seed, match number and deal number (from 0).
 
     Bots have generators of their own, so who plays never changes what is dealt.
     The seeds 1 and "1" are the same.
@@ -56,7 +56,7 @@ def deal_rng(seed: int | str, match: int, deal: int) -> Random:
 def bot_rng(seed: int | str, match: int, seat: int) -> Random:
     """Return the generator of the bot on one seat in one match.
 
-    Nothing drawn from it leads to cards or to another bot's generator, except by trying seeds.
+    What is drawn from it reveals neither cards nor other generators, except by trying seeds.
     """
     return _keyed_rng(b"bot", seed, match, seat)
 
@@ -72,9 +72,9 @@ def option_rng(seed: int | str, match: int, name: str) -> Random:
 
 
 def _keyed_rng(purpose: bytes, *key: int | str) -> Random:
-    """Return the generator of a key, one-way: from its state, neither the key nor others follow.
+    """Return the generator of a key; its state reveals neither the key nor other generators.
 
-    ``Random`` alone would not do: it takes a text for its state in a way that can be undone.
+    Hence the hash: ``Random(text)`` has a state from which the text can be computed.
     """
     text = " ".join(map(str, key))
     digest = blake2b(text.encode(), digest_size=32, person=purpose).digest()

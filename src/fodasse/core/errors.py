@@ -45,7 +45,7 @@ def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read
 
 
 def quoted(value: object) -> str:
-    """Return a value as it stands in an error's text: its repr, cut short.
+    """Return a value for an error's text: its repr, cut short.
 
     Examples:
         >>> quoted("0" * 100), quoted(10**5000)

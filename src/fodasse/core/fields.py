@@ -42,7 +42,7 @@ def printed(value: object) -> str:
 
 
 def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Make all fields of an attrs class print whatever numbers they hold, as ``printed`` does."""
+    """Give all fields of an attrs class the repr of ``printed``, which never fails on numbers."""
     return [attribute.evolve(repr=printed) for attribute in attributes]
 
 

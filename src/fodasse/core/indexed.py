@@ -117,8 +117,8 @@ class Indexed(Protocol[S_contra, A, V_contra]):
     def observe(self, view: V_contra) -> tuple[int, ...]:
         """A view as numbers, as long as the encoding says; fields by seat begin with the own.
 
-        The viewer's own cards may be hidden: what is public is told by a spectator's view that
-        has the seat for its ``viewer``, so that fields by seat begin there.
+        The view may be a spectator's with ``viewer`` set to a seat: the observation of what is
+        public, with fields by seat beginning there. Then the viewer's own cards are hidden.
 
         Raises:
             ValueError: it is a spectator's.
@@ -140,7 +140,7 @@ class Indexed(Protocol[S_contra, A, V_contra]):
 
 @runtime_checkable
 class Bounded(Protocol[S_contra]):
-    """A game that knows how far results can lie apart, more tightly than its encoding says."""
+    """A game with tighter bounds on results than those of its encoding."""
 
     def margins(
         self, start: S_contra, *, rounds: int | None, cut: bool, points: bool
@@ -149,8 +149,9 @@ class Bounded(Protocol[S_contra]):
 
         Args:
             start: the state the match begins with.
-            rounds: the match stops after this many rounds, or hands; None: when it is over.
-            cut: whether it may also stop after any decision.
+            rounds: the number of rounds or hands after which the match stops; None: it is played
+                to its end.
+            cut: whether the match may also stop after any decision.
             points: whether the game's own points are compared, its ``standing``; else ``returns``.
         """
         ...

@@ -20,18 +20,18 @@ def verify_view(
     hidden: str,
     renamed: Callable[[str], str],
 ) -> None:
-    """Accept a view that can arise in play.
+    """Check that a view can arise in play.
 
-    One state that the view allows is drawn and checked, and the view of it compared with this one.
-    If that state can arise so can the others, by the same actions.
+    A state that the view allows is drawn and checked, and its view is compared with this one. If
+    that state can arise, so can the others, by the same actions.
 
     Args:
         seen: the view. Its viewer has been checked to be one of its seats, or None.
         determinize: the game's function; it raises LookupError for a view that allows no state.
         verify: the game's check of states.
         view: the game's function.
-        hidden: the field with the hidden cards, named in the error if the view allows no state.
-        renamed: returns the path in the view for a path in the state.
+        hidden: the field with the hidden cards, which the error names if no state is possible.
+        renamed: returns the view's path for a path in the state.
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.

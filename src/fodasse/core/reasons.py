@@ -1,4 +1,4 @@
-"""Refusals that several games have, with the same code and words in all.
+"""Refusals that several games share, with the same codes and texts.
 
 Each function takes the clause of the game's own rules and returns the refusal.
 """
@@ -38,7 +38,7 @@ def not_dealing(rule: str) -> Refusal:
 
 
 def hidden(rule: str) -> Refusal:
-    """Return the refusal of an action with a back in it: one as somebody saw it."""
+    """Return the refusal of an action with a hidden card, as it was seen by somebody."""
     return Refusal("hidden", rule, Text("a card is hidden", "há uma carta escondida"))
 
 

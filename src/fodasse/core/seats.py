@@ -20,7 +20,7 @@ class Nature(Named):
 
 
 USUAL_SEATS: Final = 4
-"""How many play where it is not said."""
+"""The number of seats where none is given."""
 
 CHANCE: Final = Nature.CHANCE
 """The actor at a chance node: cards are about to be drawn."""
@@ -65,7 +65,7 @@ def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
 
 
 def usual_seats(allowed: Sequence[int]) -> int:
-    """Return how many play where it is not said: four, or as near as a game allows.
+    """Return the number of seats where none is given: four, or as near as the game allows.
 
     Examples:
         >>> usual_seats(range(2, 40)), usual_seats((2, 3)), usual_seats(range(6, 9))

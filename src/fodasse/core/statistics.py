@@ -58,7 +58,7 @@ class Dealt:
     """How a round or hand was dealt."""
 
     hand_size: int | None = None
-    """The number of cards dealt to each seat; None where a game has only one, or seats differ."""
+    """The number of cards dealt to each seat; None if it never varies, or varies by seat."""
     dealer: Seat | None = None
     """The seat that dealt; None in a game without a dealer."""
 

@@ -1,4 +1,4 @@
-"""Files that only one run writes to at a time."""
+"""Locks on result files: only one run writes to a file at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 62  # what is locked there cannot be read: a place behind every file's end
+    _FAR = 1 << 62  # a locked byte cannot be read, so it lies behind the end of every file
 
     def _lock(file: FileIO) -> None:
         file.seek(_FAR)
@@ -30,7 +30,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _unlock(file: FileIO) -> None:
-        # Said, not left to closing: forked workers may have the file open too.
+        # Closing is not enough: forked workers may have the file open too.
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
@@ -39,7 +39,7 @@ _claimed: set[FileIO] = set()
 
 
 def _let_go() -> None:
-    """In a forked worker: close the files of its owner, or its lock would outlive the owner."""
+    """Close the owner's files in a forked worker, or the lock would outlive the owner."""
     for file in _claimed:
         file.close()
     _claimed.clear()
@@ -61,9 +61,9 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
         is_new: whether it must be empty or missing.
 
     Raises:
-        FileExistsError: it must be new, and it is not empty or another run has it.
-        BlockingIOError: another run has it.
-        OSError: it cannot be opened for writing.
+        FileExistsError: the file must be new, and is not empty or taken by another run.
+        BlockingIOError: another run has the file.
+        OSError: the file cannot be opened for writing.
     """
     if is_new:
         check_free(path)
@@ -73,7 +73,7 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
         is_locked = False
         try:
             is_locked = _try_lock(file, path, is_new=is_new)
-            if is_new:  # looked at again: who had the file until now may have written to it
+            if is_new:  # again: the run that had the file until now may have written to it
                 check_free(path)
             yield file
         finally:
@@ -83,12 +83,12 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
 
 
 def is_taken(path: Path) -> bool:
-    """Whether there is something that must not be overwritten; an empty file may be."""
+    """Return whether something stands there that must not be overwritten; an empty file may be."""
     return path.exists() and (not path.is_file() or path.stat().st_size > 0)
 
 
 def check_free(path: Path) -> None:
-    """Accept a path where nothing stands that must not be overwritten.
+    """Check that nothing stands at a path that must not be overwritten.
 
     Raises:
         FileExistsError: something does.

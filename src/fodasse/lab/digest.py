@@ -26,19 +26,19 @@ STILL_ON: Final = 0.05
 ALL: Final = -1
 """The group of all seats together."""
 FEW: Final = 10
-"""Means of fewer calls are shown without an interval."""
+"""The number of calls below which a mean is shown without an interval."""
 MOMENTS: Final = 100
 """At about so many moments ratings are told."""
 
 
 def is_sure(spot: Spot) -> bool:
-    """Whether a mean of calls has an interval to be shown: of few it would only mislead."""
+    """Return whether to show the interval of a mean of calls; that of a few would mislead."""
     return spot.count >= FEW and isfinite(spot.low)
 
 
 @define
 class Digest:
-    """The numbers in the figures and tables of a report; as small for many matches as for few."""
+    """The numbers in the figures and tables of a report, in memory that does not grow."""
 
     heading: Heading
     """What was played."""
@@ -59,7 +59,7 @@ class Digest:
     )
 
     def __attrs_post_init__(self) -> None:
-        """Look up what the table is like."""
+        """Look up sides and ranges of the table."""
         heading = self.heading
         game: Any = GAMES[heading.game]
         teams = game.teams(game.start(heading.seats, rules=heading.rules))
@@ -89,7 +89,7 @@ class Digest:
 
     @property
     def _seen(self) -> list[str]:
-        """The bots that have played."""
+        """Bots that have played a match."""
         return [bot for bot in self.bots if bot in self._expected]
 
     def bot_of(self, seat: int) -> str | None:
@@ -99,9 +99,9 @@ class Digest:
 
     @property
     def equal_share(self) -> float:
-        """The share of matches each seat would win if all seats won equally often.
+        """The share of matches that each seat would win if all seats won equally often.
 
-        One divided by the number of seats, but more where seats or teams share the win.
+        It is one divided by the number of seats, or more where seats or teams share the win.
         """
         wins = sum(share.total for share in self.seat_wins.values())
         return wins / self.matches / self.heading.seats
@@ -122,7 +122,7 @@ class Digest:
 
     @property
     def bot_equal_shares(self) -> dict[str, float]:
-        """The share of its matches each bot would win if all seats won equally often."""
+        """The share of its matches that each bot would win if all seats won equally often."""
         return {bot: self._expected[bot] / self._means["bot", bot, 0].count for bot in self._seen}
 
     @property
@@ -141,7 +141,7 @@ class Digest:
 
     @property
     def all_exact(self) -> Spot | None:
-        """The same share for all bots together; None in games without bids."""
+        """The share of exact bids for all bots together; None in games without bids."""
         mean = self._means.get(("exact", ALL, 0))
         return None if mean is None else mean.share()
 
@@ -192,7 +192,7 @@ class Digest:
         for bot in dict.fromkeys(names):
             own = {self._sides[seat] for seat, name in enumerate(names) if name == bot}
             self._note("bot", bot, 0, any(names[seat] == bot for seat in won))
-            # Any sides might have won as well: how likely is it that one of the bot's does?
+            # The chance that no side of the bot is among the winners, if all are equally likely.
             none = comb(sides - len(own), len(winners)) / comb(sides, len(winners))
             self._expected[bot] = self._expected.get(bot, 0) + 1 - none
             self._certain[bot] += len(own) == sides

@@ -1,4 +1,4 @@
-"""Fingerprints of bots: whether a file of results is continued by the bots that began it."""
+"""Fingerprints of bots, which tell whether the bots that began a file of results resume it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def fingerprint(bot: object) -> str:
     """Return a text that is the same for equal bots, in any process, and differs for others.
 
     It is a SHA-256 digest of the full name of the bot's class, of its parameters, and of the
-    source of the modules of its own top-level package in which the classes and functions met are
-    defined. The library's own source is left to its revision. Parameters are what pickling would
-    send: fields and attributes, or what ``__getstate__`` gives; arrays count by their contents.
+    source of the modules of its own top-level package that define its classes and functions. For
+    the library's own source there is ``revision``. Parameters are what pickling would send: fields
+    and attributes, or the result of ``__getstate__``; arrays count by their contents.
 
-    A bot with a method ``fingerprint() -> str`` is told apart by its class's name and what that
-    returns, for example a version and the digest of a file of weights.
+    For a bot with a method ``fingerprint() -> str`` only its class's name and the result of that
+    method count, for example a version and the digest of a file of weights.
 
     Examples:
         >>> from fodasse.bots.random import RandomBot
@@ -42,7 +42,7 @@ def fingerprint(bot: object) -> str:
         return _Reader(kind.__module__.partition(".")[0]).read(bot).hex()
     except RecursionError:
         problem = "it is nested too deeply"
-    except Exception as error:  # noqa: BLE001  # whatever reading a parameter brings about
+    except Exception as error:  # noqa: BLE001  # reading a parameter can raise anything
         problem = " ".join(f"{error}".split())
     raise TypeError(
         f"{_name(kind)} has no fingerprint: {problem}; give it a method fingerprint() -> str"
@@ -50,7 +50,7 @@ def fingerprint(bot: object) -> str:
 
 
 def _joined(tag: str, parts: Iterable[bytes]) -> bytes:
-    """A digest of parts, each with its length before it."""
+    """Return a digest of parts, each with its length before it."""
     digest = sha256(f"{tag}:".encode())
     for part in parts:
         digest.update(f"{len(part)}:".encode())
@@ -72,7 +72,7 @@ class _Reader:
         self._done: dict[int, tuple[object, bytes]] = {}
 
     def read(self, value: Any) -> bytes:
-        """Return a value's digest; a value inside itself counts by how far up it stands."""
+        """Return a value's digest; a value inside itself counts by its distance from there."""
         if type(value) in _NUMBERS:
             return _simple(value)
         if id(value) in self._open:
@@ -109,14 +109,14 @@ class _Reader:
         return _joined("dict", sorted(pairs))
 
     def _array(self, kind: bytes, value: Any) -> bytes:
-        """An array or a number of NumPy, or of a library that follows it."""
+        """Return the digest of an array or a number of NumPy, or of a library like it."""
         if getattr(value.dtype, "hasobject", False):
             return _joined("objects", [kind, self.read(value.tolist())])
         shape = str(tuple(value.shape)).encode()
         return _joined("array", [kind, str(value.dtype).encode(), shape, value.tobytes()])
 
     def _definition(self, value: Any) -> bytes:
-        """A class or a function: its name and, where it is the bot's own, its module's source."""
+        """Return the digest of a class or function, with the source of its module if it is own."""
         parts = [_name(value).encode()]
         if isinstance(value, type):
             parts += [self.read(base) for base in value.__bases__]
@@ -128,7 +128,7 @@ class _Reader:
         return _joined("definition", parts)
 
     def _reduced(self, kind: bytes, value: Any) -> bytes:
-        """Any other value: by what would be pickled of it."""
+        """Return the digest of any other value, from what pickling would send."""
         reduce = copyreg.dispatch_table.get(type(value))
         known = reduce(value) if reduce else value.__reduce_ex__(2)
         if isinstance(known, str):
@@ -158,12 +158,12 @@ def _simple(value: Any) -> bytes:
 
 
 def _is_builtin(value: Any) -> bool:
-    """Whether a value is a function of a compiled module, not a method of an object."""
+    """Return whether a value is a function of a compiled module, not a method of an object."""
     return type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType)
 
 
 def _source(value: Any) -> str:
-    """The source of the module where something is defined or, in a session, its own."""
+    """Return the source of a definition's module or, if that has none, of the definition."""
     module = sys.modules[value.__module__]
     try:
         source = inspect.getsource(module)

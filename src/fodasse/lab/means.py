@@ -1,4 +1,4 @@
-"""Means of values that come deal by deal, and how sure they are."""
+"""Means of values that come deal by deal, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fodasse.lab.intervals import Z95, Estimate, mean_interval, t95, wilson
 
 @frozen
 class Spot:
-    """What a figure shows in one place: a mean over matches, and its 95 % interval."""
+    """A mean over matches with its 95 % interval: one place in a figure."""
 
     mean: float
     low: float
@@ -19,9 +19,9 @@ class Spot:
     high: float
     """The upper end."""
     count: int
-    """Of how many values it is the mean."""
+    """The number of values."""
     total: float
-    """Their sum."""
+    """The sum of the values."""
 
     @property
     def estimate(self) -> Estimate:
@@ -33,8 +33,8 @@ class Spot:
 class Mean:
     """The mean of values that come deal by deal.
 
-    Values of the same packs are not taken to be independent: how sure the mean is comes from how
-    much whole deals differ (the ratio estimator of cluster sampling).
+    Values from the same packs are not taken to be independent: the standard error comes from the
+    differences between whole deals (the ratio estimator of cluster sampling).
 
     Examples:
         >>> mean = Mean()
@@ -45,11 +45,11 @@ class Mean:
     """
 
     count: int = 0
-    """How many values."""
+    """The number of values."""
     total: float = 0
     """Their sum."""
     deals: int = 0
-    """How many deals they come from."""
+    """The number of deals they come from."""
     _squares: float = 0
     _products: float = 0
     _weights: int = 0
@@ -89,9 +89,9 @@ class Mean:
     def share(self) -> Spot:
         """Return the mean of values that are 0 or 1, with Wilson's interval.
 
-        Where deals have several values the interval is widened by as much as these agree with one
-        another. It is never narrower than for independent values: a few deals that all happen to
-        be alike say little of how alike deals are.
+        Where deals have several values, the interval is widened by how much the values of a deal
+        agree. It is never narrower than for independent values, because a few deals that happen to
+        be alike say little about how alike deals are.
         """
         mean, several, z = self.mean, self.count / max(1, self.deals), Z95
         if self.deals > 1 and several > 1 and 0 < mean < 1:

@@ -1,4 +1,4 @@
-"""What returns and points are possible at a table."""
+"""The ranges of returns and points at a table."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def difference_range(one: Range, other: Range) -> Range:
 
 @frozen
 class Ranges:
-    """The ranges of what a seat gets in a match."""
+    """The ranges of a seat's results in a match."""
 
     seats: int
     """The number of seats at the table."""
     returns: Range
-    """Of its return."""
+    """The range of its return."""
     points: Range
-    """Of the game's own points, after any round."""
+    """The range of its points, after any round."""
     is_zero_sum: bool
     """Whether the returns of a match sum to 0; not where they are points."""
 
@@ -70,14 +70,14 @@ class Ranges:
     def mean_return(self, own: Sequence[int]) -> Range:
         """Return the range of a bot's mean return over some matches.
 
-        What a bot wins the other seats lose, so a bot on several seats is farther from the ends.
+        What a bot wins the other seats lose, so the range of a bot on several seats is narrower.
 
         Examples:
             >>> Ranges(4, (-1.0, 3.0), ANY, is_zero_sum=True).mean_return([2, 2])
             (-1.0, 1.0)
 
         Args:
-            own: the number of seats it has in each of the matches.
+            own: the number of its seats in each of the matches.
         """
         low, high = self.returns
         if not self.is_zero_sum or isinf(low) or isinf(high):

@@ -13,11 +13,11 @@ from fodasse.lab.digest import Digest, is_sure
 from fodasse.lab.means import Spot
 
 NONE: Final = "–"
-"""Stands where there is no interval, or no match of a bot."""
+"""The cell of an interval or a bot's mean that does not exist."""
 
 
 def wins(digest: Digest, lang: Lang) -> str:
-    """Return how many matches each bot and seat won, and the share beside the equal one."""
+    """Return the table of wins by bot and by seat, with the equal shares."""
     bots = digest.bot_wins if len(digest.bots) > 1 else {}
     seats = words.seats_named(digest, digest.seat_wins, lang)
     equal = [*(digest.bot_equal_shares[bot] for bot in bots), *[digest.equal_share] * len(seats)]
@@ -30,7 +30,7 @@ def wins(digest: Digest, lang: Lang) -> str:
 
 
 def exact(digest: Digest, lang: Lang) -> str:
-    """Return the table of exact bids: how many of its bids each bot took exactly."""
+    """Return the table of exact bids by bot."""
     every = digest.all_exact
     spots = dict(digest.exact)
     if every is not None and len(spots) > 1:
@@ -40,7 +40,7 @@ def exact(digest: Digest, lang: Lang) -> str:
 
 
 def calls(digest: Digest, lang: Lang) -> str:
-    """Return how often each bot called each number and what it took then, after exact bids."""
+    """Return the table of exact bids, then that of stages taken by bot and call."""
     head = words.CALLED, words.TIMES, words.MEAN, words.INTERVAL
     rows = (
         (
@@ -97,7 +97,7 @@ TABLES: Final[Mapping[str, Callable[[Digest, Lang], str]]] = {
 
 
 def _share_rows(spots: Mapping[str, Spot], lang: Lang) -> Iterator[tuple[str, ...]]:
-    """Yield rows of shares: the name, how many, of how many, the share and its interval."""
+    """Yield rows of shares: name, total, count, share and interval."""
     for name, spot in spots.items():
         interval = _interval(spot, lang, ".1f", 100) + " %"
         yield name, f"{spot.total:.0f}", f"{spot.count}", _percent(spot.mean, lang), interval

@@ -47,15 +47,15 @@ NUMBERS: Final = Text("The numbers are in the table that follows.", "Os números
 # Wins
 WINS: Final = Text("Wins", "Vitórias")
 WIN_SHARE: Final = Text("Share of matches won", "Fração de partidas vencidas")
-BY_BOT: Final = Text("by bot, on any of its seats", "por robô, em qualquer assento seu")
+BY_BOT: Final = Text("by bot, on any of its seats", "por robô, em qualquer um dos seus assentos")
 BY_SEAT: Final = Text("by seat", "por assento")
 EQUAL: Final = Text("dashed: equal shares", "tracejado: frações iguais")
 FAIR: Final = Text("equal share", "fração igual")
 WINS_HELP: Final = Text(
-    "A bot wins a match if one of its seats does. The dashed lines are where bots and seats would "
-    "be if all seats won equally often. A shared win counts for all who share it.",
-    "Um robô vence uma partida se um dos seus assentos a vence. As linhas tracejadas são onde "
-    "robôs e assentos estariam se todos os assentos vencessem igualmente. Uma vitória dividida "
+    "A bot wins a match if one of its seats does. The dashed lines show the shares of bots and "
+    "seats if all seats won equally often. A shared win counts for every seat that shares it.",
+    "Um robô vence uma partida se um dos seus assentos vence. As linhas tracejadas mostram as "
+    "frações de robôs e assentos se todos os assentos vencessem igualmente. Uma vitória dividida "
     "conta para todos que a dividem.",
 )
 
@@ -64,12 +64,12 @@ CALLS: Final = Text("Calls", "Chamadas")
 CALLED: Final = Text("called", "chamou")
 TAKEN: Final = Text("taken, on average", "fez, em média")
 CALLS_HELP: Final = Text(
-    "On the dashed line is who takes what was called: above it are calls too low, below it calls "
-    "too high. What was called fewer than ten times is hollow and has no interval. A bid is exact "
-    "if its bot then took just that. Bids set by the deal are nobody's and are not counted.",
+    "On the dashed line a bot takes what it called: above it are calls too low, below it calls "
+    "too high. Calls made fewer than ten times are hollow and have no interval. A bid is exact if "
+    "its bot then took just as many. Bids set by the deal are not choices and are not counted.",
     "Na linha tracejada está quem faz o que chamou: acima dela, chamadas baixas demais; abaixo, "
-    "altas demais. O que se chamou menos de dez vezes é vazado e não tem intervalo. Uma chamada é "
-    "certa se o robô fez exatamente o que chamou. Chamadas impostas pelas cartas dadas não são de "
+    "altas demais. Chamadas feitas menos de dez vezes são vazadas e não têm intervalo. Uma "
+    "chamada é certa se o robô fez exatamente o que chamou. Chamadas impostas não são escolha de "
     "ninguém e não contam.",
 )
 EXACT: Final = Text("exact bids", "chamadas certas")

@@ -93,7 +93,7 @@ def kept(
     Raises:
         FileExistsError: without ``resume``, there is such a file or another run begins it.
         BlockingIOError: with ``resume``, another run is writing to it.
-        FormatError: it cannot be resumed: it is damaged, or of another experiment.
+        FormatError: cannot resume: the file is damaged or belongs to another experiment.
         ImportError: it is Parquet and pyarrow is missing.
         OSError: the file cannot be written; ``filename`` tells it.
         ValueError: no form has this suffix; what was played is not what the heading says.
@@ -112,7 +112,7 @@ def kept(
             _unfinished(path).unlink(missing_ok=True)
             return _parts(results.matches)
         parts = _parquet_parts(path, heading, play, resume=resume)
-    next(parts)  # so that the file is taken now, not when the first match is asked for
+    next(parts)  # takes the file now, not only for the first match
     return parts
 
 
@@ -150,11 +150,11 @@ def _parquet_parts(
     *,
     resume: bool,
 ) -> Generator[Part, None, None]:
-    """All parts; when they are there, the file they went to is turned into Parquet."""
+    """Yield all parts, then turn the file that they were written to into Parquet."""
     unfinished = _unfinished(path)
     with claimed(unfinished, is_new=not resume) as file:
         if is_taken(path) and not _size(file):
-            unfinished.unlink()  # another run has finished since, and this made the file anew
+            unfinished.unlink()  # another run has finished meanwhile, so this file is new
         check_free(path)
         yield from _played_on(file, unfinished, JSONL, heading, play)
         check_free(path)
@@ -170,7 +170,7 @@ def _played_on(
     heading: Heading,
     play: Callable[[int], Generator[Part, None, None]],
 ) -> Generator[Part, None, None]:
-    """Yield an empty part once the heading is there, what the file has, then what is played."""
+    """Yield an empty part once the heading is written, then the file's matches, then new ones."""
     with _naming(path):
         _begin(file, form, heading)
     yield Part()
@@ -187,7 +187,7 @@ def _played_on(
             for part in parts:
                 lines = _lines(part, number, form, heading)
                 with _naming(path):
-                    # A lock is not seen by every program, and not every file system has one.
+                    # Not every program heeds a lock, and not every file system has them.
                     if _size(file) != end:
                         raise OSError(EBUSY, "another program has changed it")
                     _write(file, lines)
@@ -200,10 +200,10 @@ def _played_on(
 
 
 def _begin(file: FileIO, form: TextForm, heading: Heading) -> None:
-    """Write the heading, if it is not there or was cut.
+    """Write the heading, if it is missing or was cut.
 
     Raises:
-        FormatError: there is another.
+        FormatError: the file has another heading.
     """
     head = form.head(heading)
     start = file.read(len(head)) or b""
@@ -212,14 +212,14 @@ def _begin(file: FileIO, form: TextForm, heading: Heading) -> None:
     if not head.startswith(start):
         with _reading(file) as text:
             _need_same(form.read_head(text), heading)
-        raise FormatError("the heading is told in other words", "line 1")
+        raise FormatError("the same heading, but not written as this version does", "line 1")
     file.seek(0)
     _write(file, head)
     os.fsync(file.fileno())
 
 
 def _reading(file: FileIO) -> BufferedReader:
-    """The same open file, to be read line by line from its beginning."""
+    """Return a reader of the same open file, from its beginning."""
     file.seek(0)
     return BufferedReader(FileIO(file.fileno(), "rb", closefd=False))
 
@@ -264,7 +264,7 @@ def _need_same(found: Heading, wanted: Heading) -> None:
         FormatError: they are not; ``where`` is in what they differ.
     """
     if not found.revision:
-        problem = "an older file does not tell which bots began it: it is read, but not resumed"
+        problem = "a file of an earlier version, without it, can be read but not resumed"
         raise FormatError(problem, "revision")
     here, there = (_flat(parse(heading.to_json())) for heading in (wanted, found))
     fingerprints = there.pop("fingerprints")
@@ -272,7 +272,7 @@ def _need_same(found: Heading, wanted: Heading) -> None:
         needed = here.get(key)
         need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
     for bot, there_is, given in zip(wanted.bots, fingerprints, wanted.fingerprints, strict=True):
-        problem = "the file was begun with another: its class, parameters or source differ"
+        problem = "the file was begun with another bot: its class, parameters or source differ"
         need(there_is == given, problem, f"bots.{bot}")
 
 

@@ -185,7 +185,7 @@ def _cells(text: str) -> list[list[str]]:
 
 
 def _all_or_none(numbers: list[int | None]) -> list[int | None]:
-    """The numbers of all rounds; nothing, if the game has none."""
+    """Return the numbers of all rounds; none if the game does not have them."""
     return [] if None in numbers else numbers
 
 

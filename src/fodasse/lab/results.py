@@ -32,7 +32,7 @@ def check_names(_: object, __: object, bots: tuple[str, ...]) -> None:
     """Validate names of bots, for a field of attrs.
 
     Raises:
-        ValueError: there is none, or one cannot be printed.
+        ValueError: there are no names, or one cannot be printed.
     """
     if not bots or not all(bot and bot.isprintable() for bot in bots):
         raise ValueError("names of bots are printable, and at least one")
@@ -64,13 +64,13 @@ class Heading:
     matches: int
     """How many are planned; a file may hold fewer as yet."""
     rounds: int | None = None
-    """How many rounds or hands of each match are played; None: all."""
+    """The number of rounds or hands of each match that are played; None: all."""
     options: Options = field(factory=dict, hash=False)
-    """Start options by name: a number, or the numbers from which each deal draws one."""
+    """Start options by name: a number, or numbers from which each deal draws one."""
     revision: str = ""
-    """The library's revision; empty where an older file does not tell it."""
+    """The library's revision; empty in files of earlier versions."""
     fingerprints: tuple[str, ...] = ()
-    """Fingerprints of the bots, in their order; empty where an older file does not tell them."""
+    """Fingerprints of the bots, in their order; empty in files of earlier versions."""
     engine: str = field(default=REFERENCE, validator=in_((REFERENCE,)))
     """By what they are played."""
 
@@ -87,7 +87,7 @@ class Heading:
         Raises:
             ValueError: not a name for each bot, or one that cannot be printed.
             TypeError: a bot that has no fingerprint.
-            RulesError: no match starts so.
+            RulesError: no match can start like this.
         """
         bots = tuple(names)
         if len(bots) != len(plan.bots):
@@ -116,10 +116,10 @@ class Heading:
         return COLUMNS if self.revision else OLDER
 
     def plan(self, bots: Iterable[Bot]) -> Plan:
-        """Return the plan that this is the heading of.
+        """Return the plan of the experiment.
 
         Args:
-            bots: those of these names, in their order.
+            bots: the bots of these names, in their order.
         """
         return Plan(
             self.game,
@@ -134,14 +134,14 @@ class Heading:
         )
 
     def seated(self, number: int) -> tuple[int, ...]:
-        """Who sits where in the match of this number, as the plan has it."""
+        """Return the seating of the match of this number, as the plan does."""
         if self.seatings:
             return self.seatings[number % self.rotations]
         return moved_on(number, len(self.bots), self.seats, self.rotations)
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """Who sits where in the matches of a deal of a challenge; (): bots move on by a seat."""
+        """The seatings of a deal of a challenge; () where bots move on by a seat."""
         if self.kind != CHALLENGE:
             return ()
         game: Any = GAMES[self.game]
@@ -290,4 +290,4 @@ COLUMNS: Final = (
 )
 """The columns of result files, in order."""
 OLDER: Final = COLUMNS[:-2]
-"""The columns of files whose heading does not tell the library's revision."""
+"""The columns of files of earlier versions, without a revision in the heading."""

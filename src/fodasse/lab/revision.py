@@ -1,4 +1,4 @@
-"""The library's revision: whether two installations of it play alike."""
+"""The library's revision, which tells whether two installations play alike."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ LENGTH: Final = 16
 def revision() -> str:
     """Return a digest of the library's own files that results depend on.
 
-    It is the same for a wheel and a checkout with the same contents, and another one as soon as
-    a file of these packages is edited. Read once in a process.
+    It is the same for a wheel and a checkout with the same contents, and changes when a file of
+    these packages is edited. The files are read once in a process.
 
     Examples:
         >>> len(revision())
@@ -30,7 +30,7 @@ def revision() -> str:
 
 
 def digest_of(package: Traversable) -> str:
-    """Return the revision of the library as it stands in a folder or in an archive."""
+    """Return the revision of the library in a folder or an archive."""
     digest = sha256()
     for room in ROOMS:
         for name, contents in _files(package / room, room):
@@ -40,7 +40,7 @@ def digest_of(package: Traversable) -> str:
 
 
 def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a folder and those below it, by path, in order; line ends made equal."""
+    """Yield the paths and contents of the files in and below a folder, with equal line ends."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.name.startswith((".", "__pycache__")) or each.name.endswith((".pyc", "~")):
             continue

@@ -1,4 +1,4 @@
-"""Which bot sits where in matches that share their packs."""
+"""Seatings of bots in matches that share their packs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CHALLENGER = 0
 
 
 def moved_on(number: int, bots: int, seats: int, rotations: int) -> tuple[int, ...]:
-    """Who sits where in the match of a number: everyone moves on by a seat from one to the next.
+    """Return the seating of a match in which bots move on by a seat from one match to the next.
 
     Examples:
         >>> [moved_on(number, bots=2, seats=3, rotations=2) for number in range(3)]
@@ -24,10 +24,10 @@ def moved_on(number: int, bots: int, seats: int, rotations: int) -> tuple[int, .
 def challenge_seatings(teams: Sequence[Sequence[Seat]], field: int) -> tuple[tuple[int, ...], ...]:
     """Return the seatings of a deal of a challenge, as places in the list of bots.
 
-    The field fills the sides in turn. It plays with itself, then the challenger takes each side's
+    The field fills the sides in turn. It plays among itself, then the challenger takes each side's
     seats in turn. If the field has several bots, this is done once for each of them, and from one
-    time to the next they all move on by a side: so each of them has each side once, and sits
-    equally often at every distance from the challenger.
+    time to the next they all move on by a side. So each has each side once, and sits equally often
+    at every distance from the challenger.
 
     Args:
         teams: the seats of each side.

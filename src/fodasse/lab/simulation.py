@@ -62,7 +62,7 @@ class MatchFailed(RuntimeError):
 
     @property
     def how(self) -> str:
-        """The keywords of ``play_match`` that repeat it, but for the rules."""
+        """The keywords of ``play_match`` that repeat the match, without the rules."""
         how = {"seed": self.seed, "match": self.deal, **self.options}
         return ", ".join(f"{name}={value}" for name, value in how.items())
 
@@ -81,10 +81,10 @@ class MatchResult:
     bots: tuple[int, ...]
     """Who sat where: places in the list of bots."""
     places: tuple[int, ...]
-    """The place in the ranking, 1 the best; who shares one has the same. In a match left after
-    some rounds, the ranking by points."""
+    """The place in the ranking by seat, 1 the best; ties share one. If only some rounds were
+    played and the match is not over, the ranking by points."""
     returns: tuple[float, ...]
-    """The game's returns; the points, where only some rounds are played."""
+    """The game's returns by seat; the points, if only some rounds are played."""
     points: tuple[float, ...]
     """The game's own points, higher is better; the returns of a game without numbers."""
     course: tuple[tuple[float, ...], ...]
@@ -94,7 +94,7 @@ class MatchResult:
     decisions: int
     """How many were made."""
     dealt: tuple[Dealt, ...] = ()
-    """By round or hand, how it was dealt; () in games that do not tell."""
+    """How each round or hand was dealt; () in games without ``dealt``."""
 
 
 @frozen
@@ -137,10 +137,10 @@ class Part(Tally):
 def check_start(
     game: Game[Any, Any, Any], seats: int, rules: Any, rounds: int | None, options: Options
 ) -> None:
-    """Accept how the matches of an experiment start, and after how many rounds they are left.
+    """Check the start of an experiment's matches and the number of rounds that are played.
 
     Raises:
-        RulesError: no match starts so.
+        RulesError: no match can start like this.
         ValueError: no such start option, or rounds that cannot be counted.
         TypeError: a value of the wrong type.
     """
@@ -180,13 +180,13 @@ class Plan:
     options: Options = field(factory=dict, hash=False)
     """Start options by name: a number, or the numbers from which each deal draws one."""
     seatings: tuple[tuple[int, ...], ...] = ()
-    """Who sits where in the matches of a deal: places in the list of bots; (): all move on."""
+    """The seatings of a deal, as places in the list of bots; (): bots move on by a seat."""
 
     def check(self) -> None:
-        """Accept a plan whose matches can start.
+        """Check that the matches can start.
 
         Raises:
-            RulesError: no match starts so.
+            RulesError: no match can start like this.
             ValueError: no such start option, or rounds that cannot be counted.
             TypeError: a value of the wrong type.
         """
@@ -255,7 +255,7 @@ class Plan:
 
 
 def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ...]:
-    """The place of each seat; by points, where the match was left before its end."""
+    """Return the place of each seat, by points if the match is not over."""
     if outcome is None:
         best_first = sorted(set(points), reverse=True)
         return tuple([best_first.index(each) + 1 for each in points])
@@ -335,9 +335,9 @@ def simulate(
         matches: how many there are in all.
         seed: of all chance and all bots.
         rules: the game's rules; None: the book.
-        rounds: play only this many rounds or hands of each match; what is told is the standing
-            then: places and returns by points, but the places of the outcome where the match
-            ended sooner. None: all.
+        rounds: the number of rounds or hands of each match that are played; None: all. Results are
+            the standing then: returns are points, and so are places by points, but a match that
+            ended sooner has the places of its outcome.
         executor: who plays them: any of ``concurrent.futures``, threads, processes, a cluster. It
             is not shut down. None: processes of this machine; this one, if ``jobs`` is 1, or None
             and there is little to do.
@@ -351,9 +351,9 @@ def simulate(
         WorkLost: no worker survives a match, or the executor is broken; those before it have
             been yielded.
         TypeError: the bots cannot be sent to other processes, or a value of the wrong type.
-        ValueError: fewer than no matches, or fewer than one job; no such start option, or rounds
-            that cannot be counted.
-        RulesError: no match starts so.
+        ValueError: a negative number of matches, fewer than one job, an unknown start option, or
+            rounds that cannot be counted.
+        RulesError: no match can start like this.
     """
     rules = game.forms.rules() if rules is None else rules
     seats = len(bots)
@@ -377,8 +377,8 @@ def played(
         WorkLost: no worker survives a match, or the executor is broken; those before it have
             been yielded.
         TypeError: the bots cannot be sent to other processes.
-        ValueError: fewer than no matches, or fewer than one job; or as ``Plan.check``.
-        RulesError: no match starts so.
+        ValueError: a negative number of matches, or fewer than one job; or as ``Plan.check``.
+        RulesError: no match can start like this.
     """
     if not 0 <= first <= last or (jobs is not None and jobs < 1):
         raise ValueError(f"at least 0 matches and 1 job, not {first} to {last} and {jobs}")

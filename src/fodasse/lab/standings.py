@@ -29,11 +29,11 @@ class Standing:
     matches: int
     """The number of matches it played."""
     wins: int
-    """How many of them it won, on any of its seats, shared wins too."""
+    """The number of them that it won, on any of its seats, shared wins included."""
     win_share: Estimate
     """The share of its matches that it won."""
     returns: Estimate
-    """Its return a seat: the mean over deals."""
+    """Its return per seat: the mean over deals."""
     rating: Rating
     """OpenSkill's, after the last match."""
 
@@ -72,7 +72,7 @@ class Standings:
         Args:
             bots: their names; results name them by their places in this list.
             rotations: the number of matches in a deal.
-            ranges: of each bot's mean return in a deal; None: without known bounds.
+            ranges: the range of each bot's mean return in a deal; None: no known bounds.
 
         Raises:
             ImportError: OpenSkill is not installed.
@@ -166,8 +166,8 @@ class Standings:
 def _mean(returns: Sequence[float]) -> float:
     """Return the mean of the returns that a bot had in a deal.
 
-    The sum does not depend on their order, so bots that got the same on other seats do not differ
-    at all. Returns such as 1/3 are rounded: what is left of a sum that should be 0 is dropped.
+    The sum does not depend on their order, so bots with the same returns on other seats have
+    exactly the same mean. Returns such as 1/3 are rounded, so a tiny sum is taken to be 0.
     """
     total = fsum(returns)
     if abs(total) < TINY * fsum(map(abs, returns)):

@@ -27,7 +27,7 @@ class Turn:
     refused: IllegalAction | None = None
     """Why the last answer was refused, if this turn is asked again."""
     recall: Callable[[], tuple[Seen, ...]] = field(default=tuple, repr=False)
-    """Returns ``history``, and is called only when that is asked for; it holds no state."""
+    """Returns ``history``; called only when that is read. It refers to no state."""
 
     @property
     def history(self) -> tuple[Seen, ...]:
@@ -41,19 +41,20 @@ class Turn:
 
 
 class Recall:
-    """A seat's history that is computed when it is asked for.
+    """A seat's history, computed when it is called.
 
-    What it is computed from, the referee's record, stands in a table of this module and not in the
-    object: so nothing that a turn holds leads to what its seat may not know.
+    The referee's record, from which it is computed, is in a table of this module, not in the
+    object. So nothing that a turn refers to leads to what its seat may not know.
     """
 
     __slots__ = ("__weakref__",)
 
     def __init__(self, compute: Callable[[], tuple[Seen, ...]]) -> None:
-        """Recall by a function, which must not lead to a bot: a bot may keep its turns.
+        """Register the function that computes the history.
 
         Args:
-            compute: returns the history; it lives as long as this object.
+            compute: returns the history. It lives as long as this object and must not refer to a
+                bot, because a bot may keep its turns.
         """
         _COMPUTE[self] = compute
 

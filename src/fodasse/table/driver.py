@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from fodasse.core.chance import bot_rng, deal_rng
+from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
@@ -27,23 +28,23 @@ NOT_YOUR_SEAT = Refusal(
 
 
 def ends_round(game: Any, before: Any, after: Any) -> bool:
-    """Return whether one action, leading from one state to the other, finished a round or hand.
+    """Return whether the action between two states finished a round or hand.
 
-    False for a game that does not tell.
+    Always False for a game without ``ends_round``.
     """
     told: Callable[[Any, Any], bool] | None = getattr(game, "ends_round", None)
     return told is not None and told(before, after)
 
 
 def check_rounds(game: Game[Any, Any, Any], rounds: int) -> None:
-    """Accept a number of rounds or hands after which a match of this game is left.
+    """Check a number of rounds or hands after which a match stops.
 
     Raises:
-        ValueError: fewer than one, or the game does not tell when a round ends.
-        TypeError: no whole number.
+        ValueError: fewer than one, or the game has no ``ends_round``.
+        TypeError: not a whole number.
     """
     if whole_number("rounds", rounds) < 1:
-        raise ValueError(f"rounds: at least 1, not {rounds}")
+        raise ValueError(f"rounds: at least 1, not {quoted(rounds)}")
     if not hasattr(game, "ends_round"):
         raise ValueError(f"rounds: {game.name} does not tell when a round ends")
 
@@ -82,8 +83,8 @@ class Sitting:
             options: start options of the game, such as ``dealer``.
 
         Raises:
-            RulesError: no match starts so.
-            ValueError: fewer than one round, or the game does not tell when one ends.
+            RulesError: no match can start like this.
+            ValueError: fewer than one round, or the game has no ``ends_round``.
             TypeError: a value of the wrong type.
         """
         if rounds is not None:
@@ -109,9 +110,9 @@ class Sitting:
         )
 
     def next_turn(self) -> Turn | None:
-        """Let chance and bots act until a person is asked; None when the match is over.
+        """Let chance and bots act; return the next turn of a person, or None at the end.
 
-        It is over too when all rounds asked for are finished.
+        That is the end of the match, or of the number of rounds to be played.
         """
         while self._rounds != 0 and (actors := self.game.actors(self.state)):
             if actors[0] is CHANCE:

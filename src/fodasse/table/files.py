@@ -23,7 +23,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     path = Path(path)
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
-    partial = path.with_name(f".{uuid4().hex}")  # a short name: the file's may be the longest
+    partial = path.with_name(f".{uuid4().hex}")  # short: the file's own name may be long
     try:
         with partial.open("xb") as file:
             yield file

@@ -38,8 +38,8 @@ def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
         ((3, 4, 5), (0, 1, 2, 3))
 
     Raises:
-        ValueError: there is nothing to draw from.
-        TypeError: another text.
+        ValueError: an empty sequence.
+        TypeError: a text other than ``"random"``.
     """
     if given == RANDOM:
         given = range(seats)
@@ -81,7 +81,7 @@ def variations(options: Options) -> Iterator[dict[str, int]]:
 
 
 def draw_options(options: Options, seed: int | str, match: int) -> dict[str, int]:
-    """Return the start options of one match: by seed, match number and name alone."""
+    """Return the start options of one match, drawn by seed, match number and name."""
     return {
         name: draw(value, 1, option_rng(seed, match, name))[0]
         if isinstance(value, tuple)

@@ -1,4 +1,4 @@
-"""The error that a broken law raises: which law, where in the match, what was expected and got."""
+"""The error of a broken law: which law, where in the match, what was expected and got."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class LawBroken(AssertionError):
         self.done = done
         """The last of these actions."""
         self.viewer = viewer
-        """The seat concerned, ``"seat 2"`` or ``"spectator"``; "" if it is no single one."""
+        """The viewer concerned, ``"seat 2"`` or ``"spectator"``; "" if it is not a single one."""
         self.about = about
         """What is tried there, such as a damage; "" for the match as it was played."""
         self.what = what
@@ -94,7 +94,7 @@ class LawBroken(AssertionError):
 
 
 def cut(text: str, width: int) -> str:
-    """Return a text, its end left out if it is longer than a width."""
+    """Return a text in one line, cut at a width."""
     text = " ".join(text.split())
     return text if len(text) <= width else text[: width - 1] + "…"
 

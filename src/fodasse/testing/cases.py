@@ -1,4 +1,4 @@
-"""Counts of the cases that a law needs and may not find in a match."""
+"""Counts of the cases that a law needs, and may not find in a match."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class Cases:
     """Counts of the cases a law found, and of those among them that it could try."""
 
     found: int = 0
-    """Cases that the law would be about."""
+    """Cases to which the law applies."""
     tried: int = 0
-    """Cases among them that could be tried."""
+    """Cases among them that the law could try."""
 
     def __add__(self, other: Cases) -> Cases:
         return Cases(self.found + other.found, self.tried + other.tried)

@@ -1,4 +1,4 @@
-"""Whether a game has all parts of the protocol, before any law is tried."""
+"""The check that a game has all parts of the protocol, before any law is tried."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ OPTIONAL: Final[dict[str, type[Any]]] = {
     "numbers for learners": Indexed,
     "positions from text": Notated,
 }
-"""Parts that a game may lack, each a protocol: with one of its names it needs them all."""
+"""Optional parts, each a protocol: a game with one of its names needs them all."""
 
 
 @frozen
 class Parts:
-    """What a game does not have of the protocols."""
+    """The parts of the protocols that a game does not have."""
 
     missing: tuple[str, ...]
-    """Parts that every game needs, and what is lacking of an optional part it has."""
+    """Parts that every game needs, and the rest of optional parts that it has in part."""
     absent: tuple[str, ...]
-    """Optional parts."""
+    """Optional parts that are absent altogether."""
 
 
 def parts_of(game: Any) -> Parts:
@@ -54,10 +54,10 @@ def parts_of(game: Any) -> Parts:
 
 
 def check_complete(game: Any) -> None:
-    """Accept a game that has all parts it needs.
+    """Check that a game has all parts it needs.
 
     Raises:
-        TypeError: parts are missing; all of them are named, and the absent optional ones.
+        TypeError: parts are missing. The text names them all, and the absent optional ones.
     """
     parts = parts_of(game)
     if parts.missing:
@@ -71,7 +71,7 @@ def _names(protocol: type[Any]) -> list[str]:
 
 
 def _missing_forms(game: Any) -> Iterator[str]:
-    """Yield what is missing of the classes of a game's documents."""
+    """Yield the parts that the classes of a game's documents lack."""
     for form in fields(Forms):
         kinds = getattr(game.forms, form.name, None)
         each = kinds if form.name == "actions" and isinstance(kinds, tuple) else (kinds,)

@@ -1,4 +1,4 @@
-"""The law of damaged documents: refused, or read as something else that can be played on."""
+"""The law of damaged documents: each is refused or reads as a position that can be played on."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def damage(
     Args:
         trial: a match; states and views of it are damaged.
         moments: number of states that are damaged, besides the last.
-        far: number of actions that a position is played on.
-        also: a check of each state that is read, for what holds in this game alone.
+        far: number of actions by which a position is played on.
+        also: a further check of each state that is read, for one game alone.
     """
     game = trial.game
     words = (*ANY_WORDS, *sorted(_words_of(game)))
@@ -93,7 +93,7 @@ def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
 
 
 def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
-    """Check that all that can be asked of a state has an answer, and of those that follow."""
+    """Check that every function of the game works on a state and on those that follow."""
     game = trial.game
     game.verify(state)
     trial.same("read again", state, from_json(to_json(state), game))
@@ -133,7 +133,7 @@ def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> 
 
 
 def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
-    """Change one value and return what was done; long lists do not drown the other places."""
+    """Change one value, its kind of place drawn first, and return what was done."""
     places = list(_places(document))
     kinds = sorted({_kind(path) for path in places})
     kind = rng.choice(kinds)

@@ -8,15 +8,15 @@ from typing import Any, Final
 from attrs import fields, has
 
 NOTHING: Final = "nothing"
-"""Shown for what stands on one side only."""
+"""The text for a part that the other value lacks."""
 LEAD: Final = 20
 """Characters shown before the first difference of two texts."""
 
 
 def differences(expected: Any, got: Any, path: str) -> Iterator[tuple[str, str, str]]:
-    """Yield where two values differ: a path, and what stands there in each, as code.
+    """Yield the differences of two values: a path, and the two parts there, as code.
 
-    Of tuples with different lengths the elements that stand in one alone are given.
+    For tuples of different lengths these are the elements that only one of them has.
 
     Examples:
         >>> list(differences((1, "ab"), (1, "ac"), "view"))

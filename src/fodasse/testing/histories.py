@@ -119,7 +119,7 @@ def _sights(
 def _assert_same_history(
     trial: Trial, seen: list[tuple[Any, Any]], other: list[tuple[Any, Any]], start: int
 ) -> None:
-    """Check what a seat was given since a draw, action by action."""
+    """Check, action by action, that a seat was given the same since a draw."""
     end = trial.place
     for past, ((action, view), (same_action, same_view)) in enumerate(
         zip(seen, other, strict=True)

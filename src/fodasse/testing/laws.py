@@ -62,9 +62,9 @@ __all__ = [
 ]
 
 MANY_CASES: Final = 100
-"""If a law found this number of cases and could try none, it says so."""
+"""The number of cases at which a law that could try none of them is reported."""
 SHORTENING: Final = 15.0
-"""Seconds after which no shorter match that breaks a law is looked for."""
+"""Seconds spent on finding a shorter match that breaks a law."""
 
 LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
     end,
@@ -85,9 +85,9 @@ LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
     statistics,
     damage,
 )
-"""All of them. Table actions are mixed into the matches, so all laws hold with them too.
+"""All laws. Matches contain table actions too, so the laws also hold with them.
 
-A law that may find nothing to try returns the cases it found and tried, by what they are.
+A law that may find nothing to try returns counts of the cases it found and tried, by description.
 """
 
 
@@ -103,7 +103,7 @@ class _Attempt:
         return self.law(self.match, *self.given)
 
     def shortest(self, error: LawBroken) -> LawBroken:
-        """Return how the law is broken in a short beginning of the match."""
+        """Return the error for the shortest beginning of the match found to break the law."""
         until = monotonic() + SHORTENING
         best = error
         for shorter in self._shorter(error.action or 0):
@@ -134,7 +134,7 @@ class _Example:
     others: tuple[Any, ...]
 
     def attempts(self) -> Iterator[_Attempt]:
-        """Yield all that is tried with them."""
+        """Yield the attempts of all laws."""
         for law in LAWS:
             yield _Attempt(law, self.match)
         yield _Attempt(judge, self.match, (self.others,))
@@ -159,9 +159,9 @@ def check_game(
         examples: how many matches; None: as Hypothesis is set.
 
     Raises:
-        LawBroken: a law is broken: the shortest beginning of the match that was found within some
-            seconds. Or a law found many cases and could try none of them.
-        TypeError: the game lacks parts that it needs; all of them are named.
+        LawBroken: a law is broken. The match is the shortest one found within some seconds. Or a
+            law found many cases and could try none of them.
+        TypeError: the game lacks parts that it needs. The text names them all.
     """
     __tracebackhide__ = True
     check_complete(game)
@@ -186,7 +186,7 @@ def check_game(
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
         deadline=None,
         max_examples=examples or settings().max_examples,
-        phases=[Phase.reuse, Phase.generate],  # matches are shortened here, which is quicker
+        phases=[Phase.reuse, Phase.generate],  # shortening is done here, which is quicker
         report_multiple_bugs=False,
     )
     try:

@@ -34,7 +34,7 @@ class Match:
     actions: tuple[Any, ...]
     """What was done."""
     table_share: float | None = None
-    """The share of table actions that ``random_match`` made it with; None: made otherwise."""
+    """The share of table actions, if ``random_match`` made the match; else None."""
 
     def __repr__(self) -> str:
         """Return the call that makes the match again, or a summary if there is none."""
@@ -72,13 +72,13 @@ class Match:
         return sorted(places | {len(self.states) - 1})
 
     def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
-        """Yield some states, the last always among them, each with a generator to go on with."""
+        """Yield some states, the last always among them, each with a generator of its own."""
         for place in self.places(most):
             yield self.states[place], Random(self.seed + place)
 
 
 def _changed(rules: Any) -> str:
-    """Return rules as code with the fields that are not at their defaults; "" if none is."""
+    """Return rules as code, with the fields that differ from their defaults; "" if none does."""
     book = type(rules)()
     values = [(each.name, getattr(rules, each.name)) for each in fields(type(rules))]
     changed = [f"{name}={value!r}" for name, value in values if value != getattr(book, name)]

@@ -1,4 +1,4 @@
-"""Laws of play: what is awaited, allowed and done, how matches end, and what they bring."""
+"""Laws of play: awaited seats, legal actions, transitions, chance, ends and returns."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _assert_plain(trial: Trial, value: Any) -> None:
 
 
 def _is_refused(trial: Trial, state: Any, action: Any) -> bool:
-    """Return whether an action is refused, with a refusal as it has to be."""
+    """Return whether an action is refused; check the refusal."""
     game = trial.game
     try:
         game.check(state, action)

@@ -1,4 +1,4 @@
-"""Laws of documents: what is written is read as it was, and nothing else is read."""
+"""Laws of documents: everything survives JSON, and foreign documents are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of what a seat may know: secrecy, and the worlds that a view allows."""
+"""Laws of hidden information: secrecy, and the worlds that a view allows."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fodasse.testing.trial import Trial, law
 from fodasse.testing.uniformity import uneven
 
 FEW_WORLDS: Final = 12
-"""Up to this number of worlds, sampling must meet each of them."""
+"""The greatest number of worlds of which sampling must meet each."""
 SAMPLES: Final = 20
-"""Samples that cannot all be the same where there are more worlds."""
+"""Number of samples that must not all be equal if there are more worlds."""
 PLAYED_ON: Final = 30
-"""Number of actions that a sampled world is played on."""
+"""Number of actions by which a sampled world is played on."""
 
 
 @law

@@ -1,4 +1,4 @@
-"""A check of tellers: their texts exist in both languages and name only what the game has."""
+"""The check of tellers: their texts exist in both languages and name only what the game has."""
 
 from __future__ import annotations
 

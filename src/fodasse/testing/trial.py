@@ -1,4 +1,4 @@
-"""One law tried on one match: where it looks, and the errors that tell what it found there."""
+"""One law tried on one match: the place it looks at, and the error if it is broken there."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Trial:
     given: str = ""
     """Further arguments of the law, as code."""
     place: int = 0
-    """Number of actions before the moment that is looked at."""
+    """Number of actions before the state in question."""
     viewer: str = ""
-    """The seat that is looked at; "" for all."""
+    """The viewer in question; "" for none."""
     about: str = ""
     """What is tried there, such as a damage; "" for the match as it was played."""
 
@@ -56,7 +56,7 @@ class Trial:
             yield states[place], action, states[place + 1]
 
     def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
-        """Yield some states, the last always among them, each with a generator to go on with."""
+        """Yield some states, the last always among them, each with a generator of its own."""
         for place in self.match.places(most):
             self.place, self.viewer, self.about = place, "", ""
             yield self.match.states[place], Random(self.match.seed + place)
@@ -69,14 +69,14 @@ class Trial:
         self.viewer = ""
 
     def viewers(self, state: Any, rng: Random) -> Iterator[Seat | None]:
-        """Yield a spectator and seats, some of them where there are many."""
+        """Yield None, for a spectator, and seats; only some of them if there are many."""
         for seat in viewers(self.game, state, rng):
             self.viewer = "spectator" if seat is None else f"seat {seat}"
             yield seat
         self.viewer = ""
 
     def need(self, holds: object, expected: str, got: object) -> None:
-        """Go on if a condition holds.
+        """Check that a condition holds.
 
         Raises:
             LawBroken: it does not.
@@ -85,7 +85,7 @@ class Trial:
             raise self.broken(expected, got)
 
     def same(self, what: str, expected: object, got: object) -> None:
-        """Go on if two values are equal.
+        """Check that two values are equal.
 
         Raises:
             LawBroken: they are not.
@@ -94,7 +94,7 @@ class Trial:
             raise self.broken(expected, got, what)
 
     def raises(self, kind: type[Exception], call: Callable[..., object], *given: object) -> None:
-        """Go on if a call raises an error.
+        """Check that a call raises an error.
 
         Raises:
             LawBroken: it does not.
@@ -107,7 +107,7 @@ class Trial:
         raise self.broken(f"{kind.__name__} from {name}", f"{found!r}")
 
     def broken(self, expected: object, got: object, what: str = "") -> LawBroken:
-        """Return the error that the law is broken at this place."""
+        """Return the error of the law, broken at this place."""
         return LawBroken(
             self.law,
             rule=self.rule,
@@ -133,9 +133,9 @@ class Law(Protocol[P, R_co]):
 
 
 def law(check: Callable[Concatenate[Trial, P], R_co]) -> Law[P, R_co]:
-    """Make a law, to be called with a match, of a check that is given a trial.
+    """Turn a check, which takes a trial, into a law, which takes a match.
 
-    Whatever the check lets through, such as an error in the game's code, is a broken law too.
+    An exception that the check does not catch, such as one in the game's code, breaks the law too.
     """
     rule = (check.__doc__ or "").partition("\n")[0]
 

@@ -14,11 +14,11 @@ MANY_SAMPLES: Final = 400
 
 
 def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:
-    """Return what is wrong if not all worlds come, each about equally often; "" if nothing is.
+    """Return what is wrong if worlds are not drawn equally often; "" if nothing is.
 
-    Shares may be off by five standard deviations. Where cards repeat several worlds may be one
-    state, which comes as often as all of them: then each state is given the whole number of worlds
-    that fits best.
+    Shares may be off by five standard deviations. Where cards repeat, several worlds may be one
+    state, which is drawn as often as all of them together. Then each state is taken to be the
+    whole number of worlds that fits best.
     """
     met = Counter(sample() for _ in range(FEW_SAMPLES * count))
     if len(met) == count or not repeats:

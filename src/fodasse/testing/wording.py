@@ -1,4 +1,4 @@
-"""Laws of words: reasons in both languages, and texts and statistics about what exists."""
+"""Laws of texts: they exist in both languages and name only what the game has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @law
 def texts(trial: Trial) -> None:
-    """Reasons and actions have words in both languages, which name only what exists."""
+    """Reasons and actions have texts in both languages, which name only what exists."""
     game = trial.game
     for kind in game.forms.actions:
         names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
@@ -41,11 +41,11 @@ def texts(trial: Trial) -> None:
 
 @law
 def statistics(trial: Trial) -> dict[str, Cases]:
-    """Statistics have words in both languages, and divide counts that the game gives.
+    """Statistics have texts in both languages, and divide counts that the game gives.
 
     Returns:
-        Cases of the counts that do not stand in the code of ``count``: its calls, and those that
-        gave the count.
+        Cases for each count: calls of ``count``, all of them tried if one gave the count or if its
+        code names it.
     """
     game: Any = trial.game
     met: set[str] = {MATCHES}
@@ -77,7 +77,7 @@ def _assert_code(trial: Trial, code: object) -> None:
 
 
 def _assert_refusal(trial: Trial, refusal: Refusal) -> set[str]:
-    """Check a reason, and return the names that its words have to fill in."""
+    """Check a reason, and return the names of the parameters in its text."""
     _assert_code(trial, refusal.code)
     names = _names(trial, f"reason of {refusal.code}", refusal.why)
     differs = refusal.why.en != refusal.why.pt
@@ -86,7 +86,7 @@ def _assert_refusal(trial: Trial, refusal: Refusal) -> set[str]:
 
 
 def _names(trial: Trial, what: str, text: Text) -> set[str]:
-    """Check that a text has words in both languages, and return the names to fill in."""
+    """Check that a text exists in both languages, and return the names of its parameters."""
     trial.need(text.en.strip() and text.pt.strip(), f"{what} in both languages", text)
     english, portuguese = (
         {name for _, name, _, _ in Formatter().parse(template) if name is not None}

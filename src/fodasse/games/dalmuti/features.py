@@ -206,7 +206,7 @@ def retired(state: State) -> Mapping[Seat, float]:
 
 
 def _counts(cards: Iterable[HiddenCard]) -> list[int]:
-    """How many there are of each rank, then of wildcards; backs are not counted."""
+    """Return the number of cards of each rank, then of wildcards; backs are not counted."""
     counts = [0] * CARDS
     for card in cards:
         if card is not None:
@@ -217,8 +217,8 @@ def _counts(cards: Iterable[HiddenCard]) -> list[int]:
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
     """Return how far a seat can be below and above the mean of all.
 
-    Farthest are those that are last, or first, in every hand. In a hand that is cut short the
-    first may have scored and nobody else, which is farther above.
+    Farthest are seats that are last, or first, in every hand. In a hand that is cut short, the
+    first seat may be the only one that has scored, which is farther above.
 
     Examples:
         >>> from fodasse.games.dalmuti import start

@@ -186,11 +186,12 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
 
 
 def _margins(seats: int, rules: Rules, rounds: int | None) -> tuple[float, float]:
-    """Return the margins of so many hands; None: of a match.
+    """Return the margins after ``rounds`` hands; None: at the end of the match.
 
-    In the last hand one seat knocks and pays for all rows. It is farthest below with three queens
-    among the dearest rows; farthest above is then a seat with three kings, and the knocker has the
-    cheapest of the other rows. Before the last hand all totals are below the target.
+    In the last hand one seat knocks and pays for all rows. It is farthest below the mean with
+    three queens among the dearest rows. A seat with three kings is farthest above it if the
+    knocker has the cheapest of the other rows. Before the last hand all totals are below the
+    target.
     """
     cards = sorted(CARD_POINTS[card] for card in DECK)
     knocker, rows = sum(cards[-ROW:]), sum(cards[-ROW * seats :])

@@ -192,8 +192,8 @@ def retired(state: State) -> Mapping[Seat, float]:
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
     """Return how far a seat can be below and above the mean of all.
 
-    Farthest below is one seat that misses as much as can be missed where no other misses
-    anything; farthest above is one that misses nothing where all others miss everything.
+    Farthest below is a seat that misses as much as possible while no other misses anything;
+    farthest above is one that misses nothing while all others miss as much as possible.
 
     Examples:
         >>> from fodasse import start
@@ -213,10 +213,10 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
 
 
 def _most_points(start: State, rounds: int | None) -> int:
-    """Return the most points a seat can have after so many rounds.
+    """Return the most points a seat can have after ``rounds`` rounds; None: in the match.
 
-    A round costs at most 1 or, rule 8, as many points as it has stages. Until somebody is
-    eliminated, hands grow by one card a round at most.
+    A round costs at most 1 point or, by rule 8, one for each of its stages. Until a seat is
+    eliminated, hands grow by at most one card a round.
     """
     rules, seats = start.table.rules, len(start.table.points)
     largest = rules.largest_hand(seats)

@@ -138,10 +138,10 @@ def _check_course(state: State) -> None:
 
 
 def _check_beginning(state: State) -> None:
-    """Require a finished round, or a deal, for whatever needs one.
+    """Check that nothing came before the round or deal that it needs.
 
-    Before the first deal of the match nobody is eliminated, has points or plays an endgame, and
-    who leaves then begins none.
+    Before the first deal of the match no seat is eliminated or has points, there is no endgame,
+    and leaving does not begin one.
     """
     table = state.table
     course = table.course

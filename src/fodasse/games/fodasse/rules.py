@@ -24,10 +24,9 @@ ENDGAME_BID: Final = 4
 MOST_ROUNDS: Final = 999_999
 """The largest ``max_rounds``."""
 MOST_COUNTED: Final = 10**9
-"""Where round numbers and penalty points stop growing.
+"""The number at which round numbers and penalty points stop growing.
 
-No match gets this far. A document may claim any number up to it, and can then be played on without
-end and written again.
+No match gets this far, but a document may claim to have, and must then stay playable and readable.
 """
 BLIND_SIZE: Final = 1
 """Rule 6: a round of one card is blind."""
@@ -65,7 +64,7 @@ class Rules:
     restrict_blind: bool = field(default=True, validator=yes_or_no)
     """Rule 7g: whether the last bid is restricted in blind rounds too."""
     leaving_shrinks: bool = field(default=False, validator=yes_or_no)
-    """Rules 16 and 17: whether leaving counts as going; by the book only elimination does."""
+    """Rules 16 and 17: whether leaving counts as elimination does; by the book it does not."""
     ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
     max_rounds: int | None = field(default=None)

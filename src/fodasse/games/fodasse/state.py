@@ -288,7 +288,7 @@ class State:
 
 
 def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Player, ...]:
-    """Return what belongs to each seat, with the hands as somebody sees them."""
+    """Return the player of each seat, with the hands as a viewer sees them."""
     table = state.table
     took = [stage.winner for stage in state.stages]
     won = map(took.count, range(len(hands))) if took else repeat(0, len(hands))
@@ -303,7 +303,7 @@ def accumulated(stages: tuple[Stage, ...]) -> int:
 
 
 def statuses(table: Table) -> list[Status]:
-    """Return what each seat is to the match."""
+    """Return the status of each seat."""
     found = [Status.ELIMINATED] * len(table.points)
     for status, seats in (
         (Status.IN, table.at_table),

@@ -219,8 +219,8 @@ def _join(draft: Draft, action: Join) -> None:
 
 
 def _longer(entries: tuple[T, ...], last: T) -> tuple[T, ...]:
-    """Return a tuple with one more entry, in one copy: ``(*entries, last)`` makes two."""
-    return entries + (last,)  # noqa: RUF005
+    """Return a tuple with one more entry."""
+    return entries + (last,)  # noqa: RUF005  # (*entries, last) would copy it twice
 
 
 def _leave(draft: Draft, action: Leave) -> None:

@@ -79,9 +79,9 @@ def lose_by_raising(state: State, side: Team) -> State:
 
 
 def settle_tento(state: State, action: Tento) -> State:
-    """Give the claimant's team its points, and end the hand if its cards were concerned.
+    """Give the claimant's team its points, and end the hand if the claim is about its cards.
 
-    Nothing is wrong with them before the deal is complete, and never for a false score.
+    A claim before the deal is complete is not, nor is one of a false score.
     """
     table, side = state.table, team(action.seat)
     worth = tento_worth(state, action.offence)

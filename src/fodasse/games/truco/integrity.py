@@ -123,7 +123,7 @@ _ENDS: Final = {
 
 
 def _points_before(state: State) -> tuple[int, ...]:
-    """The most points each team can have had when the last hand ended and the match went on."""
+    """Return the most points each team can have had after the last hand, if the match went on."""
     points = state.table.points
     if is_complete(state):
         return _points_dealt(points, state.stake.at_eleven)
@@ -131,12 +131,12 @@ def _points_before(state: State) -> tuple[int, ...]:
 
 
 def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
-    """The most points each team can have had when a deal was complete.
+    """Return the most points each team can have had when a deal was complete.
 
-    False scores may have changed them since, without making another hand of it.
+    False scores may have raised them since, within the same hand.
 
     Args:
-        points: what the teams have later in that hand.
+        points: the teams' points later in that hand.
         at_eleven: the teams that had 11 points.
     """
     return tuple([min(each, ELEVEN - (side not in at_eleven)) for side, each in enumerate(points)])
@@ -202,7 +202,7 @@ def _check_gain(
 
 
 def _worths(hand: FinishedHand, at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
-    """What a hand may have been worth to its winner.
+    """Return what a hand may have been worth to its winner.
 
     Args:
         hand: how it went.

@@ -292,7 +292,7 @@ def _check_tento(state: State, action: Tento) -> None:
 
 
 def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
-    """The dealer, or who agrees to a redeal, between the complete deal and the first card."""
+    """Check that the dealer, or a seat that agrees to a redeal, acts before the first card."""
     _check_due(state, action, due=is_complete(state), else_=refusals.DEAL_INCOMPLETE)
     _check_seat(state, action)
     if isinstance(action, Redeal) and state.redeal_asked:

@@ -139,8 +139,8 @@ class Table:
     last_hand: FinishedHand | None = None
     """The last hand finished."""
     ran: bool = False
-    """Whether a look at hidden cards is worth what was asked for: after a run, until it is claimed
-    or the next deal is complete."""
+    """Whether the last hand was run from, so that a look at hidden cards is worth what had been
+    asked for; until that is claimed, or the next deal is complete."""
     ended: Reason | None = None
     """What brought the last point; None while the match lasts."""
 

@@ -33,7 +33,7 @@ def dealt(state: State) -> Dealt:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """What an action adds: the hand it finished, and at the end who goes under the table."""
+    """Return what an action adds: a finished hand, and at the end a team under the table."""
     hand = after.last_hand
     under = {"under": 1} if after.phase is OVER and after.under_table else {}
     if hand is None or hand is before.last_hand:

@@ -204,7 +204,7 @@ def _count(state: State, _: CountQuestion) -> State:
 
 
 def _redeal(state: State, _: Redeal) -> State:
-    """The dealer asks; the other team agrees, and the hand is dealt again from the cut."""
+    """Note the dealer's request or, once the other team agrees, begin the hand anew."""
     if not state.redeal_asked:
         return evolve(state, stake=evolve(state.stake, redeal_asked=True))
     return between_hands(state.table, CUT)
