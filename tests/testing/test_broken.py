@@ -91,7 +91,8 @@ def test_a_failure_fits_on_a_screen(test: str, told: str, tmp_path: Path) -> Non
 
 def test_a_match_of_ones_own_test_is_printed_in_a_line(tmp_path: Path) -> None:
     lines = output_of("test_own", tmp_path)
-    assert len(lines) <= 40
+    # Hypothesis adds a list of lines of code, as long as it likes; a whole match is far longer.
+    assert sum(map(len, lines)) <= 10_000
     assert any("match=random_match(game, 2, seed=" in line for line in lines)
 
 
