@@ -242,8 +242,9 @@ def challenge(
         RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
-    several = isinstance(field, Sequence) and not isinstance(field, str)
-    given: tuple[Bot | str, ...] = (bot, *(field if several else (field,)))  # type: ignore[misc]
+    if isinstance(field, str) or not isinstance(field, Sequence):
+        field = (field,)
+    given: tuple[Bot | str, ...] = (bot, *field)
     if deals < 0:
         raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
     if seats is None:
