@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from fodasse import GAMES
+from fodasse import GAMES, Record
 from fodasse.bots import named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
@@ -97,3 +97,31 @@ def test_what_cannot_be_played_is_told_in_one_line(
 ) -> None:
     pytest.importorskip("openskill")
     assert refused(run(name, *arguments)).startswith(said)
+
+
+def test_a_match_is_watched_as_it_is_asked_to_start(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    how = ("--seats", 3, "--start", "dealer=2", "--start", "hand_size=4", "--seed", 1)
+    result = run("watch", *how, "--record", file)
+    assert result.exit_code == 0, result.output
+    assert dict(Record.load(file).options) == {"dealer": 2, "hand_size": 4}
+    again = result.stdout.splitlines()[0].split()
+    assert again[:2] == ["fodasse", "watch"]
+    assert run(*again[1:]).stdout == result.stdout
+
+
+def test_a_match_is_played_as_it_is_asked_to_start(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    given = ["play", "truco", "--start", "dealer=random", "--seed", "1", "--record", str(file)]
+    dealers = set()
+    for seed in range(20):
+        given[5] = str(seed)
+        result = CliRunner().invoke(command, given, input="quit\n")
+        assert result.exit_code == 0, result.output
+        dealers.add(dict(Record.load(file).options)["dealer"])
+    assert dealers == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("name", ["watch", "play"])
+def test_impossible_starts_are_refused(name: str) -> None:
+    assert "dealer" in refused(run(name, "--seats", 3, "--start", "dealer=3"))

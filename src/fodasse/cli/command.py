@@ -31,12 +31,14 @@ from fodasse.cli.options import (
     seed_option,
     usual_bot,
 )
+from fodasse.cli.starts import parse_starts, start_option
 from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.errors import FormatError
 from fodasse.core.wording import Lang
 from fodasse.games import GAMES
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
+from fodasse.table.start_options import draw_options
 
 _EXAMPLES: Final = """\b
 Examples:
@@ -90,6 +92,7 @@ for part in (play, simulate, tournament, challenge, report, rules):
 @seats_option
 @bots_option()
 @rule_option
+@start_option
 @seed_option
 @lang_option
 @record_option
@@ -98,6 +101,7 @@ def watch(
     seats: int | None,
     bots: str | None,
     switches: tuple[str, ...],
+    starts: tuple[str, ...],
     seed: int | None,
     lang: Lang,
     record: Path | None,
@@ -111,9 +115,11 @@ def watch(
     players = bots_named(bot_names(bots, seats), played)
     seed = any_seed(seed)
     rules = ruled(played, seats, switches)
-    match = play_match(played, players, rules=rules, seed=seed, names=labels((), seats))
+    options = draw_options(parse_starts(played, seats, rules, starts), seed, match=0)
+    names = labels((), seats)
+    match = play_match(played, players, rules=rules, seed=seed, names=names, **options)
     keep(match, record)
-    again = asked("watch", game, seats=seats, bots=bots, rule=switches, seed=seed)
+    again = asked("watch", game, seats=seats, bots=bots, rule=switches, start=starts, seed=seed)
     _print(match, again=again, lang=lang)
 
 

@@ -33,9 +33,11 @@ from fodasse.cli.options import (
     writable,
 )
 from fodasse.cli.session import Quit, Session
+from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.wording import Lang, Text
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
+from fodasse.table.start_options import draw_options
 
 KEPT: Final = Text("The match is kept: {again}", "A partida está guardada: {again}")
 KEPT_PART: Final = Text(
@@ -53,6 +55,7 @@ NOT_KEPT: Final = Text(
 @click.option("--seat", type=int, default=0, show_default=True, help="Which seat is yours.")
 @bots_option()
 @rule_option
+@start_option
 @seed_option
 @click.option("--name", default="", help="What you are called.")
 @lang_option
@@ -63,6 +66,7 @@ def command(
     seat: int,
     bots: str | None,
     switches: tuple[str, ...],
+    starts: tuple[str, ...],
     seed: int | None,
     name: str,
     lang: Lang,
@@ -79,6 +83,8 @@ def command(
     others: list[Bot | None] = [*bots_named(bot_names(bots, seats - 1), played)]
     writable("--record", record)
     seed = any_seed(seed)
+    rules = ruled(played, seats, switches)
+    options = draw_options(parse_starts(played, seats, rules, starts), seed, match=0)
     terminal = Terminal()
     session = Session(
         played,
@@ -88,7 +94,8 @@ def command(
         names=labels(["" if each != seat else name for each in range(seats)], seats),
         lang=lang,
         terminal=terminal,
-        rules=ruled(played, seats, switches),
+        rules=rules,
+        options=options,
     )
     code = 0
     try:
@@ -101,7 +108,8 @@ def command(
     finally:
         match = session.sitting.record
         keep(match, record)
-    again = asked("play", game, seats=seats, seat=seat, bots=bots, rule=switches, seed=seed)
+    asked_for = {"seats": seats, "seat": seat, "bots": bots}
+    again = asked("play", game, **asked_for, rule=switches, start=starts, seed=seed)
     terminal.print(_farewell(match, record, again, lang))
     sys.exit(code)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text as Line
@@ -45,6 +45,7 @@ class Session:
         lang: Lang,
         terminal: Terminal,
         rules: Any = None,
+        options: Mapping[str, int] | None = None,
     ) -> None:
         """Sit down.
 
@@ -57,8 +58,10 @@ class Session:
             lang: the language.
             terminal: where the match is told and answers come from.
             rules: the game's; None: the book.
+            options: the game's start options.
         """
-        self.sitting = Sitting(game, bots, rules=rules, seed=seed, names=names, watch=self._watch)
+        how: dict[str, Any] = {"rules": rules, "seed": seed, "names": names, **(options or {})}
+        self.sitting = Sitting(game, bots, watch=self._watch, **how)
         """The match; the referee's sight, of which the person gets views only."""
         self._seat = seat
         self._lang: Lang = lang
