@@ -28,7 +28,7 @@ from fodasse.table.start_options import (
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")
 MOST_DECISIONS: Final = 10_000
-"""An episode is cut after so many decisions, if nothing else is said."""
+"""The default number of decisions after which an episode is cut."""
 
 
 @frozen
@@ -72,7 +72,8 @@ class Episodes:
     rules: Any
     """The rules of every match."""
     rounds: int | None
-    """After so many rounds, or hands, an episode is over; None: when the match is."""
+    """The number of rounds or hands after which an episode is over; None: the match is played
+    to its end."""
     rewards: Rewards
     """What is at stake: the game's ``returns``, or its own points, its ``standing``."""
     max_decisions: int
@@ -108,13 +109,14 @@ class Episodes:
         max_decisions: int = MOST_DECISIONS,
         **options: Choices,
     ) -> Episodes:
-        """Episodes by the name of their game.
+        """Return the episodes of a game, given its name.
 
         Args:
             game: the name, such as ``"truco"``.
             seats: how many play.
             rules: the game's rules; None: those of its ``episode_rules``.
-            rounds: after so many rounds, or hands, an episode is over; None: when the match is.
+            rounds: the number of rounds or hands after which an episode is over; None: the match
+                is played to its end.
             rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
                 episode, else returns.
             max_decisions: the number of decisions after which an episode is cut.

@@ -56,10 +56,12 @@ def load(
         game: the name, such as ``"truco"``.
         seats: how many play.
         rules: the game's rules; None: those of its ``episode_rules``.
-        rounds: after so many rounds, or hands, an episode is over; None: when the match is.
+        rounds: the number of rounds or hands after which an episode is over; None: the match is
+            played to its end.
         rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the episode,
             else returns.
-        max_decisions: after so many an episode is over, with the values as they are.
+        max_decisions: the number of decisions after which an episode is over, with the values as
+            they are.
         options: start options of the game, such as ``dealer``.
 
     Raises:

@@ -30,7 +30,7 @@ Distribution: TypeAlias = tuple[float, ...]
 """The probability of taking 0, 1, 2, … stages."""
 
 HUNGRY: Final = 2
-"""Who still needs stages threatens a card like so many random cards: it plays a good one."""
+"""A seat short of its bid counts as this many random cards, because it will play a good one."""
 SATED: Final = 1
 """Who needs none threatens it like one random card, for it does not always hold a lower one."""
 
@@ -166,7 +166,7 @@ def chance_unseen(view: View) -> float:
 
 
 def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
-    """The chance that none of so many random unseen cards beats or annuls a card.
+    """Return the chance that no card of a number of random unseen ones beats or annuls a card.
 
     Even the weakest card may be the one left when others annul each other: so half a card is
     counted that is weaker than all.

@@ -72,7 +72,7 @@ def play_matches(
             plays the matches twice.
 
     Raises:
-        RulesError: so many cannot play by these rules.
+        RulesError: too many seats for these rules, or too few.
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, or a policy that chose an action which is
             not legal.
@@ -151,7 +151,7 @@ class _Run:
         self._first = first
 
     def play(self, matches: int, threads: int, kept: _Kept) -> Sums:
-        """Play so many matches, chunk by chunk."""
+        """Play ``matches`` matches in chunks."""
         totals = np.zeros(_COUNTS + self._seats, np.int64)
 
         def play_chunk(begin: int, end: int) -> tuple[NDArray[np.int64], float]:
@@ -190,7 +190,7 @@ def _rank(ends: NDArray[np.int32]) -> None:
 def _in_chunks(
     play_chunk: Callable[[int, int], tuple[NDArray[np.int64], float]], matches: int, threads: int
 ) -> Iterator[NDArray[np.int64]]:
-    """The sums of chunk after chunk, by so many threads.
+    """Yield the sums of chunk after chunk, played by ``threads`` threads.
 
     Chunks grow while they take no time, so that none is long: whoever interrupts waits for those
     that are being played.

@@ -54,7 +54,7 @@ class VectorEnv:
             ``"points"``: minus the points each seat gained in the rounds that the step finished.
 
     Raises:
-        RulesError: these rules do not seat so many.
+        RulesError: too many seats for these rules, or too few.
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
         ValueError: no environments, nobody left to step, or an unknown policy or reward.
 

@@ -23,7 +23,7 @@ CARDS: Final = features.CARDS
 BIDS: Final = features.BIDS
 """The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
 LARGEST_HAND: Final = features.LARGEST_HAND
-"""Two seats can be dealt so many; nobody can bid more."""
+"""The largest hand there is, at two seats, and so the highest bid."""
 ACTIONS: Final = features.ACTIONS
 """How many action ids there are."""
 DEAL, BID, PLAY, OVER, BROKEN = range(5)

@@ -124,6 +124,6 @@ def _step_size(match: Any) -> None:
 
 @inner
 def _endgame(seats: int, ranks: int) -> int:
-    """Rules 16 and 17: the stages of every round when so many are left, or 0."""
+    """Return the stages of a round by rules 16 and 17, or 0 if they do not apply."""
     stages = _OF_THREE if seats == 3 else _OF_TWO if seats == 2 else 0
     return stages if stages * seats < 4 * ranks else 0

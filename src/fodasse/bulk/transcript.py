@@ -43,7 +43,7 @@ def match_actions(
         seed: of all randomness.
 
     Raises:
-        RulesError: so many cannot play by these rules.
+        RulesError: too many seats for these rules, or too few.
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, or a policy that chose an action which is
             not legal.

@@ -139,7 +139,7 @@ resume_option = click.option(
 
 
 def bots_option(default: str | None = None) -> Callable[[Any], Any]:
-    """Who plays, by name, where a command asks for it.
+    """Return the option ``--bots``.
 
     Args:
         default: a name; None: the game's usual bot.
@@ -155,11 +155,11 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
 
 
 def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
-    """The game of a name, and how many play it.
+    """Return the game of a name and the number of seats.
 
     Args:
-        name: the game's.
-        seats: how many are to play; None: as many as usual.
+        name: the game's name.
+        seats: the number of seats; None: the usual one.
     """
     game = GAMES[name]
     if seats is None:
@@ -171,7 +171,7 @@ def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
 
 
 def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any:
-    """The rules of the book but for these switches, if so many can play by them.
+    """Return the default rules with these fields changed, checked for this number of seats.
 
     Examples:
         >>> ruled(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
@@ -195,7 +195,7 @@ def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any
 
 
 def usual_bot(game: Game[Any, Any, Any]) -> str:
-    """The bot of a game that plays where none is named: the one that knows it, if there is one.
+    """Return the name of a game's default bot: the one that knows it, if there is one.
 
     Examples:
         >>> usual_bot(GAMES["fodasse"])
@@ -205,12 +205,12 @@ def usual_bot(game: Game[Any, Any, Any]) -> str:
 
 
 def bot_list(bots: str) -> tuple[str, ...]:
-    """The names in a list."""
+    """Return the names in a list."""
     return tuple(name.strip() for name in bots.split(","))
 
 
 def bot_names(bots: str, seats: int) -> tuple[str, ...]:
-    """A name for each of so many seats, from a list that begins again where it ends.
+    """Return a name for each seat, from a list that begins again where it ends.
 
     Examples:
         >>> bot_names("rules, random", 3)
@@ -246,7 +246,7 @@ def bots_named(
 
 
 def asked(command: str, game: str, **options: object) -> str:
-    """The command line that asks for the same again.
+    """Return the command line that does the same again.
 
     Examples:
         >>> asked("watch", "fodasse", seats=4, bots="rules, random", rule=("limit=3",))
@@ -266,7 +266,7 @@ def any_seed(seed: int | None) -> int:
 
 
 def writable(option: str, path: Path | None) -> Path | None:
-    """A path that can be written, as far as can be told before there is anything to write."""
+    """Return a path after checking, as far as possible beforehand, that it can be written."""
     if path is not None:
         try:
             if path.is_dir():
@@ -278,7 +278,7 @@ def writable(option: str, path: Path | None) -> Path | None:
 
 
 def unwritten(option: str, path: Path, error: OSError) -> Failure:
-    """What is said when a file cannot be written."""
+    """Return the failure that says that a file cannot be written."""
     return Failure(f"{option}: cannot write {path}: {error.strerror or error}")
 
 

@@ -34,7 +34,7 @@ ENDS: Final = Text("{low} to {high}", "{low} a {high}")
 def told(
     cup: Tournament, standings: Standings, speed: float | None, lang: Lang, page: Page
 ) -> Iterator[Line]:
-    """The result as lines: the bots, best first, then each pair of them.
+    """Yield the result as lines: the bots, best first, then each pair of them.
 
     Only the last line, the speed, depends on anything but the experiment.
 

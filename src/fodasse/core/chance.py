@@ -47,7 +47,7 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
 def deal_rng(seed: int | str, match: int, deal: int) -> Random:
     """Return the generator of one chance node, by seed, match number and deal number (from 0).
 
-    Bots have generators of their own, so who plays never changes what is dealt.
+    Bots have generators of their own, so the cards never depend on the players.
     The seeds 1 and "1" are the same.
     """
     return _keyed_rng(b"deal", seed, match, deal)

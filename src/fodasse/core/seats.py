@@ -29,7 +29,7 @@ Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
 
 
 def check_viewer(seat: Seat | None, seats: int) -> None:
-    """Accept a seat of so many, or None for a spectator.
+    """Check that a viewer is a seat of the table, or None for a spectator.
 
     Raises:
         ValueError: there is no such seat.

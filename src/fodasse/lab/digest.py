@@ -28,7 +28,7 @@ ALL: Final = -1
 FEW: Final = 10
 """The number of calls below which a mean is shown without an interval."""
 MOMENTS: Final = 100
-"""At about so many moments ratings are told."""
+"""About the number of moments at which ratings are shown."""
 
 
 def is_sure(spot: Spot) -> bool:
@@ -45,7 +45,7 @@ class Digest:
     matches: int = 0
     """How many matches there were."""
     ratings: dict[str, dict[int, Spot]] = field(factory=dict)
-    """By bot, after so many matches, from 0: its rating; {} where all bots are the same."""
+    """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
     _on: Counter[int] = field(factory=Counter)
     _means: dict[tuple[str, Group, int], Mean] = field(factory=dict)
     _deal: dict[tuple[str, Group, int], list[float]] = field(factory=dict)

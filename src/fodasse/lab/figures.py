@@ -187,7 +187,7 @@ def points(digest: Digest, lang: Lang) -> Figure | None:
 
 
 def ratings(digest: Digest, lang: Lang) -> Figure | None:
-    """The rating of each bot after so many matches."""
+    """Return the figure of the ratings of each bot by number of matches."""
     if not digest.ratings:
         return None
     figure = Figure(figsize=(WIDTH, 0.65 * WIDTH))

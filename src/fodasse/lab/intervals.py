@@ -39,7 +39,7 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
 
 
 def t95(freedom: int) -> float:
-    """Student's t at 97.5 %, for two-sided 95 %, with so many degrees of freedom.
+    """Return Student's t at 97.5 %, for two-sided 95 %, for a number of degrees of freedom.
 
     From 11 on by its expansion about the normal (Abramowitz and Stegun, 26.7.5), which is right to
     five digits there.

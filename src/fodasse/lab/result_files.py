@@ -236,7 +236,7 @@ def _write(file: FileIO, lines: bytes) -> None:
 
 
 def _lines(part: Part, number: int, form: TextForm, heading: Heading) -> bytes:
-    """A part as it stands in a file behind so many matches."""
+    """Return the text of a part that follows ``number`` matches in a file."""
     lines = []
     for place, result in enumerate(part.results, number):
         if result.number != place or place >= heading.matches:

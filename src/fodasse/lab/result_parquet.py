@@ -29,7 +29,7 @@ from fodasse.table.files import arrow, whole_file
 KEY: Final = "fodasse"
 """Of the metadata: there is the heading."""
 GROUP: Final = 2000
-"""How many matches make a row group; so many are in memory."""
+"""The number of matches in a row group, and so in memory."""
 
 
 def write_parquet(path: str | Path, results: Results) -> None:

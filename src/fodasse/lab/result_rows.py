@@ -119,7 +119,7 @@ def to_json_line(columns: Mapping[str, Any]) -> str:
 
 
 def rows_of(columns: Mapping[str, Any], heading: Heading) -> list[tuple[Any, ...]]:
-    """The columns of a match as rows, one a seat."""
+    """Return the columns of a match as rows, one for each seat."""
     return list(
         zip(
             *(
@@ -132,7 +132,7 @@ def rows_of(columns: Mapping[str, Any], heading: Heading) -> list[tuple[Any, ...
 
 
 def from_rows(rows: Sequence[Sequence[Any]], heading: Heading) -> dict[str, Any]:
-    """What ``rows_of`` made rows of.
+    """Return the columns from which ``rows_of`` made rows.
 
     Raises:
         FormatError: the rows differ in what is of the whole match.
@@ -147,7 +147,7 @@ def from_rows(rows: Sequence[Sequence[Any]], heading: Heading) -> dict[str, Any]
 
 
 def to_csv_lines(columns: Mapping[str, Any], heading: Heading) -> str:
-    """The columns of a match as lines of CSV, one a seat."""
+    """Return the columns of a match as lines of CSV, one for each seat."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for row in rows_of(columns, heading):
@@ -157,7 +157,7 @@ def to_csv_lines(columns: Mapping[str, Any], heading: Heading) -> str:
 
 
 def from_csv_lines(text: str, heading: Heading) -> dict[str, Any]:
-    """What ``to_csv_lines`` wrote.
+    """Return the columns that ``to_csv_lines`` wrote.
 
     Raises:
         FormatError: a cell or more is missing, or is not what its column says.

@@ -338,7 +338,7 @@ def simulate(
         rounds: the number of rounds or hands of each match that are played; None: all. Results are
             the standing then: returns are points, and so are places by points, but a match that
             ended sooner has the places of its outcome.
-        executor: who plays them: any of ``concurrent.futures``, threads, processes, a cluster. It
+        executor: any executor of ``concurrent.futures``: threads, processes, a cluster. It
             is not shut down. None: processes of this machine; this one, if ``jobs`` is 1, or None
             and there is little to do.
         jobs: how many workers are kept busy; None: as many as there are cores here.

@@ -53,7 +53,7 @@ class Sitting:
     """A match being played, one seat a bot: the only thing here that changes.
 
     Chance is keyed by seed, match number and deal number, each bot's generator by seed, match
-    number and seat: so the cards do not depend on who plays.
+    number and seat, so the cards do not depend on the players.
     """
 
     def __init__(

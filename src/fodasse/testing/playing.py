@@ -150,7 +150,7 @@ def order(trial: Trial) -> None:
 
 @law
 def teams_and_returns(trial: Trial) -> None:
-    """Teams part the seats; partners' returns are equal; all are finite and sum to 0."""
+    """Teams partition the seats; partners' returns are equal; all are finite and sum to 0."""
     game = trial.game
     for state in trial.states():
         returns, teams = game.returns(state), game.teams(state)

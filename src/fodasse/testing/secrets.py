@@ -24,7 +24,7 @@ PLAYED_ON: Final = 30
 
 @law
 def secrecy(trial: Trial) -> None:
-    """In worlds that a seat cannot tell apart everything it is given is the same."""
+    """In worlds that a seat cannot tell apart, everything it is given is the same."""
     game = trial.game
     for state, rng in trial.moments(most=3):
         for seat in trial.viewers(state, rng):

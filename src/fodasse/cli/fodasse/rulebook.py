@@ -287,10 +287,10 @@ RULEBOOK: Final = Rulebook(
             "Para experimentos: os valores do baralho, dois ou mais; há quatro cartas de cada.",
         ),
         "max_rounds": Text(
-            "For experiments: the match is over after so many rounds, 1 to 999999, and fewest "
+            "For experiments: the match is over after this many rounds, 1 to 999999, and fewest "
             "points win. None: no such end.",
-            "Para experimentos: a partida acaba depois de tantas rodadas, de 1 a 999999, e vence "
-            "quem tiver menos pontos. None: sem esse fim.",
+            "Para experimentos: a partida acaba depois desse número de rodadas, de 1 a 999999; "
+            "vence quem tiver menos pontos. None: sem esse fim.",
         ),
     },
 )

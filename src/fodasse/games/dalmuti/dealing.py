@@ -15,7 +15,7 @@ from fodasse.games.dalmuti.state import DEAL, State
 
 
 def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = None) -> None:
-    """Accept the cards for so many seats, in any order.
+    """Check that cards are the deck for this number of seats, in any order.
 
     Args:
         cards: the pack.
@@ -24,7 +24,7 @@ def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = N
 
     Raises:
         InvalidDeck: with what is missing, doubled or foreign.
-        RulesError: so many cannot play.
+        RulesError: a number of seats that cannot play.
         TypeError: something in it is no number.
 
     Examples:

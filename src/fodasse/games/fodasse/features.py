@@ -26,7 +26,7 @@ CARDS: Final = 40
 BIDS: Final = CARDS
 """The id of a bid of no stages."""
 LARGEST_HAND: Final = 19
-"""Two seats can be dealt so many; nobody can bid more."""
+"""The largest hand there is, at two seats, and so the highest bid."""
 ACTIONS: Final = BIDS + LARGEST_HAND + 1
 """How many action ids there are."""
 EPISODE_RULES: Final = Rules()

@@ -18,7 +18,7 @@ from fodasse.core.fields import whole, whole_number, yes_or_no
 from fodasse.core.manilhas import manilhas
 
 ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
-"""Rules 16 and 17: so many seats left play rounds of so many stages."""
+"""Rules 16 and 17: by number of seats left, the stages of a round."""
 ENDGAME_BID: Final = 4
 """Rules 16b and 17b: what everybody bids in these rounds."""
 MOST_ROUNDS: Final = 999_999
@@ -105,11 +105,11 @@ class Rules:
         return len(self.deck) - 1
 
     def largest_hand(self, seats: int) -> int:
-        """Rule 7b: the most cards that can be dealt to each of so many seats."""
+        """Return the most cards that can be dealt to each of ``seats`` seats (rule 7b)."""
         return (len(self.deck) - 1) // seats
 
     def endgame(self, seats: int) -> int | None:
-        """Rules 16 and 17: the stages of a round when so many seats are left, or None."""
+        """Return the stages of a round with so few seats left (rules 16 and 17), or None."""
         stages = ENDGAME.get(seats)
         return stages if stages is not None and stages <= self.largest_hand(seats) else None
 

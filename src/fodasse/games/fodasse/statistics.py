@@ -75,5 +75,5 @@ def dealt(state: State) -> Dealt:
 
 
 def _sets_bids(state: State) -> bool:
-    """Rules 16 and 17: whether the deal of the round in play set its bids."""
+    """Return whether the deal of the round in play set its bids (rules 16 and 17)."""
     return state.table.course.endgame is not None

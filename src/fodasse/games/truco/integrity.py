@@ -143,7 +143,7 @@ def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple
 
 
 def _check_past(table: Table, before: tuple[int, ...]) -> None:
-    """The last hand finished. A claim may have ended the match with it, or after it."""
+    """Check the last finished hand. A claim may have ended the match with it, or after it."""
     if table.ended is Reason.TENTO:
         with suppress(FormatError):
             _check_last_hand(table, table.points, is_final=True)
@@ -153,7 +153,7 @@ def _check_past(table: Table, before: tuple[int, ...]) -> None:
 
 
 def _check_last_hand(table: Table, most: tuple[int, ...], *, is_final: bool) -> None:
-    """The last hand, if one is finished.
+    """Check the last hand, if one is finished.
 
     Args:
         table: its seats and points are in order.
@@ -176,7 +176,7 @@ def _check_last_hand(table: Table, most: tuple[int, ...], *, is_final: bool) -> 
 def _check_gain(
     hand: FinishedHand, most: tuple[int, ...], finished: int, *, is_final: bool
 ) -> None:
-    """What its winner had before and gained. Every hand gives somebody a point.
+    """Check what the winner of a hand had before and gained; every hand gives a point.
 
     Claims in the hand, and since one that was not the final one, may have changed the points.
     """

@@ -93,7 +93,7 @@ class Exposed:
     """A card that turned over while it was dealt."""
 
     seat: Seat
-    """To whom it was dealt."""
+    """The seat to which it was dealt."""
     card: Card
     """The card, which everybody has seen."""
     burnt: bool = False
@@ -357,7 +357,7 @@ def eleven_of(points: tuple[int, ...]) -> Eleven | None:
 
 
 def teams_at_eleven(points: tuple[int, ...]) -> tuple[Team, ...]:
-    """The teams with 11 points.
+    """Return the teams with 11 points.
 
     Examples:
         >>> teams_at_eleven((4, 11)), teams_at_eleven((11, 11))

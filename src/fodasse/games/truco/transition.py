@@ -66,7 +66,7 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         dealer: who deals first.
 
     Raises:
-        RulesError: so many cannot play, or a dealer who is not among them.
+        RulesError: a number of seats that cannot play, or a dealer that is none of them.
         TypeError: a value of the wrong type.
 
     Examples:

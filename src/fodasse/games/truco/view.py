@@ -141,7 +141,7 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
 
 
 def seats_known(stake: Stake, seats: int, viewer: Seat | None) -> tuple[Seat, ...]:
-    """The seats whose cards a viewer may see once they are dealt, mão-de-ferro apart."""
+    """Return the seats whose dealt cards a viewer may see, mão-de-ferro apart."""
     if viewer is None:
         return ()
     if stake.eleven is Eleven.ONZE and team(viewer) in stake.at_eleven:
