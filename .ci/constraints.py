@@ -2,10 +2,10 @@
 
     python .ci/constraints.py python3.11 python3.12 python3.13
 
-Each interpreter's own pip works out what it would install today for ``.[dev]``, installing
-nothing. A package that has the same version everywhere takes one line; one that has not takes a
-line a version, with a marker that says for which Python. Run it when .ci/run says that newer
-versions differ and pass; then .ci/run tests these, because the README's command installs them.
+Each interpreter's own pip resolves what it would install today for ``.[dev]``, installing nothing.
+A package with the same version everywhere takes one line; any other takes a line for each version,
+with a marker for its Pythons. Run this when .ci/run says that newer versions differ and pass. From
+then on .ci/run tests them, because the README's command installs them.
 """
 
 import json
@@ -40,7 +40,7 @@ def _output(*command: str | Path) -> str:
 
 
 def lines(resolved: dict[str, dict[str, str]]) -> list[str]:
-    """Return the lines of the file, from what each Python would install."""
+    """Return the lines of the file, given what each Python would install."""
     pythons: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for python, versions in resolved.items():
         for name, version in versions.items():

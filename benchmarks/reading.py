@@ -1,7 +1,7 @@
 """The time to read documents of about one megabyte, accepted or refused.
 
-The largest that the library writes itself, and some that a stranger might send: very many seats,
-lists, keys and digits, and deep nesting.
+They are the largest that the library writes itself, and hostile ones: very many seats, keys and
+digits, and deep nesting.
 
     python benchmarks/reading.py
 """
@@ -34,7 +34,7 @@ def many_seats(seats: int) -> dict[str, Any]:
 
 
 def documents() -> Iterator[tuple[str, str]]:
-    """Yield documents and what they are."""
+    """Yield documents, each after its description."""
     state = from_json(json.dumps(many_seats(SIZE // 25)))
     yield "fodasse: a state of many seats", to_json(state)
     yield (
@@ -62,11 +62,11 @@ def main() -> None:
         began = process_time()
         try:
             from_json(text)
-            told = "read"
+            result = "read"
         except FormatError:
-            told = "refused"
+            result = "refused"
         seconds = process_time() - began
-        print(f"{seconds:6.2f} s  {len(text) / SIZE:5.2f} MB  {told:7}  {name}")
+        print(f"{seconds:6.2f} s  {len(text) / SIZE:5.2f} MB  {result:7}  {name}")
 
 
 if __name__ == "__main__":

@@ -85,12 +85,12 @@ def command(
     whatever --jobs is.
     """
     target = target_of(out, resume, "challenge")
-    played = _new(**asked) if resume is None else _begun(resume, context)
-    comparisons = Comparisons(played.plan)
-    count = Count(Experiment(played.plan, played.names, played.matches), target, lang)
-    count.add(collected(comparisons, count.play(lambda: played.heading, jobs, dask)))
+    contest = _new(**asked) if resume is None else _begun(resume, context)
+    comparisons = Comparisons(contest.plan)
+    count = Count(Experiment(contest.plan, contest.names, contest.matches), target, lang)
+    count.add(collected(comparisons, count.play(lambda: contest.heading, jobs, dask)))
     terminal = Terminal()
-    terminal.print(comparison_lines(played, comparisons, count.speed, lang, terminal.page))
+    terminal.print(comparison_lines(contest, comparisons, count.speed, lang, terminal.page))
 
 
 def _new(

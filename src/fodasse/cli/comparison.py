@@ -27,28 +27,28 @@ POINTS: Final = Text("points", "pontos")
 
 
 def comparison_lines(
-    asked: Challenge, comparisons: Comparisons, speed: float | None, lang: Lang, page: Page
+    contest: Challenge, comparisons: Comparisons, speed: float | None, lang: Lang, page: Page
 ) -> Iterator[Line]:
     """Yield the result: all seats first, then each side.
 
     Only the last line, the speed, depends on anything but the challenge.
 
     Args:
-        asked: what was played.
+        contest: the challenge.
         comparisons: its result.
         speed: matches a second; None: none were played.
         lang: the language.
         page: the page to write on.
     """
-    say, plan = Speech(lang), asked.plan
-    bot, *field = asked.names
+    say, plan = Speech(lang), contest.plan
+    bot, *field = contest.names
     yield from page.title(
         say(TITLE),
         plan.game,
         say(AGAINST, bot=bot, field=", ".join(field)),
         say(SEATS, count=plan.seats),
-        say.counted(asked.matches // plan.rotations, DEALS),
-        say.counted(asked.matches, MATCHES),
+        say.counted(contest.matches // plan.rotations, DEALS),
+        say.counted(contest.matches, MATCHES),
         say(SEED, seed=str(plan.seed)),
     )
     yield from conditions(plan, lang, page)
