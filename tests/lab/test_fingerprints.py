@@ -22,7 +22,7 @@ from fodasse import GAME
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
-from fodasse.lab import results
+from fodasse.lab import results, sources
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.result_files import kept
 from fodasse.lab.results import Heading
@@ -165,6 +165,74 @@ def test_edited_source_is_another_bot(module: Callable[[str], Any]) -> None:
     before = fingerprint(module(SOURCE).Deep())
     assert fingerprint(module(SOURCE.replace("\n", "\r\n")).Deep()) == before
     assert fingerprint(module(SOURCE.replace("[0]", "[-1]")).Deep()) != before
+
+
+HELPED = """
+from {helper} import *
+
+def pick(turn):
+    return choice(turn)
+
+class Bot:
+    choose = pick
+
+class Holder:
+    def __init__(self, function):
+        self.function = function
+"""
+
+
+@pytest.mark.parametrize(
+    ("bot", "helper", "imported"),
+    [
+        ("bot.py", "helper.py", "helper"),
+        ("package/bot.py", "package/helper.py", ".helper"),
+        ("package/bot.py", "package/inner/helper.py", "package.inner.helper"),
+        ("package/bot.py", "other/helper.py", "other.helper"),
+    ],
+    ids=["beside", "relative", "below", "another package"],
+)
+def test_an_edited_module_that_a_bot_imports_makes_another_bot(
+    bot: str, helper: str, imported: str, tmp_path: Path
+) -> None:
+    for name in (bot, helper):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / bot).write_text(HELPED.format(helper=imported))
+    (tmp_path / helper).write_text("from constants import WEIGHT\nchoice = max\n")
+    (tmp_path / "constants.py").write_text("WEIGHT = 8\n")
+    module = bot.removesuffix(".py").replace("/", ".")
+
+    def found() -> list[str]:
+        code = (
+            f"from {module} import *; from fodasse.lab.fingerprints import fingerprint; "
+            "from functools import partial; "
+            "print(*map(fingerprint, (Bot(), Holder(pick), partial(pick, 1))))"
+        )
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-c", code]
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        ).stdout.split()
+
+    before = found()
+    assert found() == before
+    (tmp_path / "constants.py").write_text("WEIGHT = 99\n")  # two imports away
+    after = found()
+    (tmp_path / helper).write_text("from constants import WEIGHT\nchoice = min\n")
+    assert len({*before, *after, *found()}) == 9
+
+
+def test_packages_that_are_installed_count_by_version(
+    module: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = module("import json, attrs\n" + SOURCE).Deep()
+    before = fingerprint(bot)
+    versions = sources._versions()
+    assert versions["attrs"].startswith("attrs ")
+    monkeypatch.setattr(sources, "_versions", lambda: {**versions, "numpy": "numpy 0"})
+    assert fingerprint(bot) == before  # it does not use that one
+    monkeypatch.setattr(sources, "_versions", lambda: {**versions, "attrs": "attrs 0"})
+    assert fingerprint(bot) != before
 
 
 def test_a_bot_inside_itself_has_a_fingerprint() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copyreg
 import inspect
-import sys
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from hashlib import sha256
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Final
 
-LIBRARY: Final = "fodasse"
+from fodasse.lab.sources import Sources
+
 _NUMBERS: Final = (bool, int, float, complex, type(None), type(...), str, bytes)
 
 
@@ -19,9 +19,13 @@ def fingerprint(bot: object) -> str:
     """Return a text that is the same for equal bots, in any process, and differs for others.
 
     It is a SHA-256 digest of the full name of the bot's class, of its parameters, and of the
-    source of the modules of its own top-level package that define its classes and functions. For
-    the library's own source there is ``revision``. Parameters are what pickling would send: fields
-    and attributes, or the result of ``__getstate__``; arrays count by their contents.
+    source of the modules that define its classes and functions and of those that they import,
+    transitively. Packages of installed distributions count by version, but for the bot's own
+    package; the standard library does not count. For this library's source there is ``revision``.
+    Parameters are what pickling would send: fields and attributes, or the result of
+    ``__getstate__``; arrays count by their contents.
+
+    Not covered are modules imported by name at run time, and files read at run time.
 
     For a bot with a method ``fingerprint() -> str`` only its class's name and the result of that
     method count, for example a version and the digest of a file of weights.
@@ -39,7 +43,11 @@ def fingerprint(bot: object) -> str:
     if callable(own):
         return _joined("own", [_name(kind).encode(), str(own()).encode()]).hex()
     try:
-        return _Reader(kind.__module__.partition(".")[0]).read(bot).hex()
+        reader = _Reader(Sources(kind.__module__.partition(".")[0]))
+        parts = [reader.read(bot)]
+        for name, source in sorted(reader.sources.found.items()):
+            parts += [name.encode(), source]
+        return _joined("bot", parts).hex()
     except RecursionError:
         problem = "it is nested too deeply"
     except Exception as error:  # noqa: BLE001  # reading a parameter can raise anything
@@ -65,9 +73,9 @@ def _name(definition: Any) -> str:
 class _Reader:
     """Reads a value into a digest: by its contents, never by its address, hash or repr."""
 
-    def __init__(self, package: str) -> None:
-        self.package = package
-        """The top-level package whose source counts."""
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        """The modules that define the classes and functions read."""
         self._open: list[int] = []
         self._done: dict[int, tuple[object, bytes]] = {}
 
@@ -116,14 +124,14 @@ class _Reader:
         return _joined("array", [kind, str(value.dtype).encode(), shape, value.tobytes()])
 
     def _definition(self, value: Any) -> bytes:
-        """Return the digest of a class or function, with the source of its module if it is own."""
+        """Return the digest of a class or function, and add its module to the sources."""
         parts = [_name(value).encode()]
         if isinstance(value, type):
             parts += [self.read(base) for base in value.__bases__]
         else:
             cells = [cell.cell_contents for cell in value.__closure__ or ()]
             parts += map(self.read, (value.__defaults__, value.__kwdefaults__, cells))
-        if value.__module__.partition(".")[0] == self.package != LIBRARY:
+        if not self.sources.add(value.__module__):
             parts.append(_source(value).encode())
         return _joined("definition", parts)
 
@@ -163,13 +171,12 @@ def _is_builtin(value: Any) -> bool:
 
 
 def _source(value: Any) -> str:
-    """Return the source of a definition's module or, if that has none, of the definition."""
-    module = sys.modules[value.__module__]
+    """Return the source of a definition whose module has none that can be read."""
+    if isinstance(value, type) and not any(
+        isinstance(each, FunctionType) for each in vars(value).values()
+    ):
+        return ""  # compiled
     try:
-        source = inspect.getsource(module)
+        return "\n".join(inspect.getsource(value).splitlines())
     except (OSError, TypeError):
-        try:
-            source = inspect.getsource(value)
-        except (OSError, TypeError):
-            raise TypeError(f"the source of {_name(value)} cannot be read") from None
-    return "\n".join(source.splitlines())
+        raise TypeError(f"the source of {_name(value)} cannot be read") from None
