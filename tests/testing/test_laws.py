@@ -1,5 +1,6 @@
 """Fodasse keeps the laws of every game, and each law notices a game that breaks it."""
 
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
@@ -13,6 +14,7 @@ from fodasse import GAME, Bid, Deal, Leave, Resume, Rules, State, View
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError
+from fodasse.core.indexed import Encoding
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.wording import Text
@@ -314,6 +316,13 @@ class Unending(Fodasse):
         return False
 
 
+class Lengthy(Fodasse):
+    """Has rounds longer than it says."""
+
+    def encoding(self, *given: Any, **named: Any) -> Encoding:
+        return evolve(GAME.encoding(*given, **named), longest_round=5)
+
+
 OF_SEATS = {
     laws.awaited,
     laws.judge,
@@ -354,6 +363,7 @@ OF_SEATS = {
         (laws.numbers, Hasty),
         (laws.numbers, Proud),
         (laws.numbers, Unending),
+        (laws.numbers, Lengthy),
         (laws.damage, Trusting),
         (laws.texts, Wordless),
         (laws.texts, Nameless),
@@ -407,6 +417,69 @@ def _try_on_forty_matches(law: Any, game: Fodasse) -> None:
         )
         match.game = game
         law(match)
+
+
+class Stuck(Fodasse):
+    """Lists nothing for a seat that has bids before it."""
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Any, ...]:
+        legal = GAME.legal_actions(state, seat)
+        return () if legal == GAME.legal_actions(state) and len(legal) == 1 else legal
+
+
+def test_a_world_that_cannot_be_played_on_breaks_the_law_of_awaited_seats() -> None:
+    # In a round of one card the last to bid has one bid left: the other one would fit.
+    with pytest.raises(LawBroken) as info:
+        laws.beliefs(random_match(Stuck(), 3, most_actions=0))
+    broken = info.value
+    assert (broken.law, broken.viewer) == ("awaited", "seat 0")
+    assert broken.about == "a sampled world, played on by 3 actions"
+    assert (broken.expected, broken.got) == ("a legal action", "none")
+    assert broken.rule == (laws.awaited.__doc__ or "").partition("\n")[0]
+    names = {"game": Stuck(), "laws": laws, "random_match": random_match}
+    with pytest.raises(LawBroken, match="law 'awaited' is broken at the start, seat 0"):
+        eval(broken.repeat, names)
+
+
+def test_a_match_that_cannot_go_on_breaks_the_law_of_awaited_seats() -> None:
+    with pytest.raises(LawBroken, match="'awaited' is broken after action 3, seat 0") as info:
+        random_match(Stuck(), 3)
+    match = random_match(Stuck(), 3, most_actions=3)
+    assert info.value.repeat == f"laws.awaited({match!r})"
+    with pytest.raises(LawBroken, match="'awaited' is broken after action 3, seat 0"):
+        laws.awaited(match)
+
+
+class Eager(Fodasse):
+    """Lists a bid of more tricks than there are."""
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Any, ...]:
+        legal = GAME.legal_actions(state, seat)
+        if not legal or not isinstance(legal[0], Bid):
+            return legal
+        return (Bid(legal[0].seat, 9),)
+
+
+def test_a_listed_action_that_is_refused_is_told_with_its_seat_code_and_place() -> None:
+    with pytest.raises(LawBroken) as info:
+        random_match(Eager(), 3)
+    lines = str(info.value).splitlines()
+    assert lines[0] == "law 'random_match' is broken after action 1, seat 1"
+    assert lines[3] == "  tried: Bid(seat=1, stages=9)"
+    assert re.fullmatch(
+        r"    got      IllegalAction \[[a-z-]+\]: .+ in \w+, \w+\.py:\d+", lines[5]
+    )
+    assert " in refuse, " not in lines[5]
+    assert info.value.repeat == "random_match(game, 3, seed=0, most_actions=2)"
+
+
+def test_the_seats_of_a_ranking_are_told() -> None:
+    match = random_match(GAME, 3, rules=Rules(limit=1), most_actions=4000)
+    match.game = Unranked()
+    with pytest.raises(LawBroken) as info:
+        laws.end(match)
+    assert info.value.expected == "each seat once in the ranking, [0, 1, 2]"
+    assert info.value.got in ([0, 1], [0, 2], [1, 2])
 
 
 class Miscounting(Fodasse):

@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from traceback import extract_tb
 from typing import Final
 
+from fodasse.core.refusals import IllegalAction
 from fodasse.testing.differences import differences
 
 WIDTH: Final = 94
 """Columns of a line of the message: with pytest's margin it fits into 100."""
 MOST_DIFFERENCES: Final = 2
 """Differences between two values that are shown."""
+RAISING: Final = ("refuse", "need")
+"""Functions of the core that raise errors for others."""
+LEAST: Final = 20
+"""Characters of the text of an error that are shown in any case."""
 
 
 class LawBroken(AssertionError):
@@ -100,9 +105,20 @@ def cut(text: str, width: int) -> str:
 
 
 def error_line(error: BaseException) -> str:
-    """Return an exception in one line, with the place in the code that raised it."""
+    """Return an exception in one line, with the place in the code that raised it.
+
+    Of a refusal the code is told. The place is the one that refused, not the function of the core
+    that raises the error.
+    """
     frames = extract_tb(error.__traceback__)
-    last = f" in {frames[-1].name}, {frames[-1].filename}:{frames[-1].lineno}" if frames else ""
-    *_, file = last.replace("\\", "/").rpartition("/")
-    where = f" in {frames[-1].name}, {file}" if frames else ""
-    return f"{type(error).__name__}: {cut(str(error), 60)}{where}"
+    while len(frames) > 1 and frames[-1].name in RAISING:
+        frames.pop()
+    kind, text = type(error).__name__, str(error)
+    if isinstance(error, IllegalAction):
+        kind, text = f"{kind} [{error.code}]", error.refusal.why.said("en", error.params)
+    place = ""
+    if frames:
+        *_, file = frames[-1].filename.replace("\\", "/").rpartition("/")
+        place = f" in {frames[-1].name}, {file}:{frames[-1].lineno}"
+    room = WIDTH - 13 - len(f"{kind}: {place}")
+    return f"{kind}: {cut(text, max(room, LEAST))}{place}"

@@ -16,7 +16,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.refusals import refusals
 from fodasse.table.serial import from_json, to_json
-from fodasse.testing.matches import random_action, viewers
+from fodasse.testing.matches import viewers
 from fodasse.testing.trial import Trial, law
 
 ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
@@ -108,17 +108,13 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
         game.verify(game.apply(state, action))
     returns = game.returns(state)
     trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
-    for _ in range(far):
-        action = random_action(game, state, rng)
-        if action is None:
-            break
-        state = game.apply(state, action)
+    for following in trial.play_on(state, rng, far):
+        state = following
         game.verify(state)
     outcome = game.outcome(state)
     trial.need((outcome is None) == bool(game.actors(state)), "actors or an outcome", outcome)
     if outcome is not None:
-        placed = sorted(seat for place in outcome.ranking for seat in place)
-        trial.same("seats in the ranking", list(seats), placed)
+        trial.places_all(outcome, len(seats))
 
 
 def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> None:

@@ -17,6 +17,19 @@ from fodasse.testing.broken import LawBroken, error_line
 
 MOST_VIEWERS: Final = 5
 """At larger tables not every seat looks every time."""
+AWAITED: Final = (
+    "Exactly the awaited seats have legal actions: their own, ordered, without repeats."
+)
+"""The law that a position breaks in which a random match cannot go on."""
+
+
+class NoLegalAction(Exception):
+    """An awaited seat has no legal action."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(f"seat {seat} is awaited and has no legal action")
+        self.seat = seat
+        """The seat."""
 
 
 @define(slots=False, repr=False)
@@ -115,6 +128,7 @@ def random_match(
     states = [game.start(seats, rules=rules)]
     actions: list[Any] = []
     while len(actions) < most_actions:
+        action = None
         try:
             action = random_action(game, states[-1], rng, table_share)
             if action is None:
@@ -122,20 +136,36 @@ def random_match(
             states.append(game.apply(states[-1], action))
         except Exception as error:
             match = Match(game, rules, seed, tuple(states), tuple(actions), table_share)
-            raise _unplayable(match, error_line(error)) from error
+            raise _unplayable(match, action, error) from error
         actions.append(action)
     return Match(game, rules, seed, tuple(states), tuple(actions), table_share)
 
 
-def _unplayable(match: Match, problem: str) -> LawBroken:
+def _unplayable(match: Match, action: Any, error: Exception) -> LawBroken:
+    """Return the error of a match that cannot go on, or not with an action that was drawn."""
     count = len(match.actions)
+    done = match.actions[-1] if count else None
+    if isinstance(error, NoLegalAction):
+        return LawBroken(
+            "awaited",
+            rule=AWAITED,
+            expected="a legal action",
+            got="none",
+            action=count,
+            done=done,
+            viewer=f"seat {error.seat}",
+            repeat=f"laws.awaited({match.call(count)})",
+        )
+    seat = getattr(action, "seat", None)
     return LawBroken(
         "random_match",
         rule="A match of listed actions and sampled draws can be played.",
         expected="an action that is accepted",
-        got=problem,
+        got=error_line(error),
         action=count,
-        done=match.actions[-1] if count else None,
+        done=done,
+        viewer="" if seat is None else f"seat {seat}",
+        about="" if action is None else f"tried: {action!r}",
         repeat=match.call(count + 1),
     )
 
@@ -143,7 +173,11 @@ def _unplayable(match: Match, problem: str) -> LawBroken:
 def random_action(
     game: Game[Any, Any, Any], state: Any, rng: Random, table_share: float = 0.0
 ) -> Any:
-    """Something that may be done, or None when the match is over."""
+    """Return something that may be done, or None when the match is over.
+
+    Raises:
+        NoLegalAction: the awaited seat that was drawn has nothing to do.
+    """
     actors = game.actors(state)
     if not actors:
         return None
@@ -154,4 +188,7 @@ def random_action(
     actor = rng.choice(actors)
     if actor is CHANCE:
         return sample_chance(game, state, rng)
-    return rng.choice(game.legal_actions(state, actor))
+    legal = game.legal_actions(state, actor)
+    if not legal:
+        raise NoLegalAction(actor)
+    return rng.choice(legal)

@@ -8,7 +8,7 @@ from typing import Any
 
 from fodasse.core.indexed import NO_NUMBER, Encoding
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.testing.trial import Trial, law
 
 
@@ -27,6 +27,7 @@ def numbers(trial: Trial) -> None:
             _assert_numbered(trial, encoding, game.legal_actions(state, seat))
             _assert_fitting(trial, encoding, game.observe(game.view(state, seat)))
     _assert_results(trial)
+    _assert_rounds(trial)
 
 
 def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...]) -> None:
@@ -100,3 +101,20 @@ def _assert_results(trial: Trial) -> None:
             "ends_round for an action of a match that ended",
             "no action ends a round",
         )
+
+
+def _assert_rounds(trial: Trial) -> None:
+    """Check that no round of the match has more decisions than the encoding says."""
+    game: Any = trial.game
+    decisions = 0
+    for before, action, after in trial.steps():
+        if CHANCE not in game.actors(before):
+            decisions += action in game.legal_actions(before, action.seat)
+        longest = game.encoding(len(game.returns(after)), trial.match.rules).longest_round
+        trial.need(
+            longest is None or decisions <= longest,
+            f"at most {longest} decisions in a round, longest_round",
+            decisions,
+        )
+        if game.ends_round(before, after):
+            decisions = 0

@@ -29,8 +29,7 @@ def end(trial: Trial) -> None:
             f"outcome {outcome}, actors {actors}",
         )
         if outcome is not None:
-            placed = sorted(seat for place in outcome.ranking for seat in place)
-            trial.same("seats in the ranking", list(range(len(game.returns(state)))), placed)
+            trial.places_all(outcome, len(game.returns(state)))
             trial.need(all(outcome.ranking), "a seat in every place", outcome.ranking)
             trial.need(
                 isinstance(outcome.reason, game.forms.reason),
@@ -51,7 +50,7 @@ def awaited(trial: Trial) -> None:
         for seat in trial.seats(state):
             legal = game.legal_actions(state, seat)
             if seat in actors:
-                trial.need(legal, "legal actions of an awaited seat", "none")
+                trial.need(legal, "a legal action", "none")
             else:
                 trial.same("legal_actions", (), legal)
             twice = [action for action in legal if legal.count(action) > 1]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import Any, Final
 
 from fodasse.core.game import Game
 from fodasse.core.refusals import refusals
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.serial import to_json
-from fodasse.testing.matches import random_action
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.uniformity import uneven
 
@@ -56,7 +54,10 @@ def beliefs(trial: Trial) -> None:
                     f"different worlds, of {count}",
                     f"one world {SAMPLES + 1} times",
                 )
-            _play_on(game, world, rng)
+            trial.about = "a sampled world"
+            for _ in trial.play_on(world, rng, PLAYED_ON):
+                pass
+            trial.about = ""
 
 
 def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -> None:
@@ -81,11 +82,3 @@ def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -
 
 def _texts(game: Game[Any, Any, Any], state: Any, seat: Seat) -> list[str]:
     return [f"{error} {error!r}" for error in refusals(game, state, seat)]
-
-
-def _play_on(game: Game[Any, Any, Any], state: Any, rng: Random) -> None:
-    for _ in range(PLAYED_ON):
-        action = random_action(game, state, rng)
-        if action is None:
-            return
-        state = game.apply(state, action)

@@ -10,9 +10,10 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from attrs import define
 
 from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.testing.broken import LawBroken, error_line
-from fodasse.testing.matches import Match, viewers
+from fodasse.testing.matches import AWAITED, Match, NoLegalAction, random_action, viewers
 
 P = ParamSpec("P")
 R_co = TypeVar("R_co", covariant=True)
@@ -75,6 +76,28 @@ class Trial:
             yield seat
         self.viewer = ""
 
+    def play_on(self, state: Any, rng: Random, most: int) -> Iterator[Any]:
+        """Yield the states to which random actions lead, at most some.
+
+        Raises:
+            LawBroken: an awaited seat has no legal action.
+        """
+        about = self.about
+        for count in range(most):
+            self.about = f"{about}, played on by {count} action{'' if count == 1 else 's'}"
+            try:
+                action = random_action(self.game, state, rng)
+            except NoLegalAction as error:
+                broken = self.broken("a legal action", "none")
+                broken.law, broken.rule, broken.viewer = "awaited", AWAITED, f"seat {error.seat}"
+                raise broken from None
+            if action is None:
+                break
+            self.about += f": {action!r}"
+            state = self.game.apply(state, action)
+            yield state
+        self.about = about
+
     def need(self, holds: object, expected: str, got: object) -> None:
         """Check that a condition holds.
 
@@ -92,6 +115,16 @@ class Trial:
         """
         if expected != got:
             raise self.broken(expected, got, what)
+
+    def places_all(self, outcome: Outcome, seats: int) -> None:
+        """Check that the ranking of an outcome holds each seat once.
+
+        Raises:
+            LawBroken: it does not.
+        """
+        placed = sorted(seat for place in outcome.ranking for seat in place)
+        expected = f"each seat once in the ranking, {list(range(seats))}"
+        self.need(placed == list(range(seats)), expected, placed)
 
     def raises(self, kind: type[Exception], call: Callable[..., object], *given: object) -> None:
         """Check that a call raises an error.
