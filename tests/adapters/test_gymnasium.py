@@ -440,7 +440,7 @@ def test_matches_in_which_the_seat_is_not_asked_are_passed_over() -> None:
         assert alone.episodes.actor(alone._place) == 0
     assert first == sorted(set(first))
     assert len(first) < first[-1] + 1
-    with pytest.raises(ValueError, match="seat 0 is not asked in any of 1000 matches"):
+    with pytest.raises(ValueError, match="seat 0 has no decision in any of 1000 matches"):
         ours.env("fodasse", seat=0, max_decisions=1, dealer=0).reset(seed=1)
 
 

@@ -1,4 +1,4 @@
-"""Challenges: who sits where, what is compared with what, and copies that do not differ."""
+"""Challenges: seatings, comparisons, and copies that do not differ."""
 
 from __future__ import annotations
 

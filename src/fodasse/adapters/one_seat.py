@@ -129,7 +129,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
             self._play_on(self._dealer)
             if self._is_asked():
                 return self._seen()
-        raise ValueError(f"seat {self.seat} is not asked in any of {_PATIENCE} matches")
+        raise ValueError(f"seat {self.seat} has no decision in any of {_PATIENCE} matches")
 
     def step(self, action: Any) -> tuple[sights.Observation, float, bool, bool, dict[str, Any]]:
         """Do what the seat chose, and play on to its next decision or the end of the episode.
