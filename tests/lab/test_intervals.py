@@ -68,14 +68,32 @@ def test_far_from_zero_nothing_is_lost() -> None:
     assert sample.estimate.width == pytest.approx(2 * t95(499) * error, rel=1e-6)
 
 
-def test_equal_numbers_have_no_spread_and_few_tell_nothing() -> None:
+def test_equal_numbers_exclude_nothing_in_a_range_without_bounds() -> None:
     sample = Sample()
     assert sample.estimate == Estimate(0, -inf, inf)
     sample.add(0.1)
     assert sample.estimate == Estimate(0.1, -inf, inf)
     for _ in range(6):
         sample.add(0.1)
-    assert sample.estimate == Estimate(0.1, 0.1, 0.1)
+    assert sample.estimate == Estimate(0.1, -inf, inf)
+
+
+def test_fixed_numbers_that_are_equal_have_no_spread() -> None:
+    sample = Sample(-2, 2)
+    sample.add(0, is_fixed=True)
+    assert sample.estimate == Estimate(0, -inf, inf)
+    sample.add(0, is_fixed=True)
+    assert sample.estimate == Estimate(0, 0, 0)
+    sample.add(0)
+    assert sample.estimate.low < 0 < sample.estimate.high
+
+
+def test_fixed_numbers_that_differ_are_a_sample_like_any_other() -> None:
+    fixed, other = Sample(-2, 2), Sample(-2, 2)
+    for number in (0, 1, -0.5):
+        fixed.add(number, is_fixed=True)
+        other.add(number)
+    assert fixed.estimate == other.estimate
 
 
 def test_numbers_that_cancel_have_a_mean_of_exactly_nothing() -> None:
@@ -131,8 +149,13 @@ def test_numbers_that_are_all_at_an_end_do_not_exclude_others() -> None:
     assert sampled([-1] * 20, -1, 1).high == pytest.approx(-estimate.low)
 
 
-def test_numbers_that_are_all_the_same_between_the_ends_have_no_spread() -> None:
-    assert sampled([0] * 20, -2, 2) == Estimate(0, 0, 0)
+def test_equal_numbers_between_the_ends_may_have_the_largest_variance() -> None:
+    # Half of 20 at each end have the mean 0 too: Wilson's interval of 10 of 20, with t.
+    share = wilson(10, 20, t95(19))
+    estimate = sampled([0] * 20, -2, 2)
+    assert (estimate.low, estimate.high) == pytest.approx([4 * end - 2 for end in share])
+    # Two of 0.1 + 0.2 and 0.3, which differ in the last bit only.
+    assert sampled([0.1 + 0.2, 0.3], 0, 1).width > 0.5
 
 
 @pytest.mark.parametrize("ends", [(-inf, inf), (0, inf), (-inf, 6), (0, 6)])

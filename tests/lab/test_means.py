@@ -27,6 +27,9 @@ def gathered(deals: Iterable[Sequence[float]]) -> Mean:
 @given(NUMBERS)
 def test_a_number_a_deal_is_a_plain_sample(numbers: list[int]) -> None:
     spot = gathered([[number] for number in numbers]).spot()
+    if len(set(numbers)) == 1:
+        assert isinf(spot.low)
+        return
     half = t95(len(numbers) - 1) * stdev(numbers) / sqrt(len(numbers))
     assert spot.mean == pytest.approx(fmean(numbers))
     assert (spot.low, spot.high) == pytest.approx((spot.mean - half, spot.mean + half), abs=1e-6)
@@ -57,6 +60,12 @@ def test_one_deal_tells_no_interval() -> None:
     assert spot.mean == 2
     assert isinf(spot.low)
     assert isinf(spot.high)
+
+
+def test_equal_thirds_have_no_error_at_all() -> None:
+    assert gathered([[1, 0, 0]] * 7).error == 0
+    spot = gathered([[1, 0, 0]] * 7).spot(0, 1)
+    assert (spot.low, spot.high) != (spot.mean, spot.mean)
 
 
 def test_intervals_of_deals_that_agree_with_themselves_hold_their_level() -> None:

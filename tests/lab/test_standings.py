@@ -131,7 +131,7 @@ def test_what_packs_have_in_common_cancels() -> None:
 
 def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
     # Of four seats one wins 1 and three lose a third, which in binary do not add up to 1.
-    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
+    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2, is_zero_sum=True)
     for deal in range(9):
         for shift in (0, 1):
             bots = tuple((seat + shift) % 2 for seat in range(4))
@@ -140,6 +140,21 @@ def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
             standings.update([match(2 * deal + shift, bots, tuple(returns))])
     assert {each.returns for each in standings.bots} == {Estimate(0, 0, 0)}
     assert standings.differences[0].returns == Estimate(0, 0, 0)
+
+
+def test_bots_that_were_even_in_other_matches_may_still_differ() -> None:
+    # In each deal ana gets 1 and -1 on its seats, and so does beto, but by winning with more.
+    standings = Standings(("ana", "beto"), 2, [(-3, 3)] * 2, is_zero_sum=True)
+    for first in (0, 2, 4):
+        standings.update([match(first, (0, 1), (1, -1)), match(first + 1, (1, 0), (1, -1))])
+    assert standings.differences[0].returns == Estimate(0, 0, 0)
+    standings.update(
+        [match(6, (0, 1, 0, 1), (2, 1, -2, -1)), match(7, (1, 0, 1, 0), (1, 0, -1, 0))]
+    )
+    difference = standings.differences[0].returns
+    assert difference.mean == 0
+    assert difference.low < 0 < difference.high
+    assert standings.bots[0].returns.low < 0 < standings.bots[0].returns.high
 
 
 def test_a_team_wins_a_match_once() -> None:

@@ -156,6 +156,16 @@ class Bounded(Protocol[S_contra]):
         """
         ...
 
+    def points_range(self, start: S_contra, *, rounds: int | None) -> tuple[float, float]:
+        """Return the least and the greatest ``standing`` of a seat.
+
+        Args:
+            start: the state the match begins with.
+            rounds: the number of rounds or hands played, or fewer if the match ends sooner;
+                None: the whole match.
+        """
+        ...
+
 
 def no_number(action: object) -> IllegalAction:
     """Why an action has no number, to be raised."""

@@ -20,7 +20,7 @@ from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Range, Ranges, difference_range
 from fodasse.lab.results import CHALLENGE, Heading
 from fodasse.lab.seatings import challenge_seatings
-from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.lab.simulation import MatchResult, Plan, is_same_course
 from fodasse.table.bot import Bot
 from fodasse.table.start_options import Choices, options_of
 
@@ -147,6 +147,8 @@ class _Pair:
     field_won: bool
     returns: float
     points: float
+    is_same: bool
+    """Whether the two matches went the same way."""
 
     @classmethod
     def of(cls, own: MatchResult, other: MatchResult, team: Sequence[Seat]) -> _Pair:
@@ -156,6 +158,7 @@ class _Pair:
             any(other.places[seat] == 1 for seat in team),
             _mean(own.returns[seat] - other.returns[seat] for seat in team),
             _mean(own.points[seat] - other.points[seat] for seat in team),
+            is_same_course(own, other),
         )
 
 
@@ -163,8 +166,9 @@ def _add(side: _Side, pairs: Sequence[_Pair]) -> None:
     """Add the pairs of one deal."""
     side.wins.add(sum(pair.won for pair in pairs), len(pairs))
     side.field_wins.add(sum(pair.field_won for pair in pairs), len(pairs))
-    side.returns.add(_mean(pair.returns for pair in pairs))
-    side.points.add(_mean(pair.points for pair in pairs))
+    is_same = all(pair.is_same for pair in pairs)
+    side.returns.add(_mean(pair.returns for pair in pairs), is_fixed=is_same)
+    side.points.add(_mean(pair.points for pair in pairs), is_fixed=is_same)
 
 
 def _mean(numbers: Iterable[float]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import comb, inf, isfinite
 from typing import Any, Final, TypeAlias
 
@@ -13,7 +13,7 @@ from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.lab.intervals import Z95
 from fodasse.lab.means import Mean, Spot
-from fodasse.lab.ranges import Range, Ranges
+from fodasse.lab.ranges import Range, points_range
 from fodasse.lab.ratings import Ratings
 from fodasse.lab.results import Heading
 from fodasse.lab.simulation import MatchResult
@@ -53,18 +53,16 @@ class Digest:
     _certain: Counter[str] = field(factory=Counter)
     _expected: dict[str, float] = field(factory=dict)
     _sides: dict[Seat, int] = field(init=False)
-    _ranges: Ranges = field(init=False)
     _rated: Ratings = field(
         init=False, default=Factory(lambda digest: Ratings(len(digest.bots)), takes_self=True)
     )
 
     def __attrs_post_init__(self) -> None:
-        """Look up sides and ranges of the table."""
+        """Look up the sides of the table."""
         heading = self.heading
         game: Any = GAMES[heading.game]
         teams = game.teams(game.start(heading.seats, rules=heading.rules))
         self._sides = {seat: side for side, team in enumerate(teams) for seat in team}
-        self._ranges = Ranges.of(heading)
 
     @classmethod
     def of(cls, heading: Heading, matches: Iterable[MatchResult]) -> Digest:
@@ -128,7 +126,7 @@ class Digest:
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
         """By bot and by what was called: the mean of what was taken; {} where nobody calls."""
-        return self._by_group("call", (0, inf))
+        return self._by_group("call", lambda _: (0, inf))
 
     @property
     def exact(self) -> Mapping[str, Spot]:
@@ -152,7 +150,7 @@ class Digest:
         Of the matches that get so far; {} where all have one round.
         """
         last = max((each for each in self.still_on if each > 1), default=0)
-        told = self._by_group("course", self._ranges.points)
+        told = self._by_group("course", lambda ended: points_range(self.heading, ended))
         return {
             group: {each: spot for each, spot in spots.items() if each <= last}
             for group, spots in told.items()
@@ -165,11 +163,11 @@ class Digest:
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
-    def _by_group(self, kind: str, possible: Range) -> dict[Any, dict[int, Spot]]:
+    def _by_group(self, kind: str, possible: Callable[[int], Range]) -> dict[Any, dict[int, Spot]]:
         told: dict[Any, dict[int, Spot]] = {}
         for (each, group, place), mean in self._means.items():
             if each == kind:
-                told.setdefault(group, {})[place] = mean.spot(*possible)
+                told.setdefault(group, {})[place] = mean.spot(*possible(place))
         order = self.bots if kind == "call" or len(self.bots) > 1 else sorted(told)
         return {group: dict(sorted(told[group].items())) for group in order if group in told}
 

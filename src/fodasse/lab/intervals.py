@@ -91,11 +91,14 @@ def mean_interval(
     allows. For values at the ends alone that is Wilson's interval of a share, with Student's t.
     Else it is Student's interval, cut at an end of the range if there is one.
 
+    Equal values tell nothing of their variance. It is taken to be the largest that is possible,
+    so in a range without bounds they exclude nothing.
+
     Examples:
         >>> [round(end, 3) for end in mean_interval(0.96, 0.02, 50, -1, 1)]
         [0.896, 0.985]
-        >>> mean_interval(0, 0, 50, -2, 2)
-        (0, 0)
+        >>> [round(end, 3) for end in mean_interval(0, 0, 50, -2, 2)]
+        [-0.547, 0.547]
 
     Args:
         mean: of the values seen.
@@ -108,16 +111,16 @@ def mean_interval(
         return -inf, inf
     t = t95(count - 1)
     if isinf(low) or isinf(high):
+        if error <= TINY * abs(mean):
+            return -inf, inf
         return max(low, mean - t * error), min(high, mean + t * error)
     if low == high:
         return low, high
     width, centre = high - low, (low + high) / 2
     part = (mean - centre) / width
     room = 0.25 - part * part
-    if room > TINY and error == 0:
-        return mean, mean
-    # Values that were all at one end tell nothing of their variance: it may be the largest.
-    ratio = (t * error / width) ** 2 / room if room > TINY else t * t / count
+    varied = room > TINY and error > TINY * width
+    ratio = (t * error / width) ** 2 / room if varied else t * t / count
     middle = part / (1 + ratio)
     half = sqrt(ratio * max(0.0, room) + ratio * ratio / 4) / (1 + ratio)
     return max(low, centre + width * (middle - half)), min(high, centre + width * (middle + half))
@@ -157,15 +160,23 @@ class Sample:
     """How many there were."""
     _total: Fraction = Fraction()
     _squares: Fraction = Fraction()
+    _are_fixed: bool = True
 
     @classmethod
     def within(cls, possible: tuple[float, float]) -> Sample:
         """Return an empty sample of numbers in a range, its ends included."""
         return cls(*possible)
 
-    def add(self, number: float) -> None:
-        """Add one more."""
+    def add(self, number: float, *, is_fixed: bool = False) -> None:
+        """Add one more.
+
+        Args:
+            number: what was seen.
+            is_fixed: whether it could not be another number, as the difference between two bots
+                that decided alike. Only equal numbers that were all fixed have no spread.
+        """
         exact = Fraction(number)
+        self._are_fixed = self._are_fixed and is_fixed
         self.count += 1
         self._total += exact
         self._squares += exact * exact
@@ -181,6 +192,8 @@ class Sample:
         error = inf
         if self.count > 1:
             rest = self._squares - self._total * self._total / self.count
+            if not rest and self._are_fixed:
+                return Estimate(self.mean, self.mean, self.mean)
             error = sqrt(rest / (self.count - 1) / self.count)
         ends = mean_interval(self.mean, error, self.count, self.low, self.high)
         return Estimate(self.mean, *ends)

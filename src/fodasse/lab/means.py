@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf, sqrt
 
 from attrs import define, frozen
@@ -73,8 +74,13 @@ class Mean:
         """The standard error of the mean; infinite for one deal."""
         if self.deals < 2:
             return inf
-        rest = self._squares - 2 * self.mean * self._products + self.mean**2 * self._weights
-        return sqrt(max(0.0, rest) * self.deals / (self.deals - 1)) / self.count
+        mean = Fraction(self.total) / self.count  # exact: equal values have no error at all
+        rest = (
+            Fraction(self._squares)
+            - 2 * mean * Fraction(self._products)
+            + mean * mean * self._weights
+        )
+        return sqrt(max(Fraction(), rest) * self.deals / (self.deals - 1)) / self.count
 
     def spot(self, low: float = -inf, high: float = inf) -> Spot:
         """Return the mean with its interval; one deal alone excludes nothing.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf, isinf
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
+from fodasse.core.indexed import Bounded
 from fodasse.games import GAMES
 from fodasse.lab.results import Heading
 from fodasse.lab.simulation import Plan
@@ -24,6 +25,36 @@ def difference_range(one: Range, other: Range) -> Range:
     return one[0] - other[1], one[1] - other[0]
 
 
+def points_range(plan: Plan | Heading, rounds: int | None) -> Range:
+    """Return the range of a seat's points after some rounds or hands; None: at the end.
+
+    Examples:
+        >>> from fodasse import Rules
+        >>> points_range(Plan("fodasse", (), 4, Rules()), 2)
+        (-2.0, 0.0)
+    """
+    game: Any = GAMES[plan.game]
+    if isinstance(game, Bounded):
+        return _union(game.points_range(start, rounds=rounds) for start in _starts(plan))
+    if hasattr(game, "encoding"):
+        standing: Range = game.encoding(plan.seats, plan.rules).standing
+        return standing
+    return ANY
+
+
+def _starts(plan: Plan | Heading) -> Iterator[Any]:
+    """Yield states that matches begin with, with every number of every start option."""
+    game: Any = GAMES[plan.game]
+    for options in variations(plan.options):
+        yield game.start(plan.seats, rules=plan.rules, **options)
+
+
+def _union(ranges: Iterable[Range]) -> Range:
+    """Return the range from the least value to the greatest."""
+    lows, highs = zip(*ranges, strict=True)
+    return min(lows), max(highs)
+
+
 @frozen
 class Ranges:
     """The ranges of a seat's results in a match."""
@@ -33,7 +64,7 @@ class Ranges:
     returns: Range
     """The range of its return."""
     points: Range
-    """The range of its points, after any round."""
+    """The range of its points at the end."""
     is_zero_sum: bool
     """Whether the returns of a match sum to 0; not where they are points."""
 
@@ -48,23 +79,13 @@ class Ranges:
         """
         game: Any = GAMES[plan.game]
         is_zero_sum = plan.rounds is None
-        returns = points = ANY
-        if hasattr(game, "encoding"):
-            encoding = game.encoding(plan.seats, plan.rules)
-            points = encoding.standing
-            # Where only some rounds are played, the points are the returns.
-            returns = encoding.returns if is_zero_sum else points
-        if is_zero_sum and hasattr(game, "margins"):
-            margins = [
-                game.margins(
-                    game.start(plan.seats, rules=plan.rules, **options),
-                    rounds=None,
-                    cut=False,
-                    points=False,
-                )
-                for options in variations(plan.options)
-            ]
-            returns = min(low for low, _ in margins), max(high for _, high in margins)
+        # Where only some rounds are played, the points are the returns.
+        returns = points = points_range(plan, plan.rounds)
+        if is_zero_sum and isinstance(game, Bounded):
+            how: dict[str, Any] = {"rounds": None, "cut": False, "points": False}
+            returns = _union(game.margins(start, **how) for start in _starts(plan))
+        elif is_zero_sum and hasattr(game, "encoding"):
+            returns = game.encoding(plan.seats, plan.rules).returns
         return cls(plan.seats, returns, points, is_zero_sum)
 
     def mean_return(self, own: Sequence[int]) -> Range:

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -95,6 +95,11 @@ class MatchResult:
     """How many were made."""
     dealt: tuple[Dealt, ...] = ()
     """How each round or hand was dealt; () in games without ``dealt``."""
+
+
+def is_same_course(one: MatchResult, other: MatchResult) -> bool:
+    """Return whether two matches of a deal went the same way, whoever sat where."""
+    return evolve(one, number=other.number, bots=other.bots) == other
 
 
 @frozen

@@ -17,7 +17,7 @@ from fodasse.lab.means import Mean
 from fodasse.lab.ranges import ANY, Range, Ranges, difference_range
 from fodasse.lab.ratings import Rating, Ratings
 from fodasse.lab.results import Heading
-from fodasse.lab.simulation import MatchResult, Plan
+from fodasse.lab.simulation import MatchResult, Plan, is_same_course
 
 
 @frozen
@@ -65,7 +65,12 @@ class Standings:
     """
 
     def __init__(
-        self, bots: Sequence[str], rotations: int, ranges: Sequence[Range] | None = None
+        self,
+        bots: Sequence[str],
+        rotations: int,
+        ranges: Sequence[Range] | None = None,
+        *,
+        is_zero_sum: bool = False,
     ) -> None:
         """Begin before the first match.
 
@@ -73,12 +78,14 @@ class Standings:
             bots: their names; results name them by their places in this list.
             rotations: the number of matches in a deal.
             ranges: the range of each bot's mean return in a deal; None: no known bounds.
+            is_zero_sum: whether the returns of every match sum to 0.
 
         Raises:
             ImportError: OpenSkill is not installed.
         """
         self._bots = tuple(bots)
         self._rotations = rotations
+        self._is_zero_sum = is_zero_sum
         self._deal: list[MatchResult] = []
         ranges = [ANY] * len(bots) if ranges is None else ranges
         self._returns = [Sample.within(possible) for possible in ranges]
@@ -103,7 +110,8 @@ class Standings:
         ranges = Ranges.of(plan)
         seatings = [plan.seated(number) for number in range(plan.rotations)]
         own = [[seated.count(bot) for seated in seatings] for bot in range(len(bots))]
-        return cls(bots, plan.rotations, [ranges.mean_return(each) for each in own])
+        returns = [ranges.mean_return(each) for each in own]
+        return cls(bots, plan.rotations, returns, is_zero_sum=ranges.is_zero_sum)
 
     @property
     def deals(self) -> int:
@@ -155,11 +163,13 @@ class Standings:
             for bot, got in zip(result.bots, result.returns, strict=True):
                 returns[bot].append(got)
         means = [_mean(got) for got in returns]
+        # Where nobody decided otherwise than another, all have the same results on the same seats.
+        is_same = all(is_same_course(each, deal[0]) for each in deal)
         for bot, mean in enumerate(means):
             self._wins[bot].add(sum(won[bot]), len(won[bot]))
-            self._returns[bot].add(mean)
+            self._returns[bot].add(mean, is_fixed=is_same and self._is_zero_sum)
         for (first, second), sample in self._differences.items():
-            sample.add(means[first] - means[second])
+            sample.add(means[first] - means[second], is_fixed=is_same)
         self._ratings.update(deal)
 
 

@@ -225,9 +225,23 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
         >>> margins(start(4), rounds=1, cut=False, points=True)
         (-1.5, 1.5)
     """
-    rules, seats = start.rules, len(start.points)
-    hands = rules.hands if rounds is None else min(rounds, rules.hands)
-    return _margins(seats, hands, cut=cut)
+    return _margins(len(start.points), _hands(start.rules, rounds), cut=cut)
+
+
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest standing of a seat after some hands.
+
+    Examples:
+        >>> from fodasse.games.dalmuti import start
+        >>> points_range(start(4), rounds=1)
+        (0.0, 3.0)
+    """
+    return 0.0, float(_hands(start.rules, rounds) * (len(start.points) - 1))
+
+
+def _hands(rules: Rules, rounds: int | None) -> int:
+    """Return the number of hands that are played."""
+    return rules.hands if rounds is None else min(rounds, rules.hands)
 
 
 def _margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:

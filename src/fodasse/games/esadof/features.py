@@ -60,7 +60,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         (13, 92, slice(87, 91, None))
     """
     card, last_seat = len(FULL_DECK) - 1, seats - 1
-    most = rules.target - 1 + _dearest_hand(seats)
+    most = _most_points(seats, rules)
     fields = (
         Field("row", ROW * seats, UNKNOWN, card),
         Field("known", ROW * seats, 0, len(Known) - 1),
@@ -183,6 +183,24 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
         (-47.666666666666664, 36.0)
     """
     return _margins(len(start.table.points), start.table.rules, rounds)
+
+
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest standing of a seat after some hands.
+
+    Examples:
+        >>> from fodasse.games.esadof import start
+        >>> points_range(start(3), rounds=1)
+        (-107.0, 0.0)
+    """
+    seats = len(start.table.points)
+    most = _most_points(seats, start.table.rules)
+    return -float(most if rounds is None else min(most, rounds * _dearest_hand(seats))), 0.0
+
+
+def _most_points(seats: int, rules: Rules) -> int:
+    """Return the most points of a seat at the end: below the target before the last hand."""
+    return rules.target - 1 + _dearest_hand(seats)
 
 
 def _margins(seats: int, rules: Rules, rounds: int | None) -> tuple[float, float]:

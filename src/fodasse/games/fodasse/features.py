@@ -212,6 +212,17 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
     return -1 / (seats - 1), 1.0  # rule 13: a single seat is left
 
 
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest standing of a seat after some rounds.
+
+    Examples:
+        >>> from fodasse import start
+        >>> points_range(start(4), rounds=1)
+        (-1.0, 0.0)
+    """
+    return -float(_most_points(start, rounds)), 0.0
+
+
 def _most_points(start: State, rounds: int | None) -> int:
     """Return the most points a seat can have after ``rounds`` rounds; None: in the match.
 
@@ -221,7 +232,7 @@ def _most_points(start: State, rounds: int | None) -> int:
     rules, seats = start.table.rules, len(start.table.points)
     largest = rules.largest_hand(seats)
     most, played = 0, 0
-    while most < rules.limit and played != rounds:
+    while most < rules.limit and played not in (rounds, rules.max_rounds):
         most += min(start.hand_size + played, largest) if seats >= MANY else 1
         played += 1
     return min(most, rules.limit)

@@ -18,6 +18,7 @@ from fodasse.games.fodasse.features import (
     ends_round,
     margins,
     observe,
+    points_range,
     retired,
     standing,
 )
@@ -75,6 +76,7 @@ class Fodasse:
     observe = staticmethod(observe)
     ends_round = staticmethod(ends_round)
     margins = staticmethod(margins)
+    points_range = staticmethod(points_range)
     standing = staticmethod(standing)
     retired = staticmethod(retired)
 

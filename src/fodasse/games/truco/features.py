@@ -226,6 +226,19 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
     return -farthest, farthest
 
 
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest lead of a team after some hands.
+
+    They are those of a match, for a single hand can be raised to as many points as win it.
+
+    Examples:
+        >>> from fodasse.games.truco import start
+        >>> points_range(start(4), rounds=1)
+        (-12.0, 12.0)
+    """
+    return -float(GOAL), float(GOAL)
+
+
 def _longest_hand(seats: int, rules: Rules) -> int:
     """The most decisions in a hand.
 

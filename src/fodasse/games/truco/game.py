@@ -18,6 +18,7 @@ from fodasse.games.truco.features import (
     ends_round,
     margins,
     observe,
+    points_range,
     retired,
     standing,
 )
@@ -72,6 +73,7 @@ class Truco:
     observe = staticmethod(observe)
     ends_round = staticmethod(ends_round)
     margins = staticmethod(margins)
+    points_range = staticmethod(points_range)
     standing = staticmethod(standing)
     retired = staticmethod(retired)
 
