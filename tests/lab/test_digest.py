@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import isfinite
 from statistics import fmean
 from typing import Any
 
@@ -15,7 +16,7 @@ pytest.importorskip("openskill")
 from fodasse.bots import named
 from fodasse.games import GAMES
 from fodasse.lab.challenge import challenge
-from fodasse.lab.digest import Digest
+from fodasse.lab.digest import Digest, is_sure
 from fodasse.lab.intervals import wilson
 from fodasse.lab.means import Mean
 from fodasse.lab.ratings import Ratings
@@ -164,6 +165,25 @@ def test_points_are_told_by_round_of_the_matches_that_have_it(
             ]
             assert spot.count == len(points)
             assert spot.mean == pytest.approx(fmean(points))
+
+
+def test_points_after_a_round_are_within_what_the_rounds_so_far_allow() -> None:
+    # A round of Fodasse costs four seats at most 1 point each; of few deals little is known.
+    digest = Digest.of(*played("fodasse", 4, ["rules", "random"], 4, 2))
+    spots = [spot for spots in digest.courses.values() for spot in spots.items()]
+    several = [(ended, spot) for ended, spot in spots if isfinite(spot.low)]
+    assert len(several) > 4
+    for ended, spot in several:
+        assert -ended <= spot.low <= spot.mean <= spot.high <= 0
+
+
+def test_calls_that_were_all_met_tell_no_interval() -> None:
+    heading, (match, *_) = played("fodasse", 2, ["rules"] * 2, 1)
+    same = [
+        evolve(match, number=number, deal=number, calls=({0: (1, 1)},)) for number in range(12)
+    ]
+    digest = Digest.of(evolve(heading, matches=12), same)
+    assert not is_sure(digest.calls["rules"][1])
 
 
 def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
