@@ -132,8 +132,16 @@ def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> No
         ("broken:Bot", "'broken' cannot be imported: ZeroDivisionError: division by zero"),
         ("leaving:Bot", "'leaving' cannot be imported: SystemExit: 3"),
         ("needing:Bot", "'needing' cannot be imported: ModuleNotFoundError: No module named 'not"),
-        (":Bot", "'' cannot be imported: ValueError: Empty module name"),
-        ("..shop:Bot", "'..shop' cannot be imported: TypeError: "),
+        *(
+            (bots, f"the name of a module expected, such as mymodule:MyBot, not {bots!r}")
+            for bots in (
+                ":Bot",
+                "..shop:Bot",
+                "./shop.py:First",
+                "shop.py:First",
+                "bots/shop:First",
+            )
+        ),
     ],
 )
 @pytest.mark.parametrize("name", ["watch", "simulate"])
@@ -163,6 +171,40 @@ def test_a_file_is_resumed_with_them_only_if_they_are_named_again(here: Path) ->
     assert line.endswith(f"fodasse simulate --resume {out} --bots shop:First,random")
     assert run("simulate", "--resume", out, *bots).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("given", ["random,shop:First", "shop:Last,random", "random"])
+def test_other_bots_than_those_that_began_a_file_are_told_which_to_give(
+    given: str, here: Path
+) -> None:
+    out = here / "results.jsonl"
+    how = (*HOW, "--rounds", 1, "--jobs", 1, "--out", out)
+    bots = "shop:First,random"
+    for name, count in (("tournament", "--deals"), ("simulate", "--matches")):
+        assert run(name, "--bots", bots, *how, count, 1).exit_code == 0
+        line = refused(run(name, "--resume", out, "--bots", given))
+        assert line == f"--bots: {out} was begun with {bots}; give --bots {bots} to go on"
+        assert run(name, "--resume", out, "--bots", bots).exit_code == 0
+        out.unlink()
+
+
+@pytest.mark.parametrize(
+    ("given", "option"),
+    [
+        (("--bot", "shop:Nope"), "--bot"),
+        (("--bot", "random", "--field", "rules,shop:Nope"), "--field"),
+    ],
+)
+def test_a_challenge_names_the_option_of_a_bot_that_is_missing(
+    given: tuple[str, ...], option: str
+) -> None:
+    assert refused(run("challenge", *given)) == f"{option}: the module 'shop' has no 'Nope'"
+
+
+@pytest.mark.parametrize("name", ["watch", "simulate"])
+def test_more_bots_than_seats_are_refused(name: str) -> None:
+    line = refused(run(name, "--seats", 2, "--bots", "rules,random,nosuch:Bot"))
+    assert line == "--bots: at most 2, one for each seat, not 3"
 
 
 def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:

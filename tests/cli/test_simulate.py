@@ -18,6 +18,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.bulk import play_matches
 from fodasse.cli.command import command
 from fodasse.cli.compiled import PART
+from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
 from fodasse.lab.simulation import Part, Tally, simulate
 from fodasse.table.documents import ENVELOPE
@@ -75,7 +76,7 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "matches": 12,
         "rounds": None,
         "options": {},
-        "counts": dict(tally.counts),
+        "counts": {"set-bids": 0, "set-exact": 0, "annulled": 0, "repeated": 0, **tally.counts},
         "wins": list(tally.wins),
     }
 
@@ -115,7 +116,24 @@ def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "0 matches" in result.stdout
     document = json.loads(file.read_text(encoding="utf-8"))
-    assert (document["counts"], document["wins"]) == ({}, [0, 0])
+    counts = "actions annulled bids exact matches repeated rounds set-bids set-exact stages"
+    assert document["counts"] == dict.fromkeys(counts.split(), 0)
+    assert document["wins"] == [0, 0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_a_game_counts_stands_in_the_document(name: str, tmp_path: Path) -> None:
+    """Counts of nothing too, as in one round of two seats."""
+    file = tmp_path / "counts.json"
+    how = ("--seed", 3, "--jobs", 1, "--json", file)
+    documents = []
+    for count in (("--matches", 0), ("--matches", 1, "--rounds", 1), ("--matches", 2)):
+        assert run(name, *count, *how).exit_code == 0
+        documents.append(list(json.loads(file.read_text(encoding="utf-8"))["counts"]))
+    if name == "fodasse":
+        assert run("--matches", 1, "--engine", "bulk", "--seats", 2, *how).exit_code == 0
+        documents.append(list(json.loads(file.read_text(encoding="utf-8"))["counts"]))
+    assert all(each == documents[0] for each in documents)
 
 
 def test_piped_output_has_neither_bar_nor_colour() -> None:

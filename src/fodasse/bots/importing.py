@@ -21,6 +21,10 @@ def imported(name: str) -> Bot:
         ValueError: the module or the name does not exist, or is no bot. The text is one line.
     """
     place, _, path = name.partition(MARK)
+    if not place or place.startswith(".") or place.endswith(".py") or {*place} & {*"/\\"}:
+        raise ValueError(
+            f"the name of a module expected, such as mymodule{MARK}MyBot, not {name!r}"
+        )
     try:
         found: Any = import_module(place)
     except ModuleNotFoundError as error:

@@ -67,10 +67,18 @@ class Experiment:
             "matches": self.matches,
             "rounds": self.plan.rounds,
             "options": {name: to_data(value) for name, value in self.plan.options.items()},
-            "counts": {name: tally.counts[name] for name in sorted(tally.counts)},
+            "counts": self._counts(tally),
             "wins": _wins(self, tally),
         }
         return seal(self.game.name, "simulation", contents) + "\n"
+
+    def _counts(self, tally: Tally) -> dict[str, int]:
+        """Return all counts by name, those of the game's statistics even if they are 0."""
+        statistics: tuple[Statistic, ...] = getattr(self.game, "statistics", ())
+        names = {"matches", "actions", *tally.counts}.union(
+            *((each.of, each.per) for each in statistics)
+        )
+        return {name: tally.counts.get(name, 0) for name in sorted(names)}
 
 
 def told(

@@ -115,9 +115,9 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
     }
     if "bots" in asked:
         # A tournament has each of them once, a simulation one a seat.
-        given = asked["bots"]
+        named = asked["bots"]
         is_tournament = kind == TOURNAMENT
-        asked["bots"] = bot_list(given) if is_tournament else bot_names(given, heading.seats)
+        asked["bots"] = bot_list(named) if is_tournament else bot_names(named, heading.seats)
     if "field" in asked:
         asked["field"] = bot_list(asked["field"])
     if "switches" in asked:
@@ -125,9 +125,13 @@ def begun(file: Path, kind: str, context: click.Context) -> Heading:
     if "starts" in asked:
         asked["options"] = parse_starts(game, heading.seats, heading.rules, asked["starts"])
     # A file from an unknown source must not make this program import what it names.
-    if not {*own} <= {asked.get("bot"), *asked.get("bots", ()), *asked.get("field", ())}:
-        given = _naming(kind, heading.bots)
-        raise Failure(f"--resume: {file} has bots of your own: add {given}")
+    given = {"bot": heading.bots[:1], "field": heading.bots[1:]}
+    if any(
+        own_bots(bots) and option not in asked
+        for option, bots in (given if kind == CHALLENGE else {"bots": heading.bots}).items()
+    ):
+        advice = _naming(kind, heading.bots)
+        raise Failure(f"--resume: {file} has bots of your own: add {advice}")
     _agree(file, heading, asked)
     return heading
 
@@ -177,9 +181,9 @@ def _agree(file: Path, heading: Heading, asked: dict[str, Any]) -> None:
     for name, found in there.items():
         if asked.get(name, found) != found:
             option = options.get(name, f"--{name}")
-            raise Failure(
-                f"{option}: {file} was begun {_shown(name, found)}; leave it out to go on"
-            )
+            bots = heading.bots if name in ("bots", "bot", "field") else ()
+            advice = f"give {_naming(heading.kind, bots)}" if own_bots(bots) else "leave it out"
+            raise Failure(f"{option}: {file} was begun {_shown(name, found)}; {advice} to go on")
 
 
 def _shown(name: str, found: Any) -> str:

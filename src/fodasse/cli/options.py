@@ -217,6 +217,8 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
         ('rules', 'random', 'rules')
     """
     given = bot_list(bots)
+    if len(given) > seats:
+        raise Failure(f"--bots: at most {seats}, one for each seat, not {len(given)}")
     return tuple(given[seat % len(given)] for seat in range(seats))
 
 
