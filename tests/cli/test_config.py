@@ -133,6 +133,17 @@ def test_a_run_of_settings_is_resumed() -> None:
         ("seats = ", "settings.toml: Invalid value (at end of document)"),
         ("seats = 1\nseats = 2", "settings.toml: Cannot overwrite a value"),
         (b"\xff", "settings.toml: 'utf-8' codec can't decode"),
+        ('out = "a\\u0000b"', "settings.toml: out: a text without NUL characters expected"),
+        ('bots = ["a\\u0000b"]', "settings.toml: bots: a text without NUL characters expected"),
+        *(
+            (text.replace("HUGE", "0x" + "f" * 9000), f"settings.toml: {key}: a number with fewer")
+            for key, text in (
+                ("seed", "seed = HUGE"),
+                ("seats", "seats = HUGE"),
+                ("rule", "rule = {limit = HUGE}"),
+                ("start", "start = {dealer = [HUGE]}"),
+            )
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_key(settings: str | bytes, said: str) -> None:

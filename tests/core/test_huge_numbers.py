@@ -14,9 +14,11 @@ from fodasse import (
     IllegalAction,
     InvalidDeck,
     Record,
+    Rules,
     RulesError,
     apply,
     start,
+    to_json,
 )
 from fodasse.core.errors import quoted
 from fodasse.core.fields import printed
@@ -51,6 +53,13 @@ def test_what_is_printed_is_python(number: int) -> None:
     assert eval(printed(nested)) == nested
     with pytest.raises(ValueError, match="digits"):
         printed([number])
+
+
+@NUMBERS
+def test_what_holds_a_number_too_long_to_be_written_is_refused(number: int) -> None:
+    for value in (Bid(0, number), Record("fodasse", Rules(), 4, actions=[Bid(0, number)])):
+        with pytest.raises(FormatError, match="too many digits"):
+            to_json(value)
 
 
 @NUMBERS

@@ -46,10 +46,14 @@ def _held_by(thing: object) -> list[Any]:
     if isinstance(thing, FunctionType):
         return [thing.__closure__, thing.__defaults__, thing.__kwdefaults__, thing.__dict__]
     if isinstance(thing, weakref.ref):
-        return [thing()]
+        return [thing(), thing.__callback__]
+    refs = weakref.getweakrefs(thing)
     if isinstance(thing, BaseException):
-        return [*gc.get_referents(thing), thing.__context__, thing.__cause__, thing.__traceback__]
-    return gc.get_referents(thing)
+        return [
+            *(*refs, *gc.get_referents(thing)),
+            *(thing.__context__, thing.__cause__, thing.__traceback__),
+        ]
+    return [*refs, *gc.get_referents(thing)]
 
 
 def _reachable(thing: object) -> Iterator[Any]:
@@ -131,7 +135,7 @@ def test_a_match_is_forgotten_though_its_bot_kept_the_turns() -> None:
     bot = _Keeps([])
     sitting = Sitting(GAMES["fodasse"], [bot, RandomBot()], seed=1)
     sitting.next_turn()
-    gone = weakref.ref(bot.turns[0].recall)
+    gone = weakref.ref(bot)
     assert gone() is not None
     del bot, sitting
     gc.collect()

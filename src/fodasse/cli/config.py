@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,12 +55,27 @@ def _key(param: click.Parameter) -> str:
     return str(param.name) if isinstance(param, click.Argument) else param.opts[-1].lstrip("-")
 
 
+def _texts(value: object) -> Iterator[str]:
+    """Yield all texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
 def _value(param: click.Parameter, value: object) -> Any:
     """Return a value from a file in the form that the command line has it.
 
     Raises:
         TypeError: the value has another type.
     """
+    try:
+        json.dumps(value, default=str)
+    except ValueError:
+        raise TypeError("a number with fewer digits expected") from None
+    if "\0" in "".join(_texts(value)):
+        raise TypeError("a text without NUL characters expected")
     if param.multiple:
         if not isinstance(value, dict):
             raise TypeError(f"a table expected, not {quoted(value)}")

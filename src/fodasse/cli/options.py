@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from errno import EISDIR
+from errno import EACCES, EISDIR
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbits
@@ -273,7 +273,11 @@ def writable(option: str, path: Path | None) -> Path | None:
         try:
             if path.is_dir():
                 raise unwritten(option, path, IsADirectoryError(EISDIR, os.strerror(EISDIR)))
-            TemporaryFile(dir=path.parent).close()
+            if path.exists() and not path.is_file():  # a device or a pipe
+                if not os.access(path, os.W_OK):
+                    raise unwritten(option, path, PermissionError(EACCES, os.strerror(EACCES)))
+            else:
+                TemporaryFile(dir=path.resolve().parent).close()
         except OSError as error:
             raise unwritten(option, path, error) from None
     return path

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Protocol
-from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
@@ -47,7 +46,8 @@ class Recall:
     object. So nothing that a turn refers to leads to what its seat may not know.
     """
 
-    __slots__ = ("__weakref__",)
+    # No weak references: their callbacks would lead to the table.
+    __slots__ = ()
 
     def __init__(self, compute: Callable[[], tuple[Seen, ...]]) -> None:
         """Register the function that computes the history.
@@ -56,14 +56,18 @@ class Recall:
             compute: returns the history. It lives as long as this object and must not refer to a
                 bot, because a bot may keep its turns.
         """
-        _COMPUTE[self] = compute
+        _COMPUTE[id(self)] = compute
 
     def __call__(self) -> tuple[Seen, ...]:
         """Return the history."""
-        return _COMPUTE[self]()
+        return _COMPUTE[id(self)]()
+
+    def __del__(self) -> None:
+        _COMPUTE.pop(id(self), None)
 
 
-_COMPUTE: Final[WeakKeyDictionary[Recall, Callable[[], tuple[Seen, ...]]]] = WeakKeyDictionary()
+_COMPUTE: Final[dict[int, Callable[[], tuple[Seen, ...]]]] = {}
+"""By the identity of each ``Recall`` that is alive."""
 
 
 @frozen

@@ -15,10 +15,24 @@ FORMAT: Final = 1
 
 
 def seal(game: str, kind: str, contents: dict[str, Any]) -> str:
-    """A document as JSON text."""
-    return json.dumps(
-        {"format": FORMAT, "game": game, "type": kind, **contents}, ensure_ascii=False
-    )
+    """Return a document as JSON text.
+
+    Raises:
+        FormatError: it has a number too long to be written.
+    """
+    return write({"format": FORMAT, "game": game, "type": kind, **contents})
+
+
+def write(data: object) -> str:
+    """Return data as JSON text.
+
+    Raises:
+        FormatError: it has a number too long to be written.
+    """
+    try:
+        return json.dumps(data, ensure_ascii=False)
+    except ValueError:
+        raise FormatError("a number has too many digits to be written") from None
 
 
 def unseal(

@@ -15,7 +15,8 @@ from uuid import uuid4
 def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     """A file to write: it takes its place when the block is done or, if anything fails, never.
 
-    What stood there before is kept until the new file is complete.
+    What stood there before is kept until the new file is complete. A link goes on leading where
+    it led. A device or a pipe is written to as it is.
 
     Raises:
         OSError: the file cannot be written.
@@ -23,6 +24,11 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     path = Path(path)
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            yield file
+        return
+    path = path.resolve()
     partial = path.with_name(f".{uuid4().hex}")  # short: the file's own name may be long
     try:
         with partial.open("xb") as file:

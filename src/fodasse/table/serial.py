@@ -6,12 +6,11 @@ inside a document and on its own.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
-from fodasse.table.documents import parse, seal, unseal
+from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data, union
 
@@ -25,12 +24,13 @@ def to_json(thing: Any) -> str:
         '{"type": "bid", "seat": 2, "stages": 1}'
 
     Raises:
+        FormatError: it has a number of more digits than Python writes.
         TypeError: it is none of these.
     """
     if isinstance(thing, Record):
         return thing.to_json()
     if hasattr(thing, "phrase"):
-        return json.dumps(to_data(thing), ensure_ascii=False)
+        return write(to_data(thing))
     kind = type(thing).__name__.lower()
     if kind not in KINDS or not hasattr(thing, "game"):
         raise TypeError(f"no document of {type(thing).__name__}")
