@@ -74,3 +74,13 @@ def test_of_an_optional_part_all_is_needed() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_games_of_the_library_are_complete(name: str) -> None:
     assert not parts_of(GAMES[name]).missing
+
+
+def test_a_start_option_without_a_default_is_named() -> None:
+    def start(seats: int, *, rules: Any = None, dealer: int) -> Any:
+        raise NotImplementedError
+
+    assert problem(Unfinished(start=start)) == (
+        "game 'following': generic tools leave out arguments of start, so each needs a default;"
+        " there is none for dealer"
+    )

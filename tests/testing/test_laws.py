@@ -19,7 +19,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.wording import Text
 from fodasse.games.fodasse.game import Fodasse
-from fodasse.testing import LAWS, LawBroken, check_game, laws, random_match
+from fodasse.testing import LAWS, LawBroken, Match, check_game, laws, random_match
 
 RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
     lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
@@ -323,6 +323,16 @@ class Lengthy(Fodasse):
         return evolve(GAME.encoding(*given, **named), longest_round=5)
 
 
+class Fixed(Fodasse):
+    """Lets the first seat deal, whoever is named."""
+
+    @staticmethod
+    def start(
+        seats: int, *, rules: Rules | None = None, dealer: int = 0, hand_size: int = 1
+    ) -> State:
+        return GAME.start(seats, rules=rules, hand_size=hand_size)
+
+
 OF_SEATS = {
     laws.awaited,
     laws.judge,
@@ -337,6 +347,7 @@ OF_SEATS = {
 @pytest.mark.parametrize(
     ("law", "game"),
     [
+        (laws.start, Fixed),
         (laws.end, Endless),
         (laws.end, Unranked),
         (laws.awaited, Unawaited),
@@ -417,6 +428,76 @@ def _try_on_forty_matches(law: Any, game: Fodasse) -> None:
         )
         match.game = game
         law(match)
+
+
+class Crashing(Fodasse):
+    """Starts with the first seat dealing alone."""
+
+    @staticmethod
+    def start(
+        seats: int, *, rules: Rules | None = None, dealer: int = 0, hand_size: int = 1
+    ) -> State:
+        return GAME.start(seats, rules=rules, dealer=[0][dealer], hand_size=hand_size)
+
+
+class Wrapping(Fodasse):
+    """Takes any number for a dealer, going round."""
+
+    @staticmethod
+    def start(
+        seats: int, *, rules: Rules | None = None, dealer: int = 0, hand_size: int = 1
+    ) -> State:
+        return GAME.start(seats, rules=rules, dealer=dealer % seats, hand_size=hand_size)
+
+
+class Reading(Fodasse):
+    """Takes a text for a dealer."""
+
+    @staticmethod
+    def start(
+        seats: int, *, rules: Rules | None = None, dealer: int = 0, hand_size: int = 1
+    ) -> State:
+        return GAME.start(seats, rules=rules, dealer=int(dealer), hand_size=hand_size)
+
+
+class Local(Fodasse):
+    """Knows no documents in which another than the first seat deals."""
+
+    def verify(self, read: State | View) -> None:
+        if read == GAME.start(3, dealer=1):
+            raise FormatError("the first seat deals")
+
+
+@pytest.mark.parametrize(
+    ("game", "about", "got"),
+    [
+        (Crashing, "start(3, dealer=1)", "IndexError: list index out of range in start, "),
+        (Wrapping, "start(3, dealer=1000000000000)", "State("),
+        (Reading, "start(3, dealer='0')", "State("),
+        (Local, "start(3, dealer=1)", "FormatError: the first seat deals in verify, "),
+        (Fixed, "start(3, dealer=1)", "the same state"),
+    ],
+)
+def test_start_options_are_tried(game: type[Fodasse], about: str, got: str) -> None:
+    with pytest.raises(LawBroken) as info:
+        check_game(game(), seats=3, examples=5)
+    assert (info.value.law, info.value.about) == ("start", about)
+    assert str(info.value.got).startswith(got)
+
+
+def test_matches_begin_with_start_options_that_are_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Rule 3: a hand of 0 cards does not exist; any seat can deal.
+    tried: list[Match] = []
+    monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, tried.append))
+    check_game(GAME, seats=3, examples=100)
+    dealers = {match.options.get("dealer") for match in tried}
+    sizes = {match.options.get("hand_size") for match in tried}
+    assert dealers == {None, 0, 1, 2}
+    assert sizes == {None, 1, 2}
+    match = next(match for match in tried if len(match.options) == 2)
+    assert match.states[0] == GAME.start(3, rules=match.rules, **match.options)
+    again = eval(repr(match), {"game": GAME, "random_match": random_match})
+    assert again.states == match.states
 
 
 class Stuck(Fodasse):

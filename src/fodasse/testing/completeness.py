@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import signature
 from typing import Any, Final
 
 from attrs import fields, frozen, has
@@ -58,12 +59,23 @@ def check_complete(game: Any) -> None:
 
     Raises:
         TypeError: parts are missing. The text names them all, and the absent optional ones.
+            Or a keyword argument of ``start`` has no default.
     """
     parts = parts_of(game)
     if parts.missing:
         name = getattr(game, "name", type(game).__name__)
         optional = f"; optional, and absent: {', '.join(parts.absent)}" if parts.absent else ""
         raise TypeError(f"game {name!r} has no {', no '.join(parts.missing)}{optional}")
+    lacking = [
+        each.name
+        for each in signature(game.start).parameters.values()
+        if each.kind is each.KEYWORD_ONLY and each.default is each.empty
+    ]
+    if lacking:
+        raise TypeError(
+            f"game {game.name!r}: generic tools leave out arguments of start, so each needs a"
+            f" default; there is none for {', '.join(lacking)}"
+        )
 
 
 def _names(protocol: type[Any]) -> list[str]:

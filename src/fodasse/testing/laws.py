@@ -36,6 +36,7 @@ from fodasse.testing.playing import (
 )
 from fodasse.testing.reading import documents
 from fodasse.testing.secrets import beliefs, secrecy
+from fodasse.testing.starts import start
 from fodasse.testing.wording import statistics, texts
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "replay",
     "secrecy",
     "secrecy_of_history",
+    "start",
     "statistics",
     "teams_and_returns",
     "texts",
@@ -67,6 +69,7 @@ SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
 LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
+    start,
     end,
     awaited,
     judge,

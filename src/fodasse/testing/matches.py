@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from attrs import define, evolve, fields
+from attrs import define, evolve, field, fields
 
 from fodasse.core.game import Game
 from fodasse.core.sampling import sample_chance
@@ -48,6 +48,8 @@ class Match:
     """What was done."""
     table_share: float | None = None
     """The share of table actions, if ``random_match`` made the match; else None."""
+    options: Mapping[str, int] = field(factory=dict)
+    """The start options."""
 
     def __repr__(self) -> str:
         """Return the call that makes the match again, or a summary if there is none."""
@@ -60,8 +62,10 @@ class Match:
             return f"<match of {self.game.name}: {seats} seats, {count} actions>"
         changed = _changed(self.rules)
         rules = f", rules={changed}" if changed else ""
+        options = f", options={dict(self.options)}" if self.options else ""
         share = f", table_share={self.table_share}" if self.table_share else ""
-        return f"random_match(game, {seats}{rules}, seed={self.seed}, most_actions={count}{share})"
+        how = f"seed={self.seed}, most_actions={count}{share}"
+        return f"random_match(game, {seats}{rules}{options}, {how})"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002, FBT001  # IPython's protocol
         """Print the match in one line where Hypothesis or IPython would print all its fields."""
@@ -72,7 +76,14 @@ class Match:
         """The match as a record."""
         seats = len(self.game.returns(self.states[0]))
         result = self.game.outcome(self.states[-1])
-        return Record(self.game.name, self.rules, seats, actions=self.actions, result=result)
+        return Record(
+            self.game.name,
+            self.rules,
+            seats,
+            options=self.options,
+            actions=self.actions,
+            result=result,
+        )
 
     def beginning(self, count: int) -> Match:
         """Return the match up to its first ``count`` actions."""
@@ -109,6 +120,7 @@ def random_match(
     seats: int,
     *,
     rules: Any = None,
+    options: Mapping[str, int] | None = None,
     seed: int = 0,
     most_actions: int = 400,
     table_share: float = 0.0,
@@ -119,13 +131,15 @@ def random_match(
         game: what is played.
         seats: how many begin.
         rules: the game's rules; None: the book.
+        options: start options by name, such as ``{"dealer": 2}``.
         seed: all there is of randomness.
         most_actions: where it is broken off if it is not over.
         table_share: how often something is done that nobody waits for: 0.1 is every tenth action.
     """
     rules = game.forms.rules() if rules is None else rules
     rng = Random(seed)
-    states = [game.start(seats, rules=rules)]
+    options = options or {}
+    states = [game.start(seats, rules=rules, **options)]
     actions: list[Any] = []
     while len(actions) < most_actions:
         action = None
@@ -135,10 +149,10 @@ def random_match(
                 break
             states.append(game.apply(states[-1], action))
         except Exception as error:
-            match = Match(game, rules, seed, tuple(states), tuple(actions), table_share)
+            match = Match(game, rules, seed, tuple(states), tuple(actions), table_share, options)
             raise _unplayable(match, action, error) from error
         actions.append(action)
-    return Match(game, rules, seed, tuple(states), tuple(actions), table_share)
+    return Match(game, rules, seed, tuple(states), tuple(actions), table_share, options)
 
 
 def _unplayable(match: Match, action: Any, error: Exception) -> LawBroken:

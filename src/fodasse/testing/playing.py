@@ -92,7 +92,7 @@ def judge(trial: Trial, others: Iterable[Any] = ()) -> None:
 def pure(trial: Trial) -> None:
     """The same action on the same state leads to the same, and hash follows equality."""
     game, match = trial.game, trial.match
-    first = game.start(len(game.returns(match.states[0])), rules=match.rules)
+    first = game.start(len(game.returns(match.states[0])), rules=match.rules, **match.options)
     trial.same("start", match.states[0], first)
     for before, action, after in trial.steps():
         again = game.apply(before, action)

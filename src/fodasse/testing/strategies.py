@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
 from fodasse.core.sampling import sample_chance
+from fodasse.table.start_options import start_options
 from fodasse.testing.matches import Match, random_match
 
 _SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
@@ -44,6 +45,8 @@ def matches(
 ) -> Match:
     """A random match, whole or broken off, with or without table actions mixed in.
 
+    Each start option is left out, or the number of a seat if the option can have this value.
+
     Args:
         draw: filled in by Hypothesis.
         game: what is played.
@@ -51,10 +54,13 @@ def matches(
         rules: None: the book.
         most_actions: where a long match is broken off at the latest.
     """
+    table = draw(st.sampled_from(game.seats) if seats is None else seats)
+    agreed = None if rules is None else draw(rules)
     return random_match(
         game,
-        draw(st.sampled_from(game.seats) if seats is None else seats),
-        rules=None if rules is None else draw(rules),
+        table,
+        rules=agreed,
+        options=draw(_options(game, table, agreed)),
         seed=draw(_SEEDS),
         most_actions=draw(st.integers(min_value=0, max_value=most_actions)),
         table_share=draw(st.sampled_from((0.0, 0.03, 0.3))),
@@ -64,6 +70,30 @@ def matches(
 def positions(game: Game[Any, Any, Any], **how: Any) -> st.SearchStrategy[Any]:
     """A state that arises in a random match; arguments as for ``matches``."""
     return matches(game, **how).map(lambda match: match.states[-1])
+
+
+def _options(
+    game: Game[Any, Any, Any], seats: int, rules: Any
+) -> st.SearchStrategy[dict[str, int]]:
+    """Start options, each left out or the number of a seat that it can be by itself."""
+    rules = game.forms.rules() if rules is None else rules
+    numbers = {
+        name: [number for number in range(seats) if _starts(game, seats, rules, {name: number})]
+        for name in start_options(game)
+    }
+    possible = {name: st.sampled_from(each) for name, each in numbers.items() if each}
+    return st.fixed_dictionaries({}, optional=possible).filter(
+        lambda options: len(options) < 2 or _starts(game, seats, rules, options)
+    )
+
+
+def _starts(game: Game[Any, Any, Any], seats: int, rules: Any, options: Mapping[str, int]) -> bool:
+    """Return whether a match can start with these options. The law ``start`` tells why not."""
+    try:
+        game.start(seats, rules=rules, **options)
+    except Exception:  # noqa: BLE001  # any error of a game under test
+        return False
+    return True
 
 
 def _built(kind: type[Any]) -> st.SearchStrategy[Any]:

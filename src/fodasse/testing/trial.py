@@ -136,7 +136,8 @@ class Trial:
             found = call(*given)
         except kind:
             return
-        name = getattr(call, "__name__", repr(call))
+        named = getattr(call, "func", call)
+        name = getattr(named, "__name__", repr(named))
         raise self.broken(f"{kind.__name__} from {name}", f"{found!r}")
 
     def broken(self, expected: object, got: object, what: str = "") -> LawBroken:
