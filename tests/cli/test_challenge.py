@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,24 @@ def test_a_copy_comes_out_at_zero_in_portuguese_too() -> None:
     assert "rules contra rules" in result.stdout
     assert "todos 0,000 0,000 a 0,000 0,000 0,000 a 0,000" in lines
     assert "partidas por segundo" in result.stdout
+
+
+def test_equal_results_of_few_deals_have_an_interval() -> None:
+    # Over all seats this challenger got half a return more than the field in each of six deals.
+    asked = ("truco", "--seats", 4, "--bot", "rules", "--field", "rules,random", "--seed", 1)
+    lines = told(run(*asked, "--deals", 6, "--jobs", 1))
+    _, line = [line for line in lines if line.startswith("all ")]
+    mean, low, _, high, *_ = line.split()[1:]
+    assert float(low) < float(mean) < float(high)
+    assert "Fewer than 30 deals: the intervals are rough." in lines
+
+
+def test_a_single_hand_of_dalmuti_gives_at_most_3_points() -> None:
+    lines = told(
+        run("dalmuti", "--bot", "random", "--deals", 3, "--seats", 4, "--seed", 1, "--rounds", 1)
+    )
+    for line in lines[lines.index("") + 1 :]:
+        assert all(abs(float(end)) <= 3 for end in re.findall(r"-?[0-9]+\.[0-9]{3}", line))
 
 
 def test_a_team_game_compares_teams() -> None:

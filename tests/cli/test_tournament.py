@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import shlex
 import sys
 from collections.abc import Generator, Iterator
@@ -117,6 +118,34 @@ def test_one_deal_tells_no_interval_and_none_tells_nothing() -> None:
     assert "0 deals · 0 matches" in result.stdout
     assert "second" not in result.stdout
     assert "-0" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "warning"),
+    [
+        ("en", "Fewer than 30 deals: the intervals are rough."),
+        ("pt", "Menos de 30 distribuições: os intervalos são imprecisos."),
+    ],
+)
+def test_fewer_than_30_deals_are_warned_of(lang: str, warning: str) -> None:
+    for deals, warnings in ((0, 0), (29, 1), (30, 0)):
+        result = run(*SHORT, "--deals", deals, "--jobs", 1, "--lang", lang)
+        assert result.stdout.count(f"   {warning}\n") == warnings
+
+
+def test_one_round_costs_at_most_a_point() -> None:
+    one_round = ("--rounds", 1, "--start", "hand_size=5")
+    lines = told(run("--deals", 2, "--seats", 4, "--seed", 1, "--jobs", 1, *one_round))
+    ends = [
+        float(end)
+        for line in lines
+        if line.lstrip().startswith(("rules ", "random "))
+        for end in re.findall(r"(-?[0-9.]+) to (-?[0-9.]+)", line)[0]
+    ]
+    (low, high, first, second), (least, most) = ends[:4], ends[4:]
+    assert -1 <= low < high <= 0
+    assert -1 <= first < second <= 0
+    assert -1 <= least < most <= 1
 
 
 def test_piped_output_has_neither_bar_nor_colour() -> None:

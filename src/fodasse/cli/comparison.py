@@ -10,7 +10,15 @@ from rich.text import Text as Line
 from fodasse.cli.counted import MATCHES, SEAT, SEED, SHARE, SPEED, SURE, WINS
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
-from fodasse.cli.standing import DEALS, ENDS, RETURN, SEATS, format_estimate, table_lines
+from fodasse.cli.standing import (
+    DEALS,
+    ENDS,
+    RETURN,
+    SEATS,
+    few_deals_lines,
+    format_estimate,
+    table_lines,
+)
 from fodasse.cli.starts import conditions
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.challenge import Challenge, Comparison, Comparisons
@@ -69,6 +77,7 @@ def comparison_lines(
         for name, each in compared.items()
     ]
     yield from table_lines([head, *rows], page)
+    yield from few_deals_lines(comparisons.deals, say, page)
     if speed is not None:
         yield Line()
         yield from page.flow("", [Line(f"{say(SPEED)}  {say.number(speed)}")])

@@ -29,6 +29,12 @@ RATING: Final = Text("rating", "rating")
 DEVIATION: Final = Text("deviation", "desvio")
 PAIR: Final = Text("difference", "diferença")
 ENDS: Final = Text("{low} to {high}", "{low} a {high}")
+RELIABLE: Final = 30
+"""The number of deals from which on results are shown without a warning."""
+FEW_DEALS: Final = Text(
+    "Fewer than {reliable} deals: the intervals are rough.",
+    "Menos de {reliable} distribuições: os intervalos são imprecisos.",
+)
 
 
 def told(
@@ -75,9 +81,17 @@ def told(
         for each in map(_better_first, standings.differences)
     ]
     yield from table_lines([head, *rows], page)
+    yield from few_deals_lines(standings.deals, say, page)
     if speed is not None:
         yield Line()
         yield from page.flow("", [Line(f"{say(SPEED)}  {say.number(speed)}")])
+
+
+def few_deals_lines(deals: int, say: Speech, page: Page) -> Iterator[Line]:
+    """Yield the lines that warn of few deals; none if there are enough, or no results at all."""
+    if 0 < deals < RELIABLE:
+        yield Line()
+        yield from page.sentence(say(FEW_DEALS, reliable=RELIABLE))
 
 
 def format_estimate(estimate: Estimate, say: Speech, page: Page) -> tuple[str, str]:
