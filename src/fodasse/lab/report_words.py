@@ -89,8 +89,8 @@ ROUND: Final = Text("after round or hand", "depois da rodada ou mão")
 STILL_ON: Final = Text("matches still on", "partidas em curso")
 POINTS_HELP: Final = Text(
     "Each mean is over the matches that have such a round, told below the curves: those that end "
-    "early are in the first rounds only. A bot's mean is over those of them that it plays. Points "
-    "that are bad count as minus. Rounds that fewer than one match in twenty reaches are left out.",
+    "early are in the first rounds only. A bot's mean is over those that it plays. Points that "
+    "are bad count as minus. Rounds that fewer than one match in twenty reaches are left out.",
     "Cada média é das partidas que têm aquela rodada, contadas abaixo das curvas: as que terminam "
     "cedo só estão nas primeiras. A média de um robô é das que ele joga. Pontos ruins contam como "
     "menos. Rodadas a que chega menos de uma partida em vinte ficam de fora.",
