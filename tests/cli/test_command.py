@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -174,6 +175,36 @@ def test_a_damaged_record_is_refused_with_the_place(file: Path) -> None:
 def test_a_seat_that_does_not_exist(file: Path, seat: str) -> None:
     line = refused(run("replay", file, "--seat", seat))
     assert line == f"--seat: {file} has seats 0 to 3, not {seat}"
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["watch", "--seed", HUGE], "'--seed'"),
+        (["watch", "--seats", "1" * 4000], "--seats: 2 to 39 can play, not 1"),
+        (["replay", "FILE", "--seat", "9" * 4000], " has seats 0 to 3, not 9"),
+        (["watch", "--start", f"dealer={HUGE}"], "--start: "),
+        (["simulate", "--engine", "bulk", "--start", f"dealer={'9' * 4000}"], "--start: "),
+        (["watch", "--bots", "x" * 5000], "--bots: "),
+    ],
+)
+def test_a_failure_is_told_in_a_short_line(file: Path, arguments: list[str], said: str) -> None:
+    line = refused(run(*(file if each == "FILE" else each for each in arguments)))
+    assert said in line
+    assert len(line) < 1500
+
+
+def test_a_record_with_an_option_of_a_long_name_is_refused_in_a_short_line(file: Path) -> None:
+    document = json.loads(file.read_text(encoding="utf-8"))
+    for value in (1, "1"):
+        document["options"] = {"x" * 10**6: value}
+        file.write_text(json.dumps(document), encoding="utf-8")
+        line = refused(run("replay", file))
+        assert line.startswith(f"{file}: options: unknown key 'xxx")
+        assert len(line) < len(str(file)) + 100
 
 
 # Around it

@@ -66,6 +66,7 @@ from fodasse.games.fodasse.features import (
     action_of,
     encoding,
     ends_round,
+    margins,
     observe,
     retired,
     standing,
@@ -373,6 +374,13 @@ def test_returns_and_standings_are_met_at_their_bounds() -> None:
     # seat 1 took a stage that it had not called, and is out
     assert returns(state) == encoding(2, BOOK).returns[::-1] == (1.0, -1.0)
     assert standing(state)[1] == encoding(2, BOOK).standing[0] == -7
+
+
+def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
+    # four lose at most a point in each round: after three nobody has 7 and is eliminated
+    state = start(4, rules=Rules(max_rounds=3))
+    bounds = [margins(state, rounds=rounds, cut=False, points=False) for rounds in (2, 3, 4)]
+    assert bounds == [(0, 0), (-1, 1), (-1, 1)]
 
 
 def with_leaves(state: State, rng: Random, leaving: float) -> Iterator[State]:

@@ -381,6 +381,16 @@ def test_16_an_endgame_needs_seats_that_have_gone() -> None:
     assert caught.value.where == "table.course.endgame"
 
 
+def test_16_leaving_shrinks_two_left_have_no_rounds_of_thirteen() -> None:
+    void = apply(_three_left_in_the_first_round(), Leave(0))
+    assert (void.at_table, void.table.course.endgame) == ((1, 4), 5)
+    document = json.loads(to_json(void))
+    document["table"]["course"]["endgame"] = document["table"]["hand_size"] = 13
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(document))
+    assert caught.value.where == "table.course.endgame"
+
+
 def test_nothing_has_been_scored_before_the_first_deal_of_the_match() -> None:
     for text, where in (
         ("0:; 1: | 2 points", "table.points[1]"),

@@ -106,6 +106,20 @@ def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path)
     assert read(path) == results
 
 
+def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.jsonl"
+
+    def lock(_: object) -> None:
+        path.write_bytes(b"of the run that had the lock until now")
+
+    monkeypatch.setattr(claims, "_lock", lock)
+    with pytest.raises(FileExistsError), claimed(path, is_new=True):
+        pass
+    assert path.read_bytes() == b"of the run that had the lock until now"
+
+
 def test_what_another_program_writes_is_noticed_before_anything_is_appended(
     tmp_path: Path,
 ) -> None:
@@ -133,6 +147,23 @@ def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Pat
         list(parts)
     assert path.read_bytes() == b"something else"
     assert len((tmp_path / "results.parquet.part").read_bytes().splitlines()) == 4
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_where_another_run_has_finished_nothing_unfinished_is_left(
+    resume: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    heading, results = small()
+    path = tmp_path / "results.parquet"
+
+    def lock(_: object) -> None:
+        path.write_bytes(b"of the other run")  # it finished just before this one got the lock
+
+    monkeypatch.setattr(claims, "_lock", lock)
+    with pytest.raises(FileExistsError):
+        kept(path, heading, play_from(results), resume=resume)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(

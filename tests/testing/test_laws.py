@@ -408,6 +408,14 @@ def test_a_law_notices_what_breaks_it(law: Any, game: type[Fodasse]) -> None:
     assert max(map(len, lines[:-1])) <= 96
 
 
+def test_a_game_has_its_own_check_of_what_damaged_documents_read_as() -> None:
+    read: list[Any] = []
+    for seed in range(5):
+        laws.damage(random_match(GAME, 3, seed=seed, most_actions=20), moments=3, also=read.append)
+    assert read
+    assert {type(state) for state in read} == {State}
+
+
 def test_a_law_is_broken_by_the_call_that_its_message_gives() -> None:
     game = Guessing()
     with pytest.raises(LawBroken) as info:

@@ -415,6 +415,13 @@ def test_a_hand_gives_a_step_of_the_ladder_or_less_if_it_ends_the_match() -> Non
     assert fault(over, winner=0, points=(1, 0)) == "last_hand.winner"
 
 
+def test_nobody_runs_from_a_team_at_eleven() -> None:
+    # 14 points before the fifteenth hand: each hand gave one, so one team had 11 when it was dealt
+    over = STATES["over"]
+    assert not fault(over, number=15)
+    assert fault(over, number=15, reason=Reason.RUN, tricks=()) == "last_hand.points"
+
+
 def test_nobody_wins_by_points_without_a_hand() -> None:
     over = STATES["over at once"]
     table = evolve(over.table, hand_number=0, ended=Reason.POINTS)

@@ -29,6 +29,7 @@ from fodasse.cli.options import (
     seated,
     seats_option,
     seed_option,
+    shortened,
     usual_bot,
 )
 from fodasse.cli.starts import parse_starts, start_option
@@ -56,7 +57,7 @@ Examples:
 
 
 class _Command(click.Group):
-    """Says what is wrong with an option in one line; the usage is what ``--help`` is for."""
+    """Says in one short line what is wrong; the usage is what ``--help`` is for."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The games by name, then examples."""
@@ -67,8 +68,10 @@ class _Command(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
-        except click.UsageError as error:
-            error.ctx = None
+        except click.ClickException as error:
+            if isinstance(error, click.UsageError):
+                error.ctx = None
+            error.message = shortened(error.message)
             raise
 
 

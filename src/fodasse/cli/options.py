@@ -40,6 +40,8 @@ NAMES: Final = "NAME,…"
 """The metavar of options that take names of bots."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
+_HALF: Final = 500
+"""Longest beginning and longest end of a failure's message."""
 
 
 class Failure(click.ClickException):
@@ -53,6 +55,13 @@ class Failure(click.ClickException):
             char if char.isprintable() else char.encode("unicode_escape").decode()
             for char in self.message
         )
+
+
+def shortened(message: str) -> str:
+    """Return a message without the middle of what is too long to read, such as a huge number."""
+    if len(message) <= 2 * _HALF:
+        return message
+    return f"{message[:_HALF]}…{message[-_HALF:]}"
 
 
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:

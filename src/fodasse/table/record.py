@@ -17,6 +17,7 @@ from fodasse.core.seats import Seat
 from fodasse.games import GAMES
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import write_whole
+from fodasse.table.start_options import start_options
 from fodasse.table.structure import to_data, union
 
 
@@ -196,7 +197,8 @@ class Record:
                 "version",
             )
         options = parts["options"]
-        named = dict.fromkeys(options, int) if type(options) is dict else {}
+        known = start_options(game) if type(options) is dict else ()
+        named = {name: int for name in known if name in options}
         parts["options"] = read_parts(options, named, "options")
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.forms.reason}
