@@ -29,7 +29,6 @@ from fodasse.cli.options import (
     seated,
     seats_option,
     seed_option,
-    shortened,
     usual_bot,
 )
 from fodasse.cli.starts import parse_starts, start_option
@@ -68,11 +67,8 @@ class _Command(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
-        except click.ClickException as error:
-            if isinstance(error, click.UsageError):
-                error.ctx = None
-            error.message = shortened(error.message)
-            raise
+        except click.UsageError as error:
+            raise Failure(error.format_message()) from None
 
 
 @click.group(

@@ -50,18 +50,17 @@ class Failure(click.ClickException):
     exit_code = 2
 
     def format_message(self) -> str:
-        """Return the message in one line, unprintable characters (as in file names) escaped."""
-        return "".join(
+        """Return the message in one line, unprintable characters (as in file names) escaped.
+
+        The middle of one that is too long to read, as with a huge number, is left out.
+        """
+        message = "".join(
             char if char.isprintable() else char.encode("unicode_escape").decode()
             for char in self.message
         )
-
-
-def shortened(message: str) -> str:
-    """Return a message without the middle of what is too long to read, such as a huge number."""
-    if len(message) <= 2 * _HALF:
-        return message
-    return f"{message[:_HALF]}…{message[-_HALF:]}"
+        if len(message) <= 2 * _HALF:
+            return message
+        return f"{message[:_HALF]}…{message[-_HALF:]}"
 
 
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
