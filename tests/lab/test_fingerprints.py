@@ -222,6 +222,40 @@ def test_an_edited_module_that_a_bot_imports_makes_another_bot(
     assert len({*before, *after, *found()}) == 9
 
 
+def test_an_edited_base_class_makes_another_bot_however_its_module_was_imported(
+    module: Callable[[str], Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = "class Bot(__import__('importlib').import_module('base_bots').Base):\n    pass\n"
+
+    def found(choice: str) -> str:
+        base = f"class Base:\n    def choose(self, turn, rng):\n        return {choice}\n"
+        (tmp_path / "base_bots.py").write_text(base)
+        monkeypatch.delitem(sys.modules, "base_bots", raising=False)
+        return fingerprint(module(bot).Bot())
+
+    first = "turn.legal_actions[0]"
+    assert found(first) == found(first) != found("turn.legal_actions[-1]")
+
+
+def weighing(weight: int) -> Callable[[int], int]:
+    def weighed(value: int, *, by: int = weight) -> int:
+        return value * by
+
+    return weighed
+
+
+def lifting(weight: int) -> Callable[[int], int]:
+    def lifted(value: int, by: int = weight) -> int:
+        return value + by
+
+    return lifted
+
+
+@pytest.mark.parametrize("made", [weighing, lifting])
+def test_another_default_of_a_function_is_another_bot(made: Callable[[int], Any]) -> None:
+    assert fingerprint(Mine(made(1))) == fingerprint(Mine(made(1))) != fingerprint(Mine(made(2)))
+
+
 def test_packages_that_are_installed_count_by_version(
     module: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
