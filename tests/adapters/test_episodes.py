@@ -99,7 +99,7 @@ def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: in
     """The packs of the match driver: by seed, number of the match and of the deal."""
     episodes = Episodes.of(name, rounds=3)
     sitting = Sitting(
-        episodes.game, [RandomBot()] * 4, seed=seed, match=match, rules=episodes.rules
+        episodes.game, [RandomBot()] * episodes.seats, seed=seed, match=match, rules=episodes.rules
     )
     sitting.next_turn()
     dealer = Dealer(seed)

@@ -13,7 +13,7 @@ import pytest
 from attrs import define, field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
 from fodasse.adapters.opponents import BotFailed
@@ -40,7 +40,9 @@ settings_of_all = st.builds(
         "seat": place % table[1],
         **kind,
     },
-    st.sampled_from([(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], 4}]),
+    st.sampled_from(
+        [(name, seats) for name in NUMBERED for seats in {GAMES[name].seats[0], USUAL[name]}]
+    ),
     st.integers(min_value=0, max_value=3),
     st.sampled_from(KINDS),
 )

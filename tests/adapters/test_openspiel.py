@@ -15,7 +15,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.adapters.episodes import Episodes
@@ -129,7 +129,7 @@ def test_passes_the_simulation_test_of_openspiel(
 @pytest.mark.parametrize("name", NUMBERED)
 def test_is_registered_with_defaults(name: str) -> None:
     game = pyspiel.load_game(f"python_{name}")
-    assert game.num_players() == 4
+    assert game.num_players() == USUAL[name]
     assert game.num_distinct_actions() == game.episodes.encoding.actions
     # A match of Dalmuti has four hands, of at most 215 decisions each.
     assert game.max_game_length() == (860 if name == "dalmuti" else 10_000)

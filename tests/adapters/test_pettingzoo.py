@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 
 from fodasse import CHANCE, GAMES, Bid, IllegalAction, Leave, RulesError
 from fodasse.core.chance import deal_rng
@@ -43,7 +43,7 @@ KINDS: tuple[dict[str, Any], ...] = (
 TABLES = [
     (name, seats)
     for name in NUMBERED
-    for seats in sorted({GAMES[name].seats[0], 4, min(GAMES[name].seats[-1], 12)})
+    for seats in sorted({GAMES[name].seats[0], USUAL[name], min(GAMES[name].seats[-1], 12)})
 ]
 settings_of_all = st.sampled_from(TABLES).flatmap(
     lambda table: st.sampled_from(KINDS).map(
@@ -137,7 +137,7 @@ class Reference:
 @pytest.mark.parametrize(
     ("game", "seats", "kind"),
     [(*table, KINDS[0]) for table in TABLES]
-    + [(game, 4, kind) for game in NUMBERED for kind in KINDS[1:]],
+    + [(game, USUAL[game], kind) for game in NUMBERED for kind in KINDS[1:]],
     ids=str,
 )
 def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, kind: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ pytest.importorskip("pyarrow")
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 from playing import deal
 
 from fodasse import (
@@ -261,7 +261,7 @@ class Rememberer:
 
 @every_game
 def test_bots_are_asked_as_in_a_match(name: str) -> None:
-    bots = [Rememberer()] * 4
+    bots = [Rememberer()] * USUAL[name]
     rows = played(name, bots, 1, seed=5, first=2, rounds=2)
     record = record_of(name, bots, 5, 2)
     assert_equal_columns(rows, recorded([record], first=2, rounds=2))
@@ -283,7 +283,7 @@ def test_no_matches_are_no_rows() -> None:
 
 @every_game
 def test_types_are_as_documented(name: str) -> None:
-    rows = played(name, ["random"] * 4, 1, max_decisions=3)
+    rows = played(name, ["random"] * USUAL[name], 1, max_decisions=3)
     assert {column: str(array.dtype) for column, array in rows.columns.items()} == {
         "match": "int64",
         "decision": "int64",
@@ -328,7 +328,7 @@ def test_what_cannot_be_played_is_refused(how: dict[str, Any], error: type[Excep
 @every_game
 def test_records_are_told_like_the_matches_they_are_of(name: str) -> None:
     *_, best = names(GAMES[name])
-    bots = [named(best, GAMES[name])] * 4
+    bots = [named(best, GAMES[name])] * USUAL[name]
     records = [record_of(name, bots, 3, match) for match in (1, 2)]
     told = recorded(iter(records), first=1)
     assert told.seed is None
@@ -452,7 +452,7 @@ def test_what_is_written_is_read_again(name: str, write: Any, read: Any, tmp_pat
     rules = GAMES[name].forms.rules()
     rows = played(
         name,
-        ["random"] * 4,
+        ["random"] * USUAL[name],
         2,
         seed="x",
         rules=rules,

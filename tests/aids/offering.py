@@ -1,6 +1,7 @@
 """Games by the optional parts they have: what needs a part is tried with those that have it."""
 
 from fodasse.bots import names
+from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
 from fodasse.testing import parts_of
 
@@ -10,3 +11,5 @@ WITH_RULES_BOT = [name for name in GAMES if "rules" in names(GAMES[name])]
 """Games with a bot that knows them."""
 WITH_BOTH = [name for name in NUMBERED if name in WITH_RULES_BOT]
 """Games that have both, with rounds that can be told apart."""
+USUAL = {name: usual_seats(GAMES[name].seats) for name in GAMES}
+"""The number of seats where none is given."""

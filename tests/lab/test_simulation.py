@@ -20,7 +20,7 @@ from numbered import (
     leaves_the_program,
     raises,
 )
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named, names
@@ -71,7 +71,7 @@ def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
 def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
     game: Any = GAMES[name]
     bots = [named(name, game) for name in names(game)]
-    seats = max(game.seats.start, 4)
+    seats = USUAL[name]
     plan = Plan(name, tuple(bots), seats, game.episode_rules, seed=3, rotations=2)
     assert results(played(plan, 2, 11, jobs=1)) == results(played(plan, 2, 11, **how))
 

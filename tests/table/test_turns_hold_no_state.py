@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 from attrs import frozen
-from offering import NUMBERED
+from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
 from fodasse.adapters.dealer import Dealer
@@ -76,7 +76,7 @@ def _secrets(turn: Turn, game: Any) -> list[Any]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_turn_leads_to_no_state(name: str) -> None:
     game, rng = GAMES[name], Random(1)
-    sitting = Sitting(game, [None] * 4, seed=1)
+    sitting = Sitting(game, [None] * USUAL[name], seed=1)
     for turn in islice(iter(sitting.next_turn, None), 25):
         assert _secrets(turn, game) == []
         assert turn.history[-1].view == turn.view
@@ -107,10 +107,10 @@ class _Keeps:
 
 @pytest.mark.parametrize("name", NUMBERED)
 def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
-    episodes, turns = Episodes.of(name, seats=4), list[Turn]()
-    opponents = Opponents(dict.fromkeys(range(4), _Keeps(turns)))
+    episodes, turns = Episodes.of(name), list[Turn]()
+    opponents = Opponents(dict.fromkeys(range(episodes.seats), _Keeps(turns)))
     opponents.begin(Dealer(1))
-    sitting = Sitting(episodes.game, [None] * 4, rules=episodes.rules)
+    sitting = Sitting(episodes.game, [None] * episodes.seats, rules=episodes.rules)
     sitting.next_turn()
     opponents.choice(episodes, Place(sitting.state), sitting.record.actions)
     assert _secrets(turns[0], episodes.game) == []

@@ -16,7 +16,7 @@ from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError
 from fodasse.core.indexed import Encoding
 from fodasse.core.outcome import Outcome
-from fodasse.core.refusals import IllegalAction, Refusal
+from fodasse.core.refusals import IllegalAction, Refusal, refuse
 from fodasse.core.wording import Text
 from fodasse.games.fodasse.game import Fodasse
 from fodasse.testing import LAWS, LawBroken, Match, check_game, laws, random_match
@@ -571,6 +571,51 @@ def test_the_seats_of_a_ranking_are_told() -> None:
     assert info.value.got in ([0, 1], [0, 2], [1, 2])
 
 
+class Cheap(Fodasse):
+    """Says in English alone that a card is dealt twice."""
+
+    def check(self, state: State, action: Any) -> None:
+        try:
+            GAME.check(state, action)
+        except IllegalAction as error:
+            if error.code != "card-twice":
+                raise
+            refuse(Refusal("card-twice", "3", Text("a card twice", "a card twice")), action)
+
+
+def test_a_refusal_that_no_match_meets_is_met_by_a_damaged_deal() -> None:
+    with pytest.raises(LawBroken, match="another reason of card-twice in Portuguese"):
+        check_game(Cheap(), seats=3, examples=30)
+
+
+@frozen
+class Quiet:
+    """An action with the same words in both languages."""
+
+    phrase: ClassVar[Text] = Text("skip", "skip")
+
+    seat: int
+
+
+@frozen
+class Given:
+    """An action that is told by what it holds alone, as Truco's deal is."""
+
+    phrase: ClassVar[Text] = Text("{seat}", "{seat}")
+
+    seat: int
+
+
+def test_the_phrase_of_an_action_has_words_of_each_language() -> None:
+    match = random_match(GAME, 3, most_actions=3)
+    match.game = Fodasse()
+    match.game.forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Given))
+    laws.texts(match)
+    match.game.forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Quiet))
+    with pytest.raises(LawBroken, match="another phrase of Quiet in Portuguese, got skip"):
+        laws.texts(match)
+
+
 class Miscounting(Fodasse):
     """Has a statistic of a count that does not exist."""
 
@@ -581,8 +626,14 @@ def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(laws, "LAWS", (laws.statistics,))
-    with pytest.raises(LawBroken, match="any count 'turns' of the statistic 'rounds', got none"):
-        check_game(Miscounting(), seats=3)
+    with pytest.raises(
+        LawBroken, match="any count 'turns' of the statistic 'rounds', got"
+    ) as info:
+        check_game(Miscounting(), seats=3, rules=Rules(limit=2), examples=30)
+    assert info.value.rule == (laws.statistics.__doc__ or "").partition("\n")[0]
+    assert info.value.repeat == (
+        "check_game(game, seats=3, rules=game.forms.rules(limit=2), examples=30)"
+    )
 
 
 def test_a_refusal_that_is_never_met_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:

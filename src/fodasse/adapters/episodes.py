@@ -15,7 +15,7 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
 from fodasse.table.driver import NOT_YOUR_SEAT
 from fodasse.table.start_options import (
@@ -101,7 +101,7 @@ class Episodes:
     def of(
         cls,
         game: str,
-        seats: int = 4,
+        seats: int | None = None,
         *,
         rules: Any = None,
         rounds: int | None = None,
@@ -113,7 +113,7 @@ class Episodes:
 
         Args:
             game: the name, such as ``"truco"``.
-            seats: how many play.
+            seats: how many play; None: 4, or as near as the game allows.
             rules: the game's rules; None: those of its ``episode_rules``.
             rounds: the number of rounds or hands after which an episode is over; None: the match
                 is played to its end.
@@ -130,6 +130,7 @@ class Episodes:
             raise ValueError(f"{game} has no action numbers and no observations")
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
+        seats = usual_seats(played.seats) if seats is None else seats
         rules = played.episode_rules if rules is None else rules
         drawn = options_of(options, seats)
         return cls(played, seats, rules, rounds, rewards, max_decisions, drawn)

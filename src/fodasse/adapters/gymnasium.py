@@ -34,7 +34,7 @@ def env(
     *,
     seat: Choices = 0,
     bots: Player | Sequence[Player | None] = "random",
-    seats: int = 4,
+    seats: int | None = None,
     illegal: Illegal = "raise",
     render_mode: sights.RenderMode | None = None,
     **how: Any,
@@ -50,7 +50,7 @@ def env(
         bots: the players of the other seats, by name or as a ``Bot``: one for all of them, or one
             for each seat, with None for the seat that steps. Where that seat is drawn, every seat
             needs one.
-        seats: the number of seats.
+        seats: the number of seats; None: 4, or as near as the game allows.
         illegal: what happens when the seat chooses an illegal action. ``"raise"``: an
             ``IllegalAction`` is raised; ``"end"``: the episode ends with the least value possible
             at the table; ``"random"``: a random legal action is played instead.
@@ -75,7 +75,7 @@ def env(
         0.0
     """
     episodes = Episodes.of(game, seats, **how)
-    learner = learner_seats(seat, seats)
+    learner = learner_seats(seat, episodes.seats)
     return OneSeatEnv(episodes, learner, seated(bots, episodes, learner), illegal, render_mode)
 
 

@@ -5,7 +5,7 @@ Importing this registers them. Needs the extra ``openspiel``: ``pip install "fod
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
@@ -23,6 +23,7 @@ from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
 from fodasse.core.indexed import Bounded
+from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
 from fodasse.table.serial import from_json, to_json
 from fodasse.table.start_options import varying
@@ -31,7 +32,6 @@ PREFIX: Final = "python_"
 LONGEST_LOG: Final = 256
 """So many decisions stand in an information state tensor where a round has no longest."""
 _PARAMETERS: Final = {
-    "players": 4,
     "rounds": 0,
     "rewards": "",
     "max_decisions": MOST_DECISIONS,
@@ -42,7 +42,7 @@ _PARAMETERS: Final = {
 
 def load(
     game: str,
-    seats: int = 4,
+    seats: int | None = None,
     *,
     rules: Any = None,
     rounds: int | None = None,
@@ -54,7 +54,7 @@ def load(
 
     Args:
         game: the name, such as ``"truco"``.
-        seats: how many play.
+        seats: how many play; None: 4, or as near as the game allows.
         rules: the game's rules; None: those of its ``episode_rules``.
         rounds: the number of rounds or hands after which an episode is over; None: the match is
             played to its end.
@@ -86,7 +86,7 @@ def load(
     for name in varying(episodes.options):
         raise _varies(name)
     parameters = {
-        "players": seats,
+        "players": episodes.seats,
         "rounds": rounds or 0,
         "rewards": rewards or "",
         "max_decisions": max_decisions,
@@ -104,8 +104,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Set the table; ``load`` and ``pyspiel.load_game`` call this."""
-        given = {**_PARAMETERS, **(params or {})}
         name = self.kind.short_name.removeprefix(PREFIX)
+        given = {**_parameters(GAMES[name].seats), **(params or {})}
         rules = from_json(unquote(given["rules"]), GAMES[name]) if given["rules"] else None
         if not isinstance(rules, GAMES[name].forms.rules | None):
             raise RulesError(f"not rules of {name}: {given['rules']}")
@@ -193,6 +193,11 @@ def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
     return -farthest, farthest
 
 
+def _parameters(seats: Sequence[int]) -> dict[str, Any]:
+    """Return OpenSpiel's parameters with their defaults, for a game of these table sizes."""
+    return {"players": usual_seats(seats), **_PARAMETERS}
+
+
 def _register(name: str, seats: range) -> None:
     kind = pyspiel.GameType(
         short_name=PREFIX + name,
@@ -209,7 +214,7 @@ def _register(name: str, seats: range) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification=_PARAMETERS,
+        parameter_specification=_parameters(seats),
     )
     # A class, for it is never freed: OpenSpiel lets go of it when Python has ended.
     pyspiel.register_game(kind, type(name, (Game,), {"kind": kind}))

@@ -28,7 +28,7 @@ from fodasse.core.seats import Seat
 def env(
     game: str,
     *,
-    seats: int = 4,
+    seats: int | None = None,
     render_mode: sights.RenderMode | None = None,
     **how: Any,
 ) -> AECEnv[str, sights.Observation, Any]:
@@ -36,7 +36,7 @@ def env(
 
     Args:
         game: the name, such as ``"truco"``.
-        seats: how many play.
+        seats: how many play; None: 4, or as near as the game allows.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
         how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
             options of the game.

@@ -21,7 +21,7 @@ from fodasse.testing.cases import Cases
 from fodasse.testing.completeness import check_complete
 from fodasse.testing.damage import damage
 from fodasse.testing.histories import secrecy_of_history
-from fodasse.testing.matches import Match
+from fodasse.testing.matches import Match, changed
 from fodasse.testing.numbers import numbers
 from fodasse.testing.playing import (
     awaited,
@@ -196,9 +196,24 @@ def check_game(
         unhurried(keeps_the_laws)()
     except (LawBroken, Flaky) as error:
         raise _reported(error, failures) from None
+    laws = {law.__name__: law for law in LAWS}
     for (name, what), each in cases.items():
         if each.found >= MANY_CASES and not each.tried:
-            raise LawBroken(name, expected=f"any {what}", got=f"none in {each.found} cases")
+            raise LawBroken(
+                name,
+                rule=(getattr(laws[name], "__doc__", None) or "").partition("\n")[0],
+                expected=f"any {what}",
+                got=f"none in {each.found} cases",
+                repeat=f"check_game(game{_given(seats, rules, examples)})",
+            )
+
+
+def _given(seats: object, rules: Any, examples: int | None) -> str:
+    """Return the arguments that were given to ``check_game``, as code."""
+    if rules is not None and not isinstance(rules, st.SearchStrategy):
+        rules = f"game.forms.rules({changed(rules)})"
+    given = {"seats": seats, "rules": rules, "examples": examples}
+    return "".join(f", {name}={value}" for name, value in given.items() if value is not None)
 
 
 def _reported(error: Exception, failures: list[tuple[_Attempt, LawBroken]]) -> Exception:

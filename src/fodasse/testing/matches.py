@@ -60,8 +60,8 @@ class Match:
         seats = len(self.game.returns(self.states[0]))
         if self.table_share is None:
             return f"<match of {self.game.name}: {seats} seats, {count} actions>"
-        changed = _changed(self.rules)
-        rules = f", rules={changed}" if changed else ""
+        given = changed(self.rules)
+        rules = f", rules=game.forms.rules({given})" if given else ""
         options = f", options={dict(self.options)}" if self.options else ""
         share = f", table_share={self.table_share}" if self.table_share else ""
         how = f"seed={self.seed}, most_actions={count}{share}"
@@ -101,12 +101,11 @@ class Match:
             yield self.states[place], Random(self.seed + place)
 
 
-def _changed(rules: Any) -> str:
-    """Return rules as code, with the fields that differ from their defaults; "" if none does."""
+def changed(rules: Any) -> str:
+    """Return the fields of rules that differ from their defaults, as the code of arguments."""
     book = type(rules)()
     values = [(each.name, getattr(rules, each.name)) for each in fields(type(rules))]
-    changed = [f"{name}={value!r}" for name, value in values if value != getattr(book, name)]
-    return f"game.forms.rules({', '.join(changed)})" if changed else ""
+    return ", ".join(f"{name}={value!r}" for name, value in values if value != getattr(book, name))
 
 
 def viewers(game: Game[Any, Any, Any], state: Any, rng: Random) -> tuple[Seat | None, ...]:

@@ -10,33 +10,47 @@ from types import CodeType
 from typing import Any, Final
 
 from fodasse.core.game import Game
-from fodasse.core.refusals import Refusal, refusals
+from fodasse.core.refusals import IllegalAction, Refusal, refusals, refused
+from fodasse.core.sampling import sample_chance
+from fodasse.core.seats import CHANCE
 from fodasse.core.statistics import MATCHES
 from fodasse.core.wording import Text
 from fodasse.testing.cases import Cases
 from fodasse.testing.trial import Trial, law
+from fodasse.testing.walking import damaged
 
 KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @law
 def texts(trial: Trial) -> None:
-    """Reasons and actions have texts in both languages, which name only what exists."""
+    """Reasons and actions have texts in both languages, which name only what exists.
+
+    The reasons are those that stand in the game's modules, and those met in the match: by the
+    plausible actions of seats, and by draws in which a card is changed, left out or drawn twice.
+    """
     game = trial.game
     for kind in game.forms.actions:
         names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
+        words = any(literal.strip() for literal, *_ in Formatter().parse(kind.phrase.en))
+        differs = kind.phrase.en != kind.phrase.pt or not words
+        trial.need(differs, f"another phrase of {kind.__name__} in Portuguese", kind.phrase.en)
         unknown = [name for name in sorted(names) if not hasattr(kind, name)]
         trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
     for reason in game.forms.reason.__members__.values():
         _assert_code(trial, reason.value)
     for refusal in refusals_of(game):
         _assert_refusal(trial, refusal)
-    for state, _ in trial.moments(most=3):
+    for state, rng in trial.moments(most=3):
         for seat in trial.seats(state):
             for error in refusals(game, state, seat):
-                lacking = _assert_refusal(trial, error.refusal) - set(error.params)
-                expected = f"parameters of the refusal {error.code}: {', '.join(error.params)}"
-                trial.need(not lacking, expected, sorted(lacking))
+                _assert_told(trial, error)
+        if CHANCE in game.actors(state):
+            for action in damaged(sample_chance(game, state, rng), rng):
+                trial.about = f"tried: {action!r}"
+                met = refused(game.check, state, action)
+                if met is not None:
+                    _assert_told(trial, met)
 
 
 @law
@@ -83,6 +97,13 @@ def _assert_refusal(trial: Trial, refusal: Refusal) -> set[str]:
     differs = refusal.why.en != refusal.why.pt
     trial.need(differs, f"another reason of {refusal.code} in Portuguese", refusal.why.en)
     return names
+
+
+def _assert_told(trial: Trial, error: IllegalAction) -> None:
+    """Check a refusal that was met: its reason, and that it has what the reason names."""
+    lacking = _assert_refusal(trial, error.refusal) - set(error.params)
+    expected = f"parameters of the refusal {error.code}: {', '.join(error.params)}"
+    trial.need(not lacking, expected, sorted(lacking))
 
 
 def _names(trial: Trial, what: str, text: Text) -> set[str]:
