@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from offering import NUMBERED
 from programs import BACKGROUND, FOREGROUND, program
 
 import fodasse
@@ -18,7 +19,6 @@ from fodasse.bots.random import RandomBot
 from fodasse.bulk import play_matches
 from fodasse.cli.command import command
 from fodasse.cli.compiled import PART
-from fodasse.games import GAMES
 from fodasse.lab.intervals import wilson
 from fodasse.lab.simulation import Part, Tally, simulate
 from fodasse.table.documents import ENVELOPE
@@ -121,7 +121,7 @@ def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:
     assert document["wins"] == [0, 0]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NUMBERED)
 def test_all_that_a_game_counts_stands_in_the_document(name: str, tmp_path: Path) -> None:
     """Counts of nothing too, as in one round of two seats."""
     file = tmp_path / "counts.json"

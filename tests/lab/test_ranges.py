@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from offering import NUMBERED
 
 from fodasse import GAMES, Rules
 from fodasse.bots.random import RandomBot
@@ -61,8 +62,9 @@ def test_no_points_lie_outside_their_range(game: str, seats: int, rounds: int) -
                 assert low <= min(points) <= max(points) <= high
 
 
-def test_a_whole_match_has_the_points_of_its_encoding() -> None:
-    for name, game in GAMES.items():
-        known: Any = game
-        asked = plan(name, 4, None)
-        assert Ranges.of(asked).points == known.encoding(4, asked.rules).standing
+@pytest.mark.parametrize("name", NUMBERED)
+def test_a_whole_match_has_the_points_of_its_encoding(name: str) -> None:
+    known: Any = GAMES[name]
+    seats = known.seats[-1]
+    asked = plan(name, seats, None)
+    assert Ranges.of(asked).points == known.encoding(seats, asked.rules).standing
