@@ -215,8 +215,6 @@ def test_episodes_that_cannot_be() -> None:
         Episodes.of("fodasse", seats=1)
     with pytest.raises(TypeError):
         Episodes.of("fodasse", rules=GAMES["truco"].forms.rules())
-    with pytest.raises(TypeError):
-        Episodes.of("truco", hand_size=3)
 
 
 def test_seeds_are_whole_numbers_or_texts() -> None:

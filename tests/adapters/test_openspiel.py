@@ -213,7 +213,7 @@ def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
         ("fodasse", {"max_decisions": 0}, ValueError),
         ("fodasse", {"dealer": 9}, RulesError),
         ("fodasse", {"dealer": "me"}, TypeError),
-        ("fodasse", {"colour": 1}, TypeError),
+        ("fodasse", {"colour": 1}, ValueError),
         ("fodasse", {"seats": "four"}, TypeError),
         ("bridge_of_sighs", {}, ValueError),
     ],

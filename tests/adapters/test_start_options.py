@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from fodasse import CHANCE, GAMES, RulesError
+from fodasse import CHANCE, GAMES, RulesError, play_match
 from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
+from fodasse.bots.random import RandomBot
 from fodasse.table.start_options import draw_options, start_options
 
 TABLES = [
@@ -102,7 +103,11 @@ def test_a_number_alone_is_not_drawn() -> None:
         ),
         ({"dealer": (0, 1.5)}, TypeError, "dealer is a whole number, not float"),
         ({"dealer": None}, TypeError, "dealer is a whole number, not NoneType"),
-        ({"youngest": "random"}, TypeError, "youngest"),
+        (
+            {"youngest": "random"},
+            ValueError,
+            "start options of fodasse: one of dealer, hand_size expected, not 'youngest'",
+        ),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_at_once(
@@ -275,3 +280,11 @@ def test_openspiel_refuses_a_text_likewise() -> None:
     pytest.importorskip("fodasse.adapters.openspiel")
     with pytest.raises(ValueError, match="dealer: one number, because a game of OpenSpiel is one"):
         pyspiel.load_game("python_truco(players=2,options=dealer:random)")
+
+
+def test_an_option_that_a_game_does_not_have_is_refused_with_those_it_has() -> None:
+    words = "start options of truco: one of dealer expected, not 'hand_size'"
+    with pytest.raises(ValueError, match=words):
+        Episodes.of("truco", hand_size=[3, 4])
+    with pytest.raises(ValueError, match=words):
+        play_match(GAMES["truco"], [RandomBot()] * 2, hand_size=3)

@@ -109,6 +109,7 @@ def test_no_deals_are_no_numbers() -> None:
     result = run(*SHORT, "--deals", 0)
     assert result.exit_code == 0
     assert "0 deals · 0 matches" in " ".join(result.stdout.split())
+    assert "0.000" not in result.stdout
     assert "second" not in result.stdout
 
 

@@ -16,6 +16,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.cli import command as module
 from fodasse.cli.command import command
 from fodasse.cli.options import WIDEST
+from fodasse.lab import result_files
 
 
 def run(*arguments: str | Path, **environment: str) -> Result:
@@ -223,9 +224,10 @@ def test_an_interrupted_command_says_so_and_no_more(monkeypatch: pytest.MonkeyPa
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module, "play_match", interrupted)
-    told = run("watch")
-    assert told.exit_code == 1
-    assert told.output.strip() == "Aborted!"
+    monkeypatch.setattr(result_files, "read_results", interrupted)
+    for arguments in (["watch"], ["report", "results.jsonl"]):
+        told = run(*arguments)
+        assert (told.exit_code, told.output) == (130, "Error: Stopped\n")
 
 
 def started(code: str, *arguments: str) -> subprocess.Popen[str]:

@@ -55,7 +55,7 @@ def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     file = tmp_path / "counts.json"
     how = ("--rounds", 2, "--start", "hand_size=[3,4]", "--start", "dealer=1")
     lines = run("simulate", *HOW, "--seats", 2, *how, "--json", file).stdout.splitlines()
-    assert lines[1].strip() == "Start options: hand_size=[3,4], dealer=1"
+    assert lines[1].strip() == "Start options: dealer=1, hand_size=[3,4]"
     assert lines[2].strip() == "Only the first 2 rounds or hands of each match"
     document = json.loads(file.read_text(encoding="utf-8"))
     assert document["rounds"] == 2
@@ -88,8 +88,12 @@ def test_a_tournament_tells_them_in_portuguese() -> None:
         (["--start", 'dealer=["a"]'], "--start: dealer is a whole number, not str"),
         (["--start", 'dealer={"a":1}'], "--start: dealer is a whole number, not dict"),
         (["--start", "dealer"], "--start: dealer is a number, numbers to draw from, or"),
-        (["--start", "moon=1"], "--start: one of dealer, hand_size expected, not 'moon'"),
+        (["--start", "moon=1"], "--start: start options of fodasse: one of dealer, "),
         (["--start", "hand_size=99"], "--start: hand_size: 1 to "),
+        (
+            ["--start", "dealer=random", "--start", "hand_size=random"],
+            "--start: hand_size: 1 to 9 cards, not 0; random is for seats, here 0 to 3",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_line(
@@ -125,3 +129,10 @@ def test_a_match_is_played_as_it_is_asked_to_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["watch", "play"])
 def test_impossible_starts_are_refused(name: str) -> None:
     assert "dealer" in refused(run(name, "--seats", 3, "--start", "dealer=3"))
+
+
+def test_a_resumed_run_shows_them_in_the_same_order(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    how = ("--seats", 2, "--rounds", 1, "--start", "hand_size=3", "--start", "dealer=1")
+    lines = run("simulate", *HOW, *how, "--out", out).stdout.splitlines()
+    assert run("simulate", "--resume", out).stdout.splitlines()[:3] == lines[:3]

@@ -117,7 +117,7 @@ def test_one_deal_tells_no_interval_and_none_tells_nothing() -> None:
     assert result.exit_code == 0
     assert "0 deals · 0 matches" in result.stdout
     assert "second" not in result.stdout
-    assert "-0" not in result.stdout
+    assert "0.000" not in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from fodasse.table.driver import NOT_YOUR_SEAT
 from fodasse.table.start_options import (
     Choices,
     Options,
+    check_options,
     options_of,
     variations,
 )
@@ -59,8 +60,8 @@ class Episodes:
         (True, None, 3)
 
     Raises:
-        ValueError: an unknown game, unknown rewards, a limit below 1, an empty range for a start
-            option, or a game without an encoding.
+        ValueError: an unknown game, unknown rewards, a limit below 1, an unknown start option, an
+            empty range for one, or a game without an encoding.
         RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
@@ -92,8 +93,7 @@ class Episodes:
                 raise ValueError(f"{name}: at least 1, not {quoted(limit)}")
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
-        for each in variations(self.options):
-            self.start(each)
+        check_options(self.game, self.seats, self.rules, self.options)
         encoding = self.game.encoding(self.seats, self.rules)
         object.__setattr__(self, "encoding", encoding)
 
@@ -139,9 +139,9 @@ class Episodes:
         """Return the same episodes with other start options.
 
         Raises:
-            ValueError: an empty range for a start option.
+            ValueError: an unknown start option, or an empty range for one.
             RulesError: no match can start like this.
-            TypeError: a value of the wrong type, or an unknown option.
+            TypeError: a value of the wrong type.
         """
         return evolve(self, options={**self.options, **options_of(options, self.seats)})
 

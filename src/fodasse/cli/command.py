@@ -14,6 +14,7 @@ from fodasse.cli import challenge, play, report, rules, simulate, tournament
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
     Failure,
+    Interrupted,
     Terminal,
     any_seed,
     asked,
@@ -69,6 +70,8 @@ class _Command(click.Group):
             return super().invoke(ctx)
         except click.UsageError as error:
             raise Failure(error.format_message()) from None
+        except KeyboardInterrupt:
+            raise Interrupted("Stopped") from None
 
 
 @click.group(

@@ -71,8 +71,8 @@ def comparison_lines(
     rows = [
         [
             name,
-            *format_estimate(each.returns, say, page),
-            *format_estimate(each.points, say, page),
+            *format_estimate(each.returns, comparisons.deals, say, page),
+            *format_estimate(each.points, comparisons.deals, say, page),
         ]
         for name, each in compared.items()
     ]

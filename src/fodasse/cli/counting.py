@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeR
 
 from fodasse.cli.counted import Experiment
 from fodasse.cli.keeping import Target
-from fodasse.cli.options import INTERRUPTED, Failure
+from fodasse.cli.options import Failure, Interrupted
 from fodasse.core.statistics import Statistic
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.results import Heading
@@ -61,10 +61,6 @@ def collected(
         for part in parts:
             collector.update(part.results)
             yield part
-
-
-class _Stopped(Failure):
-    exit_code = INTERRUPTED
 
 
 @define
@@ -146,7 +142,7 @@ class Count:
                     self.tally += part
                     self.bar.update(self.task, completed=self.tally.matches, refresh=True)
         except KeyboardInterrupt:
-            raise _Stopped(self._ended(STOPPED, {}, AGAIN)) from None
+            raise Interrupted(self._ended(STOPPED, {}, AGAIN)) from None
         except MatchFailed as error:
             bots = ",".join(self.experiment.names[bot] for bot in error.bots)
             of = {"number": error.number, "how": error.how, "bots": bots}

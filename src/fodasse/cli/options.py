@@ -63,6 +63,12 @@ class Failure(click.ClickException):
         return f"{message[:_HALF]}…{message[-_HALF:]}"
 
 
+class Interrupted(Failure):
+    """A command that Ctrl-C stopped."""
+
+    exit_code = INTERRUPTED
+
+
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
     """One of the games there are when the command runs, if one is named."""
     if name is None:

@@ -67,7 +67,7 @@ def told(
             each.bot,
             str(each.wins),
             f"{say.number(100 * each.win_share.mean)} %" if each.matches else page.dash,
-            *format_estimate(each.returns, say, page),
+            *format_estimate(each.returns, standings.deals, say, page),
             say.number(each.rating.mu),
             say.number(each.rating.sigma),
         ]
@@ -77,7 +77,10 @@ def told(
     yield Line()
     head = [say(text) for text in (PAIR, RETURN, SURE)]
     rows = [
-        [f"{each.first} {page.dash} {each.second}", *format_estimate(each.returns, say, page)]
+        [
+            f"{each.first} {page.dash} {each.second}",
+            *format_estimate(each.returns, standings.deals, say, page),
+        ]
         for each in map(_better_first, standings.differences)
     ]
     yield from table_lines([head, *rows], page)
@@ -94,8 +97,10 @@ def few_deals_lines(deals: int, say: Speech, page: Page) -> Iterator[Line]:
         yield from page.sentence(say(FEW_DEALS, reliable=RELIABLE))
 
 
-def format_estimate(estimate: Estimate, say: Speech, page: Page) -> tuple[str, str]:
-    """Return a mean and its interval; a dash where there is none."""
+def format_estimate(estimate: Estimate, deals: int, say: Speech, page: Page) -> tuple[str, str]:
+    """Return a mean over a number of deals and its interval; a dash where there is none."""
+    if not deals:
+        return page.dash, page.dash
     mean, low, high = (
         say.number(round(number, 3) + 0.0, ".3f")  # no zero has a sign
         for number in (estimate.mean, estimate.low, estimate.high)

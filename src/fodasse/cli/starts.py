@@ -13,12 +13,12 @@ from fodasse.cli.options import Failure
 from fodasse.cli.page import Page
 from fodasse.cli.sheet import differences
 from fodasse.cli.words import RULES
-from fodasse.core.errors import RulesError, quoted
+from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
 from fodasse.core.wording import Lang, Text
 from fodasse.lab.simulation import Plan
 from fodasse.table.driver import check_rounds
-from fodasse.table.start_options import Options, choices, start_options, variations
+from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices
 
 ROUNDS: Final = (
     Text(
@@ -57,26 +57,27 @@ def parse_starts(
         >>> parse_starts(GAME, 3, Rules(), ["dealer=random", "hand_size=5"])
         {'dealer': (0, 1, 2), 'hand_size': 5}
     """
-    known = start_options(game)
-    options = {}
+    options: dict[str, int | tuple[int, ...]] = {}
+    random = []
     for start in starts:
         name, _, text = start.partition("=")
-        if name not in known:
-            wanted = f"one of {', '.join(known)}" if known else "no name"
-            raise Failure(f"--start: {wanted} expected, not {quoted(name)}")
         try:
             value: Any = json.loads(text)
         except (ValueError, RecursionError):
             value = text
         try:
+            check_names(game, [name])
             options[name] = choices(name, value, seats)
         except (TypeError, ValueError) as error:
             raise Failure(f"--start: {error}") from None
+        if value == RANDOM:
+            random.append(name)
     try:
-        for each in variations(options):
-            game.start(seats, rules=rules, **each)
+        check_options(game, seats, rules, options)
     except (RulesError, TypeError) as error:
-        raise Failure(f"--start: {error}") from None
+        is_random = str(error).startswith(tuple(random))
+        hint = f"; {RANDOM} is for seats, here 0 to {seats - 1}" if is_random else ""
+        raise Failure(f"--start: {error}{hint}") from None
     return options
 
 
@@ -97,7 +98,8 @@ def format_starts(options: Options) -> str:
         'dealer=[0,1], hand_size=5'
     """
     parts = [
-        f"{name}={json.dumps(value, separators=(',', ':'))}" for name, value in options.items()
+        f"{name}={json.dumps(value, separators=(',', ':'))}"
+        for name, value in sorted(options.items())  # as in files of results
     ]
     return ", ".join(parts)
 

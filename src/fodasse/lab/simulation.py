@@ -23,10 +23,9 @@ from fodasse.table.driver import Sitting, check_rounds, ends_round
 from fodasse.table.start_options import (
     Choices,
     Options,
+    check_options,
     draw_options,
     options_of,
-    start_options,
-    variations,
 )
 
 
@@ -149,13 +148,7 @@ def check_start(
         ValueError: no such start option, or rounds that cannot be counted.
         TypeError: a value of the wrong type.
     """
-    known = start_options(game)
-    for name in options:
-        if name not in known:
-            wanted = f"one of {', '.join(known)}" if known else "none"
-            raise ValueError(f"start options of {game.name}: {wanted} expected, not {name!r}")
-    for each in variations(options):
-        game.start(seats, rules=rules, **each)
+    check_options(game, seats, rules, options)
     if rounds is not None:
         check_rounds(game, rounds)
 

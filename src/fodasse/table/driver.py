@@ -18,6 +18,7 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.wording import Text
 from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.record import Record, Seen
+from fodasse.table.start_options import check_names
 
 NOT_YOUR_SEAT = Refusal(
     "not-your-seat",
@@ -84,11 +85,14 @@ class Sitting:
 
         Raises:
             RulesError: no match can start like this.
-            ValueError: fewer than one round, or the game has no ``ends_round``.
+            ValueError: fewer than one round, an unknown start option, or the game has no
+                ``ends_round``.
             TypeError: a value of the wrong type.
         """
         if rounds is not None:
             check_rounds(game, rounds)
+        if options:
+            check_names(game, options)
         rules = game.forms.rules() if rules is None else rules
         self.game = game
         self.state = game.start(len(bots), rules=rules, **options)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import signature
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from fodasse.core.chance import draw, option_rng
+from fodasse.core.errors import quoted
 
 RANDOM: Final = "random"
 """The text that stands for any of the seats."""
@@ -28,6 +29,34 @@ def start_options(game: Any) -> tuple[str, ...]:
     return tuple(
         each.name for each in parameters if each.kind is each.KEYWORD_ONLY and each.name != "rules"
     )
+
+
+def check_names(game: Any, names: Iterable[str]) -> None:
+    """Check that a game has start options of these names.
+
+    Raises:
+        ValueError: it has no such option.
+    """
+    known = start_options(game)
+    for name in names:
+        if name not in known:
+            wanted = f"one of {', '.join(known)}" if known else "none"
+            raise ValueError(
+                f"start options of {game.name}: {wanted} expected, not {quoted(name)}"
+            )
+
+
+def check_options(game: Any, seats: int, rules: Any, options: Options) -> None:
+    """Check that matches can start with every number of these start options.
+
+    Raises:
+        ValueError: the game has no such option.
+        RulesError: no match can start like this.
+        TypeError: a value of the wrong type.
+    """
+    check_names(game, options)
+    for each in variations(options):
+        game.start(seats, rules=rules, **each)
 
 
 def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
