@@ -22,8 +22,8 @@ from fodasse.core.wording import Lang
 def command(file: Path, out: Path | None, lang: Lang) -> None:
     """Tell of results in figures and tables.
 
-    FILE is what simulate or tournament kept. The report is a page, report.html, that can be opened
-    and sent on by itself, and its figures as PNG and SVG.
+    FILE is what simulate, tournament or challenge kept. The report is a page, report.html, that
+    can be opened and sent on by itself, and its figures as PNG and SVG.
     """
     try:
         from fodasse.lab.report import report, write_files

@@ -17,7 +17,7 @@ STATISTICS = (
         "exact-set-bids",
         "set-exact",
         "set-bids",
-        Text("exact bids set by the deal", "chamadas certas impostas"),
+        Text("set bids met", "chamadas impostas cumpridas"),
         is_share=True,
     ),
     Statistic(
