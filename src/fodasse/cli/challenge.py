@@ -43,7 +43,11 @@ from fodasse.lab.results import CHALLENGE
 
 @click.command("challenge")
 @game_argument
-@click.option("--bot", metavar="NAME", help="The challenger, by name: random, rules, or module:Name for one of your own.")
+@click.option(
+    "--bot",
+    metavar="NAME",
+    help="The challenger, by name: random, rules, or module:Name for one of your own.",
+)
 @click.option(
     "--field",
     metavar=NAMES,
