@@ -283,8 +283,12 @@ COLUMNS: Final = (
     Column("points", NUMBER, "the game's own points at the end, higher is better"),
     Column("decisions", WHOLE, "how many all seats of the match made", by_seat=False),
     Column("course", NUMBERS, "the points after each round or hand"),
-    Column("bids", CALLS, "what it said it would take in each round, nothing where it did not"),
-    Column("made", CALLS, "what it then took, nothing where it had said nothing"),
+    Column(
+        "bids",
+        CALLS,
+        "the bid it chose in each round, nothing where it chose none or the deal set it",
+    ),
+    Column("made", CALLS, "what it took in each round, nothing where `bids` has nothing"),
     Column("hand_size", WHOLES, "the cards dealt to each seat in each round", by_seat=False),
     Column("dealer", WHOLES, "the seat that dealt each round or hand", by_seat=False),
 )
