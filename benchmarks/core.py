@@ -24,7 +24,6 @@ from typing import Any
 
 import fodasse
 from fodasse.core.game import Game
-from fodasse.core.sampling import sample_chance
 
 SEATS = 4
 
@@ -99,7 +98,7 @@ def playout(game: Game[Any, Any, Any]) -> Callable[[int], int]:
         done = 0
         while actors := game.actors(state):
             if actors[0] is fodasse.CHANCE:
-                action = sample_chance(game, state, rng)
+                action = game.sample_chance(state, rng)
             else:
                 actions = game.legal_actions(state)
                 action = actions[int(uniform() * len(actions))]

@@ -32,9 +32,9 @@ def exact_bids(sitting: Sitting, seat: int) -> tuple[int, int]:
     game: Any = sitting.game
     states = list(sitting.record.replay())
     calls = [
-        game.calls(before, after)
+        game.rounds.calls(before, after)
         for before, after in pairwise(states)
-        if game.ends_round(before, after)
+        if game.rounds.ends(before, after)
     ]
     chosen = [call[seat] for call in calls if seat in call]
     return sum(bid == took for bid, took in chosen), len(chosen)
@@ -82,7 +82,7 @@ def told(count: int, name: str) -> str:
 def main(matches: int = MATCHES, name: str = "fodasse", *switches: str) -> None:
     """Print the whole table of a game."""
     game = GAMES[name]
-    rules = game.forms.rules(**dict.fromkeys(switches, True))
+    rules = game.documents.rules(**dict.fromkeys(switches, True))
     column = LAST_COLUMN.get(name, RETURN)[0]
     print(f"| one | among | matches | fair share | wins | 95 % interval | {column} |")
     print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")

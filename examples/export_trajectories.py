@@ -35,9 +35,7 @@ def export(path: Path, matches: int) -> None:
 
 def knowledge(rows: Trajectories) -> Floats:
     """What each seat knew, every column between -1 and 1, and a constant."""
-    scale = [
-        max(1, each.high) for each in rows.episodes.encoding.fields for _ in range(each.width)
-    ]
+    scale = [max(1, each.high) for each in rows.episodes.layout.fields for _ in range(each.width)]
     return np.hstack([rows.observation / np.array(scale), np.ones((len(rows), 1))])
 
 
@@ -70,7 +68,7 @@ def main() -> None:
         export(path, matches)
         rows = read_parquet(path)
         print(f"{len(rows)} decisions of {matches} rounds in {path.stat().st_size} bytes")
-    bids = rows.observation[rows.last][:, rows.episodes.encoding.columns["bid"]][:, 0]
+    bids = rows.observation[rows.last][:, rows.episodes.layout.columns["bid"]][:, 0]
     print(f"mean bid {bids.mean():.2f}, mean points {-rows.value[rows.last].mean():.2f}")
     exam = played("fodasse", ["rules"] * 4, 100, seed="exam", rounds=1, hand_size=5)
     guessed = chances(knowledge(exam) @ learned(rows), exam.action_mask).argmax(axis=1)

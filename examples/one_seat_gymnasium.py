@@ -15,8 +15,8 @@ from fodasse.adapters.gymnasium import env
 from fodasse.lab.intervals import wilson
 
 RULES = Rules()
-COLUMNS = GAME.encoding(4, RULES).columns
-NO_STAGES = GAME.action_number(Bid(seat=0, stages=0), RULES)
+COLUMNS = GAME.encoding.layout(4, RULES).columns
+NO_STAGES = GAME.encoding.encode_action(Bid(seat=0, stages=0), RULES)
 HIGH = RULES.ranks.index(Rank.TWO)
 RNG = np.random.default_rng(1)
 

@@ -42,7 +42,7 @@ if hand_size == 1:
         seen = " ".join(
             sorted(str(rules.deck[cards[seat]].rank) for seat in {*range(seats)} - {1})
         )
-        one = GAME.action_number(Bid(seat=1, stages=1), rules)
+        one = GAME.encoding.encode_action(Bid(seat=1, stages=1), rules)
         shares.setdefault(seen, []).append(policy.action_probabilities(state)[one])
     for seen, bids in shares.items():
         print(f"   {seen}: {sum(bids) / len(bids):.2f}")

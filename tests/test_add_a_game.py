@@ -68,7 +68,7 @@ def test_a_broken_law_is_reported_as_the_page_says(game: Game[Any, Any, Any]) ->
 
 @pytest.mark.parametrize("aces_stay", [True, False])
 def test_its_switch_keeps_the_laws_too(game: Game[Any, Any, Any], aces_stay: bool) -> None:
-    check_game(game, rules=game.forms.rules(aces_stay=aces_stay))
+    check_game(game, rules=game.documents.rules(aces_stay=aces_stay))
 
 
 def test_its_whole_tree_can_be_counted(game: Game[Any, Any, Any]) -> None:
@@ -182,7 +182,7 @@ def test_the_statistics_of_the_page_are_told(
 def numbered(
     extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> Game[Any, Any, Any]:
-    offer(extended, "episode_rules", "features", monkeypatch)
+    offer(extended, "episode_rules", "encoding", monkeypatch)
     return extended
 
 

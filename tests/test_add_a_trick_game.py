@@ -17,7 +17,6 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import Card, Rank
 from fodasse.core.game import Game
-from fodasse.core.sampling import sample_chance
 from fodasse.lab.simulation import Tally, simulate
 from fodasse.testing import Counts, laws, perft
 from fodasse.testing.matches import random_match
@@ -38,14 +37,14 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def dealt(game: AnyGame, hands: Sequence[str], trump: str, **rules: int) -> Any:
     """Return the state after the first deal, which is seat 0's."""
-    deal = game.forms.actions[0]
-    start = game.start(4, rules=game.forms.rules(ranks=len(hands[0].split()), **rules))
+    deal = game.documents.actions[0]
+    start = game.start(4, rules=game.documents.rules(ranks=len(hands[0].split()), **rules))
     return game.apply(start, deal(tuple(map(cards, hands)), Card.parse(trump)))
 
 
 def played(game: AnyGame, state: Any, text: str) -> Any:
     """Return the state after these cards are played, each by the seat that holds it."""
-    play = game.forms.actions[1]
+    play = game.documents.actions[1]
     for card in cards(text):
         (seat,) = (seat for seat in SEATS if card in state.hands[seat])
         state = game.apply(state, play(seat, card))
@@ -68,7 +67,7 @@ def test_the_dealers_last_card_is_trump_and_the_next_seat_leads(game: Any) -> No
     start = game.start(4, dealer=2)
     deck = start.rules.deck
     assert len(deck) == 40
-    deal = game.settle(start, deck)
+    deal = game.chance_action(start, deck)
     # Seat 3 gets the first ten cards, then seats 0 and 1, the dealer the last ten.
     assert deal.hands == (deck[10:20], deck[20:30], deck[30:], deck[:10])
     assert deal.trump == deck[-1]
@@ -95,12 +94,12 @@ def test_a_start_that_cannot_be_is_refused(game: AnyGame) -> None:
         game.start(2)
     for switches in ({"ranks": 1}, {"ranks": 11}, {"goal": 0}, {"goal": 100}):
         with pytest.raises(RulesError):
-            game.forms.rules(**switches)
+            game.documents.rules(**switches)
 
 
 def test_suit_must_be_followed(game: AnyGame) -> None:
     state = dealt(game, ["7D 7C", "AD 7H", "7S AH", "AS AC"], "7C")
-    play = game.forms.actions[1]
+    play = game.documents.actions[1]
     state = played(game, state, "7H")
     with pytest.raises(IllegalAction) as refused:
         game.apply(state, play(2, Card.parse("7S")))
@@ -178,7 +177,7 @@ def test_a_tied_hand_gives_nothing_and_lies_there_until_the_next_deal(game: AnyG
     assert state.points == (0, 0)
     assert len(state.played) == 8
     assert game.view(state, None).tricks[-1].winner == 2
-    assert game.apply(state, sample_chance(game, state, Random(1))).played == ()
+    assert game.apply(state, game.sample_chance(state, Random(1))).played == ()
 
 
 # Counted a second time
@@ -220,7 +219,7 @@ def tree(
 
 
 def test_the_tree_of_the_small_deck_is_the_one_counted_without_the_game(game: AnyGame) -> None:
-    start = game.start(4, rules=game.forms.rules(ranks=2, goal=1))
+    start = game.start(4, rules=game.documents.rules(ranks=2, goal=1))
     deck = frozenset(start.rules.deck)
     deals = [
         ((frozenset(own), frozenset(one), frozenset(two), deck.difference(own, one, two)), trump)
@@ -233,13 +232,13 @@ def test_the_tree_of_the_small_deck_is_the_one_counted_without_the_game(game: An
     counted = sum((tree(hands, trump, 3) for hands, trump in deals), Counts(chance=1))
     assert perft(game, start, 4) == counted
     for hands, trump in deals[::50]:
-        state = game.apply(start, game.forms.actions[0](hands, trump))
+        state = game.apply(start, game.documents.actions[0](hands, trump))
         assert perft(game, state, 8) == tree(hands, trump, 8)
 
 
 def test_worlds_are_the_deals_from_which_the_hand_can_be_played(game: AnyGame) -> None:
-    deal, play = game.forms.actions
-    rules = game.forms.rules(ranks=3)
+    deal, play = game.documents.actions
+    rules = game.documents.rules(ranks=3)
     tried = 0
     for seed in range(6):
         match = random_match(game, 4, rules=rules, seed=seed, most_actions=5 + seed)
@@ -280,7 +279,7 @@ def test_worlds_are_the_deals_from_which_the_hand_can_be_played(game: AnyGame) -
 
 def test_damaged_documents_are_refused_or_can_be_played(game: AnyGame) -> None:
     for seed in range(6):
-        rules = game.forms.rules(ranks=(10, 3)[seed % 2])
+        rules = game.documents.rules(ranks=(10, 3)[seed % 2])
         match = random_match(game, 4, rules=rules, seed=seed, most_actions=40 * seed)
         laws.damage(match, moments=3, far=400)
 

@@ -22,7 +22,7 @@ DOCUMENT = re.compile(r'```(?:markdown|yaml) title="([^"]+)"\n(.*?)```', re.DOTA
 
 
 OFFERED = re.compile(r"```python\n( +\w+ = .*?)```", re.DOTALL)
-IMPORTS = """from fodasse.games.swap import features
+IMPORTS = """from fodasse.games.swap import encoding
 from fodasse.games.swap.statistics import STATISTICS, count
 """
 
@@ -47,7 +47,7 @@ def add_swap(root: Path, *, extended: bool) -> None:
             (root / path).parent.mkdir(exist_ok=True)
             (root / path).write_text(text, encoding="utf-8")
         game = root / "src" / "fodasse" / "games" / "swap" / "game.py"
-        insert(game, "from fodasse.core.game import Forms\n", IMPORTS)
+        insert(game, "from fodasse.core.game import Documents\n", IMPORTS)
         insert(
             game, "    verify = staticmethod(beliefs.verify)\n", "".join(OFFERED.findall(extras))
         )

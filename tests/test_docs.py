@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
-from fodasse.core.game import Forms
+from fodasse.core.game import Documents
 from fodasse.core.refusals import Refusal
 from fodasse.games import GAMES
 from fodasse.testing.wording import refusals_of
@@ -62,8 +62,8 @@ def headings(page: Path) -> set[str]:
     return {re.sub(r"[\s-]+", "-", title) for title in plain}
 
 
-def forms(name: str) -> Forms:
-    return GAMES[name].forms
+def forms(name: str) -> Documents:
+    return GAMES[name].documents
 
 
 def every_refusal() -> list[object]:

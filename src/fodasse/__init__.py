@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
 from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction, refusals
-from fodasse.core.sampling import chance_outcomes
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.games.fodasse import (
@@ -38,6 +37,8 @@ from fodasse.games.fodasse import (
     apply,
     censor,
     chance,
+    chance_action,
+    chance_outcomes,
     check,
     check_deck,
     count_worlds,
@@ -45,9 +46,9 @@ from fodasse.games.fodasse import (
     legal_actions,
     outcome,
     plausible_actions,
+    refusals,
     returns,
     sample_chance,
-    settle,
     start,
     table_actions,
     teams,
@@ -141,6 +142,7 @@ __all__ = [
     "apply",
     "censor",
     "chance",
+    "chance_action",
     "chance_outcomes",
     "check",
     "check_deck",
@@ -155,7 +157,6 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

@@ -42,7 +42,7 @@ def played(episodes: Episodes, seed: int) -> list[tuple[Place, Any]]:
 def number_of(episodes: Episodes, action: Any) -> int | None:
     """The id of an action; None: it has none."""
     try:
-        return int(episodes.game.action_number(action, episodes.rules))
+        return int(episodes.game.encoding.encode_action(action, episodes.rules))
     except IllegalAction:
         return None
 
@@ -64,12 +64,12 @@ def test_it_is_over_after_so_many_rounds(name: str, rounds: int, seed: int) -> N
     places = [place for place, _ in played(episodes, seed)]
     last = places[-1]
     states = [place.state for place in places]
-    finished = [episodes.game.ends_round(*pair) for pair in pairwise(states)]
+    finished = [episodes.game.rounds.ends(*pair) for pair in pairwise(states)]
     assert finished[-1]
     assert sum(finished) == rounds or episodes.game.outcome(last.state) is not None
     assert episodes.is_over(last)
     assert not episodes.is_cut(last)
-    assert episodes.values(last) == episodes.game.standing(last.state)
+    assert episodes.values(last) == episodes.game.rounds.points(last.state)
 
 
 @given(games, st.integers(min_value=1, max_value=30), seeds)
@@ -124,7 +124,7 @@ def test_a_choice_is_an_id_or_the_action_it_stands_for(
     seat = episodes.actor(place)
     if seat is CHANCE:
         return
-    number = episodes.game.action_number(done, episodes.rules)
+    number = episodes.game.encoding.encode_action(done, episodes.rules)
     assert episodes.action(place, number) == episodes.action(place, done) == done
 
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
     number = number_of(episodes, action)
     if number is not None and action.seat == seat:
         assert episodes.action(place, action) == action
-        assert 0 <= number < episodes.encoding.actions
+        assert 0 <= number < episodes.layout.actions
         return
     with pytest.raises(IllegalAction) as refusal:
         episodes.action(place, action)
@@ -187,7 +187,7 @@ def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, 
     last = episodes.totals(places[-1])
     assert last == episodes.values(places[-1])
     for place in places[:-1]:
-        points = [-each for each in episodes.game.standing(place.state)]
+        points = [-each for each in episodes.game.rounds.points(place.state)]
         out = {seat for seat, each in enumerate(points) if each >= 7}
         assert set(episodes.retired(place)) == out
         totals = episodes.totals(place)
@@ -214,7 +214,7 @@ def test_episodes_that_cannot_be() -> None:
     with pytest.raises(RulesError):
         Episodes.of("fodasse", seats=1)
     with pytest.raises(TypeError):
-        Episodes.of("fodasse", rules=GAMES["truco"].forms.rules())
+        Episodes.of("fodasse", rules=GAMES["truco"].documents.rules())
 
 
 def test_seeds_are_whole_numbers_or_texts() -> None:

@@ -101,19 +101,19 @@ def test_it_is_the_match_that_the_driver_plays(how: dict[str, Any], bots: str, s
     for row, number, reward, over, cut in course:
         turn = sitting.next_turn()
         assert turn is not None
-        assert row == list(game.observe(turn.view))
+        assert row == list(game.encoding.observe(turn.view))
         assert episodes.actor(places[-1]) == turn.seat == seat
-        sitting.act(turn, game.action_of(number, seat, episodes.rules))
+        sitting.act(turn, game.encoding.decode_action(number, seat, episodes.rules))
         if not (over or cut):
             had += reward
     sitting.next_turn()
     last = places[-1]
     assert alone._place.state == last.state
-    final = game.retired(last.state).get(seat, episodes.values(last)[seat])
+    final = game.encoding.retired(last.state).get(seat, episodes.values(last)[seat])
     if episodes.rewards == "points":
-        final = game.standing(last.state)[seat]
+        final = game.rounds.points(last.state)[seat]
     assert had + course[-1][2] == pytest.approx(final)
-    assert course[-1][3] == (episodes.is_over(last) or seat in game.retired(last.state))
+    assert course[-1][3] == (episodes.is_over(last) or seat in game.encoding.retired(last.state))
     assert course[-1][4] == (not course[-1][3])
     assert course[-1][4] <= episodes.is_cut(last)
 
@@ -128,7 +128,7 @@ def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
     while not over:
         state = alone._place.state
         numbers = [
-            game.action_number(each, alone.episodes.rules)
+            game.encoding.encode_action(each, alone.episodes.rules)
             for each in game.legal_actions(state, how["seat"])
         ]
         assert seen in alone.observation_space
@@ -219,8 +219,8 @@ def test_an_illegal_action_ends_the_episode_with_the_least_value(
     place = alone._place
     wrong = rng.choice(np.flatnonzero(info["action_mask"] == 0))
     seen, reward, over, cut, info = alone.step(wrong)
-    encoding = alone.episodes.encoding
-    least = encoding.returns if alone.episodes.rewards == "returns" else encoding.standing
+    layout = alone.episodes.layout
+    least = layout.returns if alone.episodes.rewards == "returns" else layout.standing
     assert total + reward == pytest.approx(least[0])
     assert (over, cut, info["illegal"]) == (True, False, True)
     assert alone._place is place

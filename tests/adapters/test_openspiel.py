@@ -20,7 +20,6 @@ from offering import NUMBERED, USUAL
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.adapters.episodes import Episodes
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.sampling import chance_outcomes
 from fodasse.games import esadof, truco
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -81,7 +80,7 @@ def first_asked(game: Any, seed: int) -> Any:
 
 def drawn(state: Any, *cards: str) -> None:
     """Let these cards come."""
-    deck = state.get_game().episodes.encoding.cards
+    deck = state.get_game().episodes.layout.cards
     for card in cards:
         state.apply_action(deck.index(Card.parse(card)))
 
@@ -130,10 +129,10 @@ def test_passes_the_simulation_test_of_openspiel(
 def test_is_registered_with_defaults(name: str) -> None:
     game = pyspiel.load_game(f"python_{name}")
     assert game.num_players() == USUAL[name]
-    assert game.num_distinct_actions() == game.episodes.encoding.actions
+    assert game.num_distinct_actions() == game.episodes.layout.actions
     # A match of Dalmuti has four hands, of at most 215 decisions each.
     assert game.max_game_length() == (860 if name == "dalmuti" else 10_000)
-    assert game.episodes.rules == game.episodes.game.episode_rules
+    assert game.episodes.rules == game.episodes.game.encoding.rules
 
 
 def test_a_game_is_loaded_by_text() -> None:
@@ -141,7 +140,7 @@ def test_a_game_is_loaded_by_text() -> None:
     assert inside(game.new_initial_state()).table.dealer == 1
     assert str(game) == str(load("truco", 2, rounds=1, dealer=1))
     # Two by three cards, the cut, and five raises with their answers: the longest hand there is.
-    assert game.max_game_length() == game.episodes.encoding.longest_round
+    assert game.max_game_length() == game.episodes.layout.longest_round
     three = load(game.episodes.game.name, game.episodes.seats, rounds=3)
     assert three.max_game_length() == 3 * game.max_game_length()
 
@@ -232,12 +231,12 @@ def test_bad_rules_are_refused(text: str) -> None:
 @every_table
 def test_draws_are_those_of_the_library(name: str, table: dict[str, Any]) -> None:
     game = load(name, **table)
-    deck = game.episodes.encoding.cards
+    deck = game.episodes.layout.cards
     for state in playout(game, seed=3):
         if state.is_chance_node():
             came = [deck[number] for number in state.moment.drawn]
             told = {deck[number]: chance for number, chance in state.chance_outcomes()}
-            assert told == dict(chance_outcomes(game.episodes.game, inside(state), came))
+            assert told == dict(game.episodes.game.chance_outcomes(inside(state), came))
             assert isclose(sum(told.values()), 1)
             assert state.legal_actions() == sorted(deck.index(card) for card in told)
 
@@ -309,7 +308,9 @@ def test_returns_come_at_the_end_and_sum_to_nothing(
         if not state.is_terminal():
             assert state.returns() == [0] * game.num_players()
     assert decided <= game.max_game_length()
-    measure = episodes.game.returns if episodes.rewards == "returns" else episodes.game.standing
+    measure = (
+        episodes.game.returns if episodes.rewards == "returns" else episodes.game.rounds.points
+    )
     values = measure(inside(state))
     for seat, value in enumerate(state.returns()):
         others = (sum(values) - values[seat]) / (len(values) - 1)
@@ -443,7 +444,7 @@ def test_nothing_shows_while_cards_are_drawn(name: str, table: dict[str, Any]) -
 def test_tensors_hold_what_is_declared(table: tuple[str, dict[str, Any]], seed: int) -> None:
     state = reached(*table, seed)
     game = state.get_game()
-    told, seats = game.episodes.encoding, game.num_players()
+    told, seats = game.episodes.layout, game.num_players()
     (size,) = game.observation_tensor_shape()
     (recalled,) = game.information_state_tensor_shape()
     for seat in range(seats):
@@ -461,13 +462,13 @@ def test_tensors_hold_what_is_declared(table: tuple[str, dict[str, Any]], seed: 
 
 def told_by(state: Any, seat: int) -> tuple[int, ...]:
     game: Any = state.get_game().episodes.game
-    numbers: tuple[int, ...] = game.observe(game.view(inside(state), seat))
+    numbers: tuple[int, ...] = game.encoding.observe(game.view(inside(state), seat))
     return numbers
 
 
 def log_of(state: Any, seat: int) -> list[list[float]]:
     """The decisions in an information state tensor."""
-    size = state.get_game().episodes.encoding.size
+    size = state.get_game().episodes.layout.size
     rows = np.reshape(state.information_state_tensor(seat)[size:], (-1, 2))
     return [row for row in rows.tolist() if row[0] >= 0]
 
@@ -507,7 +508,7 @@ def test_the_log_hides_what_was_hidden() -> None:
         if step.place.rounds != step.before.place.rounds:
             continue
         episodes = step.episodes
-        number = episodes.game.action_number(step.action, episodes.rules)
+        number = episodes.game.encoding.encode_action(step.action, episodes.rules)
         for seat in range(4):
             seen = episodes.game.censor(step.before.place.state, step.action, seat)
             expected = number if seen == step.action else -1
@@ -522,7 +523,7 @@ def test_an_observer_tells_what_the_tensors_tell() -> None:
     state = reached("truco", {"seats": 2, "rounds": 1}, seed=2)
     observer.set_from(state, 1)
     assert observer.tensor.tolist() == state.information_state_tensor(1)
-    assert list(observer.dict) == [*game.episodes.encoding.columns, "log"]
+    assert list(observer.dict) == [*game.episodes.layout.columns, "log"]
     assert np.concatenate([part.ravel() for part in observer.dict.values()]).tolist() == (
         observer.tensor.tolist()
     )

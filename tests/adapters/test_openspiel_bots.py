@@ -102,7 +102,7 @@ def test_our_bot_chooses_in_openspiel_what_it_chooses_at_our_tables(name: str, s
     record = play_match(module, [RandomBot()] * seats, seed=5, rules=rules)
     bots = [ours.ExportedBot(game, seat, RandomBot(), seed=5) for seat in range(seats)]
     state = game.new_initial_state()
-    cards, deals = list(game.episodes.encoding.cards), 0
+    cards, deals = list(game.episodes.layout.cards), 0
     for place, action in enumerate(record.actions):
         if state.is_terminal():
             break
@@ -118,7 +118,7 @@ def test_our_bot_chooses_in_openspiel_what_it_chooses_at_our_tables(name: str, s
             evolve(record, actions=record.actions[:place]).seen_by(turn.seat)
         )
         number = bots[turn.seat].step(state)
-        assert number == module.action_number(action, rules)
+        assert number == module.encode_action(action, rules)
         state.apply_action(number)
     assert state.is_terminal()
 

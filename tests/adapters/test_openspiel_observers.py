@@ -104,8 +104,8 @@ def test_what_is_public_is_the_same_in_all_worlds_that_anybody_may_be_in(
         world = game.determinize(game.view(inside, viewer), Random(seed))
         other = evolve(game.view(world, None), viewer=viewer)
         own = evolve(game.view(inside, None), viewer=viewer)
-        assert game.observe(own) == game.observe(other)
-        assert numbers(state, viewer, private=NOTHING).tolist() == list(game.observe(own))
+        assert game.encoding.observe(own) == game.encoding.observe(other)
+        assert numbers(state, viewer, private=NOTHING).tolist() == list(game.encoding.observe(own))
 
 
 @given(names, seeds)
@@ -151,10 +151,10 @@ def merged(public: Any, private: Any) -> Any:
 
 def test_own_cards_are_private_and_others_cards_are_neither() -> None:
     state = openspiel.load("fodasse", 2, rounds=1, hand_size=2).new_initial_state()
-    deck = state.get_game().episodes.encoding.cards
+    deck = state.get_game().episodes.layout.cards
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])  # the weakest cards that are left
-    columns = state.get_game().episodes.encoding.columns
+    columns = state.get_game().episodes.layout.columns
     hands = [set(state.moment.step.place.state.hands[seat]) for seat in range(2)]
     for seat in range(2):
         private, public = (
@@ -170,7 +170,7 @@ def test_public_decisions_are_recalled() -> None:
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     state.apply_action(41)
-    size = state.get_game().episodes.encoding.size
+    size = state.get_game().episodes.layout.size
     log = numbers(state, 2, private=NOTHING, recall=True)[size:].reshape(-1, 2)
     assert log[:2].tolist() == [[2, 41], [-1, -1]]
 

@@ -65,7 +65,7 @@ def playout(game: Any, rng: Random) -> Any:
 
 
 def drawn(state: Any, cards: list[str]) -> None:
-    deck = state.get_game().episodes.encoding.cards
+    deck = state.get_game().episodes.layout.cards
     for card in cards:
         state.apply_action(deck.index(Card.parse(card)))
 
@@ -130,7 +130,7 @@ def test_six_seats_miss_by_every_stage(bids: tuple[int, ...], seat: int, side: i
     game = load("fodasse", 6, rounds=1, hand_size=3, dealer=5)
     state = game.new_initial_state()
     strong, vira = ["5C", "5H", "5S"], "4D"  # three of the manilhas, which seat 0 leads
-    pack = map(str, game.episodes.encoding.cards)
+    pack = map(str, game.episodes.layout.cards)
     others = [card for card in pack if card not in {*strong, vira}]
     drawn(state, [*strong, *others[-15:], vira])
     for bid in bids:
@@ -168,7 +168,7 @@ def test_a_knock_that_fails_pays_for_all_rows(
     game = load("esadof", 3, rounds=1)
     state = game.new_initial_state()
     dealt = " ".join(rows).split()
-    stock = list(map(str, game.episodes.encoding.cards)) * 2
+    stock = list(map(str, game.episodes.layout.cards)) * 2
     for card in dealt:
         stock.remove(card)
     drawn(state, [*dealt, *stock])

@@ -19,7 +19,6 @@ from offering import NUMBERED, USUAL
 from fodasse import CHANCE, GAMES, Bid, IllegalAction, Leave, RulesError
 from fodasse.core.chance import deal_rng
 from fodasse.core.refusals import refused
-from fodasse.core.sampling import sample_chance
 
 np = pytest.importorskip("numpy")
 zoo = pytest.importorskip("pettingzoo.test")
@@ -94,7 +93,7 @@ class Reference:
 
     def __init__(self, how: dict[str, Any], seed: int, match: int = 0) -> None:
         game: Any = GAMES[how["game"]]
-        self.game, self.rules = game, game.episode_rules
+        self.game, self.rules = game, game.encoding.rules
         self.points = how.get("rewards", "points" if "rounds" in how else "returns") == "points"
         self.rounds, self.most = how.get("rounds"), how.get("max_decisions")
         self.key = (seed, match)
@@ -113,25 +112,25 @@ class Reference:
         return seat
 
     def values(self) -> tuple[float, ...]:
-        measure = self.game.standing if self.points else self.game.returns
+        measure = self.game.rounds.points if self.points else self.game.returns
         values: tuple[float, ...] = measure(self.state)
         return values
 
     def act(self, number: int) -> None:
-        self.do(self.game.action_of(number, self.actor(), self.rules))
+        self.do(self.game.encoding.decode_action(number, self.actor(), self.rules))
         self.decisions += 1
         self.settle()
 
-    def settle(self) -> None:
+    def chance_action(self) -> None:
         while (
             not self.is_over() and not self.is_cut() and self.game.actors(self.state)[0] is CHANCE
         ):
-            self.do(sample_chance(self.game, self.state, deal_rng(*self.key, self.deals)))
+            self.do(self.game.sample_chance(self.state, deal_rng(*self.key, self.deals)))
             self.deals += 1
 
     def do(self, action: Any) -> None:
         before, self.state = self.state, self.game.apply(self.state, action)
-        self.finished += self.game.ends_round(before, self.state)
+        self.finished += self.game.rounds.ends(before, self.state)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +164,7 @@ def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
         assert agent not in gone
         gained[agent] += reward
         mask = np.zeros(len(info["action_mask"]), bool)
-        retired = game.retired(reference.state)
+        retired = game.encoding.retired(reference.state)
         if action is None:
             over = reference.is_over() or seat in retired
             assert (termination, truncation) == (over, not over)
@@ -177,8 +176,10 @@ def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
             assert seat == reference.actor()
             assert not {f"seat_{each}" for each in retired} & set(table.agents)
             legal = game.legal_actions(reference.state, seat)
-            mask[[game.action_number(each, rules) for each in legal]] = True
-        assert seen["observation"].tolist() == list(game.observe(game.view(reference.state, seat)))
+            mask[[game.encoding.encode_action(each, rules) for each in legal]] = True
+        assert seen["observation"].tolist() == list(
+            game.encoding.observe(game.view(reference.state, seat))
+        )
         assert seen["action_mask"].tolist() == info["action_mask"].tolist() == mask.tolist()
         if action is not None:
             reference.act(action)
@@ -186,7 +187,7 @@ def test_it_is_the_game_itself(how: dict[str, Any], seed: int) -> None:
     assert set(gone) == set(table.possible_agents)
     finals = dict(enumerate(reference.values()))
     if not reference.points:
-        finals |= game.retired(reference.state)
+        finals |= game.encoding.retired(reference.state)
     assert gained == pytest.approx({f"seat_{seat}": each for seat, each in finals.items()})
 
 
@@ -267,7 +268,7 @@ def test_a_seed_says_all_of_its_matches(how: dict[str, Any], seed: int) -> None:
     assert course(other) == first
     reference = Reference(how, seed, match=1)
     view = reference.game.view(reference.state, reference.actor())
-    assert second[0][1] == list(reference.game.observe(view))
+    assert second[0][1] == list(reference.game.encoding.observe(view))
 
 
 def test_without_a_seed_two_environments_differ() -> None:
@@ -292,19 +293,19 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
         return
     before = told(table)
     game, state = table.unwrapped.episodes.game, table.unwrapped._place.state
-    rules, seat = game.episode_rules, game.actors(state)[0]
+    rules, seat = game.encoding.rules, game.actors(state)[0]
     mask = table.last()[4]["action_mask"]
     for number in np.flatnonzero(mask == 0):
         with pytest.raises(ValueError, match=r"not|cannot") as refusal:
             table.step(number)
         if isinstance(refusal.value, IllegalAction):
-            action = game.action_of(number, seat, rules)
+            action = game.encoding.decode_action(number, seat, rules)
             expected = refused(game.check, state, action)
             assert expected is not None
             assert (refusal.value.code, refusal.value.action) == (expected.code, action)
         else:
             with pytest.raises(ValueError, match="not"):
-                game.action_of(number, seat, rules)
+                game.encoding.decode_action(number, seat, rules)
     for number in (-1, len(mask)):
         with pytest.raises(ValueError, match=f"not {number}"):
             table.step(number)
@@ -418,7 +419,7 @@ def test_what_the_core_refuses_is_refused() -> None:
     with pytest.raises(RulesError):
         ours.env("truco", seats=3)
     with pytest.raises(TypeError):
-        ours.env("truco", rules=GAMES["fodasse"].forms.rules())
+        ours.env("truco", rules=GAMES["fodasse"].documents.rules())
 
 
 @pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium"])

@@ -171,7 +171,7 @@ def test_a_seat_is_shown_what_it_is_shown_when_the_number_is_given(
             view = kind.game.view(place.state, seat)
             world = kind.game.determinize(view, Random(seat))
             assert sights.observation(kind, place, seat)["observation"].tolist() == list(
-                kind.game.observe(fixed.game.view(world, seat))
+                kind.game.encoding.observe(fixed.game.view(world, seat))
             )
 
 
@@ -185,12 +185,12 @@ def test_one_seat_learns_on_every_seat() -> None:
         observation, _ = alone.reset(seed=9 if number == 0 else None)
         state, row = alone._place.state, observation["observation"]
         assert row.tolist() == list(
-            alone.episodes.game.observe(alone.episodes.game.view(state, alone.seat))
+            alone.episodes.game.encoding.observe(alone.episodes.game.view(state, alone.seat))
         )
         assert alone.episodes.actor(alone._place) == alone.seat
         seats.append(alone.seat)
         sizes.append(state.hand_size)
-        laid.add(int(row[alone.episodes.encoding.columns["laid"]][0]))
+        laid.add(int(row[alone.episodes.layout.columns["laid"]][0]))
         again.reset(seed=9 if number == 0 else None)
         assert (again.seat, again._place) == (alone.seat, alone._place)
     assert set(seats) == set(range(4))
@@ -253,8 +253,8 @@ def test_trajectories_vary_and_tell_it_in_their_files(tmp_path: Path) -> None:
     files = pytest.importorskip("fodasse.adapters.trajectory_files")
     how: dict[str, Any] = {"rounds": 1, "hand_size": range(3, 6), "dealer": "random", "seed": 3}
     rows = trajectories.played("fodasse", ["random"] * 4, 40, **how)
-    (size,) = rows.observation[:, rows.episodes.encoding.columns["hand_size"]].T
-    dealers = (rows.observation[:, rows.episodes.encoding.columns["dealer"]][:, 0] + rows.seat) % 4
+    (size,) = rows.observation[:, rows.episodes.layout.columns["hand_size"]].T
+    dealers = (rows.observation[:, rows.episodes.layout.columns["dealer"]][:, 0] + rows.seat) % 4
     kind = rows.episodes
     for match in range(40):
         drawn = draw_options(kind.options, 3, match)

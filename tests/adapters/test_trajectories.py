@@ -68,7 +68,7 @@ def tables(name: str) -> st.SearchStrategy[int]:
 
 def record_of(name: str, bots: list[Any], seed: int, match: int) -> Record:
     game: Any = GAMES[name]
-    return play_match(game, bots, seed=seed, match=match, rules=game.episode_rules)
+    return play_match(game, bots, seed=seed, match=match, rules=game.encoding.rules)
 
 
 def bots_of(name: str, data: st.DataObject) -> list[str]:
@@ -118,12 +118,13 @@ def test_rows_are_the_decisions_of_the_match_that_is_played(
     assert not rows.cut.any()
     for row, (_, state, action) in enumerate(done):
         seat = int(rows.seat[row])
-        assert game.action_of(int(rows.action[row]), seat, record.rules) == action
+        assert game.encoding.decode_action(int(rows.action[row]), seat, record.rules) == action
         legal = {
-            game.action_number(other, record.rules) for other in game.legal_actions(state, seat)
+            game.encoding.encode_action(other, record.rules)
+            for other in game.legal_actions(state, seat)
         }
         assert set(np.flatnonzero(rows.action_mask[row])) == legal
-        assert tuple(rows.observation[row]) == game.observe(game.view(state, seat))
+        assert tuple(rows.observation[row]) == game.encoding.observe(game.view(state, seat))
         assert rows.value[row] == game.returns(end)[seat]
     assert_equal_columns(recorded([record], first=match), rows)
 
@@ -141,7 +142,7 @@ def test_rewards_are_what_changed_until_the_next_decision_of_the_seat(
     seats = data.draw(tables(name))
     rows = played(name, ["random"] * seats, 1, seed=seed, rewards=rewards)
     record = record_of(name, [named("random", game)] * seats, seed, 0)
-    measure = game.returns if rewards == "returns" else game.standing
+    measure = game.returns if rewards == "returns" else game.rounds.points
     *_, end = record.replay()
     had = [measure(state) for _, state, _ in decisions(record)]
     for seat in range(seats):
@@ -154,7 +155,7 @@ def test_rewards_are_what_changed_until_the_next_decision_of_the_seat(
 
 def test_rewards_and_values_of_a_round_worked_out_by_hand() -> None:
     """Rule 9: seat 0 bids nothing and takes both stages, so it gets a point, which is bad."""
-    rules = GAMES["fodasse"].forms.rules()
+    rules = GAMES["fodasse"].documents.rules()
     record = Record(
         "fodasse",
         rules,
@@ -177,7 +178,7 @@ def test_rewards_and_values_of_a_round_worked_out_by_hand() -> None:
     assert rows.value.tolist() == [0, -1, 0, -1, -1, 0]
     assert rows.last.tolist() == [False, False, False, False, True, True]
     assert not rows.cut.any()
-    hands = rows.observation[:, rows.episodes.encoding.columns["hand"]]
+    hands = rows.observation[:, rows.episodes.layout.columns["hand"]]
     assert [np.flatnonzero(hand).tolist() for hand in hands] == [
         [0, 4],
         [35, 39],
@@ -202,7 +203,7 @@ def test_an_observation_is_made_of_what_its_seat_saw_alone(
     for seat in range(seats):
         seen = [step.view for step in short.seen_by(seat)]
         for row in np.flatnonzero(rows.seat == seat):
-            assert tuple(rows.observation[row]) == game.observe(seen[places[row]])
+            assert tuple(rows.observation[row]) == game.encoding.observe(seen[places[row]])
 
 
 # Where an episode ends
@@ -227,7 +228,7 @@ def test_rounds_and_limits_leave_the_beginning_of_the_match(
     finished = [
         place
         for place in range(len(record.actions))
-        if game.ends_round(states[place], states[place + 1])
+        if game.rounds.ends(states[place], states[place + 1])
     ]
     over = finished[rounds - 1] if len(finished) >= rounds else len(record.actions)
     made = sum(place <= over for place, *_ in decisions(record))
@@ -236,7 +237,7 @@ def test_rounds_and_limits_leave_the_beginning_of_the_match(
     for column in "seat", "observation", "action_mask", "action", "decision":
         assert np.array_equal(rows.columns[column], whole.columns[column][: len(rows)])
     if made <= most:
-        standing = game.standing(states[min(over + 1, len(states) - 1)])
+        standing = game.rounds.points(states[min(over + 1, len(states) - 1)])
         assert rows.value.tolist() == [standing[seat] for seat in rows.seat]
 
 
@@ -275,10 +276,10 @@ def test_start_options_count() -> None:
 
 def test_no_matches_are_no_rows() -> None:
     rows = played("truco", ["random"] * 4, 0)
-    encoding = rows.episodes.encoding
+    layout = rows.episodes.layout
     assert len(rows) == 0
-    assert rows.observation.shape == (0, encoding.size)
-    assert rows.action_mask.shape == (0, encoding.actions)
+    assert rows.observation.shape == (0, layout.size)
+    assert rows.action_mask.shape == (0, layout.actions)
 
 
 @every_game
@@ -296,7 +297,7 @@ def test_types_are_as_documented(name: str) -> None:
         "last": "bool",
         "cut": "bool",
     }
-    bounds = [bound for each in rows.episodes.encoding.fields for bound in (each.low, each.high)]
+    bounds = [bound for each in rows.episodes.layout.fields for bound in (each.low, each.high)]
     info = np.iinfo(rows.observation.dtype)
     assert info.min <= min(bounds)
     assert max(bounds) <= info.max
@@ -349,7 +350,7 @@ def test_every_choice_is_told_and_the_first_that_has_no_number_is_refused(
         if action not in game.legal_actions(state, action.seat):
             return False
         try:
-            game.action_number(action, match.rules)
+            game.encoding.encode_action(action, match.rules)
         except IllegalAction:
             return False
         return True
@@ -380,7 +381,7 @@ def test_a_raise_out_of_turn_is_refused_though_it_has_a_number_in_turn() -> None
         for action in game.table_actions(state)
         if isinstance(action, truco.Raise)
     )
-    assert game.action_number(raising, record.rules) >= 0
+    assert game.encoding.encode_action(raising, record.rules) >= 0
     early = evolve(record, actions=[*record.actions[:place], raising], result=None)
     with pytest.raises(IllegalAction) as caught:
         recorded([early])
@@ -449,7 +450,7 @@ def test_a_record_that_cannot_have_been_played_is_told_with_its_place() -> None:
 @every_form
 @every_game
 def test_what_is_written_is_read_again(name: str, write: Any, read: Any, tmp_path: Path) -> None:
-    rules = GAMES[name].forms.rules()
+    rules = GAMES[name].documents.rules()
     rows = played(
         name,
         ["random"] * USUAL[name],

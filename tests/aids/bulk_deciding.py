@@ -17,7 +17,7 @@ from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import packed, write_rules
 from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.turns import look
-from fodasse.games.fodasse.features import action_number, action_of
+from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 
 @unkept
@@ -41,7 +41,7 @@ def _proceed(matches: Any, given: int) -> int:
 def decided(state: State) -> Bid | Play:
     """What the policy does in a position in which nobody is out."""
     assert state.to_act is not None
-    return action_of(_proceed(packed(state).matches, NOBODY), state.to_act, state.rules)
+    return decode_action(_proceed(packed(state).matches, NOBODY), state.to_act, state.rules)
 
 
 def decisions(
@@ -67,7 +67,7 @@ def decisions(
         if state.to_act is None:
             state = dealt_as(matches[0], state)
         assert state.to_act is not None
-        yield state, action_of(proposed, state.to_act, rules)
+        yield state, decode_action(proposed, state.to_act, rules)
         action = choose(state, rng)
-        proposed = _proceed(matches, action_number(action, rules))
+        proposed = _proceed(matches, encode_action(action, rules))
         state = apply(state, action)

@@ -17,7 +17,7 @@ from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import packed
 from fodasse.bulk.turns import look
-from fodasse.games.fodasse.features import action_number
+from fodasse.games.fodasse.encoding import encode_action
 
 PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
 
@@ -80,7 +80,7 @@ class Twins:
         """Deal or decide in both; what is dealt the record says, what is decided the generator."""
         if state.phase is not Phase.DEAL:
             action = rng.choice(legal_actions(state))
-            _decide(self.matches, action_number(action, state.rules))
+            _decide(self.matches, encode_action(action, state.rules))
             return apply(state, action)
         _deal(self.matches)
         return apply(state, self.deal(state))
@@ -139,7 +139,7 @@ class Twins:
         assert {deck[number] for number in range(40) if mask >> number & 1} == {
             card for _, card in laid
         }
-        allowed = {action_number(action, state.rules) for action in legal_actions(state)}
+        allowed = {encode_action(action, state.rules) for action in legal_actions(state)}
         mask = legal(self.matches)
         self._assert_stage_agrees(state, place)
         assert {number for number in range(64) if mask >> number & 1} == allowed

@@ -12,7 +12,7 @@ from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions,
 from fodasse.bulk.environment import Step, VectorEnv
 from fodasse.bulk.layout import ACTIONS
 from fodasse.bulk.positions import card_number
-from fodasse.games.fodasse.features import action_number, action_of
+from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 
 class Moment(NamedTuple):
@@ -37,7 +37,7 @@ def in_step(env: VectorEnv, steps: int, rng: Random) -> Iterator[Moment]:
         chosen = [_chosen(state, rng, shyness) for state in states]
         told = env.step(chosen)
         before = [
-            apply(state, action_of(number, acting(state), env.rules))
+            apply(state, decode_action(number, acting(state), env.rules))
             for state, number in zip(states, chosen, strict=True)
         ]
         states = [_settled(env.matches[place], state) for place, state in enumerate(before)]
@@ -53,7 +53,7 @@ def acting(state: State) -> int:
 def legal_mask(state: State) -> list[bool]:
     """Which action ids are legal."""
     actions: Any = legal_actions(state)
-    legal = {action_number(action, state.rules) for action in actions}
+    legal = {encode_action(action, state.rules) for action in actions}
     return [number in legal for number in range(ACTIONS)]
 
 

@@ -31,7 +31,7 @@ from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, PLAY, TURN
 from fodasse.bulk.policies import ASKED, OUTSIDE
 from fodasse.bulk.positions import card_number, write_rules
 from fodasse.games.fodasse import Action, Round
-from fodasse.games.fodasse.features import action_number, action_of
+from fodasse.games.fodasse.encoding import decode_action, encode_action
 from fodasse.games.fodasse.statistics import count
 from fodasse.games.fodasse.strength import taker
 
@@ -111,7 +111,7 @@ class _Both:
             self._counts["deals"] += 1
         else:
             action = self._chosen(rng, shyness, cunning)
-            self._proposed = self._advance(action_number(action, before.rules))
+            self._proposed = self._advance(encode_action(action, before.rules))
             self.state = apply(before, action)
             self._counts["decisions"] += 1
         self._counts.update(count(before, self.state))
@@ -130,7 +130,7 @@ class _Both:
             return legal[0]
         seat = self.state.to_act
         assert seat is not None
-        cunningly = action_of(self._proposed, seat, self.state.rules)
+        cunningly = decode_action(self._proposed, seat, self.state.rules)
         assert cunningly in legal
         return cunningly if rng.random() < cunning else rng.choice(legal)
 
@@ -163,7 +163,7 @@ class _Both:
         assert state.round_number == 1 + counts["rounds"] - counts["repeated"]
         assert state.hand_size == (match["endgame"] or match["size"])
         if state.phase is not Phase.DEAL:
-            legal = {action_number(each, state.rules) for each in legal_actions(state)}
+            legal = {encode_action(each, state.rules) for each in legal_actions(state)}
             assert match["legal"] == mask_of(legal)
             taken = (card for stage in state.stages for _, card in stage.cards)
             assert match["cards"] == mask_of(card_number(card, state.rules) for card in taken)

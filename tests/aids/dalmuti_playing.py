@@ -27,9 +27,9 @@ from fodasse.games.dalmuti import (
     actors,
     apply,
     chance,
+    chance_action,
     deck,
     legal_actions,
-    settle,
     start,
 )
 from fodasse.games.dalmuti.state import Table
@@ -180,7 +180,7 @@ def stacked(state: State, rng: Random) -> Action:
     place = rng.choice((seats - 1, seats - 2, rng.randrange(seats)))
     for number in range(wild):
         pool.insert(place + number * seats, WILDCARD)
-    return settle(state, pool)
+    return chance_action(state, pool)
 
 
 def chosen(state: State, rng: Random, shyness: float, luck: float = 0.5) -> Action:
@@ -189,7 +189,7 @@ def chosen(state: State, rng: Random, shyness: float, luck: float = 0.5) -> Acti
     if actor is CHANCE:
         if state.rules.wildcards and rng.random() < luck:
             return stacked(state, rng)
-        return settle(state, rng.sample(chance(state).pool, chance(state).count))
+        return chance_action(state, rng.sample(chance(state).pool, chance(state).count))
     legal = legal_actions(state, actor)
     if state.phase is Phase.PLAY and rng.random() < shyness:
         return legal[-1]

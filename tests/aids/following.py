@@ -19,7 +19,7 @@ from fodasse.core.cards import Card, HiddenCard, Rank, Suit, card_or_back
 from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError, RulesError, need
 from fodasse.core.fields import kind_of, whole, whole_number
-from fodasse.core.game import Forms
+from fodasse.core.game import Documents
 from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse, refused
@@ -194,9 +194,9 @@ class Following:
     """The game."""
 
     name = "following"
-    version = 1
+    rules_version = 1
     seats = SEATS
-    forms = Forms(Rules, State, View, Reason, (Deal, Play))
+    documents = Documents(Rules, State, View, Reason, (Deal, Play))
 
     def start(self, seats: int, *, rules: Rules | None = None) -> State:
         if whole_number("seats", seats) not in SEATS:
@@ -213,7 +213,7 @@ class Following:
             raise ValueError("no deal is due")
         return Chance(PACK, HAND * state.seats)
 
-    def settle(self, state: State, drawn: Sequence[Card]) -> Action:
+    def chance_action(self, state: State, drawn: Sequence[Card]) -> Action:
         if len(drawn) != self.chance(state).count:
             raise ValueError("not as many cards as are due")
         return Deal([drawn[seat * HAND : seat * HAND + HAND] for seat in range(state.seats)])

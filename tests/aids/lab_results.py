@@ -24,7 +24,7 @@ def experiment(name: str) -> tuple[Heading, tuple[MatchResult, ...]]:
     bots = ("random", "rules")
     seats = next(seats for seats in game.seats if seats % 2 == 0)
     players = tuple(named(bot, game) for bot in bots)
-    plan = Plan(name, players, seats, game.forms.rules(), 5, rotations=2)
+    plan = Plan(name, players, seats, game.documents.rules(), 5, rotations=2)
     heading = Heading.of(plan, bots, MATCHES, TOURNAMENT)
     return heading, plan.play_range(0, MATCHES).results
 
@@ -33,7 +33,7 @@ def small() -> tuple[Heading, tuple[MatchResult, ...]]:
     """Three matches that fill few bytes."""
     game = GAMES["fodasse"]
     players = (named("random", game),) * 2
-    plan = Plan("fodasse", players, 2, game.forms.rules(limit=1), 3)
+    plan = Plan("fodasse", players, 2, game.documents.rules(limit=1), 3)
     return Heading.of(plan, ["random"] * 2, 3), plan.play_range(0, 3).results
 
 

@@ -39,8 +39,8 @@ from fodasse.games.truco import (
     actors,
     apply,
     chance,
+    chance_action,
     legal_actions,
-    settle,
     start,
     table_actions,
 )
@@ -208,7 +208,7 @@ def drawn(state: State, rng: Random) -> Action:
     if count > 1 and rng.random() < 0.4:
         ranks = rng.sample(sorted({card.rank for card in pool}), 4)
         pool = tuple(card for card in pool if card.rank in ranks)
-    action = settle(state, rng.sample(pool, count))
+    action = chance_action(state, rng.sample(pool, count))
     if isinstance(action, Deal) and state.rules.exposure and rng.random() < 0.5:
         seat = rng.randrange(len(action.hands))
         return evolve(action, exposed=(seat, rng.randrange(3)))

@@ -322,6 +322,6 @@ def test_every_card_is_unseen_or_seen() -> None:
 def test_a_burnt_card_is_seen() -> None:
     state = apply(cut(between(exposure=True)), deal("", "4C", "", "", exposed=(1, 0)))
     state = do(state, "1 burn")
-    state = apply(state, GAME.settle(state, GAME.chance(state).pool[:1]))
+    state = apply(state, GAME.chance_action(state, GAME.chance(state).pool[:1]))
     assert state.phase is Phase.PLAY
     assert sum(unseen_strengths(view(state, 0))) == 40 - 1 - 3 - 1

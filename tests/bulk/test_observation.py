@@ -23,7 +23,7 @@ from fodasse.bulk.observation import (
     observe,
 )
 from fodasse.bulk.turns import look
-from fodasse.games.fodasse import features
+from fodasse.games.fodasse import encoding
 
 
 @unkept
@@ -89,7 +89,7 @@ def test_an_observation_tells_what_the_view_of_the_acting_seat_tells(
         for row, state in zip(told[0], states, strict=True):
             fields = {name: row[at].tolist() for name, at in env.observation_layout.items()}
             assert fields == facts(sight(state))
-            assert tuple(row.tolist()) == features.observe(sight(state))
+            assert tuple(row.tolist()) == encoding.observe(sight(state))
 
 
 @given(st.data(), SWITCHES, SEEDS)

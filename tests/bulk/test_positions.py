@@ -38,7 +38,7 @@ from fodasse.bulk.positions import (
     packed,
     write_rules,
 )
-from fodasse.games.fodasse.features import action_number, action_of
+from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
 STEPS = 120
@@ -157,10 +157,10 @@ def test_what_is_legal_has_numbers_of_its_own_and_is_found_by_them(
     seats = min(seats, most_seats(words))
     for state in positions(seats, words, seed, steps=40):
         actions = legal_actions(state)
-        numbers = [action_number(action, state.rules) for action in actions]
+        numbers = [encode_action(action, state.rules) for action in actions]
         assert numbers == sorted(set(numbers))
         assert all(0 <= number < 60 for number in numbers)
-        told = [action_of(number, state.turn or 0, state.rules) for number in numbers]
+        told = [decode_action(number, state.turn or 0, state.rules) for number in numbers]
         assert tuple(told) == actions
 
 
@@ -169,9 +169,9 @@ def test_numbers_are_those_of_the_layout() -> None:
     assert (card_number(four, Rules()), card_number(three, Rules())) == (0, 39)
     few = Rules(ranks=(Rank.FOUR, Rank.THREE))
     assert (card_number(three, few), card_of(7, few)) == (7, three)
-    assert action_number(Bid(3, 19), few) == 59
-    assert action_of(47, 2, Rules()) == Bid(2, 7)
-    assert action_of(7, 2, few) == Play(2, three)
+    assert encode_action(Bid(3, 19), few) == 59
+    assert decode_action(47, 2, Rules()) == Bid(2, 7)
+    assert decode_action(7, 2, few) == Play(2, three)
 
 
 def test_numbers_that_mean_nothing_are_refused() -> None:
@@ -179,14 +179,14 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="not in the deck: 5D"):
         card_number(Card.parse("5D"), few)
     with pytest.raises(ValueError, match="cards are 0 to 7, not 8"):
-        action_of(8, 0, few)
+        decode_action(8, 0, few)
     with pytest.raises(ValueError, match="action ids are 0 to 59, not -1"):
-        action_of(-1, 0, Rules())
+        decode_action(-1, 0, Rules())
     with pytest.raises(ValueError, match="action ids are 0 to 59, not 60"):
-        action_of(60, 0, Rules())
+        decode_action(60, 0, Rules())
     for action in (Play(0, Card.parse("8D")), Bid(0, 20), Join(4)):
         with pytest.raises(IllegalAction) as refused:
-            action_number(action, Rules())
+            encode_action(action, Rules())
         assert refused.value.code == "no-number"
 
 

@@ -204,7 +204,7 @@ def sueca(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_partners_have_one_score(sueca: Game[Any, Any, Any], lang: Lang) -> None:
-    record = match("sueca", rules=sueca.forms.rules(ranks=2, goal=9))
+    record = match("sueca", rules=sueca.documents.rules(ranks=2, goal=9))
     first, second = (("Ana and Caio", "Beto and Duda"), ("Ana e Caio", "Beto e Duda"))[
         lang == "pt"
     ]
@@ -240,7 +240,7 @@ def test_no_backs_of_others_are_shown(name: str, request: pytest.FixtureRequest)
 def test_a_card_turned_up_is_shown_once(
     swap: Game[Any, Any, Any], sueca: Game[Any, Any, Any]
 ) -> None:
-    record = match("sueca", rules=sueca.forms.rules(ranks=3, goal=9))
+    record = match("sueca", rules=sueca.documents.rules(ranks=3, goal=9))
     *states, _ = record.replay()
     trumps = [after.trump for before, after in pairwise(states) if not any(before.hands)]
     assert len(trumps) > 1

@@ -22,7 +22,7 @@ from fodasse.lab.simulation import Plan
 from fodasse.table.driver import play_match
 
 GAME = GAMES["dalmuti"]
-PLAN = Plan("dalmuti", (named("random", GAME),) * 4, 4, GAME.forms.rules(hands=1))
+PLAN = Plan("dalmuti", (named("random", GAME),) * 4, 4, GAME.documents.rules(hands=1))
 RESULTS = Results(Heading.of(PLAN, ["random"] * 4, 5), PLAN.play_range(0, 5).results)
 
 

@@ -67,7 +67,7 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "game": "fodasse",
         "type": "simulation",
         "library": fodasse.__version__,
-        "version": GAME.version,
+        "version": GAME.rules_version,
         "rules": rules,
         "engine": "reference",
         "seats": 3,
@@ -105,7 +105,7 @@ def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
     english, portuguese = (" ".join(told.split()) for told in (english, portuguese))
     assert f"rounds a match {rounds} exact bids {exact} % " in english
     assert f"chamadas certas {exact.replace('.', ',')} % " in portuguese
-    for statistic in GAME.statistics:
+    for statistic in GAME.statistics.means:
         assert statistic.label.en in english
         assert statistic.label.pt in portuguese
 

@@ -11,7 +11,7 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse import GAME, chance_outcomes, sample_chance, settle, start
+from fodasse import GAME, chance_action, sample_chance, start
 from fodasse.core.chance import bot_rng, deal_rng, draw, option_rng
 
 
@@ -75,15 +75,15 @@ def test_a_seed_and_its_text_are_the_same() -> None:
 
 def test_outcomes_shrink_with_what_was_drawn() -> None:
     state = start(2)
-    first = chance_outcomes(GAME, state)
+    first = GAME.chance_outcomes(state)
     assert len(first) == 40
     assert {chance for _, chance in first} == {1 / 40}
     cards = [card for card, _ in first[:3]]
-    assert cards[0] not in dict(chance_outcomes(GAME, state, cards[:1]))
-    assert {chance for _, chance in chance_outcomes(GAME, state, cards[:2])} == {1 / 38}
-    assert chance_outcomes(GAME, state, cards) == ()
+    assert cards[0] not in dict(GAME.chance_outcomes(state, cards[:1]))
+    assert {chance for _, chance in GAME.chance_outcomes(state, cards[:2])} == {1 / 38}
+    assert GAME.chance_outcomes(state, cards) == ()
     with pytest.raises(ValueError, match="not in list"):
-        chance_outcomes(GAME, state, [cards[0], cards[0]])
+        GAME.chance_outcomes(state, [cards[0], cards[0]])
 
 
 @given(st.integers(2, 39), st.integers())
@@ -91,7 +91,7 @@ def test_a_sample_is_a_settled_draw(seats: int, seed: int) -> None:
     state = start(seats)
     pool = GAME.chance(state).pool
     drawn = draw(pool, seats + 1, Random(seed))
-    assert sample_chance(state, Random(seed)) == settle(state, drawn)
+    assert sample_chance(state, Random(seed)) == chance_action(state, drawn)
 
 
 def test_equal_cards_are_as_likely_as_they_are_many() -> None:
@@ -105,5 +105,5 @@ def test_equal_cards_are_as_likely_as_they_are_many() -> None:
             return Pool()
 
     game = Twins()
-    assert chance_outcomes(game, None) == ((1, 0.25), (2, 0.5), (3, 0.25))  # type: ignore[arg-type]
-    assert chance_outcomes(game, None, [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))  # type: ignore[arg-type]
+    assert game.chance_outcomes(None) == ((1, 0.25), (2, 0.5), (3, 0.25))  # type: ignore[arg-type]
+    assert game.chance_outcomes(None, [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))  # type: ignore[arg-type]

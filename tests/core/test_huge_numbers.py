@@ -27,7 +27,7 @@ from fodasse.games import dalmuti, esadof, fodasse, truco
 HUGE = 10**5000
 NUMBERS = pytest.mark.parametrize("number", [HUGE, -HUGE], ids=["huge", "hugely negative"])
 ACTIONS = [
-    kind for module in (fodasse, esadof, dalmuti, truco) for kind in module.GAME.forms.actions
+    kind for module in (fodasse, esadof, dalmuti, truco) for kind in module.GAME.documents.actions
 ]
 
 

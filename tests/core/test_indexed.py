@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fodasse import Leave
-from fodasse.core.indexed import Encoding, Field, action_among, no_number
+from fodasse.core.encoding import Field, Layout, action_among, no_number
 
-TOLD = Encoding(
+TOLD = Layout(
     version=1,
     actions=3,
     cards=("A", "B"),

@@ -10,7 +10,6 @@ from dalmuti_playing import cards, deal, later, position, refused, texts
 
 from fodasse.core.cards import InvalidDeck
 from fodasse.core.errors import RulesError
-from fodasse.core.sampling import chance_outcomes
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
     GAME,
@@ -21,12 +20,12 @@ from fodasse.games.dalmuti import (
     actors,
     apply,
     chance,
+    chance_action,
     check_deck,
     deck,
     face,
     legal_actions,
     sample_chance,
-    settle,
     start,
 )
 
@@ -143,7 +142,7 @@ def test_1_the_first_places_hold_one_more_where_it_does_not_divide(
 def test_1_all_cards_are_dealt_one_by_one_from_the_youngest() -> None:
     # the sorted deck is A 2 2 3 3 3 4 …: the youngest, seat 2, gets the 1st, 5th, 9th … card
     state = start(4, youngest=2)
-    action = settle(state, deck(4, wildcards=False))
+    action = chance_action(state, deck(4, wildcards=False))
     assert [texts(hand[:5]) for hand in action.hands] == [
         "2 4 5 5 6", "3 4 5 6 6", "A 3 4 5 6", "2 3 4 5 6",
     ]  # fmt: skip
@@ -159,7 +158,7 @@ def test_1_card_k_goes_to_the_seat_k_places_on(seats: int) -> None:
     due: dict[int, list[int]] = {seat: [] for seat in range(seats)}
     for place, card in enumerate(drawn):
         due[state.seating[place % seats]].append(card)
-    action = settle(state, drawn)
+    action = chance_action(state, drawn)
     assert [list(hand) for hand in action.hands] == [sorted(due[seat]) for seat in range(seats)]
 
 
@@ -180,9 +179,9 @@ def test_1_chance_draws_the_whole_deck(seats: int, wildcards: bool) -> None:
 
 def test_1_every_card_is_as_likely_as_it_is_common() -> None:
     state = start(4, rules=agreed(True))
-    first = dict(chance_outcomes(GAME, state))
+    first = dict(GAME.chance_outcomes(state))
     assert first == pytest.approx({**{rank: rank / 57 for rank in range(1, 11)}, WILDCARD: 2 / 57})
-    after_both = dict(chance_outcomes(GAME, state, cards("A * *")))
+    after_both = dict(GAME.chance_outcomes(state, cards("A * *")))
     assert set(after_both) == set(range(2, 11))
     assert after_both[10] == pytest.approx(10 / 54)
 
@@ -193,7 +192,7 @@ def test_1_a_deal_is_awaited_from_chance_only_when_due() -> None:
         with pytest.raises(ValueError, match="no deal"):
             chance(state)
         with pytest.raises(ValueError, match="no deal"):
-            settle(state, deck(4, wildcards=False))
+            chance_action(state, deck(4, wildcards=False))
         with pytest.raises(ValueError, match="no deal"):
             sample_chance(state, Random(0))
 
@@ -202,7 +201,7 @@ def test_1_a_deal_is_awaited_from_chance_only_when_due() -> None:
 def test_1_a_deal_takes_the_whole_deck(count: int) -> None:
     drawn = [*deck(4, wildcards=False), 10][:count]
     with pytest.raises(ValueError, match="55 cards"):
-        settle(start(4), drawn)
+        chance_action(start(4), drawn)
 
 
 def test_1_the_same_generator_deals_the_same() -> None:

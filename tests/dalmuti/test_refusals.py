@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 from dalmuti_playing import cards, deal, gives, later, move, played, position, refused
 
-from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.refusals import IllegalAction
 from fodasse.games.dalmuti import (
     GAME,
     Action,
@@ -459,39 +459,39 @@ def test_asking_about_a_huge_seat_is_harmless() -> None:
     for state in (start(4), asking(), giving(), following(), over()):
         for seat in (HUGE, -HUGE, 4, -1):
             assert legal_actions(state, seat) == ()
-            assert all(refusal.message() for refusal in refusals(GAME, state, seat))
+            assert all(refusal.message() for refusal in GAME.refusals(state, seat))
 
 
 # refusals(): for greyed-out buttons
 
 
 def test_refusals_tell_which_sets_are_barred() -> None:
-    told = {each.action: each.code for each in refusals(GAME, following(), 1)}
+    told = {each.action: each.code for each in GAME.refusals(following(), 1)}
     assert told == {}
-    told = {each.action: each.code for each in refusals(GAME, played(opening(), "0 5"), 1)}
+    told = {each.action: each.code for each in GAME.refusals(played(opening(), "0 5"), 1)}
     assert told == {Lay(1, 8, 1): "not-rarer", Lay(1, 5, 1): "not-rarer"}
-    told = {each.action: each.code for each in refusals(GAME, played(opening(), "0 9x2"), 1)}
+    told = {each.action: each.code for each in GAME.refusals(played(opening(), "0 9x2"), 1)}
     assert told == {Lay(1, 8, 1): "set-size", Lay(1, 5, 1): "set-size"}
 
 
 def test_refusals_tell_that_who_opens_may_not_pass_nor_keep_wildcards_alone() -> None:
     state = position("5 *", "9", "9", "9", wildcards=True)
-    told = [(each.action, each.code) for each in refusals(GAME, state, 0)]
+    told = [(each.action, each.code) for each in GAME.refusals(state, 0)]
     assert told == [(Lay(0, 5, 1), "only-wildcards-left"), (Pass(0), "must-open")]
 
 
 def test_refusals_tell_who_is_not_to_act() -> None:
-    assert {each.code for each in refusals(GAME, following(), 0)} == {"not-your-turn"}
-    told = [(each.action, each.code) for each in refusals(GAME, asking(), 1)]
+    assert {each.code for each in GAME.refusals(following(), 0)} == {"not-your-turn"}
+    told = [(each.action, each.code) for each in GAME.refusals(asking(), 1)]
     assert told == [(TakeOver(1), "not-your-turn"), (Decline(1), "not-your-turn")]
-    told = [(each.action, each.code) for each in refusals(GAME, asking(), 3)]
+    told = [(each.action, each.code) for each in GAME.refusals(asking(), 3)]
     assert told == [(TakeOver(3), "both-wildcards")]
 
 
 def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
     for state in (start(4), waiting(), asking(), giving(), opening(), following(), over()):
         for seat in range(5):
-            told = refusals(GAME, state, seat)
+            told = GAME.refusals(state, seat)
             for each in told:
                 assert refused(state, each.action) == each.code
                 assert getattr(each.action, "seat", seat) == seat
@@ -500,7 +500,7 @@ def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
 
 def test_refusals_at_the_end_say_that_it_is_over() -> None:
     assert over().phase is Phase.OVER
-    assert {each.code for each in refusals(GAME, over(), 1)} == {"match-over"}
+    assert {each.code for each in GAME.refusals(over(), 1)} == {"match-over"}
 
 
 def test_a_set_written_as_text_is_what_it_says() -> None:

@@ -21,7 +21,6 @@ from dalmuti_playing import (
 )
 from hypothesis import given
 
-from fodasse.core.refusals import refusals
 from fodasse.games.dalmuti import (
     GAME,
     Bonus,
@@ -234,7 +233,7 @@ def test_takeover_no_seat_learns_from_a_refusal_what_another_holds() -> None:
     state = later(ORDER, wildcards=True)
     able = apply(state, deal(state, seat2="A 2 2 3", seat3="* * 9x8 8 7", seat1="Jx11"))
     unable = apply(state, deal(state, seat2="A 2 2 3", seat3="9x8 8 7", seat1="Jx11"))
-    told = [[str(each) for each in refusals(GAME, each, 2)] for each in (able, unable)]
+    told = [[str(each) for each in GAME.refusals(each, 2)] for each in (able, unable)]
     assert told[0] == told[1]
     assert len(told[0]) == 2
 

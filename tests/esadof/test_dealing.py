@@ -9,7 +9,6 @@ from attrs import evolve
 from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, refused, sights, texts
 
 from fodasse.core.cards import Card
-from fodasse.core.sampling import chance_outcomes
 from fodasse.games.esadof import (
     GAME,
     Deal,
@@ -19,9 +18,9 @@ from fodasse.games.esadof import (
     actors,
     apply,
     chance,
+    chance_action,
     check,
     sample_chance,
-    settle,
     start,
 )
 
@@ -34,7 +33,7 @@ def over() -> State:
 
 
 def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
-    action = settle(start(3), ALL_CARDS)
+    action = chance_action(start(3), ALL_CARDS)
     # the order of the deck here is A A 2 2 3 3 … suit by suit: AD AD AS AS AH AH AC AC 2D 2D …
     assert [texts(row) for row in action.rows] == ["AD AD AS", "AS AH AH", "AC AC 2D"]
     assert str(action.upcard) == "2D"
@@ -63,7 +62,7 @@ def test_deal_is_drawn_from_all_104_cards() -> None:
     drawn = chance(start(5))
     assert sorted(drawn.pool) == sorted(ALL_CARDS)
     assert drawn.count == 104
-    outcomes = chance_outcomes(GAME, start(5), cards("KD KD 5H"))
+    outcomes = GAME.chance_outcomes(start(5), cards("KD KD 5H"))
     chances = {str(card): probability for card, probability in outcomes}
     assert len(chances) == 51
     assert chances["5H"] == 1 / 101
@@ -72,12 +71,12 @@ def test_deal_is_drawn_from_all_104_cards() -> None:
 
 def test_deal_takes_all_cards_or_none() -> None:
     with pytest.raises(ValueError, match="104 cards, not 103"):
-        settle(start(3), ALL_CARDS[1:])
+        chance_action(start(3), ALL_CARDS[1:])
 
 
 def test_deal_is_by_chance_only_when_due() -> None:
     for state in (in_turns(*ROWS), over()):
-        for ask in (lambda state: settle(state, ALL_CARDS), chance):
+        for ask in (lambda state: chance_action(state, ALL_CARDS), chance):
             with pytest.raises(ValueError, match="no deal"):
                 ask(state)
 

@@ -13,7 +13,7 @@ from attrs import evolve
 from esadof_playing import after, cards, deal, in_turns, played, refused
 
 from fodasse.core.cards import Card
-from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.refusals import IllegalAction
 from fodasse.games.esadof import (
     GAME,
     Action,
@@ -350,32 +350,32 @@ def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], An
 
 
 def test_refusals_tell_what_a_seat_cannot_do_in_its_turn() -> None:
-    told = [(each.action, each.code) for each in refusals(GAME, turn(), 1)]
+    told = [(each.action, each.code) for each in GAME.refusals(turn(), 1)]
     assert told == [
         *((Replace(1, slot), "nothing-drawn") for slot in range(3)),
         (Discard(1), "nothing-drawn"),
     ]
-    told = [(each.action, each.code) for each in refusals(GAME, drawn(), 1)]
+    told = [(each.action, each.code) for each in GAME.refusals(drawn(), 1)]
     assert told == [
         (action, "already-drawn") for action in (Knock(1), Draw(1, PILE), Draw(1, STOCK))
     ]
 
 
 def test_refusals_tell_who_is_not_to_act() -> None:
-    told = refusals(GAME, turn(), 0)
+    told = GAME.refusals(turn(), 0)
     assert len(told) == 7
     assert {each.code for each in told} == {"not-your-turn"}
 
 
 def test_refusals_while_rows_are_arranged() -> None:
-    assert refusals(GAME, arranging(), 0) == ()
-    assert [each.code for each in refusals(GAME, arranging(), 1)] == ["already-arranged"] * 6
+    assert GAME.refusals(arranging(), 0) == ()
+    assert [each.code for each in GAME.refusals(arranging(), 1)] == ["already-arranged"] * 6
 
 
 def test_refusals_are_all_refused_and_the_rest_is_legal() -> None:
     for state in (waiting(), arranging(), turn(), drawn(), over()):
         for seat in range(3):
-            told = refusals(GAME, state, seat)
+            told = GAME.refusals(state, seat)
             for each in told:
                 assert refused(state, each.action) == each.code
             left = set(plausible_actions(state, seat)) - {each.action for each in told}
@@ -386,4 +386,4 @@ def test_asking_about_a_seat_that_is_none_is_harmless() -> None:
     for state in (waiting(), arranging(), turn(), drawn(), over()):
         for seat in (HUGE, -HUGE, 3, -1):
             assert legal_actions(state, seat) == ()
-            assert refusals(GAME, state, seat) == ()
+            assert GAME.refusals(state, seat) == ()

@@ -60,7 +60,7 @@ def test_numbers_of_the_wrong_type(number: object) -> None:
             Rules(max_turns=number)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("rules", [7, "book", {}, GAMES["fodasse"].forms.rules()])
+@pytest.mark.parametrize("rules", [7, "book", {}, GAMES["fodasse"].documents.rules()])
 def test_rules_of_the_wrong_type(rules: object) -> None:
     with pytest.raises(TypeError):
         start(4, rules=rules)  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ def test_a_deck_with_faults_tells_them() -> None:
 
 def test_the_game_among_the_others() -> None:
     assert GAMES["esadof"] is GAME
-    assert (GAME.name, GAME.version, GAME.seats) == ("esadof", 1, range(3, 11))
+    assert (GAME.name, GAME.rules_version, GAME.seats) == ("esadof", 1, range(3, 11))
     assert repr(GAME) == "esadof.GAME"
 
 

@@ -17,7 +17,7 @@ def counted(*states: State) -> Counter[str]:
     """All that is counted from one state to the next."""
     total: Counter[str] = Counter()
     for before, after in pairwise(states):
-        total.update(GAME.count(before, after))
+        total.update(GAME.statistics.count(before, after))
     return total
 
 
@@ -48,7 +48,12 @@ def test_a_hand_may_end_without_a_knock_and_with_a_turn() -> None:
 
 def test_every_statistic_divides_one_count_by_another() -> None:
     counts = {"hands", "turns", "knocks", "lone", MATCHES}
-    for statistic in GAME.statistics:
+    for statistic in GAME.statistics.means:
         assert {statistic.of, statistic.per} <= counts
         assert statistic.label.en != statistic.label.pt
-    assert [statistic.is_share for statistic in GAME.statistics] == [False, False, True, True]
+    assert [statistic.is_share for statistic in GAME.statistics.means] == [
+        False,
+        False,
+        True,
+        True,
+    ]

@@ -20,9 +20,8 @@ from fodasse import (
     actors,
     apply,
     chance,
-    chance_outcomes,
+    chance_action,
     sample_chance,
-    settle,
     start,
 )
 from fodasse.core.chance import deal_rng
@@ -65,17 +64,17 @@ def test_chance_is_a_value_error_when_no_deal_is_awaited(kind: str) -> None:
     with pytest.raises(ValueError, match="no deal"):
         sample_chance(state, Random(0))
     with pytest.raises(ValueError, match="no deal"):
-        settle(state, cards("4D 5D 6D 7D QD"))
+        chance_action(state, cards("4D 5D 6D 7D QD"))
 
 
 def test_settle_gives_whole_hands_in_seat_order_and_then_the_vira() -> None:
-    action = settle(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
+    action = chance_action(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
     assert action == deal("KD 4D", "5S 6H", "3C 2C", vira="JH")
 
 
 def test_settle_knows_seats_only_that_are_at_the_table() -> None:
     state = apply(start(4), Leave(1))
-    state = apply(state, settle(state, cards("KD 4D 5S 6H")))
+    state = apply(state, chance_action(state, cards("KD 4D 5S 6H")))
     assert [state.seat(seat).hand for seat in range(4)] == [
         cards("KD"),
         (),
@@ -88,7 +87,7 @@ def test_settle_knows_seats_only_that_are_at_the_table() -> None:
 @pytest.mark.parametrize("count", [0, 6, 8])
 def test_settle_takes_the_right_number_of_cards(count: int) -> None:
     with pytest.raises(ValueError, match="7 cards"):
-        settle(due(3, 2), Rules().deck[:count])
+        chance_action(due(3, 2), Rules().deck[:count])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -150,22 +149,22 @@ def test_sampled_deals_are_legal() -> None:
 
 def test_chance_outcomes_are_exact_and_sum_to_one() -> None:
     state = start(2)
-    first = chance_outcomes(GAME, state)
+    first = GAME.chance_outcomes(state)
     assert [str(card) for card, _ in first] == DECK
     assert all(probability == pytest.approx(1 / 40) for _, probability in first)
-    second = chance_outcomes(GAME, state, cards("KD"))
+    second = GAME.chance_outcomes(state, cards("KD"))
     assert len(second) == 39
     assert cards("KD")[0] not in dict(second)
     assert sum(probability for _, probability in second) == pytest.approx(1)
-    third = chance_outcomes(GAME, state, cards("KD 4D"))
+    third = GAME.chance_outcomes(state, cards("KD 4D"))
     assert all(probability == pytest.approx(1 / 38) for _, probability in third)
-    assert chance_outcomes(GAME, state, cards("KD 4D 3C")) == ()
-    assert settle(state, cards("KD 4D 3C")) == deal("KD", "4D", vira="3C")
+    assert GAME.chance_outcomes(state, cards("KD 4D 3C")) == ()
+    assert chance_action(state, cards("KD 4D 3C")) == deal("KD", "4D", vira="3C")
 
 
 def test_chance_outcomes_refuse_cards_that_cannot_have_come() -> None:
     with pytest.raises(ValueError, match="not in list"):
-        chance_outcomes(GAME, start(2), cards("KD KD"))
+        GAME.chance_outcomes(start(2), cards("KD KD"))
 
 
 # the action

@@ -31,7 +31,6 @@ from fodasse import (
     apply,
     check,
     legal_actions,
-    refusals,
     start,
 )
 from fodasse.games.fodasse import Action
@@ -363,7 +362,7 @@ def test_asking_about_a_huge_seat_is_harmless() -> None:
     for state in (start(4), dealt(start(4)), in_play()):
         for seat in (HUGE, -HUGE, 4, -1):
             assert legal_actions(state, seat) == ()
-            assert all(refusal.code for refusal in refusals(GAME, state, seat))
+            assert all(refusal.code for refusal in GAME.refusals(state, seat))
 
 
 # refusals(): for greyed-out buttons
@@ -371,19 +370,19 @@ def test_asking_about_a_huge_seat_is_harmless() -> None:
 
 def test_refusals_tell_the_barred_bid() -> None:
     state = bidding(dealt(due(4, 4)), 1, 1, 1)
-    bids = [each for each in refusals(GAME, state, 3) if isinstance(each.action, Bid)]
+    bids = [each for each in GAME.refusals(state, 3) if isinstance(each.action, Bid)]
     assert [(each.action, each.code) for each in bids] == [(Bid(3, 1), "last-bid")]
 
 
 def test_refusals_tell_who_is_not_to_act() -> None:
     state = dealt(due(4, 2))
     for seat in (1, 2, 3):
-        bids = [each for each in refusals(GAME, state, seat) if isinstance(each.action, Bid)]
+        bids = [each for each in GAME.refusals(state, seat) if isinstance(each.action, Bid)]
         assert [each.action for each in bids] == [Bid(seat, stages) for stages in (0, 1, 2)]
         assert {each.code for each in bids} == {"not-your-turn"}
-    first = refusals(GAME, bidding(state, 0), 0)
+    first = GAME.refusals(bidding(state, 0), 0)
     assert Bid(0, 2) in [each.action for each in first]
-    plays = [each for each in refusals(GAME, in_play(), 1) if isinstance(each.action, Play)]
+    plays = [each for each in GAME.refusals(in_play(), 1) if isinstance(each.action, Play)]
     assert [(str(each.action.card), each.code) for each in plays] == [
         ("6H", "not-your-turn"),
         ("QS", "not-your-turn"),
@@ -395,7 +394,7 @@ def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
     states += [carried(in_play(), Pause(5)), apply(in_play(), Propose(0, Misdeal()))]
     for state in states:
         for seat in range(5):
-            told = refusals(GAME, state, seat)
+            told = GAME.refusals(state, seat)
             assert isinstance(told, tuple)
             for each in told:
                 assert refused(state, each.action) == each.code
@@ -409,7 +408,7 @@ def test_refusals_of_a_seat_do_not_depend_on_what_it_cannot_see() -> None:
     other = apply(drawn(line), deal("7D 4D", "JD KS", "3S 6H", "AD QS", vira="5H"))
     for bids in ([], [0, 0, 0, 0]):
         told = [
-            [(each.action, each.code) for each in refusals(GAME, bidding(state, *bids), 0)]
+            [(each.action, each.code) for each in GAME.refusals(bidding(state, *bids), 0)]
             for state in (one, other)
         ]
         assert told[0] == told[1]
@@ -417,4 +416,4 @@ def test_refusals_of_a_seat_do_not_depend_on_what_it_cannot_see() -> None:
 
 def test_refusals_at_the_end_say_that_it_is_over() -> None:
     assert over().phase is Phase.OVER
-    assert {each.code for each in refusals(GAME, over(), 1)} == {"match-over"}
+    assert {each.code for each in GAME.refusals(over(), 1)} == {"match-over"}

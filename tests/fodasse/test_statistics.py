@@ -18,9 +18,9 @@ def test_16b_17b_calls_are_what_seats_bid_and_not_what_a_deal_sets(seats: int, s
     for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
         if isinstance(action, Bid):
             said[action.seat] = action.stages
-        if not GAME.ends_round(before, after):
+        if not GAME.rounds.ends(before, after):
             continue
-        called = GAME.calls(before, after)
+        called = GAME.rounds.calls(before, after)
         assert {seat: bid for seat, (bid, _) in called.items()} == said
         played = after.last_round
         if said:

@@ -29,7 +29,7 @@ def played(
 ) -> tuple[Heading, tuple[MatchResult, ...]]:
     """An experiment and its results."""
     players = tuple(named(bot, GAMES[game]) for bot in bots)
-    plan = Plan(game, players, seats, GAMES[game].forms.rules(**rules), 7, rotations)
+    plan = Plan(game, players, seats, GAMES[game].documents.rules(**rules), 7, rotations)
     kind = SIMULATION if rotations == 1 else TOURNAMENT
     return Heading.of(plan, bots, matches, kind), plan.play_range(0, matches).results
 

@@ -305,7 +305,7 @@ def test_a_file_is_resumed_by_the_bots_that_began_it(
     path = tmp_path / "results.jsonl"
 
     def run(bot: Any) -> int:
-        plan = Plan("fodasse", (RandomBot(), bot), 2, GAME.forms.rules(limit=1), 3)
+        plan = Plan("fodasse", (RandomBot(), bot), 2, GAME.documents.rules(limit=1), 3)
         heading = Heading.of(plan, ["random", "mine"], 3)
         parts = kept(
             path, heading, lambda first: played(plan, first, 3, jobs=1), resume=path.exists()
@@ -327,7 +327,7 @@ def test_a_file_is_not_resumed_by_a_library_that_moved_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "results.jsonl"
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules(limit=1), 3)
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules(limit=1), 3)
     names = ["random"] * 2
 
     def play(first: int) -> Any:

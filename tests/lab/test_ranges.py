@@ -13,7 +13,7 @@ from fodasse.lab.simulation import Plan, simulate
 
 
 def plan(game: str, seats: int, rounds: int | None, **how: Any) -> Plan:
-    rules = how.pop("rules", GAMES[game].forms.rules())
+    rules = how.pop("rules", GAMES[game].documents.rules())
     return Plan(game, (), seats, rules, rounds=rounds, options=how)
 
 
@@ -67,4 +67,4 @@ def test_a_whole_match_has_the_points_of_its_encoding(name: str) -> None:
     known: Any = GAMES[name]
     seats = known.seats[-1]
     asked = plan(name, seats, None)
-    assert Ranges.of(asked).points == known.encoding(seats, asked.rules).standing
+    assert Ranges.of(asked).points == known.layout(seats, asked.rules).standing

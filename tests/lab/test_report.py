@@ -80,7 +80,7 @@ def results(
     game: str, seats: int, bots: list[str], matches: int, rotations: int = 1, **rules: Any
 ) -> Results:
     players = tuple(named(bot, GAMES[game]) for bot in bots)
-    plan = Plan(game, players, seats, GAMES[game].forms.rules(**rules), 7, rotations)
+    plan = Plan(game, players, seats, GAMES[game].documents.rules(**rules), 7, rotations)
     kind = SIMULATION if rotations == 1 else TOURNAMENT
     heading = Heading.of(plan, bots, matches, kind)
     return Results(heading, plan.play_range(0, matches).results)
@@ -181,7 +181,7 @@ def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: Lang) -> N
     heading = FULL.heading
     version = {"en": "fodasse, rules version 1", "pt": "fodasse, versão 1 das regras"}[lang]
     library = f"fodasse {heading.library} (reference)"
-    assert GAME.version == 1
+    assert GAME.rules_version == 1
     assert rows == [version, "limit=3", "3", "rules, random, rules", "7", "30", library]
 
 
@@ -342,7 +342,7 @@ def test_calls_stand_beside_the_diagonal() -> None:
 
 def many(bots: int, final: list[float]) -> Digest:
     """A digest of two matches of so many bots that end with these points."""
-    plan = Plan("fodasse", tuple([named("random", GAME)] * bots), bots, GAME.forms.rules())
+    plan = Plan("fodasse", tuple([named("random", GAME)] * bots), bots, GAME.documents.rules())
     heading = Heading.of(plan, [f"bot {n}" for n in range(bots)], 2)
     points = tuple(final)
     seats = tuple(range(bots))

@@ -106,7 +106,7 @@ def test_parquet_is_made_when_all_is_there_however_often_it_was_cut(tmp_path: Pa
 
 def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
     game = GAMES["truco"]
-    plan = Plan("truco", (named("rules", game),) * 4, 4, game.forms.rules(), 8)
+    plan = Plan("truco", (named("rules", game),) * 4, 4, game.documents.rules(), 8)
     heading = Heading.of(plan, ["rules"] * 4, 5)
 
     def play(first: int) -> Generator[Part, None, None]:
@@ -170,9 +170,9 @@ def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
         ({"matches": 2}, "matches"),
         ({"rounds": 1}, "rounds"),
         ({"options": {"hand_size": 2}}, "options"),
-        ({"rules": GAMES["fodasse"].forms.rules(limit=2)}, "rules.limit"),
+        ({"rules": GAMES["fodasse"].documents.rules(limit=2)}, "rules.limit"),
         ({"seats": 3}, "seats"),
-        ({"game": "esadof", "rules": GAMES["esadof"].forms.rules()}, "game"),
+        ({"game": "esadof", "rules": GAMES["esadof"].documents.rules()}, "game"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

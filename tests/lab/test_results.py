@@ -156,7 +156,7 @@ def test_the_heading_tells_the_experiment() -> None:
         "type": "results",
         "kind": "tournament",
         "library": heading.library,
-        "version": GAMES["dalmuti"].version,
+        "version": GAMES["dalmuti"].rules_version,
         "rules": {"hands": 4, "wildcards": False, "takeover": True},
         "engine": "reference",
         "seats": 4,
@@ -183,7 +183,7 @@ def test_a_heading_seats_as_its_plan_does(
 ) -> None:
     game = GAMES["fodasse"]
     players = (named("random", game),) * bots
-    plan = Plan("fodasse", players, seats, game.forms.rules(), 1, rotations)
+    plan = Plan("fodasse", players, seats, game.documents.rules(), 1, rotations)
     heading = Heading.of(plan, [f"bot {place}" for place in range(bots)], 1)
     assert heading.seated(number) == plan.seated(number)
 
@@ -226,7 +226,12 @@ def any_results(draw: st.DrawFn) -> Results:
     bots = draw(st.lists(words.filter(str.isprintable), min_size=1, max_size=4))
     rotations = draw(st.integers(1, 3))
     plan = Plan(
-        game.name, (named("random", game),) * len(bots), seats, game.forms.rules(), 1, rotations
+        game.name,
+        (named("random", game),) * len(bots),
+        seats,
+        game.documents.rules(),
+        1,
+        rotations,
     )
     heading = Heading.of(plan, bots, draw(st.integers(0, 3)))
     by_seat = st.tuples(*[numbers] * seats)

@@ -41,7 +41,7 @@ def by_points(points: tuple[float, ...]) -> tuple[int, ...]:
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_the_first_rounds_are_those_of_the_whole_match(name: str, rounds: int) -> None:
     game: Any = GAMES[name]
-    rules = game.episode_rules
+    rules = game.encoding.rules
     whole, cut = (results(name, 6, rules=rules, rounds=each) for each in (None, rounds))
     for long, short in zip(whole, cut, strict=True):
         assert short.course == long.course[:rounds]
@@ -53,7 +53,7 @@ def test_the_first_rounds_are_those_of_the_whole_match(name: str, rounds: int) -
 
 
 def test_a_match_that_ends_sooner_is_placed_by_its_outcome() -> None:
-    rules = GAME.forms.rules(limit=1)
+    rules = GAME.documents.rules(limit=1)
     whole, cut = (results("fodasse", 20, rules=rules, rounds=each) for each in (None, 1))
     ended = [
         (long, short) for long, short in zip(whole, cut, strict=True) if len(long.course) == 1
@@ -70,8 +70,8 @@ def test_a_record_of_the_first_rounds_has_a_result_only_if_the_match_is_over(nam
     bots = [RandomBot()] * game.seats.start
     record = play_match(game, bots, seed=3, rounds=1)
     states = list(record.replay())
-    assert [game.ends_round(*step) for step in pairwise(states)].count(True) == 1
-    assert game.ends_round(*states[-2:])
+    assert [game.rounds.ends(*step) for step in pairwise(states)].count(True) == 1
+    assert game.rounds.ends(*states[-2:])
     assert record.result == game.outcome(states[-1])
 
 
@@ -98,7 +98,7 @@ def test_start_options_are_those_of_every_match() -> None:
 def test_options_are_drawn_deal_by_deal_and_shared_by_its_matches() -> None:
     bots = (Noting(), Noting())
     options: Mapping[str, Any] = {"dealer": (0, 1), "hand_size": (2, 3, 4)}
-    plan = Plan("fodasse", bots, 2, GAME.forms.rules(), 5, 2, 1, options)
+    plan = Plan("fodasse", bots, 2, GAME.documents.rules(), 5, 2, 1, options)
     for _ in played(plan, 0, 80, jobs=1):
         pass
     # The same seat deals in both matches of a deal, so the bots take turns at it.
@@ -130,7 +130,7 @@ def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
 def test_other_games_tell_the_dealer_if_they_have_one(name: str, dealers: list[int]) -> None:
     game = GAMES[name]
     options = {"dealer": 1} if dealers else {"youngest": 1}
-    result, *_ = results(name, 1, rules=game.forms.rules(), rounds=2, **options)
+    result, *_ = results(name, 1, rules=game.documents.rules(), rounds=2, **options)
     assert [each.dealer for each in result.dealt] == dealers
     assert {each.hand_size for each in result.dealt} <= {None}
 
@@ -170,7 +170,7 @@ def test_jobs_change_nothing() -> None:
 
 def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
     options: Mapping[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules(), 4, 1, 2, options)
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules(), 4, 1, 2, options)
     heading = Heading.of(plan, ["random"] * 2, 6)
     assert Heading.from_json(heading.to_json()) == heading
 
@@ -236,6 +236,6 @@ def test_a_failed_match_says_its_start_options() -> None:
 
 
 def test_a_plan_of_other_rounds_or_options_is_another() -> None:
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.forms.rules())
+    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules())
     assert evolve(plan, rounds=1) != plan
     assert evolve(plan, options={"dealer": 1}) != plan

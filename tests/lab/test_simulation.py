@@ -72,7 +72,7 @@ def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, An
     game: Any = GAMES[name]
     bots = [named(name, game) for name in names(game)]
     seats = USUAL[name]
-    plan = Plan(name, tuple(bots), seats, game.episode_rules, seed=3, rotations=2)
+    plan = Plan(name, tuple(bots), seats, game.encoding.rules, seed=3, rotations=2)
     assert results(played(plan, 2, 11, jobs=1)) == results(played(plan, 2, 11, **how))
 
 
@@ -88,7 +88,7 @@ def results(parts: Iterator[Part]) -> tuple[Tally, list[MatchResult]]:
 @pytest.mark.parametrize("name", NUMBERED)
 def test_each_match_ends_as_its_record_does(name: str) -> None:
     game: Any = GAMES[name]
-    rules, seats = game.episode_rules, game.seats.start
+    rules, seats = game.encoding.rules, game.seats.start
     bots = [RandomBot()] * seats
     _, told = results(simulate(game, bots, 5, seed=8, rules=rules, jobs=1))
     assert [result.number for result in told] == list(range(5))
@@ -100,12 +100,12 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
             assert seat in record.result.ranking[place - 1]
         assert (result.deal, result.bots) == (number, tuple(range(seats)))
         assert result.returns == game.returns(states[-1])
-        assert result.points == game.standing(states[-1])
+        assert result.points == game.rounds.points(states[-1])
         assert result.decisions == sum(hasattr(action, "seat") for action in record.actions)
-        ends = [step for step in pairwise(states) if game.ends_round(*step)]
-        assert list(result.course) == [game.standing(after) for _, after in ends]
+        ends = [step for step in pairwise(states) if game.rounds.ends(*step)]
+        assert list(result.course) == [game.rounds.points(after) for _, after in ends]
         if hasattr(game, "calls"):
-            assert list(result.calls) == [game.calls(*step) for step in ends]
+            assert list(result.calls) == [game.rounds.calls(*step) for step in ends]
         else:
             assert not any(result.calls)
 

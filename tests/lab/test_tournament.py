@@ -65,7 +65,7 @@ def told(standings: Standings) -> tuple[object, ...]:
 @pytest.mark.parametrize(("name", "seats", "bots"), TABLES)
 def test_every_bot_has_every_seat_of_every_deal_once(name: str, seats: int, bots: int) -> None:
     game: Any = GAMES[name]
-    rules = game.episode_rules
+    rules = game.encoding.rules
     cup = tournament(game, all_random(bots), 2, seats=seats, rules=rules, jobs=1)
     played = results(cup)
     assert [result.number for result in played] == list(range(2 * bots))
@@ -88,7 +88,7 @@ def test_results_are_those_of_records_with_the_same_packs(
     game: Any = GAMES[name]
     both: list[Bot] = [Highest(), RandomBot(), RandomBot()]
     players = both[:bots]
-    rules = game.episode_rules
+    rules = game.encoding.rules
     cup = tournament(
         game, dict(zip(NAMES, players, strict=False)), 2, 9, seats=seats, rules=rules, jobs=1
     )

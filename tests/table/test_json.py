@@ -402,7 +402,7 @@ def test_an_action_of_one_kind_is_not_taken_for_another() -> None:
 
 
 def test_the_first_fault_is_told() -> None:
-    action: Any = union(GAME.forms.actions)
+    action: Any = union(GAME.documents.actions)
     data = [{"type": "join", "seat": 1}, {"type": "join", "seat": "1"}, {"type": "none"}]
     with pytest.raises(FormatError) as caught:
         from_data(data, tuple[action, ...], "actions")

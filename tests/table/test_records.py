@@ -166,7 +166,7 @@ def test_a_record_has_exactly_its_keys(key: str) -> None:
     ("key", "value", "where"),
     [
         ("version", 0, "version"),
-        ("version", GAME.version + 1, "version"),
+        ("version", GAME.rules_version + 1, "version"),
         ("version", True, "version"),
         ("version", None, "version"),
         ("seats", "2", "seats"),
@@ -339,7 +339,7 @@ def test_a_record_and_its_errors_can_be_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-# Seen by each seat
+# Observation by each seat
 
 
 def test_6b_a_blind_round_is_revealed_in_the_view_alone() -> None:

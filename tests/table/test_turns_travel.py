@@ -59,7 +59,7 @@ def test_cards_in_json_have_one_text(card: str) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    record = Record("fodasse", GAME.forms.rules(), 2)
+    record = Record("fodasse", GAME.documents.rules(), 2)
     monkeypatch.chdir(tmp_path)
     for path in (".", "", tmp_path):
         with pytest.raises(IsADirectoryError):

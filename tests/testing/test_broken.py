@@ -97,7 +97,7 @@ def test_a_match_of_ones_own_test_is_printed_in_a_line(tmp_path: Path) -> None:
 
 
 def test_a_match_prints_as_the_call_that_makes_it() -> None:
-    match = random_match(GAME, 3, rules=GAME.forms.rules(limit=2), seed=7, table_share=0.1)
+    match = random_match(GAME, 3, rules=GAME.documents.rules(limit=2), seed=7, table_share=0.1)
     again = eval(pretty(match), {"game": GAME, "random_match": random_match})
     assert again.actions == match.actions
     assert again.rules == match.rules

@@ -36,8 +36,8 @@ def test_a_game_without_a_function_is_no_game() -> None:
 
 
 def test_all_that_is_missing_is_named_at_once_and_what_may_be_absent_too() -> None:
-    assert problem(Unfinished("settle", "censor", "forms")) == (
-        "game 'following' has no forms, no settle, no censor; optional, and absent:"
+    assert problem(Unfinished("chance_action", "censor", "forms")) == (
+        "game 'following' has no forms, no chance_action, no censor; optional, and absent:"
         " statistics, calls, numbers for learners, positions from text"
     )
 
@@ -61,7 +61,7 @@ class Silent:
     ],
 )
 def test_a_form_that_is_missing_is_named(changes: dict[str, Any], named: str) -> None:
-    forms = evolve(Following.forms, **changes)
+    forms = evolve(Following.documents, **changes)
     assert problem(Unfinished(forms=forms)).startswith(f"game 'following' has no {named};")
 
 

@@ -135,7 +135,7 @@ def _try_on_sixty_matches(law: Callable[[Match], object], game: Following) -> No
 class Stacked(Following):
     """Deals the same hands every time, and accepts no other deal."""
 
-    def settle(self, state: State, drawn: Any) -> Action:
+    def chance_action(self, state: State, drawn: Any) -> Action:
         return super().settle(state, PACK[: 3 * state.seats])
 
     def check(self, state: State, action: Action) -> None:

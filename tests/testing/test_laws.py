@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from fodasse import GAME, Bid, Deal, Leave, Resume, Rules, State, View
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.chance import Chance
+from fodasse.core.encoding import Layout
 from fodasse.core.errors import FormatError
-from fodasse.core.indexed import Encoding
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse
 from fodasse.core.wording import Text
@@ -251,62 +251,62 @@ class Skip:
 class Confused(Fodasse):
     """Has an action whose words tell of something else."""
 
-    forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Skip))
+    forms = evolve(GAME.documents, actions=(*GAME.documents.actions, Skip))
 
 
 class Capital(Fodasse):
     """Has a statistic whose name is no code."""
 
-    statistics: Any = (evolve(GAME.statistics[0], name="Rounds"),)
+    statistics: Any = (evolve(GAME.statistics.means[0], name="Rounds"),)
 
 
 class Indebted(Fodasse):
     """Counts less than nothing."""
 
     def count(self, before: State, after: State) -> Mapping[str, int]:
-        return {name: -value for name, value in GAME.count(before, after).items()}
+        return {name: -value for name, value in GAME.statistics.count(before, after).items()}
 
 
 class Ambiguous(Fodasse):
     """Gives two actions one number."""
 
-    def action_number(self, action: Any, rules: Rules) -> int:
-        return GAME.action_number(action, rules) // 2 * 2
+    def encode_action(self, action: Any, rules: Rules) -> int:
+        return GAME.encoding.encode_action(action, rules) // 2 * 2
 
 
 class Shifted(Fodasse):
     """Takes a number for the next action."""
 
-    def action_of(self, number: int, seat: int, rules: Rules) -> Any:
-        return GAME.action_of((number + 1) % 60, seat, rules)
+    def decode_action(self, number: int, seat: int, rules: Rules) -> Any:
+        return GAME.encoding.decode_action((number + 1) % 60, seat, rules)
 
 
 class Overflowing(Fodasse):
     """Has numbers in an observation that its fields do not allow."""
 
     def observe(self, view: View) -> tuple[int, ...]:
-        return tuple(number - 1 for number in GAME.observe(view))
+        return tuple(number - 1 for number in GAME.encoding.observe(view))
 
 
 class Short(Fodasse):
     """Leaves the last number of an observation out."""
 
     def observe(self, view: View) -> tuple[int, ...]:
-        return GAME.observe(view)[:-1]
+        return GAME.encoding.observe(view)[:-1]
 
 
 class Hasty(Fodasse):
     """Promises the eliminated another return than they get."""
 
     def retired(self, state: State) -> Mapping[int, float]:
-        return dict.fromkeys(GAME.retired(state), -1.0)
+        return dict.fromkeys(GAME.encoding.retired(state), -1.0)
 
 
 class Proud(Fodasse):
     """Has better standings than it said."""
 
     def standing(self, state: State) -> tuple[float, ...]:
-        return tuple(value + 1 for value in GAME.standing(state))
+        return tuple(value + 1 for value in GAME.rounds.points(state))
 
 
 class Unending(Fodasse):
@@ -319,8 +319,8 @@ class Unending(Fodasse):
 class Lengthy(Fodasse):
     """Has rounds longer than it says."""
 
-    def encoding(self, *given: Any, **named: Any) -> Encoding:
-        return evolve(GAME.encoding(*given, **named), longest_round=5)
+    def layout(self, *given: Any, **named: Any) -> Layout:
+        return evolve(GAME.encoding.layout(*given, **named), longest_round=5)
 
 
 class Fixed(Fodasse):
@@ -609,9 +609,9 @@ class Given:
 def test_the_phrase_of_an_action_has_words_of_each_language() -> None:
     match = random_match(GAME, 3, most_actions=3)
     match.game = Fodasse()
-    match.game.forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Given))
+    match.game.documents = evolve(GAME.documents, actions=(*GAME.documents.actions, Given))
     laws.texts(match)
-    match.game.forms = evolve(GAME.forms, actions=(*GAME.forms.actions, Quiet))
+    match.game.documents = evolve(GAME.documents, actions=(*GAME.documents.actions, Quiet))
     with pytest.raises(LawBroken, match="another phrase of Quiet in Portuguese, got skip"):
         laws.texts(match)
 
@@ -619,7 +619,7 @@ def test_the_phrase_of_an_action_has_words_of_each_language() -> None:
 class Miscounting(Fodasse):
     """Has a statistic of a count that does not exist."""
 
-    statistics: Any = (evolve(GAME.statistics[0], of="turns"),)
+    statistics: Any = (evolve(GAME.statistics.means[0], of="turns"),)
 
 
 def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
@@ -632,7 +632,7 @@ def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
         check_game(Miscounting(), seats=3, rules=Rules(limit=2), examples=30)
     assert info.value.rule == (laws.statistics.__doc__ or "").partition("\n")[0]
     assert info.value.repeat == (
-        "check_game(game, seats=3, rules=game.forms.rules(limit=2), examples=30)"
+        "check_game(game, seats=3, rules=game.documents.rules(limit=2), examples=30)"
     )
 
 

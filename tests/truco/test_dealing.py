@@ -35,10 +35,10 @@ from fodasse.games.truco import (
     actors,
     apply,
     chance,
+    chance_action,
     check_deck,
     legal_actions,
     sample_chance,
-    settle,
     start,
 )
 
@@ -111,9 +111,11 @@ def test_deal_is_the_whole_pack_three_cards_a_seat_and_the_vira() -> None:
 
 def test_deal_settles_hands_in_seat_order_then_the_vira() -> None:
     state = cut(between(seats=2))
-    assert settle(state, cards("7D 4S 5H QC 6D 2H 3C")) == deal("7D 4S 5H", "QC 6D 2H", vira="3C")
+    assert chance_action(state, cards("7D 4S 5H QC 6D 2H 3C")) == deal(
+        "7D 4S 5H", "QC 6D 2H", vira="3C"
+    )
     with pytest.raises(ValueError, match="7 cards"):
-        settle(state, cards("7D"))
+        chance_action(state, cards("7D"))
 
 
 @pytest.mark.parametrize("state", [between(), four()])
@@ -121,7 +123,7 @@ def test_deal_is_drawn_only_when_due(state: State) -> None:
     with pytest.raises(ValueError, match="no draw"):
         chance(state)
     with pytest.raises(ValueError, match="no draw"):
-        settle(state, ())
+        chance_action(state, ())
 
 
 def test_deal_by_chance_never_turns_a_card_over() -> None:
@@ -249,7 +251,7 @@ def test_exposure_the_replacement_is_of_what_lies_nowhere() -> None:
     assert chance(state).count == 1
     assert chance(state).pool == tuple(card for card in TRUCO_DECK if card not in gone)
     assert len(chance(state).pool) == 27
-    assert settle(state, cards("AC")) == Replacement(Card.parse("AC"))
+    assert chance_action(state, cards("AC")) == Replacement(Card.parse("AC"))
 
 
 @pytest.mark.parametrize("card", ["3C", "7S", "KD", "QD"])
@@ -324,7 +326,7 @@ def test_exposure_never_comes_by_chance(seats: int) -> None:
         drawn = sample_chance(state, Random(seed))
         assert isinstance(drawn, Deal)
         assert drawn.exposed is None
-    assert settle(state, TRUCO_DECK[: 3 * seats + 1]).exposed is None  # type: ignore[union-attr]
+    assert chance_action(state, TRUCO_DECK[: 3 * seats + 1]).exposed is None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("place", [(4, 0), (-1, 0), (1, 3), (1, -1), (10**30, 0), (0, 10**30)])

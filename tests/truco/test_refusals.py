@@ -25,7 +25,7 @@ from truco_playing import (
     replacement,
 )
 
-from fodasse.core.refusals import IllegalAction, refusals
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.wording import Lang
 from fodasse.games.truco import (
     GAME,
@@ -637,21 +637,21 @@ def test_seats_not_awaited_have_nothing_listed() -> None:
 
 
 def test_refusals_explain_what_cannot_be_done() -> None:
-    told = {worded.code for worded in refusals(GAME, leading(), 1)}
+    told = {worded.code for worded in GAME.refusals(leading(), 1)}
     assert told == {"covered-first", "not-answering", "not-dealer"}
-    told = {worded.code for worded in refusals(GAME, leading(), 2)}
+    told = {worded.code for worded in GAME.refusals(leading(), 2)}
     assert told == {"not-your-turn", "not-answering", "own-deal", "not-dealer"}
-    told = {worded.code for worded in refusals(GAME, asked(), 1)}
+    told = {worded.code for worded in GAME.refusals(asked(), 1)}
     assert told == {"not-playing", "not-asked", "may-not-raise", "not-dealer"}
-    assert {worded.code for worded in refusals(GAME, exposed(), 0)} == {
+    assert {worded.code for worded in GAME.refusals(exposed(), 0)} == {
         "not-your-turn", "deal-incomplete",
     }  # fmt: skip
-    assert {worded.code for worded in refusals(GAME, between(), 0)} == {
+    assert {worded.code for worded in GAME.refusals(between(), 0)} == {
         "not-your-turn", "deal-incomplete",
     }  # fmt: skip
-    assert {worded.code for worded in refusals(GAME, over(), 0)} == {"match-over"}
+    assert {worded.code for worded in GAME.refusals(over(), 0)} == {"match-over"}
     for seat in (-1, 4, 9):
-        assert {worded.code for worded in refusals(GAME, leading(), seat)} == {"unknown-seat"}
+        assert {worded.code for worded in GAME.refusals(leading(), seat)} == {"unknown-seat"}
 
 
 @pytest.mark.parametrize("state", [between(), leading(), asked(), exposed(), dark(), over()])

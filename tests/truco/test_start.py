@@ -45,7 +45,7 @@ def test_a_match_before_its_first_cut(seats: int) -> None:
 def test_table_four_or_two_can_play() -> None:
     assert tuple(GAME.seats) == (2, 4)
     assert GAMES["truco"] is GAME
-    assert (GAME.name, GAME.version, repr(GAME)) == ("truco", 2, "truco.GAME")
+    assert (GAME.name, GAME.rules_version, repr(GAME)) == ("truco", 2, "truco.GAME")
 
 
 @pytest.mark.parametrize("seats", [-2, 0, 1, 3, 5, 6, 10**30])
@@ -95,7 +95,7 @@ def test_every_public_name_is_there() -> None:
         assert hasattr(truco, name)
     for name in (
         "start", "apply", "check", "legal_actions", "table_actions", "actors", "view", "censor",
-        "chance", "settle", "sample_chance", "determinize", "count_worlds", "teams", "returns",
+        "chance", "chance_action", "sample_chance", "determinize", "count_worlds", "teams", "returns",
         "outcome", "check_deck", "Rules", "State", "View", "Phase", "How", "Offence", "Eleven",
         "Reason",
     ):  # fmt: skip

@@ -7,7 +7,6 @@ from typing import Any, SupportsIndex
 
 from fodasse.adapters.episodes import Episodes, Place
 from fodasse.core.chance import deal_rng
-from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE
 from fodasse.table.start_options import draw_options
 
@@ -52,7 +51,7 @@ class Dealer:
         """Return the chance action that is due."""
         rng = deal_rng(self.seed, self.match, self._deals)
         self._deals += 1
-        return sample_chance(episodes.game, place.state, rng)
+        return episodes.game.sample_chance(place.state, rng)
 
     def settle(self, episodes: Episodes, place: Place) -> Place:
         """Make the draws that are due; return where a seat is to act or the episode is over."""

@@ -11,9 +11,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from fodasse.core.encoding import Layout
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
-from fodasse.core.indexed import Encoding
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
@@ -61,7 +61,7 @@ class Episodes:
 
     Raises:
         ValueError: an unknown game, unknown rewards, a limit below 1, an unknown start option, an
-            empty range for one, or a game without an encoding.
+            empty range for one, or a game without an layout.
         RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
@@ -81,7 +81,7 @@ class Episodes:
     """The number of decisions after which an episode is cut."""
     options: Options = field(factory=dict, eq=dict)
     """Start options of the game, such as ``dealer``: a number, or numbers to draw one from."""
-    encoding: Encoding = field(init=False, eq=False, repr=False)
+    layout: Layout = field(init=False, eq=False, repr=False)
     """How the game is told in numbers at this table."""
 
     def __attrs_post_init__(self) -> None:
@@ -94,8 +94,8 @@ class Episodes:
         if self.rewards not in REWARDS:
             raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
         check_options(self.game, self.seats, self.rules, self.options)
-        encoding = self.game.encoding(self.seats, self.rules)
-        object.__setattr__(self, "encoding", encoding)
+        layout = self.game.encoding.layout(self.seats, self.rules)
+        object.__setattr__(self, "layout", layout)
 
     @classmethod
     def of(
@@ -125,13 +125,13 @@ class Episodes:
         """
         if game not in GAMES:
             raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
-        played: Any = GAMES[game]
-        if not hasattr(played, "encoding"):
+        played = GAMES[game]
+        if played.encoding is None:
             raise ValueError(f"{game} has no action numbers and no observations")
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
         seats = usual_seats(played.seats) if seats is None else seats
-        rules = played.episode_rules if rules is None else rules
+        rules = played.encoding.rules if rules is None else rules
         drawn = options_of(options, seats)
         return cls(played, seats, rules, rounds, rewards, max_decisions, drawn)
 
@@ -165,7 +165,7 @@ class Episodes:
     def follow(self, place: Place, action: Any, state: Any) -> Place:
         """The place after an action that has led to a state already."""
         decided = hasattr(action, "seat")
-        finished = self.game.ends_round(place.state, state)
+        finished = self.game.rounds.ends(place.state, state)
         return Place(state, place.decisions + decided, place.rounds + finished)
 
     def actor(self, place: Place) -> Any:
@@ -184,15 +184,15 @@ class Episodes:
 
     def values(self, place: Place) -> tuple[float, ...]:
         """What every seat has so far: rewards are differences of these."""
-        measure = self.game.returns if self.rewards == "returns" else self.game.standing
+        measure = self.game.returns if self.rewards == "returns" else self.game.rounds.points
         values: tuple[float, ...] = measure(place.state)
         return values
 
     @property
     def least(self) -> float:
         """The least value that a seat can end with at this table."""
-        encoding = self.encoding
-        return (encoding.returns if self.rewards == "returns" else encoding.standing)[0]
+        layout = self.layout
+        return (layout.returns if self.rewards == "returns" else layout.points)[0]
 
     def totals(self, place: Place) -> tuple[float, ...]:
         """What every seat has so far, and of the retired what each will have.
@@ -204,7 +204,7 @@ class Episodes:
 
     def retired(self, place: Place) -> Mapping[Seat, float]:
         """Who takes no more part though the episode goes on, and the value each will have."""
-        out: Mapping[Seat, float] = self.game.retired(place.state)
+        out: Mapping[Seat, float] = self.game.encoding.retired(place.state)
         if self.rewards == "returns":
             return out
         values = self.values(place)
@@ -224,16 +224,16 @@ class Episodes:
             TypeError: neither an id nor an action of the game.
         """
         seat = self.actor(place)
-        if isinstance(choice, self.game.forms.actions):
-            self.game.action_number(choice, self.rules)
+        if isinstance(choice, self.game.documents.actions):
+            self.game.encoding.encode_action(choice, self.rules)
             if choice.seat != seat:
                 raise IllegalAction(NOT_YOUR_SEAT, choice, asked=seat)
             return choice
         if choice is None:
             raise TypeError(f"seat {seat} is asked, so it needs an action, not None")
-        return self.game.action_of(choice, seat, self.rules)
+        return self.game.encoding.decode_action(choice, seat, self.rules)
 
     def legal(self, view: Any) -> dict[int, Any]:
         """What the viewer may do, by action id; {} where it is not asked."""
-        number = self.game.action_number
+        number = self.game.encoding.encode_action
         return {number(action, self.rules): action for action in view.legal_actions}

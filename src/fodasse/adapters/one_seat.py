@@ -70,7 +70,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
                 f"illegal is {', '.join(ILLEGAL[:-1])} or {ILLEGAL[-1]}, not {illegal!r}"
             )
         self.episodes = episodes
-        """What is played, with its encoding as numbers: ``episodes.encoding``."""
+        """What is played, with its layout as numbers: ``episodes.layout``."""
         self.seat: Seat = next(variations({"seat": seat}))["seat"]
         """The seat that steps in this episode."""
         self._learner = seat
@@ -197,7 +197,7 @@ class OneSeatEnv(Env[sights.Observation, Any]):
             chosen = self.episodes.action(place, action)
             game.check(place.state, chosen)
         except ValueError:
-            is_action = isinstance(action, game.forms.actions) or action in self.action_space
+            is_action = isinstance(action, game.documents.actions) or action in self.action_space
             if self._illegal == "raise" or not is_action:
                 raise
             return None

@@ -22,7 +22,6 @@ from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Moment, Step
 from fodasse.core.errors import RulesError
-from fodasse.core.indexed import Bounded
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
 from fodasse.table.serial import from_json, to_json
@@ -107,7 +106,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         name = self.kind.short_name.removeprefix(PREFIX)
         given = {**_parameters(GAMES[name].seats), **(params or {})}
         rules = from_json(unquote(given["rules"]), GAMES[name]) if given["rules"] else None
-        if not isinstance(rules, GAMES[name].forms.rules | None):
+        if not isinstance(rules, GAMES[name].documents.rules | None):
             raise RulesError(f"not rules of {name}: {given['rules']}")
         # OpenSpiel tells a game as text, and would break that at a comma or an equals sign.
         given["rules"] = quote(to_json(rules), safe='{}[]": ') if rules else ""
@@ -122,7 +121,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             **{option: _number(option, value) for option, _, value in options},
         )
         """What is played."""
-        longest = self.episodes.encoding.longest_round or LONGEST_LOG
+        longest = self.episodes.layout.longest_round or LONGEST_LOG
         self._recalled = min(longest, self.episodes.max_decisions)
         super().__init__(self.kind, _info(self.episodes), given)
         self.start = Moment.of(Step(self.episodes, self.episodes.start()))
@@ -162,7 +161,7 @@ def _varies(option: str) -> ValueError:
 
 
 def _info(episodes: Episodes) -> pyspiel.GameInfo:
-    told, length = episodes.encoding, episodes.max_decisions
+    told, length = episodes.layout, episodes.max_decisions
     rounds = min(filter(None, (episodes.rounds, told.most_rounds)), default=None)
     cut = True
     if rounds is not None and told.longest_round is not None:
@@ -182,14 +181,15 @@ def _info(episodes: Episodes) -> pyspiel.GameInfo:
 
 def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
     """Return the least and the greatest utility: how far a seat can be from the mean of all."""
-    told, points = episodes.encoding, episodes.rewards == "points"
-    if isinstance(episodes.game, Bounded):
+    told, points = episodes.layout, episodes.rewards == "points"
+    rounds = episodes.game.rounds
+    if rounds is not None and (margins := rounds.margins) is not None:
         start = episodes.start().state
-        return episodes.game.margins(start, rounds=episodes.rounds, cut=cut, points=points)
+        return margins(start, rounds=episodes.rounds, cut=cut, points=points)
     if not points:
         return told.returns
     # Farthest from the mean is a seat at one end with all others at the other.
-    farthest = (told.standing[1] - told.standing[0]) * (episodes.seats - 1) / episodes.seats
+    farthest = (told.points[1] - told.points[0]) * (episodes.seats - 1) / episodes.seats
     return -farthest, farthest
 
 
@@ -221,5 +221,5 @@ def _register(name: str, seats: range) -> None:
 
 
 for _name, _game in GAMES.items():
-    if hasattr(_game, "encoding") and PREFIX + _name not in pyspiel.registered_names():
+    if _game.encoding is not None and PREFIX + _name not in pyspiel.registered_names():
         _register(_name, _game.seats)

@@ -100,7 +100,7 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         step, turn = state.moment.step, state.turn()
         action = step.episodes.action(step.place, self._bot.choose(turn, self._rng))
         step.episodes.game.check(step.place.state, action)
-        return int(step.episodes.game.action_number(action, step.episodes.rules))
+        return int(step.episodes.game.encoding.encode_action(action, step.episodes.rules))
 
 
 @frozen
@@ -126,7 +126,7 @@ class ImportedBot:
         """
         state = world(self.game, turn, rng)
         number = self.make(self.game, turn.seat, rng).step(state)
-        return self.game.episodes.game.action_of(number, turn.seat, turn.view.rules)
+        return self.game.episodes.game.encoding.decode_action(number, turn.seat, turn.view.rules)
 
 
 def world(game: Game, turn: Turn, rng: Random) -> State:
@@ -140,7 +140,7 @@ def world(game: Game, turn: Turn, rng: Random) -> State:
         ValueError: the turn belongs to another game, other rules or another number of seats.
     """
     episodes, view = game.episodes, turn.view
-    if type(view) is not episodes.game.forms.view or view.rules != episodes.rules:
+    if type(view) is not episodes.game.documents.view or view.rules != episodes.rules:
         raise ValueError("the turn is of another game or of other rules")
     state: State = game.new_initial_state()
     state.moment = Moment.of(_step(game, turn, rng))

@@ -10,7 +10,7 @@ import pyspiel
 from attrs import evolve
 
 from fodasse.adapters.episodes import Episodes
-from fodasse.core.indexed import UNKNOWN
+from fodasse.core.encoding import UNKNOWN
 from fodasse.core.seats import Seat
 from fodasse.table.serial import to_json
 from fodasse.table.structure import to_data
@@ -48,11 +48,11 @@ class Observer:
                 "an observer without public information tells what one seat knows now, "
                 "without perfect recall"
             )
-        fields = episodes.encoding.fields
+        fields = episodes.layout.fields
         self._sights = sum(each.width for each in fields)
         recalled = recalled if self._recalls else 0
         self.tensor = np.zeros(self._sights + 2 * recalled, np.float32)
-        places = episodes.encoding.columns.items()
+        places = episodes.layout.columns.items()
         self.dict = {name: self.tensor[columns] for name, columns in places}
         self._log = self.tensor[self._sights :].reshape(recalled, 2)
         if recalled:
@@ -64,9 +64,11 @@ class Observer:
         game, seats = step.episodes.game, step.episodes.seats
         numbers = self.tensor[: self._sights]
         if self._private:
-            numbers[:] = game.observe(game.view(step.place.state, player))
+            numbers[:] = game.encoding.observe(game.view(step.place.state, player))
         if not (self._public and self._private):
-            public = game.observe(evolve(game.view(step.place.state, None), viewer=player))
+            public = game.encoding.observe(
+                evolve(game.view(step.place.state, None), viewer=player)
+            )
             numbers[:] = public if self._public else np.where(numbers == public, UNKNOWN, numbers)
         self._log[:] = UNKNOWN
         if not self._log.size:

@@ -62,7 +62,9 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def _legal_actions(self, player: int) -> list[int]:
         episodes, place = self.moment.step.episodes, self.moment.step.place
         legal = episodes.game.legal_actions(place.state, player)
-        return sorted(episodes.game.action_number(action, episodes.rules) for action in legal)
+        return sorted(
+            episodes.game.encoding.encode_action(action, episodes.rules) for action in legal
+        )
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next card of the draw, by number, with its exact probability."""
@@ -74,8 +76,8 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def _action_to_string(self, player: int, number: int) -> str:
         episodes = self.moment.step.episodes
         if player == pyspiel.PlayerId.CHANCE:
-            return str(episodes.encoding.cards[number])
-        return phrase(episodes.game.action_of(number, player, episodes.rules), "en")
+            return str(episodes.layout.cards[number])
+        return phrase(episodes.game.encoding.decode_action(number, player, episodes.rules), "en")
 
     def returns(self) -> list[float]:
         """What every seat has at the end, less the mean of all; before it, nothing."""
@@ -87,7 +89,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return [value - mean for value in values]
 
     def __str__(self) -> str:
-        cards = self.moment.step.episodes.encoding.cards
+        cards = self.moment.step.episodes.layout.cards
         drawn = [str(cards[number]) for number in self.moment.drawn]
         return " ".join([to_json(self.moment.step.place.state), *drawn])
 

@@ -12,7 +12,7 @@ from fodasse.bots import named
 from fodasse.core.chance import bot_rng
 from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot, Recall, Turn
-from fodasse.table.record import Record, Seen
+from fodasse.table.record import Observation, Record
 
 Player: TypeAlias = str | Bot
 """A bot, or the name of one."""
@@ -92,7 +92,7 @@ class Opponents:
         game, seat, done = episodes.game, episodes.actor(place), len(actions)
         start = episodes.rules, episodes.seats, self._options
 
-        def history() -> tuple[Seen, ...]:
+        def history() -> tuple[Observation, ...]:
             return tuple(Record(game.name, *start, actions=actions[:done]).seen_by(seat, game))
 
         view, legal = game.view(place.state, seat), game.legal_actions(place.state, seat)

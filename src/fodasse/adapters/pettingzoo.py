@@ -73,10 +73,10 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
     def __init__(self, episodes: Episodes, render_mode: sights.RenderMode | None = None) -> None:
         super().__init__()
         self.episodes = episodes
-        """What is played, and how it is told in numbers: ``episodes.encoding``."""
+        """What is played, and how it is told in numbers: ``episodes.layout``."""
         self.render_mode = sights.check_render_mode(render_mode)
         self.metadata = {
-            "name": f"{episodes.game.name}_v{episodes.encoding.version}",
+            "name": f"{episodes.game.name}_v{episodes.layout.version}",
             "render_modes": list(sights.RENDER_MODES),
             "is_parallelizable": False,
         }

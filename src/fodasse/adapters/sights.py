@@ -22,26 +22,26 @@ RENDER_MODES: Final = ("ansi", "human")
 
 def action_space(episodes: Episodes) -> Discrete:
     """All action ids."""
-    return Discrete(episodes.encoding.actions)
+    return Discrete(episodes.layout.actions)
 
 
 def observation_space(episodes: Episodes) -> Dict:
-    """The columns of the encoding with their least and greatest numbers, and the mask."""
-    told = episodes.encoding.fields
+    """The columns of the layout with their least and greatest numbers, and the mask."""
+    told = episodes.layout.fields
     widths = [each.width for each in told]
     low = np.repeat(np.array([each.low for each in told], np.float32), widths)
     high = np.repeat(np.array([each.high for each in told], np.float32), widths)
     return Dict(
         {
             "observation": Box(low, high),
-            "action_mask": Box(0, 1, (episodes.encoding.actions,), np.int8),
+            "action_mask": Box(0, 1, (episodes.layout.actions,), np.int8),
         }
     )
 
 
 def observation(episodes: Episodes, place: Place, seat: Seat) -> Observation:
     """What a seat knows, and what it may do."""
-    numbers = episodes.game.observe(episodes.game.view(place.state, seat))
+    numbers = episodes.game.encoding.observe(episodes.game.view(place.state, seat))
     return {
         "observation": np.array(numbers, np.float32),
         "action_mask": action_mask(episodes, place, seat),
@@ -50,10 +50,10 @@ def observation(episodes: Episodes, place: Place, seat: Seat) -> Observation:
 
 def action_mask(episodes: Episodes, place: Place, seat: Seat | None) -> NDArray[np.int8]:
     """Return by action id 1 for a legal action; all zeros unless the seat is to act."""
-    mask = np.zeros(episodes.encoding.actions, np.int8)
+    mask = np.zeros(episodes.layout.actions, np.int8)
     if seat is not None and episodes.actor(place) == seat:
         for action in episodes.game.legal_actions(place.state, seat):
-            mask[episodes.game.action_number(action, episodes.rules)] = 1
+            mask[episodes.game.encoding.encode_action(action, episodes.rules)] = 1
     return mask
 
 

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from attrs import field, frozen
 
 from fodasse.adapters.episodes import Episodes, Place
-from fodasse.core.indexed import UNKNOWN
+from fodasse.core.encoding import UNKNOWN
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
-from fodasse.table.record import Seen
+from fodasse.table.record import Observation
 
 
 class Sight(NamedTuple):
@@ -46,7 +46,7 @@ def sight(episodes: Episodes, action: Any, view: Any, rounds: int = 0) -> Sight:
     decision = None
     if hasattr(action, "seat"):
         try:
-            number = int(episodes.game.action_number(action, episodes.rules))
+            number = int(episodes.game.encoding.encode_action(action, episodes.rules))
         except IllegalAction:
             number = UNKNOWN
         decision = action.seat, number
@@ -92,16 +92,16 @@ class Step:
         sights.extend(reversed(step.past.get(seat, step.past.get(None, ()))))
         return tuple(reversed(sights))
 
-    def history(self, seat: Seat) -> tuple[Seen, ...]:
+    def history(self, seat: Seat) -> tuple[Observation, ...]:
         """Return a seat's history since the first step, which may be that of a sampled world."""
         game = self.episodes.game
-        seen: list[Seen] = []
+        seen: list[Observation] = []
         step = self
         while step.before is not None:
             action = game.censor(step.before.place.state, step.action, seat)
-            seen.append(Seen(action, game.view(step.place.state, seat)))
+            seen.append(Observation(action, game.view(step.place.state, seat)))
             step = step.before
-        seen.append(Seen(None, game.view(step.place.state, seat)))
+        seen.append(Observation(None, game.view(step.place.state, seat)))
         return tuple(reversed(seen))
 
     def sight(self, seat: Seat | None) -> Sight:
@@ -176,7 +176,7 @@ class Moment:
         if step.actor is not CHANCE:
             return cls(step)
         pool = step.episodes.game.chance(step.place.state).pool
-        return cls(step, left=tuple(map(pool.count, step.episodes.encoding.cards)))
+        return cls(step, left=tuple(map(pool.count, step.episodes.layout.cards)))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The next card of a draw, by number, with its exact probability."""
@@ -195,14 +195,14 @@ class Moment:
             raise ValueError("the episode is over")
         if step.actor is not CHANCE:
             return Moment.of(step.then(episodes.action(step.place, number)))
-        left, cards = list(self.left), episodes.encoding.cards
+        left, cards = list(self.left), episodes.layout.cards
         if not 0 <= number < len(left) or not left[number]:
             raise ValueError(f"card {number} cannot be drawn")
         left[number] -= 1
         drawn = (*self.drawn, number)
         if len(drawn) < episodes.game.chance(step.place.state).count:
             return Moment(step, drawn, tuple(left))
-        settled = episodes.game.settle(step.place.state, [cards[each] for each in drawn])
+        settled = episodes.game.chance_action(step.place.state, [cards[each] for each in drawn])
         return Moment.of(step.then(settled))
 
     def __deepcopy__(self, memo: object) -> Moment:

@@ -22,7 +22,13 @@ except ImportError as error:
 
 from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.trajectory_rows import Columns, layout, moves_played, moves_recorded, rows_of
+from fodasse.adapters.trajectory_rows import (
+    Columns,
+    moves_played,
+    moves_recorded,
+    row_types,
+    rows_of,
+)
 from fodasse.bots import named
 from fodasse.core.errors import quoted
 from fodasse.table.bot import Bot
@@ -36,7 +42,7 @@ class Trajectories:
     """Decisions of one kind of episodes, in the order they were made; a row of each array each."""
 
     episodes: Episodes
-    """Which game and table, how long, what is at stake; its ``encoding`` tells the numbers."""
+    """Which game and table, how long, what is at stake; its ``layout`` tells the numbers."""
     seed: int | str | None
     """Of the bots' matches; None: they were records."""
     match: NDArray[np.int64] = field(repr=False)
@@ -46,7 +52,7 @@ class Trajectories:
     seat: NDArray[np.int64] = field(repr=False)
     """Who decided."""
     observation: NDArray[Any] = field(repr=False)
-    """(rows, size) What the seat knew, in the smallest signed type for the encoding's numbers."""
+    """(rows, size) What the seat knew, in the smallest signed type for the layout's numbers."""
     action_mask: NDArray[np.bool_] = field(repr=False)
     """(rows, actions) What it might do."""
     action: NDArray[np.int64] = field(repr=False)
@@ -68,7 +74,7 @@ class Trajectories:
     @property
     def columns(self) -> Columns:
         """The arrays by name, in order."""
-        return {name: getattr(self, name) for name in layout(self.episodes.encoding)}
+        return {name: getattr(self, name) for name in row_types(self.episodes.layout)}
 
 
 def played(

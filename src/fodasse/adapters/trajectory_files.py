@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectories import Trajectories
-from fodasse.adapters.trajectory_rows import layout
+from fodasse.adapters.trajectory_rows import row_types
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import arrow, whole_file
@@ -47,7 +47,7 @@ def read_npz(path: str | Path) -> Trajectories:
 
     with Path(path).open("rb") as file, _reading(), np.load(file) as kept:
         known = _known(str(kept[KEY]))
-        wanted = layout(known["episodes"].encoding)
+        wanted = row_types(known["episodes"].layout)
         columns = {name: kept[name] for name in wanted}
         for name, (kind, shape) in wanted.items():
             whole = (len(columns["match"]), *shape)
@@ -96,7 +96,7 @@ def read_parquet(path: str | Path) -> Trajectories:
         known = _known(table.schema.metadata[KEY.encode()].decode())
         need(table.schema.equals(_schema(pa, known["episodes"])), "other columns", "")
         columns = {}
-        for name, (_, shape) in layout(known["episodes"].encoding).items():
+        for name, (_, shape) in row_types(known["episodes"].layout).items():
             column = table[name].combine_chunks()
             flat = column.flatten() if shape else column
             numbers = flat.to_numpy(zero_copy_only=False, writable=True)
@@ -115,7 +115,7 @@ def _table(pa: Any, part: Trajectories, schema: Any) -> Any:
 
 def _schema(pa: Any, episodes: Episodes, told: str = "") -> Any:
     fields = []
-    for name, (kind, shape) in layout(episodes.encoding).items():
+    for name, (kind, shape) in row_types(episodes.layout).items():
         single = pa.from_numpy_dtype(kind)
         item = pa.field("element", single, nullable=False)
         form = pa.list_(item, *shape) if shape else single
@@ -128,8 +128,8 @@ def _told(trajectories: Trajectories) -> str:
     episodes = trajectories.episodes
     contents = {
         "library": trajectories.library,
-        "version": episodes.game.version,
-        "encoding": episodes.encoding.version,
+        "version": episodes.game.rules_version,
+        "encoding": episodes.layout.version,
         "seats": episodes.seats,
         "rules": to_data(episodes.rules),
         "options": dict(episodes.options),
@@ -137,7 +137,7 @@ def _told(trajectories: Trajectories) -> str:
         "rewards": episodes.rewards,
         "max_decisions": episodes.max_decisions,
         "seed": trajectories.seed,
-        "fields": {field.name: field.width for field in episodes.encoding.fields},
+        "fields": {field.name: field.width for field in episodes.layout.fields},
     }
     return seal(episodes.game.name, KIND, contents)
 
@@ -150,13 +150,13 @@ def _known(told: str) -> dict[str, Any]:
     """
     game, kind, contents = unseal(parse(told))
     need(kind == KIND, f"{KIND!r} expected, not {quoted(kind)}", "type")
-    _same(contents, "version", game.version)
+    _same(contents, "version", game.rules_version)
     forms = {
         "library": str,
         "version": int,
         "encoding": int,
         "seats": int,
-        "rules": game.forms.rules,
+        "rules": game.documents.rules,
         "options": Any,
         "rounds": int | None,
         "rewards": str,
@@ -174,8 +174,8 @@ def _known(told: str) -> dict[str, Any]:
         episodes = Episodes.of(game.name, parts["seats"], **how, **options)
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
-    _same(contents, "encoding", episodes.encoding.version)
-    _same(contents, "fields", {field.name: field.width for field in episodes.encoding.fields})
+    _same(contents, "encoding", episodes.layout.version)
+    _same(contents, "fields", {field.name: field.width for field in episodes.layout.fields})
     return {"episodes": episodes, "seed": parts["seed"], "library": parts["library"]}
 
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from fodasse.adapters.episodes import Episodes, Place
 from fodasse.core.chance import bot_rng
+from fodasse.core.encoding import Layout, no_number
 from fodasse.core.errors import FormatError
-from fodasse.core.indexed import Encoding, no_number
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot
@@ -26,16 +26,16 @@ Move: TypeAlias = tuple[Any, ...]
 """A state, what was done in it, and the state it led to."""
 
 
-def layout(encoding: Encoding) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]]:
+def row_types(layout: Layout) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]]:
     """The arrays of trajectories, in order: of what type, and of what shape each row is."""
     number, value, flag = np.dtype(np.int64), np.dtype(np.float64), np.dtype(np.bool_)
-    largest = max(max(field.high + 1, -field.low) for field in encoding.fields)
+    largest = max(max(field.high + 1, -field.low) for field in layout.fields)
     return {
         "match": (number, ()),
         "decision": (number, ()),
         "seat": (number, ()),
-        "observation": (np.min_scalar_type(-largest), (encoding.size,)),
-        "action_mask": (flag, (encoding.actions,)),
+        "observation": (np.min_scalar_type(-largest), (layout.size,)),
+        "action_mask": (flag, (layout.actions,)),
         "action": (number, ()),
         "reward": (value, ()),
         "value": (value, ()),
@@ -95,7 +95,7 @@ def rows_of(episodes: Episodes, match: int, moves: Iterable[Move]) -> Columns:
         _tell_end(rows, episodes.totals(place), cut=not episodes.is_over(place))
     return {
         name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)
-        for name, (kind, shape) in layout(episodes.encoding).items()
+        for name, (kind, shape) in row_types(episodes.layout).items()
     }
 
 
@@ -105,16 +105,16 @@ def _decision(episodes: Episodes, state: Any, action: Any) -> dict[str, Any]:
     Raises:
         IllegalAction: it did not do what it was asked for (code ``no-number``).
     """
-    number = episodes.game.action_number(action, episodes.rules)
+    number = episodes.game.encoding.encode_action(action, episodes.rules)
     view = episodes.game.view(state, action.seat)
     legal = episodes.legal(view)
     if legal.get(number) != action:
         raise no_number(action)
-    mask = np.zeros(episodes.encoding.actions, np.bool_)
+    mask = np.zeros(episodes.layout.actions, np.bool_)
     mask[list(legal)] = True
     return {
         "seat": action.seat,
-        "observation": episodes.game.observe(view),
+        "observation": episodes.game.encoding.observe(view),
         "action_mask": mask,
         "action": number,
         "value": episodes.values(Place(state))[action.seat],

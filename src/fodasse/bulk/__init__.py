@@ -24,7 +24,7 @@ from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.bulk.seating import Policies, Policy
 from fodasse.bulk.transcript import match_actions
 from fodasse.bulk.turns import Turn
-from fodasse.games.fodasse.features import action_number, action_of
+from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 POLICIES = tuple(NAMES)
 """The names of the policies that are compiled here."""
@@ -44,8 +44,8 @@ __all__ = [
     "Sums",
     "Turn",
     "VectorEnv",
-    "action_number",
-    "action_of",
+    "decode_action",
+    "encode_action",
     "match_actions",
     "observation_layout",
     "pick",

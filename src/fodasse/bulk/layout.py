@@ -14,17 +14,17 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from fodasse.games.fodasse import features
+from fodasse.games.fodasse import encoding
 
 SEATS: Final = 40
 """Seats a record has room for; at most 39 can sit at a table."""
-CARDS: Final = features.CARDS
+CARDS: Final = encoding.CARDS
 """Cards, and the ids of their plays."""
-BIDS: Final = features.BIDS
+BIDS: Final = encoding.BIDS
 """The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
-LARGEST_HAND: Final = features.LARGEST_HAND
+LARGEST_HAND: Final = encoding.LARGEST_HAND
 """The largest hand there is, at two seats, and so the highest bid."""
-ACTIONS: Final = features.ACTIONS
+ACTIONS: Final = encoding.ACTIONS
 """How many action ids there are."""
 DEAL, BID, PLAY, OVER, BROKEN = range(5)
 """What is awaited. A match is broken where a policy chose an action that is not legal."""

@@ -19,14 +19,14 @@ from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import forced, signed, unsigned
 from fodasse.bulk.layout import BIDS, CARDS, NOBODY
 from fodasse.bulk.turns import Turn
-from fodasse.games.fodasse.features import VERSION, encoding
+from fodasse.games.fodasse.encoding import VERSION, layout
 from fodasse.games.fodasse.rules import Rules
 
 OBSERVATION_VERSION: Final = VERSION
 """Raised when a row of the same length could mean something else, or its length changes."""
 
 _FEW: Final = 2
-_COLUMNS: Final = encoding(_FEW, Rules()).columns
+_COLUMNS: Final = layout(_FEW, Rules()).columns
 """Fields by seat come last, so up to them the columns are the same at any table."""
 _HAND: Final = _COLUMNS["hand"].start
 _SEEN: Final = _COLUMNS["seen"].start
@@ -49,7 +49,7 @@ def observation_layout(seats: int) -> Mapping[str, slice]:
         >>> layout["hand"], layout["vira"], layout["points"]
         (slice(0, 40, None), slice(86, 87, None), slice(94, 98, None))
     """
-    return encoding(seats, Rules()).columns
+    return layout(seats, Rules()).columns
 
 
 def observation_type(limit: int) -> type[np.int8 | np.int16]:
@@ -129,4 +129,4 @@ def _slot(seat: int, first: int, seats: int) -> int:
 
 def empty_observations(envs: int, seats: int, limit: int) -> NDArray[np.integer]:
     """Room for a row of each environment."""
-    return np.empty((envs, encoding(seats, Rules()).size), observation_type(limit))
+    return np.empty((envs, layout(seats, Rules()).size), observation_type(limit))

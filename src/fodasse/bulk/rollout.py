@@ -21,7 +21,7 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action
 from fodasse.games.fodasse.beliefs import determinize
-from fodasse.games.fodasse.features import action_number
+from fodasse.games.fodasse.encoding import encode_action
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.results import returns
 from fodasse.games.fodasse.state import Phase, State
@@ -142,7 +142,7 @@ def _given(position: State | View, action: Action) -> int:
     legal = position.legal_actions if isinstance(position, View) else legal_actions(position)
     if action not in legal:
         raise ValueError(f"action: not legal here: {action!r}")
-    return action_number(action, position.rules)
+    return encode_action(action, position.rules)
 
 
 def _state(position: State | View) -> State:

@@ -18,7 +18,7 @@ from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.games.fodasse.actions import Action, Deal
-from fodasse.games.fodasse.features import action_of
+from fodasse.games.fodasse.encoding import decode_action
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
 
@@ -79,7 +79,9 @@ def _acting(
         action = _step(seating.own, work, seating.codes)
         if match["phase"] == BROKEN:
             raise illegal_choice(match, f"match {number}")
-        yield action_of(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
+        yield (
+            decode_action(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
+        )
 
 
 def _dealt(match: Any, seats: int, rules: Rules) -> Deal:

@@ -58,7 +58,7 @@ class Experiment:
         """The result as JSON, the same for the same experiment, however it was computed."""
         contents = {
             "library": fodasse.__version__,
-            "version": self.game.version,
+            "version": self.game.rules_version,
             "rules": to_data(self.plan.rules),
             "engine": self.engine,
             "seats": self.plan.seats,
@@ -74,7 +74,7 @@ class Experiment:
 
     def _counts(self, tally: Tally) -> dict[str, int]:
         """Return all counts by name, those of the game's statistics even if they are 0."""
-        statistics: tuple[Statistic, ...] = getattr(self.game, "statistics", ())
+        statistics = () if self.game.statistics is None else self.game.statistics.means
         names = {"matches", "actions", *tally.counts}.union(
             *((each.of, each.per) for each in statistics)
         )

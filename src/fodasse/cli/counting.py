@@ -100,7 +100,8 @@ class Count:
     def statistics(self) -> tuple[Statistic, ...]:
         """What can be told of the counts; files tell nothing of them."""
         is_whole = self.first == 0
-        return getattr(self.experiment.game, "statistics", ()) if is_whole else ()
+        statistics = self.experiment.game.statistics
+        return statistics.means if is_whole and statistics is not None else ()
 
     @property
     def speed(self) -> float | None:

@@ -15,7 +15,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang
 from fodasse.table.bot import Turn
-from fodasse.table.record import Record, Seen
+from fodasse.table.record import Observation, Record
 
 
 @frozen
@@ -38,14 +38,14 @@ class Telling:
     """Whether it is told to the seat itself while it plays."""
 
     @property
-    def steps(self) -> Iterator[Seen]:
+    def steps(self) -> Iterator[Observation]:
         """The match step by step: whole actions and states, or what the seat saw of them."""
         if self.seat is not None:
             yield from self.record.seen_by(self.seat, self.game)
             return
         actions = chain([None], self.record.actions)
         for action, state in zip(actions, self.record.replay(self.game), strict=True):
-            yield Seen(action, state)
+            yield Observation(action, state)
 
 
 class Narrator(Protocol):

@@ -191,7 +191,7 @@ def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any
         >>> ruled(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
         3
     """
-    switched = to_data(game.forms.rules())
+    switched = to_data(game.documents.rules())
     for switch in switches:
         name, _, value = switch.partition("=")
         if name not in switched:
@@ -201,7 +201,7 @@ def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any
         except (ValueError, RecursionError):
             switched[name] = value
     try:
-        rules = from_data(switched, game.forms.rules)
+        rules = from_data(switched, game.documents.rules)
         game.start(seats, rules=rules)
     except (FormatError, RulesError) as error:
         raise Failure(f"--rule: {error}") from None

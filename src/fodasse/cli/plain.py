@@ -166,11 +166,11 @@ class Narrator:
         None if they depend on hidden cards.
         """
         game, say = self.telling.game, self.sheet.say
-        standing = getattr(game, "standing", None)
-        if standing is None and self.telling.seat is not None and game.count_worlds(sight) > 1:
+        rounds = game.rounds
+        if rounds is None and self.telling.seat is not None and game.count_worlds(sight) > 1:
             return None
-        form = "+.4g" if standing is None else ".6g"
-        points = (standing or game.returns)(self.world(sight))
+        form = "+.4g" if rounds is None else ".6g"
+        points = (game.returns if rounds is None else rounds.points)(self.world(sight))
         return tuple(say.number(each, form) if each else "0" for each in points)
 
     def _awaited(self, last: Any) -> str:

@@ -18,4 +18,4 @@ def command(game: str, lang: Lang) -> None:
     """Tell the rules in force, with the switches and their defaults."""
     terminal = Terminal()
     played = GAMES[game]
-    terminal.print(lay(teller(played).rulebook, played.forms.rules(), lang, terminal.page))
+    terminal.print(lay(teller(played).rulebook, played.documents.rules(), lang, terminal.page))

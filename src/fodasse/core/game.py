@@ -1,155 +1,234 @@
-"""The protocol every game follows, and all that generic tools may know of one.
+"""A game as a value: its plain functions, the classes of its documents, and its optional parts.
 
-A game is data and pure functions. A game object is a constant without state of its own.
+What can be done with any game takes such a value. A game has no state of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, NoReturn, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-from fodasse.core.chance import Chance
+from fodasse.core.chance import Chance, draw
+from fodasse.core.encoding import Encoding
 from fodasse.core.outcome import Outcome
+from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
+from fodasse.core.statistics import Rounds, Statistics
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+S_contra = TypeVar("S_contra", contravariant=True)
+A_co = TypeVar("A_co", covariant=True)
 
 
 @frozen
-class Forms:
-    """The classes a game's documents are made of."""
+class Documents(Generic[S, A, V]):
+    """The classes that a game's JSON documents are made of."""
 
     rules: type[Any]
     """The rules; without arguments, the rules of the book."""
-    state: type[Any]
+    state: type[S]
     """A state."""
-    view: type[Any]
+    view: type[V]
     """A view."""
     reason: type[Any]
-    """The enum of reasons a match can end for."""
-    actions: tuple[type[Any], ...]
+    """The enum of reasons for which a match can end."""
+    actions: tuple[type[A], ...]
     """All actions, those of chance too."""
 
 
-class Game(Protocol[S, A, V]):
-    """Everything that can be done with a game. S is its state, A its actions, V its view."""
+@frozen
+class Notation(Generic[S]):
+    """Positions of a game as one line of text."""
 
-    @property
-    def name(self) -> str:
-        """The tag in records and on the command line."""
-        ...
+    position_from_text: Callable[..., S]
+    """Return the state that a text describes; ``rules`` may be given by keyword."""
 
-    @property
-    def version(self) -> int:
-        """Raised when the same actions could lead elsewhere."""
-        ...
 
-    @property
-    def seats(self) -> range:
-        """The table sizes allowed."""
-        ...
+class LegalActions(Protocol[S_contra, A_co]):
+    """A function that lists the legal actions of a seat."""
 
-    @property
-    def forms(self) -> Forms:
-        """The classes of its documents."""
-        ...
+    def __call__(self, state: S_contra, seat: Seat | None = None) -> tuple[A_co, ...]:
+        """Return what an awaited seat may do, ordered; () for other seats.
 
-    def start(self, seats: int, *, rules: Any = ...) -> S:
-        """The state before the first action. A game may add keywords; generic tools pass none.
-
-        Raises:
-            RulesError: no match can be played so.
-            TypeError: a value of the wrong type.
+        Args:
+            state: the state.
+            seat: the seat; None: the first awaited seat.
         """
         ...
 
-    def actors(self, state: S) -> tuple[Actor, ...]:
-        """Who is awaited: () when over, (CHANCE,), or seats in table order; any may act next."""
-        ...
 
-    def legal_actions(self, state: S, seat: Seat | None = None) -> tuple[A, ...]:
-        """What an awaited seat may do, ordered; () for others. None: the first awaited seat."""
-        ...
+def everybody_alone(state: Any) -> tuple[tuple[Seat, ...], ...]:
+    """Return one team for each of the ``state.seats`` seats."""
+    return tuple((seat,) for seat in range(state.seats))
 
-    def table_actions(self, state: S) -> tuple[A, ...]:
-        """What is allowed though never awaited, by any seat: coming, leaving, motions."""
-        ...
 
-    def plausible_actions(self, state: S, seat: Seat) -> tuple[A, ...]:
-        """What a front end would draw for a seat, allowed now or not, told by its knowledge."""
-        ...
+def returns_of_ranking(
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]],
+    outcome: Callable[[S], Outcome | None],
+    state: S,
+) -> tuple[float, ...]:
+    """Return the share of other seats that a seat beats, less the share that beats it.
 
-    def check(self, state: S, action: A) -> None:
-        """The one judge: return if the action is allowed.
+    Before the end every number is 0. The numbers sum to 0, and equal places have equal numbers.
 
-        Raises:
-            IllegalAction: it is not; with the reason.
-            TypeError: it is no action of this game.
-        """
-        ...
+    Args:
+        teams: the game's function.
+        outcome: the game's function.
+        state: the state.
+    """
+    seats = sorted(seat for team in teams(state) for seat in team)
+    result = outcome(state)
+    if result is None:
+        return (0.0,) * len(seats)
+    place = {seat: number for number, each in enumerate(result.ranking) for seat in each}
+    others = max(len(seats) - 1, 1)
+    return tuple(
+        sum((place[other] > place[seat]) - (place[other] < place[seat]) for other in seats)
+        / others
+        for seat in seats
+    )
 
-    def apply(self, state: S, action: A) -> S:
-        """The state after an action and all that is forced by it.
 
-        Raises:
-            IllegalAction: the action is not allowed.
-            TypeError: it is no action of this game.
-        """
-        ...
+def _no_chance(state: object) -> NoReturn:
+    raise ValueError("no draw is awaited: this game has no chance")
 
-    def chance(self, state: S) -> Chance:
-        """At a chance node: the pool of cards and how many are drawn.
+
+def _no_draw(state: object, drawn: Sequence[Any]) -> NoReturn:
+    _no_chance(state)
+
+
+def _uncensored(state: object, action: A, seat: Seat | None) -> A:
+    return action
+
+
+def _none(state: object) -> tuple[()]:
+    return ()
+
+
+def _unchecked(read: object) -> None:
+    return None
+
+
+@frozen(kw_only=True, repr=False)
+class Game(Generic[S, A, V]):
+    """A game. S is the type of its states, A of its actions, V of its views.
+
+    Examples:
+        >>> from fodasse.games import truco
+        >>> state = truco.GAME.start(4)
+        >>> truco.GAME.actors(state)
+        (Chance,)
+    """
+
+    name: str
+    """The tag in records and on the command line."""
+    rules_version: int
+    """A number that is raised when the same actions could lead to another state."""
+    seats: range
+    """The table sizes allowed."""
+    documents: Documents[S, A, V]
+    """The classes of its documents."""
+
+    start: Callable[Concatenate[int, ...], S]
+    """Return the state before the first action, for a number of seats.
+
+    It takes ``rules`` by keyword, and may take more keywords, each with a default and an integer.
+    It raises RulesError where no match can be played so, TypeError for values of wrong types.
+    """
+    actors: Callable[[S], tuple[Actor, ...]]
+    """Return the awaited: (), (CHANCE,), or seats in table order, any of which may act next."""
+    legal_actions: LegalActions[S, A]
+    """Return what an awaited seat may do, ordered; () for other seats."""
+    check: Callable[[S, A], None]
+    """Return if an action is allowed; raise IllegalAction, or TypeError if it is no action."""
+    apply: Callable[[S, A], S]
+    """Return the state after an action and all that it forces; raise what ``check`` raises."""
+    view: Callable[[S, Seat | None], V]
+    """Return what a seat may know; None: a spectator. It raises ValueError for an unknown seat."""
+    outcome: Callable[[S], Outcome | None]
+    """Return the ranking and the reason of the end; None while the match lasts."""
+    determinize: Callable[[V, Random], S]
+    """Return a random state that a view allows, every one equally likely."""
+    count_worlds: Callable[[V], int]
+    """Return how many states a view allows (physical deals where cards repeat)."""
+
+    chance: Callable[[S], Chance] = _no_chance
+    """Return the pool of cards and how many are drawn; raise ValueError if no draw is awaited."""
+    chance_action: Callable[[S, Sequence[Any]], A] = _no_draw
+    """Return the action that drawn cards make, in the order they came."""
+    censor: Callable[[S, A, Seat | None], A] = _uncensored
+    """Return the action as a seat saw it; the state is the one before it."""
+    table_actions: Callable[[S], tuple[A, ...]] = _none
+    """Return what is allowed to any seat though never awaited: coming, leaving, motions."""
+    plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
+        default=Factory(lambda self: self.legal_actions, takes_self=True)
+    )
+    """Return what a front end would draw for a seat, allowed or not, told by its knowledge."""
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
+    """Return the seats that win and lose together. By default, the ``state.seats`` seats alone."""
+    returns: Callable[[S], tuple[float, ...]] = field(
+        default=Factory(
+            lambda self: partial(returns_of_ranking, self.teams, self.outcome), takes_self=True
+        )
+    )
+    """Return a number a seat, higher is better, at any time."""
+    verify: Callable[[S | V], None] = _unchecked
+    """Return if a state or a view that was read can arise in play; raise FormatError if not."""
+
+    rounds: Rounds[S] | None = None
+    """Where rounds or hands end, and the game's own points."""
+    statistics: Statistics[S] | None = None
+    """What is counted over many matches."""
+    encoding: Encoding[S, A, V] | None = None
+    """Actions and views as numbers, for learners."""
+    notation: Notation[S] | None = None
+    """Positions as text."""
+
+    def sample_chance(self, state: S, rng: Random) -> A:
+        """Return a random action of chance, drawn with its true probability.
 
         Raises:
             ValueError: no draw is awaited.
         """
-        ...
+        chance = self.chance(state)
+        return self.chance_action(state, draw(chance.pool, chance.count, rng))
 
-    def settle(self, state: S, drawn: Sequence[Any]) -> A:
-        """The action that a draw makes, its cards in the order they came."""
-        ...
+    def chance_outcomes(
+        self, state: S, drawn: Sequence[Any] = ()
+    ) -> tuple[tuple[Any, float], ...]:
+        """Return the next cards of a draw with their exact probabilities, each once, in pool order.
 
-    def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat may know. None: a spectator.
+        The result is empty when all cards are drawn: then ``chance_action(state, drawn)`` is the
+        action.
 
-        Raises:
-            ValueError: there is no such seat.
-        """
-        ...
-
-    def censor(self, state: S, action: A, seat: Seat | None) -> A:
-        """The action as that seat saw it; ``state`` is the one before it."""
-        ...
-
-    def determinize(self, view: V, rng: Random) -> S:
-        """A random state that this view allows, every one equally likely."""
-        ...
-
-    def count_worlds(self, view: V) -> int:
-        """How many states this view allows (physical deals where cards repeat)."""
-        ...
-
-    def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that win and lose together."""
-        ...
-
-    def returns(self, state: S) -> tuple[float, ...]:
-        """A number a seat, higher is better, at any time."""
-        ...
-
-    def outcome(self, state: S) -> Outcome | None:
-        """The ranking and the reason of the end; None while the match lasts."""
-        ...
-
-    def verify(self, read: S | V) -> None:
-        """Accept a state or a view that can arise in play.
+        Args:
+            state: a state at which a draw is awaited.
+            drawn: the cards drawn so far.
 
         Raises:
-            FormatError: it cannot, with the place where it is wrong.
+            ValueError: no draw is awaited, or these cards cannot have been drawn.
         """
-        ...
+        chance = self.chance(state)
+        left = list(chance.pool)
+        for card in drawn:
+            left.remove(card)
+        if len(drawn) >= chance.count:
+            return ()
+        return tuple((card, left.count(card) / len(left)) for card in dict.fromkeys(left))
+
+    def refusals(self, state: S, seat: Seat) -> tuple[IllegalAction, ...]:
+        """Return the refusals of a seat's plausible actions that are not allowed now.
+
+        A front end shows them on buttons that are greyed out.
+        """
+        asked = (refused(self.check, state, each) for each in self.plausible_actions(state, seat))
+        return tuple(error for error in asked if error is not None)
+
+    def __repr__(self) -> str:
+        return f"{self.name}.GAME"

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from attrs import frozen
 
 from fodasse.core.fields import printed
-from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang, Text, phrase
-
-if TYPE_CHECKING:
-    from fodasse.core.game import Game
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -120,12 +116,3 @@ def refused(check: Callable[[S, A], None], state: S, action: A) -> IllegalAction
     except IllegalAction as error:
         return error
     return None
-
-
-def refusals(game: Game[S, Any, Any], state: S, seat: Seat) -> tuple[IllegalAction, ...]:
-    """What a seat might want to do now and may not, each with the reason.
-
-    For greyed-out buttons: the plausible actions are those a front end would draw for that seat.
-    """
-    asked = (refused(game.check, state, action) for action in game.plausible_actions(state, seat))
-    return tuple(error for error in asked if error is not None)

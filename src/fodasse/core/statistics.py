@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeVar
 
 from attrs import frozen
 
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Text
 
+S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 MATCHES = "matches"
@@ -32,27 +33,6 @@ class Statistic:
     """Whether it is a share, to be shown in percent."""
 
 
-class Measured(Protocol[S_contra]):
-    """A game with statistics of its own."""
-
-    @property
-    def statistics(self) -> tuple[Statistic, ...]:
-        """What can be told of many matches, in order."""
-        ...
-
-    def count(self, before: S_contra, after: S_contra) -> Mapping[str, int]:
-        """What one action adds to each count; {} where it adds nothing."""
-        ...
-
-
-class Calling(Protocol[S_contra]):
-    """A game in which seats say what they will take."""
-
-    def calls(self, before: S_contra, after: S_contra) -> Mapping[Seat, tuple[int, int]]:
-        """Of the round that one action finished: what each seat said, and what it took."""
-        ...
-
-
 @frozen
 class Dealt:
     """How a round or hand was dealt."""
@@ -63,9 +43,65 @@ class Dealt:
     """The seat that dealt; None in a game without a dealer."""
 
 
-class Dealing(Protocol[S_contra]):
-    """A game whose rounds or hands differ in how they are dealt."""
+@frozen(kw_only=True)
+class Statistics(Generic[S]):
+    """What a game counts while it is played: an optional part of a game."""
 
-    def dealt(self, state: S_contra) -> Dealt:
-        """Return how the round or hand in play was dealt."""
+    means: tuple[Statistic, ...]
+    """The means over many matches, in order."""
+    count: Callable[[S, S], Mapping[str, int]]
+    """Return what the action between two states adds to each count; {} where it adds nothing."""
+
+
+class Margins(Protocol[S_contra]):
+    """A function that bounds the differences between the results of seats."""
+
+    def __call__(
+        self, start: S_contra, *, rounds: int | None, cut: bool, points: bool
+    ) -> tuple[float, float]:
+        """Return the least and the greatest distance of a seat from the mean of all.
+
+        Args:
+            start: the state the match begins with.
+            rounds: the number of rounds or hands after which the match stops; None: it is played
+                to its end.
+            cut: whether the match may also stop after any decision.
+            points: whether the game's own points are compared; else ``returns``.
+        """
         ...
+
+
+class PointsRange(Protocol[S_contra]):
+    """A function that bounds the points of a seat."""
+
+    def __call__(self, start: S_contra, *, rounds: int | None) -> tuple[float, float]:
+        """Return the least and the greatest points of a seat.
+
+        Args:
+            start: the state the match begins with.
+            rounds: the number of rounds or hands played, or fewer if the match ends sooner;
+                None: the whole match.
+        """
+        ...
+
+
+def _unknown_deal(state: object) -> Dealt:
+    return Dealt()
+
+
+@frozen(kw_only=True)
+class Rounds(Generic[S]):
+    """The rounds or hands of a game and its own points: an optional part of a game."""
+
+    ends: Callable[[S, S], bool]
+    """Return whether the action that led from one state to the other ended a round or hand."""
+    points: Callable[[S], tuple[float, ...]]
+    """Return the game's own points so far, a number a seat, higher is better."""
+    dealt: Callable[[S], Dealt] = _unknown_deal
+    """Return how the round or hand in play was dealt."""
+    calls: Callable[[S, S], Mapping[Seat, tuple[int, int]]] | None = None
+    """Return the bid of each seat and the tricks it took, of the round that an action ended."""
+    margins: Margins[S] | None = None
+    """Bounds of differences that are tighter than those of the encoding's layout."""
+    points_range: PointsRange[S] | None = None
+    """Bounds of points that are tighter than those of the encoding's layout."""

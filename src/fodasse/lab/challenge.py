@@ -253,7 +253,7 @@ def challenge(
         raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
     if seats is None:
         seats = usual_seats(game.seats)
-    rules = game.forms.rules() if rules is None else rules
+    rules = game.documents.rules() if rules is None else rules
     bots = tuple(named(each, game) if isinstance(each, str) else each for each in given)
     names = tuple(each if isinstance(each, str) else type(each).__name__ for each in given)
     seatings = challenge_seatings(game.teams(game.start(seats, rules=rules)), len(bots) - 1)

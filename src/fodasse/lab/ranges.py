@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.indexed import Bounded
 from fodasse.games import GAMES
 from fodasse.lab.results import Heading
 from fodasse.lab.simulation import Plan
@@ -33,18 +32,17 @@ def points_range(plan: Plan | Heading, rounds: int | None) -> Range:
         >>> points_range(Plan("fodasse", (), 4, Rules()), 2)
         (-2.0, 0.0)
     """
-    game: Any = GAMES[plan.game]
-    if isinstance(game, Bounded):
-        return _union(game.points_range(start, rounds=rounds) for start in _starts(plan))
-    if hasattr(game, "encoding"):
-        standing: Range = game.encoding(plan.seats, plan.rules).standing
-        return standing
+    game = GAMES[plan.game]
+    if game.rounds is not None and (bound := game.rounds.points_range) is not None:
+        return _union(bound(start, rounds=rounds) for start in _starts(plan))
+    if game.encoding is not None:
+        return game.encoding.layout(plan.seats, plan.rules).points
     return ANY
 
 
 def _starts(plan: Plan | Heading) -> Iterator[Any]:
     """Yield states that matches begin with, with every number of every start option."""
-    game: Any = GAMES[plan.game]
+    game = GAMES[plan.game]
     for options in variations(plan.options):
         yield game.start(plan.seats, rules=plan.rules, **options)
 
@@ -77,15 +75,17 @@ class Ranges:
             >>> Ranges.of(Plan("fodasse", (), 3, Rules(limit=5)))
             Ranges(seats=3, returns=(-0.5, 1.0), points=(-5.0, 0.0), is_zero_sum=True)
         """
-        game: Any = GAMES[plan.game]
+        game = GAMES[plan.game]
         is_zero_sum = plan.rounds is None
         # Where only some rounds are played, the points are the returns.
         returns = points = points_range(plan, plan.rounds)
-        if is_zero_sum and isinstance(game, Bounded):
-            how: dict[str, Any] = {"rounds": None, "cut": False, "points": False}
-            returns = _union(game.margins(start, **how) for start in _starts(plan))
-        elif is_zero_sum and hasattr(game, "encoding"):
-            returns = game.encoding(plan.seats, plan.rules).returns
+        margins = game.rounds.margins if game.rounds is not None else None
+        if is_zero_sum and margins is not None:
+            returns = _union(
+                margins(start, rounds=None, cut=False, points=False) for start in _starts(plan)
+            )
+        elif is_zero_sum and game.encoding is not None:
+            returns = game.encoding.layout(plan.seats, plan.rules).returns
         return cls(plan.seats, returns, points, is_zero_sum)
 
     def mean_return(self, own: Sequence[int]) -> Range:

@@ -33,7 +33,7 @@ def report(results: Results, lang: Lang = "en") -> dict[str, bytes]:
         >>> from fodasse.lab.simulation import Plan
         >>> names = ["rules", "random"]
         >>> bots = tuple(named(name, GAME) for name in names)
-        >>> plan = Plan("fodasse", bots, seats=2, rules=GAME.forms.rules())
+        >>> plan = Plan("fodasse", bots, seats=2, rules=GAME.documents.rules())
         >>> matches = plan.play_range(0, 5).results
         >>> files = report(Results(Heading.of(plan, names, 5), matches))
         >>> sorted(files)[:4]

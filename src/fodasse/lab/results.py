@@ -97,7 +97,7 @@ class Heading:
             kind,
             plan.game,
             installed("fodasse"),
-            GAMES[plan.game].version,
+            GAMES[plan.game].rules_version,
             plan.rules,
             plan.seats,
             bots,
@@ -181,13 +181,13 @@ class Heading:
         game, document, contents = unseal(parse(text))
         need(document == DOCUMENT, f"{DOCUMENT!r} expected, not {quoted(document)}", "type")
         version = contents.get("version")
-        known = f"{game.name} {game.version} is known here, not {quoted(version)}"
-        need(version == game.version, known, "version")
+        known = f"{game.name} {game.rules_version} is known here, not {quoted(version)}"
+        need(version == game.rules_version, known, "version")
         forms: dict[str, Any] = {
             "kind": str,
             "library": str,
             "version": int,
-            "rules": game.forms.rules,
+            "rules": game.documents.rules,
             "engine": str,
             "seats": int,
             "bots": tuple[str, ...],

@@ -19,7 +19,7 @@ from fodasse.lab.intervals import wilson
 from fodasse.lab.running import run
 from fodasse.lab.seatings import moved_on
 from fodasse.table.bot import Bot
-from fodasse.table.driver import Sitting, check_rounds, ends_round
+from fodasse.table.driver import Sitting, check_rounds
 from fodasse.table.start_options import (
     Choices,
     Options,
@@ -265,34 +265,30 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
 class _Ledger:
     """What is written down of a match while it is played."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
         self.game = game
         self.counts = Counter({MATCHES: 1})
         self.course: list[tuple[float, ...]] = []
         self.calls: list[Mapping[Seat, tuple[int, int]]] = []
         self.decisions = 0
         self.dealt: list[Dealt] = []
-        self._count = getattr(game, "count", None)
-        self._told = getattr(game, "calls", None)
-        self._dealt = getattr(game, "dealt", None)
 
     def watch(self, before: Any, action: Any, after: Any) -> None:
         """Write an action down."""
         self.counts["actions"] += 1
         self.decisions += hasattr(action, "seat")
-        if self._count is not None:
-            self.counts.update(self._count(before, after))
-        if ends_round(self.game, before, after):
-            self.course.append(self.points(after))
-            self.calls.append({} if self._told is None else self._told(before, after))
-            if self._dealt is not None:
-                self.dealt.append(self._dealt(before))
+        if self.game.statistics is not None:
+            self.counts.update(self.game.statistics.count(before, after))
+        rounds = self.game.rounds
+        if rounds is not None and rounds.ends(before, after):
+            self.course.append(rounds.points(after))
+            self.calls.append({} if rounds.calls is None else rounds.calls(before, after))
+            self.dealt.append(rounds.dealt(before))
 
     def points(self, state: Any) -> tuple[float, ...]:
         """The game's own points, or its returns where it has none."""
-        points = getattr(self.game, "standing", self.game.returns)
-        values: tuple[float, ...] = points(state)
-        return values
+        rounds = self.game.rounds
+        return self.game.returns(state) if rounds is None else rounds.points(state)
 
 
 def simulate(
@@ -353,7 +349,7 @@ def simulate(
             rounds that cannot be counted.
         RulesError: no match can start like this.
     """
-    rules = game.forms.rules() if rules is None else rules
+    rules = game.documents.rules() if rules is None else rules
     seats = len(bots)
     how: dict[str, Any] = {"rounds": rounds, "options": options_of(options, seats)}
     plan = Plan(game.name, tuple(bots), seats, rules, seed, **how)

@@ -89,7 +89,7 @@ def tournament(
         RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
-    rules = game.forms.rules() if rules is None else rules
+    rules = game.documents.rules() if rules is None else rules
     _check_bots(len(bots), game.teams(game.start(seats, rules=rules)))
     if deals < 0:
         raise ValueError(f"deals: 0 or more, not {quoted(deals)}")

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.table.record import Seen
+from fodasse.table.record import Observation
 
 
 @frozen(eq=False)
@@ -25,11 +25,11 @@ class Turn:
     """What is awaited of it; joins, leaves and motions may be allowed beside these."""
     refused: IllegalAction | None = None
     """Why the last answer was refused, if this turn is asked again."""
-    recall: Callable[[], tuple[Seen, ...]] = field(default=tuple, repr=False)
+    recall: Callable[[], tuple[Observation, ...]] = field(default=tuple, repr=False)
     """Returns ``history``; called only when that is read. It refers to no state."""
 
     @property
-    def history(self) -> tuple[Seen, ...]:
+    def history(self) -> tuple[Observation, ...]:
         """The seat's information state: each action as it saw it, with the view it led to."""
         return self.recall()
 
@@ -49,7 +49,7 @@ class Recall:
     # No weak references: their callbacks would lead to the table.
     __slots__ = ()
 
-    def __init__(self, compute: Callable[[], tuple[Seen, ...]]) -> None:
+    def __init__(self, compute: Callable[[], tuple[Observation, ...]]) -> None:
         """Register the function that computes the history.
 
         Args:
@@ -58,7 +58,7 @@ class Recall:
         """
         _COMPUTE[id(self)] = compute
 
-    def __call__(self) -> tuple[Seen, ...]:
+    def __call__(self) -> tuple[Observation, ...]:
         """Return the history."""
         return _COMPUTE[id(self)]()
 
@@ -66,7 +66,7 @@ class Recall:
         _COMPUTE.pop(id(self), None)
 
 
-_COMPUTE: Final[dict[int, Callable[[], tuple[Seen, ...]]]] = {}
+_COMPUTE: Final[dict[int, Callable[[], tuple[Observation, ...]]]] = {}
 """By the identity of each ``Recall`` that is alive."""
 
 
@@ -74,9 +74,9 @@ _COMPUTE: Final[dict[int, Callable[[], tuple[Seen, ...]]]] = {}
 class _Known:
     """A history that is there already."""
 
-    history: tuple[Seen, ...]
+    history: tuple[Observation, ...]
 
-    def __call__(self) -> tuple[Seen, ...]:
+    def __call__(self) -> tuple[Observation, ...]:
         return self.history
 
 

@@ -13,11 +13,10 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
-from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.wording import Text
 from fodasse.table.bot import Bot, Recall, Turn
-from fodasse.table.record import Record, Seen
+from fodasse.table.record import Observation, Record
 from fodasse.table.start_options import check_names
 
 NOT_YOUR_SEAT = Refusal(
@@ -28,13 +27,12 @@ NOT_YOUR_SEAT = Refusal(
 """An answer in the name of another seat."""
 
 
-def ends_round(game: Any, before: Any, after: Any) -> bool:
+def ends_round(game: Game[Any, Any, Any], before: Any, after: Any) -> bool:
     """Return whether the action between two states finished a round or hand.
 
     Always False for a game without ``ends_round``.
     """
-    told: Callable[[Any, Any], bool] | None = getattr(game, "ends_round", None)
-    return told is not None and told(before, after)
+    return game.rounds is not None and game.rounds.ends(before, after)
 
 
 def check_rounds(game: Game[Any, Any, Any], rounds: int) -> None:
@@ -46,7 +44,7 @@ def check_rounds(game: Game[Any, Any, Any], rounds: int) -> None:
     """
     if whole_number("rounds", rounds) < 1:
         raise ValueError(f"rounds: at least 1, not {quoted(rounds)}")
-    if not hasattr(game, "ends_round"):
+    if game.rounds is None:
         raise ValueError(f"rounds: {game.name} does not tell when a round ends")
 
 
@@ -93,7 +91,7 @@ class Sitting:
             check_rounds(game, rounds)
         if options:
             check_names(game, options)
-        rules = game.forms.rules() if rules is None else rules
+        rules = game.documents.rules() if rules is None else rules
         self.game = game
         self.state = game.start(len(bots), rules=rules, **options)
         """The referee's sight: for whoever runs the table, never for a seat."""
@@ -122,7 +120,7 @@ class Sitting:
             if actors[0] is CHANCE:
                 rng = deal_rng(*self._key, self._deals)
                 self._deals += 1
-                self.apply(sample_chance(self.game, self.state, rng))
+                self.apply(self.game.sample_chance(self.state, rng))
                 continue
             turn = self._turn(actors[0])
             bot = self._bots[turn.seat] if turn.seat < len(self._bots) else None
@@ -140,7 +138,7 @@ class Sitting:
             IllegalAction: it is not allowed, or not this seat's to do; nothing has changed.
             TypeError: it is no action of the game.
         """
-        is_action = isinstance(action, self.game.forms.actions)
+        is_action = isinstance(action, self.game.documents.actions)
         if is_action and getattr(action, "seat", None) != turn.seat:
             raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
         self.apply(action)
@@ -163,7 +161,7 @@ class Sitting:
     def _turn(self, seat: Seat) -> Turn:
         game, start, actions, done = self.game, self._start, self._actions, len(self._actions)
 
-        def history() -> tuple[Seen, ...]:
+        def history() -> tuple[Observation, ...]:
             return tuple(evolve(start, actions=actions[:done]).seen_by(seat, game))
 
         view, legal = game.view(self.state, seat), game.legal_actions(self.state, seat)

@@ -22,7 +22,7 @@ from fodasse.table.structure import to_data, union
 
 
 @frozen
-class Seen:
+class Observation:
     """One step of a match as a seat saw it."""
 
     action: Any
@@ -110,7 +110,7 @@ class Record:
 
     def seen_by(
         self, seat: Seat | None, game: Game[Any, Any, Any] | None = None
-    ) -> Iterator[Seen]:
+    ) -> Iterator[Observation]:
         """The information state of a seat: each action as it saw it, with the view it led to.
 
         A seat that came later saw the beginning as a spectator.
@@ -126,10 +126,10 @@ class Record:
         game = game or GAMES[self.game]
         states = self.replay(game)
         state = next(states)
-        yield Seen(None, _sight(game, state, seat))
+        yield Observation(None, _sight(game, state, seat))
         for action, following in zip(self.actions, states, strict=False):
             viewer = seat if _is_there(game, state, seat) else None
-            yield Seen(game.censor(state, action, viewer), _sight(game, following, seat))
+            yield Observation(game.censor(state, action, viewer), _sight(game, following, seat))
             state = following
         if seat is not None and not _is_there(game, state, seat):
             raise ValueError(f"no seat {quoted(seat)}")
@@ -162,7 +162,7 @@ class Record:
     def to_json(self) -> str:
         """The record as a JSON document."""
         contents = {
-            "version": GAMES[self.game].version,
+            "version": GAMES[self.game].rules_version,
             "rules": to_data(self.rules),
             "seats": self.seats,
             "options": dict(self.options),
@@ -179,10 +179,10 @@ class Record:
         Raises:
             FormatError: they are none, or one that cannot have been played.
         """
-        action: Any = union(game.forms.actions)
+        action: Any = union(game.documents.actions)
         forms = {
             "version": int,
-            "rules": game.forms.rules,
+            "rules": game.documents.rules,
             "seats": int,
             "options": Any,
             "names": tuple[str, ...],
@@ -191,9 +191,9 @@ class Record:
         }
         parts = read_parts(contents, forms)
         version = parts.pop("version")
-        if not 1 <= version <= game.version:
+        if not 1 <= version <= game.rules_version:
             raise FormatError(
-                f"{quoted(version)} is no version of the rules known here (1 to {game.version})",
+                f"{quoted(version)} is no version of the rules known here (1 to {game.rules_version})",
                 "version",
             )
         options = parts["options"]
@@ -201,7 +201,7 @@ class Record:
         named = {name: int for name in known if name in options}
         parts["options"] = read_parts(options, named, "options")
         if parts["result"] is not None:
-            result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.forms.reason}
+            result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
             parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))
         record = cls(game.name, **parts)
         for _ in record.replay(game):

@@ -52,7 +52,7 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
         raise TypeError(f"a game is a game object, not {type(game).__name__}")
     data = parse(text)
     if "format" not in data:
-        return from_data(data, union(game.forms.actions))
+        return from_data(data, union(game.documents.actions))
     game, kind, contents = unseal(data, game)
     if kind == "record":
         return Record.from_contents(contents, game)
@@ -60,7 +60,7 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
         raise FormatError(
             f"one of record, {', '.join(KINDS)} expected, not {quoted(kind)}", "type"
         )
-    thing = from_data(contents, getattr(game.forms, kind))
+    thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":
         game.verify(thing)
     return thing

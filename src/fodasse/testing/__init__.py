@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fodasse.testing.broken import LawBroken
-from fodasse.testing.completeness import Parts, parts_of
 from fodasse.testing.drawing import drawn
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
@@ -37,11 +36,9 @@ __all__ = [
     "Counts",
     "LawBroken",
     "Match",
-    "Parts",
     "check_game",
     "check_teller",
     "drawn",
-    "parts_of",
     "perft",
     "random_match",
 ]

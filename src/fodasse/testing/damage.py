@@ -14,7 +14,6 @@ from attrs import has
 from fodasse.core.cards import FULL_DECK, Rank
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
-from fodasse.core.refusals import refusals
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
 from fodasse.testing.trial import Trial, law
@@ -68,7 +67,7 @@ def _words_of(game: Game[Any, Any, Any]) -> set[str]:
     """Return the values of all enums that stand in a game's documents."""
     seen: set[Any] = set()
     words: set[str] = set()
-    forms = game.forms
+    forms = game.documents
     due: list[Any] = [forms.rules, forms.state, forms.view, forms.reason, *forms.actions]
     while due:
         form = due.pop()
@@ -85,7 +84,7 @@ def _words_of(game: Game[Any, Any, Any]) -> set[str]:
 
 def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
     game = trial.game
-    if isinstance(read, game.forms.state):
+    if isinstance(read, game.documents.state):
         return read
     state = game.determinize(read, rng)
     trial.same("view of a sampled world", read, game.view(state, read.viewer))
@@ -100,7 +99,7 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
     seats = range(len(game.returns(state)))
     for seat in viewers(game, state, rng):
         _assert_visible(trial, state, seat, rng)
-        refusals(game, state, seats[-1] if seat is None else seat)
+        game.refusals(state, seats[-1] if seat is None else seat)
         for action in game.legal_actions(state, seat):
             game.verify(game.apply(state, action))
     possible = game.table_actions(state)

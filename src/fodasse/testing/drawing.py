@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-S_co = TypeVar("S_co", covariant=True)
+from fodasse.core.game import Game
 
-
-class Notated(Protocol[S_co]):
-    """A game whose positions can be drawn as text."""
-
-    def drawn(self, text: str, *, rules: Any = None) -> S_co:
-        """The position that a text draws."""
-        ...
+S = TypeVar("S")
 
 
-def drawn(text: str, game: Notated[S_co], *, rules: Any = None) -> S_co:
-    """The position that a text draws in a game's own notation.
+def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:
+    """Return the position that a text describes in a game's own notation.
 
     Examples:
         >>> from fodasse import GAME
@@ -25,11 +19,14 @@ def drawn(text: str, game: Notated[S_co], *, rules: Any = None) -> S_co:
         1
 
     Args:
-        text: see the game's ``drawn`` for what can be said.
+        text: see the game's notation for what can be said.
         game: whose position.
         rules: the game's rules; None: the book.
 
     Raises:
-        FormatError: the text cannot be read, or draws what cannot arise.
+        FormatError: the text cannot be read, or describes what cannot arise.
+        TypeError: the game has no notation.
     """
-    return game.drawn(text, rules=rules)
+    if game.notation is None:
+        raise TypeError(f"{game.name} has no notation of positions")
+    return game.notation.position_from_text(text, rules=rules)

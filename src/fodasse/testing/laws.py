@@ -211,7 +211,7 @@ def check_game(
 def _given(seats: object, rules: Any, examples: int | None) -> str:
     """Return the arguments that were given to ``check_game``, as code."""
     if rules is not None and not isinstance(rules, st.SearchStrategy):
-        rules = f"game.forms.rules({changed(rules)})"
+        rules = f"game.documents.rules({changed(rules)})"
     given = {"seats": seats, "rules": rules, "examples": examples}
     return "".join(f", {name}={value}" for name, value in given.items() if value is not None)
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from attrs import define, evolve, field, fields
 
 from fodasse.core.game import Game
-from fodasse.core.sampling import sample_chance
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
@@ -61,7 +60,7 @@ class Match:
         if self.table_share is None:
             return f"<match of {self.game.name}: {seats} seats, {count} actions>"
         given = changed(self.rules)
-        rules = f", rules=game.forms.rules({given})" if given else ""
+        rules = f", rules=game.documents.rules({given})" if given else ""
         options = f", options={dict(self.options)}" if self.options else ""
         share = f", table_share={self.table_share}" if self.table_share else ""
         how = f"seed={self.seed}, most_actions={count}{share}"
@@ -135,7 +134,7 @@ def random_match(
         most_actions: where it is broken off if it is not over.
         table_share: how often something is done that nobody waits for: 0.1 is every tenth action.
     """
-    rules = game.forms.rules() if rules is None else rules
+    rules = game.documents.rules() if rules is None else rules
     rng = Random(seed)
     options = options or {}
     states = [game.start(seats, rules=rules, **options)]
@@ -200,7 +199,7 @@ def random_action(
         return rng.choice([action for action in possible if type(action) is kind])
     actor = rng.choice(actors)
     if actor is CHANCE:
-        return sample_chance(game, state, rng)
+        return game.sample_chance(state, rng)
     legal = game.legal_actions(state, actor)
     if not legal:
         raise NoLegalAction(actor)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import isclose
 from typing import Any
 
-from fodasse.core.indexed import NO_NUMBER, Encoding
+from fodasse.core.encoding import NO_NUMBER, Layout
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.testing.trial import Trial, law
@@ -16,33 +16,33 @@ from fodasse.testing.trial import Trial, law
 def numbers(trial: Trial) -> None:
     """Legal actions have numbers of their own, and observations and results keep their bounds.
 
-    Games without an ``encoding`` are not tried.
+    Games without an ``layout`` are not tried.
     """
     game: Any = trial.game
-    if not hasattr(game, "encoding"):
+    if game.encoding is None:
         return
     for state, _ in trial.moments():
-        encoding = game.encoding(len(game.returns(state)), trial.match.rules)
+        layout = game.encoding.layout(len(game.returns(state)), trial.match.rules)
         for seat in trial.seats(state):
-            _assert_numbered(trial, encoding, game.legal_actions(state, seat))
-            _assert_fitting(trial, encoding, game.observe(game.view(state, seat)))
+            _assert_numbered(trial, layout, game.legal_actions(state, seat))
+            _assert_fitting(trial, layout, game.encoding.observe(game.view(state, seat)))
     _assert_results(trial)
     _assert_rounds(trial)
 
 
-def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...]) -> None:
+def _assert_numbered(trial: Trial, layout: Layout, legal: tuple[Any, ...]) -> None:
     game: Any = trial.game
     rules = trial.match.rules
     by_number: dict[int, Any] = {}
     for action in legal:
         try:
-            number = game.action_number(action, rules)
+            number = game.encoding.encode_action(action, rules)
         except IllegalAction as error:
-            trial.same("refusal of action_number", NO_NUMBER, error.refusal)
+            trial.same("refusal of encode_action", NO_NUMBER, error.refusal)
             continue
         trial.need(
-            type(number) is int and 0 <= number < encoding.actions,
-            f"a number below {encoding.actions} for {action!r}",
+            type(number) is int and 0 <= number < layout.actions,
+            f"a number below {layout.actions} for {action!r}",
             number,
         )
         trial.need(
@@ -51,13 +51,17 @@ def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...]) -
             f"{number}, that of {by_number.get(number)!r}",
         )
         by_number[number] = action
-        trial.same(f"action_of({number})", action, game.action_of(number, action.seat, rules))
+        trial.same(
+            f"decode_action({number})",
+            action,
+            game.encoding.decode_action(number, action.seat, rules),
+        )
 
 
-def _assert_fitting(trial: Trial, encoding: Encoding, row: tuple[int, ...]) -> None:
-    trial.same("length of the observation", encoding.size, len(row))
-    for field in encoding.fields:
-        columns = row[encoding.columns[field.name]]
+def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
+    trial.same("length of the observation", layout.size, len(row))
+    for field in layout.fields:
+        columns = row[layout.columns[field.name]]
         trial.same(f"width of the field {field.name}", field.width, len(columns))
         trial.need(
             all(type(number) is int and field.low <= number <= field.high for number in columns),
@@ -71,16 +75,16 @@ def _assert_results(trial: Trial) -> None:
     match = trial.match
     gone: dict[Seat, float] = {}
     for state in trial.states():
-        returns, standing = game.returns(state), game.standing(state)
-        encoding = game.encoding(len(returns), match.rules)
-        trial.same("length of standing", len(returns), len(standing))
+        returns, points = game.returns(state), game.rounds.points(state)
+        layout = game.encoding.layout(len(returns), match.rules)
+        trial.same("length of points", len(returns), len(points))
         for what, (low, high), values in (
-            ("returns", encoding.returns, returns),
-            ("standing", encoding.standing, standing),
+            ("returns", layout.returns, returns),
+            ("points", layout.points, points),
         ):
             fits = all(low <= value <= high for value in values)
             trial.need(fits, f"{what} from {low} to {high}", values)
-        retired = game.retired(state)
+        retired = game.encoding.retired(state)
         awaited = set(game.actors(state)) & set(retired)
         trial.need(not awaited, "no retired seat awaited", awaited)
         if not game.actors(state):
@@ -95,7 +99,7 @@ def _assert_results(trial: Trial) -> None:
                 )
         gone = retired
     if not game.actors(match.states[-1]):
-        finished = any(game.ends_round(*steps) for steps in pairwise(match.states))
+        finished = any(game.rounds.ends(*steps) for steps in pairwise(match.states))
         trial.need(
             finished or match.actions[-1] in game.table_actions(match.states[-2]),
             "ends_round for an action of a match that ended",
@@ -104,7 +108,7 @@ def _assert_results(trial: Trial) -> None:
 
 
 def _assert_rounds(trial: Trial) -> None:
-    """Check that no round before the first table action is longer than the encoding says."""
+    """Check that no round before the first table action is longer than the layout says."""
     game: Any = trial.game
     decisions = 0
     for before, action, after in trial.steps():
@@ -112,11 +116,11 @@ def _assert_rounds(trial: Trial) -> None:
             if action not in game.legal_actions(before, action.seat):
                 return
             decisions += 1
-        longest = game.encoding(len(game.returns(after)), trial.match.rules).longest_round
+        longest = game.encoding.layout(len(game.returns(after)), trial.match.rules).longest_round
         trial.need(
             longest is None or decisions <= longest,
             f"at most {longest} decisions in a round, longest_round",
             decisions,
         )
-        if game.ends_round(before, after):
+        if game.rounds.ends(before, after):
             decisions = 0

@@ -8,7 +8,6 @@ from typing import Any
 from attrs import frozen
 
 from fodasse.core.game import Game
-from fodasse.core.sampling import chance_outcomes
 from fodasse.core.seats import CHANCE
 
 
@@ -68,8 +67,8 @@ def chance_actions(
     game: Game[Any, Any, Any], state: Any, drawn: tuple[Any, ...] = ()
 ) -> Iterator[Any]:
     """Every way chance can act at a node, card by card; equal actions can come again."""
-    outcomes = chance_outcomes(game, state, drawn)
+    outcomes = game.chance_outcomes(state, drawn)
     if not outcomes:
-        yield game.settle(state, drawn)
+        yield game.chance_action(state, drawn)
     for card, _ in outcomes:
         yield from chance_actions(game, state, (*drawn, card))

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.sampling import chance_outcomes, sample_chance
 from fodasse.core.seats import CHANCE
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import names_in
@@ -32,8 +31,8 @@ def end(trial: Trial) -> None:
             trial.places_all(outcome, len(game.returns(state)))
             trial.need(all(outcome.ranking), "a seat in every place", outcome.ranking)
             trial.need(
-                isinstance(outcome.reason, game.forms.reason),
-                f"a reason of {game.forms.reason.__name__}",
+                isinstance(outcome.reason, game.documents.reason),
+                f"a reason of {game.documents.reason.__name__}",
                 repr(outcome.reason),
             )
             trial.same("table_actions", (), game.table_actions(state))
@@ -122,14 +121,14 @@ def chance(trial: Trial) -> None:
         if CHANCE not in game.actors(state):
             trial.raises(ValueError, game.chance, state)
             continue
-        game.check(state, sample_chance(game, state, rng))
+        game.check(state, game.sample_chance(state, rng))
         drawn: tuple[Any, ...] = ()
-        while outcomes := chance_outcomes(game, state, drawn):
+        while outcomes := game.chance_outcomes(state, drawn):
             total = sum(chance for _, chance in outcomes)
             trial.need(isclose(total, 1), "probabilities that sum to 1", total)
             drawn += (rng.choice(outcomes)[0],)
         trial.same("cards drawn", game.chance(state).count, len(drawn))
-        game.check(state, game.settle(state, drawn))
+        game.check(state, game.chance_action(state, drawn))
 
 
 @law

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any, Final
 
 from fodasse.core.game import Game
-from fodasse.core.refusals import refusals
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.serial import to_json
 from fodasse.testing.trial import Trial, law
@@ -75,10 +74,9 @@ def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -
         legal = game.legal_actions(state, seat)
         trial.same("legal_actions", legal, game.legal_actions(world, seat))
         trial.same("refusals", _texts(game, state, seat), _texts(game, world, seat))
-        observe = getattr(game, "observe", None)
-        if observe is not None:
-            trial.same("observation", observe(view), observe(same))
+        if (encoding := game.encoding) is not None:
+            trial.same("observation", encoding.observe(view), encoding.observe(same))
 
 
 def _texts(game: Game[Any, Any, Any], state: Any, seat: Seat) -> list[str]:
-    return [f"{error} {error!r}" for error in refusals(game, state, seat)]
+    return [f"{error} {error!r}" for error in game.refusals(state, seat)]

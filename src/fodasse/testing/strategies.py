@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
-from fodasse.core.sampling import sample_chance
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import Match, random_match
 
@@ -26,12 +25,12 @@ def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
 
 def actions(game: Game[Any, Any, Any]) -> st.SearchStrategy[Any]:
     """Any action that can be constructed, legal or not: wrong seats, foreign cards, all of it."""
-    return st.one_of([_built(kind) for kind in game.forms.actions])
+    return st.one_of([_built(kind) for kind in game.documents.actions])
 
 
 def chance_actions(game: Game[Any, Any, Any], state: Any) -> st.SearchStrategy[Any]:
     """A draw at a chance node, such as a deal, settled into its action."""
-    return st.randoms(use_true_random=False).map(lambda rng: sample_chance(game, state, rng))
+    return st.randoms(use_true_random=False).map(lambda rng: game.sample_chance(state, rng))
 
 
 @st.composite
@@ -76,7 +75,7 @@ def _options(
     game: Game[Any, Any, Any], seats: int, rules: Any
 ) -> st.SearchStrategy[dict[str, int]]:
     """Start options, each left out or the number of a seat that it can be by itself."""
-    rules = game.forms.rules() if rules is None else rules
+    rules = game.documents.rules() if rules is None else rules
     numbers = {
         name: [number for number in range(seats) if _starts(game, seats, rules, {name: number})]
         for name in start_options(game)

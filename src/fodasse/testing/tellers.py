@@ -49,7 +49,7 @@ def check_teller(game: Game[Any, Any, Any], teller: ModuleType) -> None:
         english, portuguese = (_names(template) for template in (text.en, text.pt))
         if english != portuguese:
             raise _broken(english, portuguese, f"names to fill in of {where}")
-    switches = [each.name for each in fields(game.forms.rules)]
+    switches = [each.name for each in fields(game.documents.rules)]
     told = list(teller.RULEBOOK.switches)
     if sorted(told) != sorted(switches):
         raise _broken(switches, told, "RULEBOOK.switches")

@@ -10,8 +10,7 @@ from types import CodeType
 from typing import Any, Final
 
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction, Refusal, refusals, refused
-from fodasse.core.sampling import sample_chance
+from fodasse.core.refusals import IllegalAction, Refusal, refused
 from fodasse.core.seats import CHANCE
 from fodasse.core.statistics import MATCHES
 from fodasse.core.wording import Text
@@ -30,23 +29,23 @@ def texts(trial: Trial) -> None:
     plausible actions of seats, and by draws in which a card is changed, left out or drawn twice.
     """
     game = trial.game
-    for kind in game.forms.actions:
+    for kind in game.documents.actions:
         names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
         words = any(literal.strip() for literal, *_ in Formatter().parse(kind.phrase.en))
         differs = kind.phrase.en != kind.phrase.pt or not words
         trial.need(differs, f"another phrase of {kind.__name__} in Portuguese", kind.phrase.en)
         unknown = [name for name in sorted(names) if not hasattr(kind, name)]
         trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
-    for reason in game.forms.reason.__members__.values():
+    for reason in game.documents.reason.__members__.values():
         _assert_code(trial, reason.value)
     for refusal in refusals_of(game):
         _assert_refusal(trial, refusal)
     for state, rng in trial.moments(most=3):
         for seat in trial.seats(state):
-            for error in refusals(game, state, seat):
+            for error in game.refusals(state, seat):
                 _assert_told(trial, error)
         if CHANCE in game.actors(state):
-            for action in damaged(sample_chance(game, state, rng), rng):
+            for action in damaged(game.sample_chance(state, rng), rng):
                 trial.about = f"tried: {action!r}"
                 met = refused(game.check, state, action)
                 if met is not None:
@@ -61,26 +60,26 @@ def statistics(trial: Trial) -> dict[str, Cases]:
         Cases for each count: calls of ``count``, all of them tried if one gave the count or if its
         code names it.
     """
-    game: Any = trial.game
+    game = trial.game
     met: set[str] = {MATCHES}
     cases: dict[str, Cases] = {}
-    if not hasattr(game, "statistics"):
+    if game.statistics is None:
         return cases
     for before, _, after in trial.steps():
-        counts = game.count(before, after)
+        counts = game.statistics.count(before, after)
         whole = all(type(value) is int and value >= 0 for value in counts.values())
         trial.need(whole, "counts of 0 or more", counts)
         met.update(counts)
     trial.place = 0
-    known = met | _strings(getattr(game.count, "__func__", game.count))
-    for statistic in game.statistics:
+    known = met | _strings(game.statistics.count)
+    for statistic in game.statistics.means:
         _assert_code(trial, statistic.name)
         _names(trial, f"label of {statistic.name}", statistic.label)
         for name in (statistic.of, statistic.per):
             what = f"count {name!r} of the statistic {statistic.name!r}"
             steps = len(trial.match.actions)
             cases[what] = Cases(steps, steps if name in known else 0)
-    names = [statistic.name for statistic in game.statistics]
+    names = [statistic.name for statistic in game.statistics.means]
     trial.need(len(set(names)) == len(names), "different names of statistics", names)
     return cases
 
@@ -119,7 +118,7 @@ def _names(trial: Trial, what: str, text: Text) -> set[str]:
 
 def refusals_of(game: Game[Any, Any, Any]) -> Iterator[Refusal]:
     """Yield the refusals that are constants of the game's modules, as far as they are loaded."""
-    package, _, module = game.forms.state.__module__.rpartition(".")
+    package, _, module = game.documents.state.__module__.rpartition(".")
     package = package or module
     for name, loaded in sorted(sys.modules.items()):
         if name == package or name.startswith(f"{package}."):

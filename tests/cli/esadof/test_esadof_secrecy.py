@@ -84,7 +84,7 @@ def test_matches_a_seat_cannot_tell_apart_are_told_the_same(seats: int, seed: in
 def test_determinized_worlds_are_told_the_same_from_the_deal_on() -> None:
     """Right after a deal a world is a deal, which can be told as a record of its own."""
     state = start(4)
-    state = apply(state, GAME.settle(state, GAME.chance(state).pool))
+    state = apply(state, GAME.chance_action(state, GAME.chance(state).pool))
     for seat in range(4):
         view = GAME.view(state, seat)
         told = set()

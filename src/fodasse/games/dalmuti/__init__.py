@@ -3,8 +3,8 @@
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
-from fodasse.games.dalmuti.dealing import chance, check_deck, settle
-from fodasse.games.dalmuti.game import GAME, sample_chance
+from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
+from fodasse.games.dalmuti.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.dalmuti.legality import (
     actors,
     check,
@@ -48,6 +48,8 @@ __all__ = [
     "apply",
     "censor",
     "chance",
+    "chance_action",
+    "chance_outcomes",
     "check",
     "check_deck",
     "count_worlds",
@@ -57,9 +59,9 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

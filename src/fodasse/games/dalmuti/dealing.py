@@ -50,7 +50,7 @@ def chance(state: State) -> Chance:
     return Chance(cards, len(cards))
 
 
-def settle(state: State, drawn: Sequence[Card]) -> Deal:
+def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
     """Rules 1 and 12: the deal that a draw makes, card by card in the order of play.
 
     Raises:

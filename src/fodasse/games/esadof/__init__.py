@@ -11,8 +11,8 @@ from fodasse.games.esadof.actions import (
     Source,
 )
 from fodasse.games.esadof.beliefs import count_worlds, determinize
-from fodasse.games.esadof.dealing import chance, check_deck, settle
-from fodasse.games.esadof.game import GAME, sample_chance
+from fodasse.games.esadof.dealing import chance, chance_action, check_deck
+from fodasse.games.esadof.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.esadof.legality import (
     actors,
     check,
@@ -49,6 +49,8 @@ __all__ = [
     "apply",
     "censor",
     "chance",
+    "chance_action",
+    "chance_outcomes",
     "check",
     "check_deck",
     "count_worlds",
@@ -56,9 +58,9 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

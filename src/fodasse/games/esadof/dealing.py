@@ -38,7 +38,7 @@ def chance(state: State) -> Chance:
     return Chance(DECK, len(DECK))
 
 
-def settle(state: State, drawn: Sequence[Card]) -> Deal:
+def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
     """The deal that a draw makes: three cards for each seat in order, the upcard, the stock.
 
     Raises:

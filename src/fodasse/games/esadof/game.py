@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from fodasse.core import sampling
-from fodasse.core.game import Forms
+from fodasse.core.encoding import Encoding
+from fodasse.core.game import Documents, Game
+from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.esadof.actions import ACTIONS, Action
 from fodasse.games.esadof.beliefs import count_worlds, determinize
-from fodasse.games.esadof.dealing import chance, settle
-from fodasse.games.esadof.features import (
+from fodasse.games.esadof.dealing import chance, chance_action
+from fodasse.games.esadof.encoding import (
     EPISODE_RULES,
-    action_number,
-    action_of,
-    encoding,
+    decode_action,
+    encode_action,
     ends_round,
+    layout,
     margins,
     observe,
+    points,
     points_range,
     retired,
-    standing,
 )
 from fodasse.games.esadof.integrity import verify
 from fodasse.games.esadof.legality import (
@@ -37,58 +37,47 @@ from fodasse.games.esadof.statistics import STATISTICS, count, dealt
 from fodasse.games.esadof.transition import apply, start
 from fodasse.games.esadof.view import View, censor, view
 
+GAME: Final[Game[State, Action, View]] = Game(
+    name="esadof",
+    rules_version=1,
+    seats=SEATS,
+    documents=Documents(Rules, State, View, Reason, ACTIONS),
+    start=start,
+    actors=actors,
+    legal_actions=legal_actions,
+    table_actions=table_actions,
+    plausible_actions=plausible_actions,
+    check=check,
+    apply=apply,
+    chance=chance,
+    chance_action=chance_action,
+    view=view,
+    censor=censor,
+    determinize=determinize,
+    count_worlds=count_worlds,
+    teams=teams,
+    returns=returns,
+    outcome=outcome,
+    verify=verify,
+    rounds=Rounds(
+        ends=ends_round,
+        points=points,
+        dealt=dealt,
+        margins=margins,
+        points_range=points_range,
+    ),
+    statistics=Statistics(means=STATISTICS, count=count),
+    encoding=Encoding(
+        rules=EPISODE_RULES,
+        layout=layout,
+        encode_action=encode_action,
+        decode_action=decode_action,
+        observe=observe,
+        retired=retired,
+    ),
+)
+"""The game as a value, for tools that work with any game."""
 
-class EsAdof:
-    """The game of rows of three. All its parts are plain functions of this package."""
-
-    name = "esadof"
-    version = 1
-    seats = SEATS
-    forms = Forms(Rules, State, View, Reason, ACTIONS)
-
-    start = staticmethod(start)
-    actors = staticmethod(actors)
-    legal_actions = staticmethod(legal_actions)
-    table_actions = staticmethod(table_actions)
-    plausible_actions = staticmethod(plausible_actions)
-    check = staticmethod(check)
-    apply = staticmethod(apply)
-    chance = staticmethod(chance)
-    settle = staticmethod(settle)
-    view = staticmethod(view)
-    censor = staticmethod(censor)
-    determinize = staticmethod(determinize)
-    count_worlds = staticmethod(count_worlds)
-    teams = staticmethod(teams)
-    returns = staticmethod(returns)
-    outcome = staticmethod(outcome)
-    verify = staticmethod(verify)
-    dealt = staticmethod(dealt)
-    statistics = STATISTICS
-    count = staticmethod(count)
-    episode_rules = EPISODE_RULES
-    encoding = staticmethod(encoding)
-    action_number = staticmethod(action_number)
-    action_of = staticmethod(action_of)
-    observe = staticmethod(observe)
-    ends_round = staticmethod(ends_round)
-    margins = staticmethod(margins)
-    points_range = staticmethod(points_range)
-    standing = staticmethod(standing)
-    retired = staticmethod(retired)
-
-    def __repr__(self) -> str:
-        return "esadof.GAME"
-
-
-GAME: Final = EsAdof()
-"""The game as an object, for tools that work with any game."""
-
-
-def sample_chance(state: State, rng: Random) -> Action:
-    """A random deal, every one equally likely.
-
-    Raises:
-        ValueError: no deal is awaited.
-    """
-    return sampling.sample_chance(GAME, state, rng)
+sample_chance = GAME.sample_chance
+chance_outcomes = GAME.chance_outcomes
+refusals = GAME.refusals

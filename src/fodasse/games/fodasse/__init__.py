@@ -16,8 +16,8 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
-from fodasse.games.fodasse.dealing import chance, check_deck, settle
-from fodasse.games.fodasse.game import GAME, sample_chance
+from fodasse.games.fodasse.dealing import chance, chance_action, check_deck
+from fodasse.games.fodasse.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.fodasse.legality import (
     actors,
     check,
@@ -70,6 +70,8 @@ __all__ = [
     "apply",
     "censor",
     "chance",
+    "chance_action",
+    "chance_outcomes",
     "check",
     "check_deck",
     "count_worlds",
@@ -78,9 +80,9 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

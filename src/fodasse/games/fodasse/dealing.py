@@ -40,7 +40,7 @@ def chance(state: State) -> Chance:
     return Chance(table.rules.deck, len(table.at_table) * table.hand_size + 1)
 
 
-def settle(state: State, drawn: Sequence[Card]) -> Deal:
+def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
     """The deal that a draw makes: a whole hand for each seat in order, then the vira.
 
     Raises:

@@ -19,8 +19,8 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.beliefs import count_worlds, determinize
-from fodasse.games.truco.dealing import chance, check_deck, settle
-from fodasse.games.truco.game import GAME, sample_chance
+from fodasse.games.truco.dealing import chance, chance_action, check_deck
+from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.truco.legality import (
     actors,
     check,
@@ -79,6 +79,8 @@ __all__ = [
     "apply",
     "censor",
     "chance",
+    "chance_action",
+    "chance_outcomes",
     "check",
     "check_deck",
     "count_worlds",
@@ -86,9 +88,9 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "refusals",
     "returns",
     "sample_chance",
-    "settle",
     "start",
     "table_actions",
     "teams",

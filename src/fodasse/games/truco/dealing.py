@@ -43,7 +43,7 @@ def chance(state: State) -> Chance:
     return Chance(tuple(card for card in TRUCO_DECK if card not in lying), 1)
 
 
-def settle(state: State, drawn: Sequence[Card]) -> Deal | Replacement:
+def chance_action(state: State, drawn: Sequence[Card]) -> Deal | Replacement:
     """The action that a draw makes: a whole hand for each seat in order, then the vira.
 
     A card that comes for a burnt one comes alone. Chance never turns a card over.

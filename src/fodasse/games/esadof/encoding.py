@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, TypeAlias
 
 from fodasse.core.cards import FULL_DECK, HiddenCard
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
+from fodasse.core.encoding import UNKNOWN, Field, Layout, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import (
     PILE,
@@ -47,7 +47,7 @@ _SOURCES: Final = {PILE: 1, STOCK: 2}
 
 
 @lru_cache(maxsize=64)
-def encoding(seats: int, rules: Rules) -> Encoding:
+def layout(seats: int, rules: Rules) -> Layout:
     """How this table is told in numbers.
 
     Args:
@@ -55,7 +55,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         rules: the rules of the match.
 
     Examples:
-        >>> told = encoding(4, Rules())
+        >>> told = layout(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
         (13, 92, slice(87, 91, None))
     """
@@ -77,7 +77,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("turns", 1, 0, rules.max_turns or 0),
     )
     longest = None if rules.max_turns is None else seats + 2 * rules.max_turns
-    return Encoding(
+    return Layout(
         VERSION,
         ACTIONS,
         FULL_DECK,
@@ -88,7 +88,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
 
 
-def action_number(
+def encode_action(
     action: Action,
     rules: Rules,
 ) -> int:
@@ -99,7 +99,7 @@ def action_number(
             or a row has no such slot.
 
     Examples:
-        >>> action_number(Replace(seat=2, slot=1), Rules())
+        >>> encode_action(Replace(seat=2, slot=1), Rules())
         10
     """
     number = _ids(action.seat).get(action) if isinstance(action, Decision) else None
@@ -108,7 +108,7 @@ def action_number(
     return number
 
 
-def action_of(
+def decode_action(
     number: int,
     seat: Seat,
     rules: Rules,
@@ -120,14 +120,14 @@ def action_of(
         TypeError: it is no whole number.
 
     Examples:
-        >>> action_of(1, 3, Rules()), action_of(8, 3, Rules())
+        >>> decode_action(1, 3, Rules()), decode_action(8, 3, Rules())
         (Arrange(seat=3, order=(0, 2, 1)), Knock(seat=3))
     """
     return _decisions(seat)[action_among(number, ACTIONS)]
 
 
 def observe(view: View) -> tuple[int, ...]:
-    """A view as numbers; the fields are those of ``encoding``.
+    """A view as numbers; the fields are those of ``layout``.
 
     Raises:
         ValueError: it is a spectator's.
@@ -164,7 +164,7 @@ def ends_round(before: State, after: State) -> bool:
     return after.table.last_hand is not before.table.last_hand
 
 
-def standing(state: State) -> tuple[float, ...]:
+def points(state: State) -> tuple[float, ...]:
     """Minus the points of each seat, for points are bad."""
     return tuple([0.0 - points for points in state.table.points])
 
@@ -186,7 +186,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
 
 
 def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
-    """Return the least and the greatest standing of a seat after some hands.
+    """Return the least and the greatest points of a seat after some hands.
 
     Examples:
         >>> from fodasse.games.esadof import start

@@ -46,12 +46,12 @@ from fodasse.games.esadof import (
     start,
     view,
 )
-from fodasse.games.esadof.features import (
+from fodasse.games.esadof.encoding import (
     EPISODE_RULES,
-    action_number,
-    action_of,
-    encoding,
+    decode_action,
+    encode_action,
     ends_round,
+    layout,
     observe,
     retired,
     standing,
@@ -87,7 +87,7 @@ def number(card: Card | None) -> int:
 def fields(seen: View) -> dict[str, list[int]]:
     """An observation by the names of its fields."""
     row = observe(seen)
-    columns = encoding(len(seen.points), seen.rules).columns
+    columns = layout(len(seen.points), seen.rules).columns
     return {name: list(row[at]) for name, at in columns.items()}
 
 
@@ -124,11 +124,11 @@ def facts(seen: View) -> dict[str, list[int]]:
 @pytest.mark.parametrize("seat", [0, 2, 9])
 @pytest.mark.parametrize("rules", [BOOK, Rules(target=1, max_turns=1)])
 def test_the_ids_of_version_1(seat: int, rules: Rules) -> None:
-    assert encoding(3, rules).version == 1
-    assert encoding(3, rules).actions == len(IDS) == 13
+    assert layout(3, rules).version == 1
+    assert layout(3, rules).actions == len(IDS) == 13
     for each, action in IDS.items():
-        assert action_number(evolve(action, seat=seat), rules) == each
-        assert action_of(each, seat, rules) == evolve(action, seat=seat)
+        assert encode_action(evolve(action, seat=seat), rules) == each
+        assert decode_action(each, seat, rules) == evolve(action, seat=seat)
 
 
 @given(matches())
@@ -138,10 +138,10 @@ def test_everything_legal_has_a_number_of_its_own(match: list[Step]) -> None:
             if seat is CHANCE:
                 continue
             legal = legal_actions(state, seat)
-            ids = [action_number(action, state.rules) for action in legal]
+            ids = [encode_action(action, state.rules) for action in legal]
             assert len(set(ids)) == len(ids)
             assert all(0 <= each < 13 for each in ids)
-            assert [action_of(each, seat, state.rules) for each in ids] == list(legal)
+            assert [decode_action(each, seat, state.rules) for each in ids] == list(legal)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_everything_legal_has_a_number_of_its_own(match: list[Step]) -> None:
 )
 def test_what_no_seat_is_asked_for_has_no_number(action: Any) -> None:
     with pytest.raises(IllegalAction) as caught:
-        action_number(action, BOOK)
+        encode_action(action, BOOK)
     assert caught.value.code == "no-number"
     assert caught.value.action == action
 
@@ -169,20 +169,20 @@ def test_what_no_seat_is_asked_for_has_no_number(action: Any) -> None:
 @pytest.mark.parametrize("number", [-1, 13, 10**30])
 def test_ids_end_at_12(number: int) -> None:
     with pytest.raises(ValueError, match="0 to 12"):
-        action_of(number, 0, BOOK)
+        decode_action(number, 0, BOOK)
 
 
 @pytest.mark.parametrize("number", ["0", 0.0, None])
 def test_an_id_is_a_whole_number(number: Any) -> None:
     with pytest.raises(TypeError):
-        action_of(number, 0, BOOK)
+        decode_action(number, 0, BOOK)
 
 
 # observations
 
 
 def test_the_layout_of_version_1_at_three_seats() -> None:
-    columns = encoding(3, BOOK).columns
+    columns = layout(3, BOOK).columns
     assert {name: (at.start, at.stop) for name, at in columns.items()} == {
         "row": (0, 9),
         "known": (9, 18),
@@ -198,12 +198,12 @@ def test_the_layout_of_version_1_at_three_seats() -> None:
         "points": (80, 83),
         "turns": (83, 84),
     }
-    assert encoding(3, BOOK).size == 84
-    assert encoding(10, BOOK).size == 60 + 8 * 10
+    assert layout(3, BOOK).size == 84
+    assert layout(10, BOOK).size == 60 + 8 * 10
 
 
 def test_cards_are_numbered_by_the_sorted_pack() -> None:
-    told = encoding(3, BOOK).cards
+    told = layout(3, BOOK).cards
     assert [number(card) for card in told] == list(range(52))
     assert tuple(dict.fromkeys(GAME.chance(start(3)).pool)) == told
 
@@ -211,7 +211,7 @@ def test_cards_are_numbered_by_the_sorted_pack() -> None:
 @given(matches())
 def test_an_observation_says_what_the_view_says_within_its_bounds(match: list[Step]) -> None:
     for state in [match[0][0], *(following for _, _, following in match)]:
-        told = encoding(len(state.points), state.rules)
+        told = layout(len(state.points), state.rules)
         for seat in range(len(state.points)):
             seen = view(state, seat)
             row = observe(seen)
@@ -321,7 +321,7 @@ def test_two_hands_that_are_equal_are_two() -> None:
 @given(matches())
 def test_standing_is_minus_the_points_and_nobody_retires(match: list[Step]) -> None:
     for _, _, state in match:
-        told = encoding(len(state.points), state.rules)
+        told = layout(len(state.points), state.rules)
         assert [-value for value in standing(state)] == list(state.points)
         assert all(str(value) != "-0.0" for value in standing(state))
         for (low, high), values in (
@@ -347,7 +347,7 @@ def costliest(state: State) -> State:
 def test_the_worst_standing_is_met(seats: int, most: int) -> None:
     # a knock on three queens, with all queens, jacks, tens and so on in the rows
     state = costliest(start(seats, rules=Rules(target=1)))
-    assert min(standing(state)) == -most == encoding(seats, state.rules).standing[0]
+    assert min(standing(state)) == -most == layout(seats, state.rules).standing[0]
 
 
 def test_the_worst_standing_has_one_point_less_than_the_target_before_the_last_hand() -> None:
@@ -355,14 +355,14 @@ def test_the_worst_standing_has_one_point_less_than_the_target_before_the_last_h
     state = arranged(apply(state, deal("KD KD KH", "KH KS AD", "KS KC AH")))
     state = costliest(played(state, "knock"))
     assert state.points[1] == 1 + 107
-    assert standing(state)[1] == encoding(3, state.rules).standing[0]
-    assert encoding(3, state.rules).fields[11].high == 108
+    assert standing(state)[1] == layout(3, state.rules).standing[0]
+    assert layout(3, state.rules).fields[11].high == 108
 
 
 @given(st.integers(3, 10), SWITCHES, SEEDS)
 def test_no_hand_is_longer_than_told(seats: int, words: dict[str, Any], seed: int) -> None:
     rules = Rules(**words)
-    longest = encoding(seats, rules).longest_round
+    longest = layout(seats, rules).longest_round
     assert (longest is None) is (rules.max_turns is None)
     if longest is None:
         return

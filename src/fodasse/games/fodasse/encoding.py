@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.encoding import UNKNOWN, Field, Layout, action_among, no_number, own_seat
 from fodasse.core.errors import quoted
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
 from fodasse.games.fodasse.rules import Rules
@@ -33,7 +33,7 @@ EPISODE_RULES: Final = Rules()
 
 
 @lru_cache(maxsize=64)
-def encoding(seats: int, rules: Rules) -> Encoding:
+def layout(seats: int, rules: Rules) -> Layout:
     """How this table is told in numbers.
 
     Args:
@@ -41,7 +41,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         rules: the rules of the match.
 
     Examples:
-        >>> told = encoding(4, Rules())
+        >>> told = layout(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
         (60, 110, slice(94, 98, None))
     """
@@ -65,7 +65,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("won", seats, 0, LARGEST_HAND),
         Field("card", seats, UNKNOWN, card),
     )
-    return Encoding(
+    return Layout(
         VERSION,
         ACTIONS,
         rules.deck,
@@ -77,7 +77,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
 
 
-def action_number(action: Action, rules: Rules) -> int:
+def encode_action(action: Action, rules: Rules) -> int:
     """The id of a bid or a play.
 
     Raises:
@@ -85,7 +85,7 @@ def action_number(action: Action, rules: Rules) -> int:
             in the deck, or no such bid is ever allowed.
 
     Examples:
-        >>> action_number(Bid(seat=2, stages=1), Rules())
+        >>> encode_action(Bid(seat=2, stages=1), Rules())
         41
     """
     if isinstance(action, Play):
@@ -97,7 +97,7 @@ def action_number(action: Action, rules: Rules) -> int:
     raise no_number(action)
 
 
-def action_of(number: int, seat: Seat, rules: Rules) -> Bid | Play:
+def decode_action(number: int, seat: Seat, rules: Rules) -> Bid | Play:
     """The bid or play that an id is, of a seat.
 
     Raises:
@@ -105,7 +105,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Bid | Play:
         TypeError: it is no whole number.
 
     Examples:
-        >>> action_of(0, 3, Rules()), action_of(40, 3, Rules())
+        >>> decode_action(0, 3, Rules()), decode_action(40, 3, Rules())
         (Play(seat=3, card=Card.parse('4D')), Bid(seat=3, stages=0))
     """
     number = action_among(number, ACTIONS)
@@ -117,7 +117,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Bid | Play:
 
 
 def observe(view: View) -> tuple[int, ...]:
-    """A view as numbers; the fields are those of ``encoding``.
+    """A view as numbers; the fields are those of ``layout``.
 
     Raises:
         ValueError: it is a spectator's.
@@ -171,7 +171,7 @@ def ends_round(before: State, after: State) -> bool:
     return after.table.last_round is not before.table.last_round
 
 
-def standing(state: State) -> tuple[float, ...]:
+def points(state: State) -> tuple[float, ...]:
     """Minus the points of each seat, for points are bad."""
     return tuple([0.0 - points for points in state.table.points])
 
@@ -213,7 +213,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
 
 
 def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
-    """Return the least and the greatest standing of a seat after some rounds.
+    """Return the least and the greatest points of a seat after some rounds.
 
     Examples:
         >>> from fodasse import start

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, HiddenCard
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
+from fodasse.core.encoding import UNKNOWN, Field, Layout, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import (
     Accept,
@@ -49,7 +49,7 @@ _HOWS: Final = {how: number for number, how in enumerate(How)}
 
 
 @lru_cache(maxsize=16)
-def encoding(seats: int, rules: Rules) -> Encoding:
+def layout(seats: int, rules: Rules) -> Layout:
     """How this table is told in numbers.
 
     Args:
@@ -57,7 +57,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         rules: the rules of the match.
 
     Examples:
-        >>> told = encoding(4, Rules())
+        >>> told = layout(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
         (94, 135, slice(86, 88, None))
     """
@@ -92,7 +92,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
     points = float(GOAL)
     longest = _longest_hand(seats, rules)
-    return Encoding(
+    return Layout(
         VERSION,
         ACTIONS,
         TRUCO_DECK,
@@ -103,7 +103,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
 
 
-def action_number(action: Action, rules: Rules) -> int:
+def encode_action(action: Action, rules: Rules) -> int:
     """The id of what a seat does when it is asked.
 
     Raises:
@@ -111,7 +111,7 @@ def action_number(action: Action, rules: Rules) -> int:
             such card or place in a hand.
 
     Examples:
-        >>> action_number(Raise(2), Rules()), action_number(PlayBlind(2, 0), Rules())
+        >>> encode_action(Raise(2), Rules()), encode_action(PlayBlind(2, 0), Rules())
         (83, 80)
     """
     match action:
@@ -126,7 +126,7 @@ def action_number(action: Action, rules: Rules) -> int:
     raise no_number(action)
 
 
-def action_of(number: int, seat: Seat, rules: Rules) -> Action:
+def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
     """What an id stands for, done by a seat.
 
     Raises:
@@ -134,7 +134,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Action:
         TypeError: it is no whole number.
 
     Examples:
-        >>> action_of(0, 3, Rules()), action_of(84, 3, Rules())
+        >>> decode_action(0, 3, Rules()), decode_action(84, 3, Rules())
         (Play(seat=3, card=Card.parse('4D'), covered=False), Accept(seat=3))
     """
     number = action_among(number, ACTIONS)
@@ -148,7 +148,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Action:
 
 
 def observe(view: View) -> tuple[int, ...]:
-    """A view as numbers; the fields are those of ``encoding``.
+    """A view as numbers; the fields are those of ``layout``.
 
     Raises:
         ValueError: it is a spectator's.
@@ -200,7 +200,7 @@ def ends_round(before: State, after: State) -> bool:
     return after.table.last_hand is not before.table.last_hand
 
 
-def standing(state: State) -> tuple[float, ...]:
+def points(state: State) -> tuple[float, ...]:
     """How many points the team of each seat is ahead."""
     first, second = state.table.points
     ahead = float(first - second), float(second - first)

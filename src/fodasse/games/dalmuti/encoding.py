@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from fodasse.core.indexed import UNKNOWN, Encoding, Field, action_among, no_number, own_seat
+from fodasse.core.encoding import UNKNOWN, Field, Layout, action_among, no_number, own_seat
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import (
@@ -60,7 +60,7 @@ _ROLES: Final = {role: number for number, role in enumerate(Role, 1)}
 
 
 @lru_cache(maxsize=64)
-def encoding(seats: int, rules: Rules) -> Encoding:
+def layout(seats: int, rules: Rules) -> Layout:
     """How this table is told in numbers.
 
     Args:
@@ -68,7 +68,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         rules: the rules of the match.
 
     Examples:
-        >>> told = encoding(4, Rules())
+        >>> told = layout(4, Rules())
         >>> told.actions, told.size, told.columns["points"]
         (381, 124, slice(120, 124, None))
     """
@@ -95,7 +95,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
         Field("went_out", seats, 0, seats - 2),
         Field("points", seats, 0, most),
     )
-    return Encoding(
+    return Layout(
         VERSION,
         ACTIONS,
         tuple(dict.fromkeys(cards)),
@@ -107,7 +107,7 @@ def encoding(seats: int, rules: Rules) -> Encoding:
     )
 
 
-def action_number(action: Action, rules: Rules) -> int:
+def encode_action(action: Action, rules: Rules) -> int:
     """The id of a decision.
 
     Raises:
@@ -115,7 +115,7 @@ def action_number(action: Action, rules: Rules) -> int:
             or two cards are not what it gives.
 
     Examples:
-        >>> action_number(Lay(seat=2, rank=3, count=2), Rules())
+        >>> encode_action(Lay(seat=2, rank=3, count=2), Rules())
         4
     """
     number: int | None = None
@@ -134,7 +134,7 @@ def action_number(action: Action, rules: Rules) -> int:
     return number
 
 
-def action_of(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | TakeOver | Decline:
+def decode_action(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | TakeOver | Decline:
     """The decision that an id is, of a seat.
 
     Raises:
@@ -142,7 +142,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | Take
         TypeError: it is no whole number.
 
     Examples:
-        >>> action_of(4, 2, Rules()), action_of(274 + 14, 0, Rules())
+        >>> decode_action(4, 2, Rules()), decode_action(274 + 14, 0, Rules())
         (Lay(seat=2, rank=3, count=2, wildcards=0), Give(seat=0, cards=(2, 2)))
     """
     number = action_among(number, ACTIONS)
@@ -156,7 +156,7 @@ def action_of(number: int, seat: Seat, rules: Rules) -> Lay | Pass | Give | Take
 
 
 def observe(view: View) -> tuple[int, ...]:
-    """A view as numbers; the fields are those of ``encoding``.
+    """A view as numbers; the fields are those of ``layout``.
 
     Raises:
         ValueError: it is a spectator's.
@@ -195,7 +195,7 @@ def ends_round(before: State, after: State) -> bool:
     return after.last_hand is not before.last_hand
 
 
-def standing(state: State) -> tuple[float, ...]:
+def points(state: State) -> tuple[float, ...]:
     """The points of each seat."""
     return tuple([float(points) for points in state.points])
 
@@ -229,7 +229,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
 
 
 def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
-    """Return the least and the greatest standing of a seat after some hands.
+    """Return the least and the greatest points of a seat after some hands.
 
     Examples:
         >>> from fodasse.games.dalmuti import start

@@ -61,11 +61,11 @@ from fodasse import (
 )
 from fodasse.bots.random import RandomBot
 from fodasse.games.fodasse import View
-from fodasse.games.fodasse.features import (
-    action_number,
-    action_of,
-    encoding,
+from fodasse.games.fodasse.encoding import (
+    decode_action,
+    encode_action,
     ends_round,
+    layout,
     margins,
     observe,
     retired,
@@ -109,7 +109,7 @@ def plane(cards: Any, rules: Rules) -> list[int]:
 def fields(seen: View) -> dict[str, list[int]]:
     """An observation by the names of its fields."""
     row = observe(seen)
-    columns = encoding(len(seen.seats), seen.rules).columns
+    columns = layout(len(seen.seats), seen.rules).columns
     return {name: list(row[at]) for name, at in columns.items()}
 
 
@@ -164,10 +164,10 @@ def facts(state: State, me: int) -> dict[str, list[int]]:
     ],
 )
 def test_ids_of_version_1(action: Bid | Play, rules: Rules, id_: int) -> None:
-    assert encoding(3, rules).version == 1
-    assert encoding(3, rules).actions == 60
-    assert action_number(action, rules) == id_
-    assert action_of(id_, 1, rules) == action
+    assert layout(3, rules).version == 1
+    assert layout(3, rules).actions == 60
+    assert encode_action(action, rules) == id_
+    assert decode_action(id_, 1, rules) == action
 
 
 @pytest.mark.parametrize(("rules", "cards"), [(BOOK, 40), (FEW, 12)])
@@ -176,8 +176,8 @@ def test_every_card_and_every_bid_has_an_id_of_its_own(
     rules: Rules, cards: int, seat: int
 ) -> None:
     for each in [*range(cards), *range(40, 60)]:
-        assert action_number(action_of(each, seat, rules), rules) == each
-        assert action_of(each, seat, rules).seat == seat
+        assert encode_action(decode_action(each, seat, rules), rules) == each
+        assert decode_action(each, seat, rules).seat == seat
 
 
 @given(states())
@@ -187,10 +187,10 @@ def test_every_legal_bid_and_play_has_a_number_of_its_own(match: list[State]) ->
             if seat is CHANCE or state.paused is not None:
                 continue
             legal: Any = legal_actions(state, seat)
-            ids = [action_number(action, state.rules) for action in legal]
+            ids = [encode_action(action, state.rules) for action in legal]
             assert len(set(ids)) == len(ids)
             assert all(0 <= each < 60 for each in ids)
-            assert [action_of(each, seat, state.rules) for each in ids] == list(legal)
+            assert [decode_action(each, seat, state.rules) for each in ids] == list(legal)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_every_legal_bid_and_play_has_a_number_of_its_own(match: list[State]) ->
 )
 def test_what_no_seat_can_be_asked_for_has_no_number(action: Any) -> None:
     with pytest.raises(IllegalAction) as caught:
-        action_number(action, FEW)
+        encode_action(action, FEW)
     assert caught.value.code == "no-number"
     assert caught.value.action == action
 
@@ -219,14 +219,14 @@ def test_what_no_seat_can_be_asked_for_has_no_number(action: Any) -> None:
 @pytest.mark.parametrize(("id_", "rules"), [(-1, BOOK), (60, BOOK), (12, FEW), (39, FEW)])
 def test_an_id_of_nothing(id_: int, rules: Rules) -> None:
     with pytest.raises(ValueError, match="are 0 to"):
-        action_of(id_, 0, rules)
+        decode_action(id_, 0, rules)
 
 
 # observations
 
 
 def test_the_layout_of_version_1_at_three_seats() -> None:
-    columns = encoding(3, BOOK).columns
+    columns = layout(3, BOOK).columns
     assert {name: (at.start, at.stop) for name, at in columns.items()} == {
         "hand": (0, 40),
         "seen": (40, 80),
@@ -246,14 +246,14 @@ def test_the_layout_of_version_1_at_three_seats() -> None:
         "won": (99, 102),
         "card": (102, 105),
     }
-    assert encoding(3, BOOK).size == 105
-    assert encoding(39, FEW).size == 90 + 5 * 39
+    assert layout(3, BOOK).size == 105
+    assert layout(39, FEW).size == 90 + 5 * 39
 
 
 @given(states())
 def test_an_observation_says_what_its_seat_may_know_within_its_bounds(match: list[State]) -> None:
     for state in match:
-        told = encoding(len(everybody(state)), state.rules)
+        told = layout(len(everybody(state)), state.rules)
         for seat in Random(len(match)).sample(everybody(state), 2):
             seen = view(state, seat)
             row = observe(seen)
@@ -313,7 +313,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 
 def test_an_episode_is_played_by_the_book() -> None:
-    assert GAME.episode_rules == BOOK
+    assert GAME.encoding.rules == BOOK
 
 
 @given(st.data(), SWITCHES, SEEDS)
@@ -357,7 +357,7 @@ def test_18c_a_leave_can_finish_a_round() -> None:
 def test_3_standing_is_minus_the_points(match: list[State]) -> None:
     for state in match:
         seats = everybody(state)
-        told = encoding(len(seats), state.rules)
+        told = layout(len(seats), state.rules)
         assert [-value for value in standing(state)] == [state.seat(s).points for s in seats]
         assert all(str(value) != "-0.0" for value in standing(state))
         for (low, high), values in (
@@ -372,8 +372,8 @@ def test_returns_and_standings_are_met_at_their_bounds() -> None:
     state = due(2, 1, "0: | 6 points", "1: | 6 points")
     state = bidding(apply(state, deal("KD", "3H", vira="4H")), 0, 0)
     # seat 1 took a stage that it had not called, and is out
-    assert returns(state) == encoding(2, BOOK).returns[::-1] == (1.0, -1.0)
-    assert standing(state)[1] == encoding(2, BOOK).standing[0] == -7
+    assert returns(state) == layout(2, BOOK).returns[::-1] == (1.0, -1.0)
+    assert standing(state)[1] == layout(2, BOOK).standing[0] == -7
 
 
 def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
@@ -421,7 +421,7 @@ def test_who_is_out_is_promised_what_it_will_get(
 
 @given(states(share=0.0))
 def test_no_round_takes_more_decisions_than_told(match: list[State]) -> None:
-    longest = encoding(len(everybody(match[0])), match[0].rules).longest_round
+    longest = layout(len(everybody(match[0])), match[0].rules).longest_round
     assert longest is not None
     decisions = 0
     for before, after in pairwise(match):
@@ -445,7 +445,7 @@ def test_the_longest_round(seats: int, size: int, rules: Rules) -> None:
         before = after
     # a bid and all cards of every seat, unless the round is blind
     assert decisions == seats + (seats * size if size > 1 else 0)
-    longest = encoding(seats, rules).longest_round
+    longest = layout(seats, rules).longest_round
     assert longest is not None
     assert decisions <= longest
     assert (decisions == longest) is (size > 1 and seats * size == len(rules.deck) - 1)
@@ -508,7 +508,7 @@ def test_7b_as_many_cards_as_the_first_round_has_are_dealt() -> None:
     state = start(3, hand_size=2)
     assert refused(state, deal("KD", "KH", "2S", vira="4H")) == "hand-size"
     state = apply(state, deal("KD 5C", "KH 7D", "2S 3S", vira="4H"))
-    assert action_number(legal_actions(state)[-1], state.rules) == 42
+    assert encode_action(legal_actions(state)[-1], state.rules) == 42
 
 
 def test_7b_15_a_newcomer_can_make_the_first_size_impossible() -> None:
