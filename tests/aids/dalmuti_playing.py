@@ -79,7 +79,7 @@ def position(
     state = State(
         Table(agreed, seating, points), Phase.PLAY, opens, left, tuple(laid), out=tuple(out)
     )
-    GAME.verify(state)
+    GAME.validate(state)
     return state
 
 
@@ -89,7 +89,7 @@ def later(order: Sequence[int], **rules: Any) -> State:
     table = Table(Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
     nothing: tuple[tuple[int, ...], ...] = ((),) * len(finished.order)
     state = State(table, Phase.DEAL, None, nothing, nothing)
-    GAME.verify(state)
+    GAME.validate(state)
     return state
 
 

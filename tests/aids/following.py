@@ -297,7 +297,7 @@ class Following:
             Reason.PLAYED_OUT,
         )
 
-    def verify(self, read: State | View) -> None:
+    def validate(self, read: State | View) -> None:
         need(read.seats in SEATS, "2 or 3", "seats")
         if isinstance(read, View):
             need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
@@ -305,7 +305,7 @@ class Following:
             possible = worlds(read)
             need(bool(possible), "no deal looks like this", "hands")
             world = State(read.rules, read.seats, possible[0], read.played)
-            self.verify(world)
+            self.validate(world)
             need(read.viewer in {None, *range(read.seats)}, "no such seat", "viewer")
             need(self.view(world, read.viewer) == read, "not what is seen", "hands")
             return

@@ -83,7 +83,7 @@ def between(
     """A hand to be cut for, with these points."""
     state = start(seats, rules=Rules(exposure=exposure), dealer=dealer)
     state = evolve(state, table=evolve(state.table, points=points))
-    GAME.verify(state)
+    GAME.validate(state)
     return state
 
 

@@ -519,7 +519,7 @@ def test_7b_15_a_newcomer_can_make_the_first_size_impossible() -> None:
 @given(states())
 def test_states_after_any_first_size_are_sound(match: list[State]) -> None:
     for state in (match[0], match[len(match) // 2], match[-1]):
-        GAME.verify(state)
+        GAME.validate(state)
         assert from_json(to_json(state)) == state
 
 

@@ -205,14 +205,14 @@ class Unreadable(Fodasse):
 class Suspicious(Fodasse):
     """Takes its own states for forged."""
 
-    def verify(self, read: State | View) -> None:
+    def validate(self, read: State | View) -> None:
         raise FormatError("forged")
 
 
 class Trusting(Fodasse):
     """Takes every document for one of its own."""
 
-    def verify(self, read: State | View) -> None:
+    def validate(self, read: State | View) -> None:
         return None
 
 
@@ -471,7 +471,7 @@ class Reading(Fodasse):
 class Local(Fodasse):
     """Knows no documents in which another than the first seat deals."""
 
-    def verify(self, read: State | View) -> None:
+    def validate(self, read: State | View) -> None:
         if read == GAME.start(3, dealer=1):
             raise FormatError("the first seat deals")
 
@@ -482,7 +482,7 @@ class Local(Fodasse):
         (Crashing, "start(3, dealer=1)", "IndexError: list index out of range in start, "),
         (Wrapping, "start(3, dealer=1000000000000)", "State("),
         (Reading, "start(3, dealer='0')", "State("),
-        (Local, "start(3, dealer=1)", "FormatError: the first seat deals in verify, "),
+        (Local, "start(3, dealer=1)", "FormatError: the first seat deals in validate, "),
         (Fixed, "start(3, dealer=1)", "the same state"),
     ],
 )

@@ -46,7 +46,7 @@ from fodasse.games.truco import (
     start,
     view,
 )
-from fodasse.games.truco.integrity import verify
+from fodasse.games.truco.validation import validate
 
 # Counted by hand
 
@@ -167,7 +167,7 @@ def all_worlds(state: State, viewer: Seat | None) -> set[State]:
             state, hands=tuple(map(tuple, hands)), tricks=tricks, trick=fill(seen.trick)
         )
         try:
-            verify(world)
+            validate(world)
         except FormatError:
             continue
         if view(world, viewer) == seen:
@@ -261,7 +261,7 @@ def test_beliefs_until_the_deal_is_complete_any_card_may_be_the_vira(after: str)
     first: Counter[Card] = Counter()
     for seed in range(3900):
         world = determinize(seen, Random(seed))
-        verify(world)
+        validate(world)
         assert view(world, 1) == seen
         met[world.vira] += 1
         first[world.hands[0][2]] += 1
@@ -354,9 +354,9 @@ def test_beliefs_every_world_can_be_played_on(match: Walk, seed: int) -> None:
     world = determinize(view(state, viewer), rng)
     assert view(world, viewer) == view(state, viewer)
     while actors(world):
-        verify(world)
+        validate(world)
         world = apply(world, chosen(world, rng, 0.5, 0.1))
-    verify(world)
+    validate(world)
 
 
 def test_beliefs_the_same_generator_draws_the_same_world() -> None:

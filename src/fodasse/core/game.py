@@ -178,7 +178,7 @@ class Game(Generic[S, A, V]):
         )
     )
     """Return a number a seat, higher is better, at any time."""
-    verify: Callable[[S | V], None] = _unchecked
+    validate: Callable[[S | V], None] = _unchecked
     """Return if a state or a view that was read can arise in play; raise FormatError if not."""
 
     rounds: Rounds[S] | None = None

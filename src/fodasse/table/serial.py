@@ -48,7 +48,7 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
         FormatError: the text is damaged, newer, or not a thing of the library; with the path.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
-    if not hasattr(game, "forms"):
+    if not isinstance(game, Game):
         raise TypeError(f"a game is a game object, not {type(game).__name__}")
     data = parse(text)
     if "format" not in data:
@@ -62,7 +62,7 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
         )
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":
-        game.verify(thing)
+        game.validate(thing)
     return thing
 
 

@@ -94,22 +94,22 @@ def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
 def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
     """Check that every function of the game works on a state and on those that follow."""
     game = trial.game
-    game.verify(state)
+    game.validate(state)
     trial.same("read again", state, from_json(to_json(state), game))
     seats = range(len(game.returns(state)))
     for seat in viewers(game, state, rng):
         _assert_visible(trial, state, seat, rng)
         game.refusals(state, seats[-1] if seat is None else seat)
         for action in game.legal_actions(state, seat):
-            game.verify(game.apply(state, action))
+            game.validate(game.apply(state, action))
     possible = game.table_actions(state)
     for action in rng.sample(possible, min(MOST_TABLE_ACTIONS, len(possible))):
-        game.verify(game.apply(state, action))
+        game.validate(game.apply(state, action))
     returns = game.returns(state)
     trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
     for following in trial.play_on(state, rng, far):
         state = following
-        game.verify(state)
+        game.validate(state)
     outcome = game.outcome(state)
     trial.need((outcome is None) == bool(game.actors(state)), "actors or an outcome", outcome)
     if outcome is not None:
@@ -119,9 +119,9 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
 def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> None:
     game = trial.game
     seen = game.view(state, seat)
-    game.verify(seen)
+    game.validate(seen)
     world = game.determinize(seen, rng)
-    game.verify(world)
+    game.validate(world)
     trial.same("view of a sampled world", seen, game.view(world, seat))
     trial.need(game.count_worlds(seen) >= 1, "at least one world", game.count_worlds(seen))
     trial.same("read again", seen, from_json(to_json(seen), game))

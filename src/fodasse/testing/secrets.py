@@ -40,7 +40,7 @@ def beliefs(trial: Trial) -> None:
             view = game.view(state, seat)
             count = game.count_worlds(view)
             world = game.determinize(view, rng)
-            game.verify(world)
+            game.validate(world)
             trial.same("view of a sampled world", view, game.view(world, seat))
             trial.need(count >= 1, "at least one world", f"{count} worlds")
             if count <= FEW_WORLDS:

@@ -39,7 +39,7 @@ def start(trial: Trial) -> None:
                 state = game.start(seats, rules=match.rules, **{name: number})
             except RulesError:
                 continue
-            game.verify(state)
+            game.validate(state)
             trial.same("read from JSON", state, from_json(to_json(state), game))
             twin = states.setdefault(state, number)
             trial.need(twin == number, f"another state than with {name}={twin}", "the same state")

@@ -23,7 +23,7 @@ from fodasse.games.dalmuti.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.dalmuti.integrity import verify
+from fodasse.games.dalmuti.validation import validate
 from fodasse.games.dalmuti.legality import (
     actors,
     check,
@@ -59,7 +59,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     teams=teams,
     returns=returns,
     outcome=outcome,
-    verify=verify,
+    validate=validate,
     rounds=Rounds(
         ends=ends_round,
         points=points,

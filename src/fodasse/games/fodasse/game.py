@@ -22,7 +22,7 @@ from fodasse.games.fodasse.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.fodasse.integrity import verify
+from fodasse.games.fodasse.validation import validate
 from fodasse.games.fodasse.legality import (
     actors,
     check,
@@ -59,7 +59,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     teams=teams,
     returns=returns,
     outcome=outcome,
-    verify=verify,
+    validate=validate,
     rounds=Rounds(
         ends=ends_round,
         points=points,

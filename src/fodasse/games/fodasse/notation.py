@@ -9,7 +9,7 @@ from attrs import define, field
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse.integrity import verify, whose_turn
+from fodasse.games.fodasse.validation import validate, whose_turn
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Table
@@ -58,7 +58,7 @@ def drawn(text: str, *, rules: Rules | None = None) -> State:
                     f"cannot read {quoted(piece)}: {error}", f"line {number}"
                 ) from None
     state = drawing.state(rules or Rules())
-    verify(state)
+    validate(state)
     return state
 
 

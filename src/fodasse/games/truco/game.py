@@ -22,7 +22,7 @@ from fodasse.games.truco.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.truco.integrity import verify
+from fodasse.games.truco.validation import validate
 from fodasse.games.truco.legality import (
     actors,
     check,
@@ -58,7 +58,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     teams=teams,
     returns=returns,
     outcome=outcome,
-    verify=verify,
+    validate=validate,
     rounds=Rounds(
         ends=ends_round,
         points=points,

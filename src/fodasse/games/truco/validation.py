@@ -13,7 +13,7 @@ from typing import Final
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.core.errors import FormatError, need
-from fodasse.core.integrity import verify_view
+from fodasse.core.validation import validate_view
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import How
 from fodasse.games.truco.beliefs import determinize
@@ -46,14 +46,14 @@ from fodasse.games.truco.tricks import decided
 from fodasse.games.truco.view import View, view
 
 
-def verify(read: State | View) -> None:
+def validate(read: State | View) -> None:
     """Accept a state or a view that can arise in play.
 
     Examples:
         >>> from attrs import evolve
         >>> from fodasse.games.truco import start
-        >>> verify(start(4))
-        >>> verify(evolve(start(4), turn=2))
+        >>> validate(start(4))
+        >>> validate(evolve(start(4), turn=2))
         Traceback (most recent call last):
         ...
         fodasse.core.errors.FormatError: turn: it is the turn of seat 1
@@ -62,7 +62,7 @@ def verify(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _verify_view(read)
+        _validate_view(read)
         return
     _check_seats(read)
     _check_points(read)
@@ -74,11 +74,11 @@ def verify(read: State | View) -> None:
         check_hand(read)
 
 
-def _verify_view(seen: View) -> None:
+def _validate_view(seen: View) -> None:
     there = seen.viewer is None or 0 <= seen.viewer < len(seen.hands)
     need(there, "no such seat", "viewer")
-    verify_view(
-        seen, determinize=determinize, verify=verify, view=view, hidden="hands", renamed=str
+    validate_view(
+        seen, determinize=determinize, validate=validate, view=view, hidden="hands", renamed=str
     )
 
 

@@ -7,7 +7,7 @@ seats and points are checked here, the cards in ``soundness``.
 from __future__ import annotations
 
 from fodasse.core.errors import need
-from fodasse.core.integrity import verify_view
+from fodasse.core.validation import validate_view
 from fodasse.games.dalmuti.beliefs import determinize
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.soundness import check_hands, check_no_hands
@@ -16,14 +16,14 @@ from fodasse.games.dalmuti.transition import taken_over
 from fodasse.games.dalmuti.view import View, view
 
 
-def verify(read: State | View) -> None:
+def validate(read: State | View) -> None:
     """Accept a state or a view that can arise in play.
 
     Examples:
         >>> from attrs import evolve
         >>> from fodasse.games.dalmuti import start
-        >>> verify(start(4))
-        >>> verify(evolve(start(4), passes=1))
+        >>> validate(start(4))
+        >>> validate(evolve(start(4), passes=1))
         Traceback (most recent call last):
         ...
         fodasse.core.errors.FormatError: passes: there are none between hands
@@ -32,7 +32,7 @@ def verify(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _verify_view(read)
+        _validate_view(read)
         return
     table = read.table
     seats = len(table.points)
@@ -50,7 +50,7 @@ def verify(read: State | View) -> None:
     _check_points(read)
 
 
-def _verify_view(seen: View) -> None:
+def _validate_view(seen: View) -> None:
     seats = len(seen.points)
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats can play", "points")
     need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
@@ -58,10 +58,10 @@ def _verify_view(seen: View) -> None:
         held = getattr(seen, name)
         need(len(held) == seats, f"{seats} expected, one for each seat", name)
     need(sorted(seen.seating) == list(range(seats)), "each seat once", "seating")
-    verify_view(
+    validate_view(
         seen,
         determinize=determinize,
-        verify=verify,
+        validate=validate,
         view=view,
         hidden="hands",
         renamed=_path_in_view,

@@ -37,7 +37,7 @@ from fodasse import (
     view,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
-from fodasse.games.fodasse.integrity import verify, whose_turn
+from fodasse.games.fodasse.validation import validate, whose_turn
 from fodasse.games.fodasse.notation import drawn
 from fodasse.testing import laws
 from fodasse.testing.matches import Match, random_match, viewers
@@ -76,17 +76,17 @@ def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> M
 @given(matches())
 def test_reachable_states_and_views_are_accepted(match: Match) -> None:
     for state in match.states:
-        verify(state)
+        validate(state)
     for state, rng in match.moments():
         for seat in viewers(GAME, state, rng):
-            verify(view(state, seat))
+            validate(view(state, seat))
 
 
 def test_a_whole_match_of_39_is_accepted() -> None:
     match = random_match(GAME, 39, seed=3, most_actions=5000, table_share=0.01)
     assert outcome(match.states[-1]) is not None
     for state in match.states:
-        verify(state)
+        validate(state)
 
 
 # What is damaged is refused, or is another position that can be played
@@ -335,15 +335,15 @@ def test_7g_a_blind_call_may_be_complete_by_the_literal_rule_alone() -> None:
     over = apply(blind, Bid(0, 0))
     assert over.last_round is not None
     assert over.last_round.bids == (0, 1)
-    verify(over)
+    validate(over)
     strict = evolve(over, table=evolve(over.table, rules=Rules()))
     with pytest.raises(FormatError, match="may not sum to 1"):
-        verify(strict)
+        validate(strict)
 
 
 def test_16_an_endgame_is_played_by_as_many_as_it_is_for() -> None:
     late = "round 9; vira 4H; endgame; 2: | eliminated 1 | 7 points;"
-    verify(drawn(late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"))
+    validate(drawn(late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"))
     with pytest.raises(FormatError) as caught:
         drawn(
             late + "0: 4D 5D 6D 7D QD | bid 4; 1: 4S 5S 6S 7S QS | bid 4"
@@ -402,7 +402,7 @@ def test_nothing_has_been_scored_before_the_first_deal_of_the_match() -> None:
         assert caught.value.where == where
     over = DRAWN["last"].table.last_round
     with pytest.raises(FormatError) as caught:
-        verify(evolve(start(3), table=evolve(start(3).table, last_round=over)))
+        validate(evolve(start(3), table=evolve(start(3).table, last_round=over)))
     assert caught.value.where == "table.last_round"
 
 
@@ -411,7 +411,7 @@ def test_7b_more_cards_than_the_deck_has_cannot_have_been_dealt() -> None:
     seats = range(12)
     deck = [card for card in TRUCO_DECK if str(card) != "4H"]
     lines = [f"{s}: {' '.join(map(str, deck[3 * s : 3 * s + 3]))} | bid 0" for s in seats]
-    verify(drawn("\n".join(["dealer 0; vira 4H", *lines])))
+    validate(drawn("\n".join(["dealer 0; vira 4H", *lines])))
     lines = [f"{s}: {' '.join(map(str, deck[4 * s : 4 * s + 4]))} | bid 0" for s in range(9)]
     gone = [f"{s}: | bid 0 | left {s}" for s in range(9, 12)]
     with pytest.raises(FormatError) as caught:
@@ -444,7 +444,7 @@ def test_17_nobody_bids_in_an_endgame() -> None:
     endgame = drawn(ENDGAME)
     bidding = evolve(endgame, phase=Phase.BID, bids=(None, None, None), turn=1)
     with pytest.raises(FormatError, match="set by the deal") as caught:
-        verify(bidding)
+        validate(bidding)
     assert caught.value.where == "phase"
 
 
@@ -468,7 +468,7 @@ def test_15_no_more_than_39_sit_or_wait() -> None:
         seats = (f"{seat}: | waiting" for seat in range(2, most))
         return "; ".join(["again", "0:", "1:", *seats])
 
-    verify(drawn(waiting(39)))
+    validate(drawn(waiting(39)))
     with pytest.raises(FormatError) as caught:
         drawn(waiting(40))
     assert caught.value.where == "table.at_table"

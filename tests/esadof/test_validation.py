@@ -40,7 +40,7 @@ from fodasse.games.esadof import (
     start,
     view,
 )
-from fodasse.games.esadof.integrity import verify
+from fodasse.games.esadof.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws, random_match
 
@@ -51,10 +51,10 @@ ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 @given(match=matches())
 def test_reachable_states_and_views_are_accepted(match: list[Step]) -> None:
     for number, (state, _, after) in enumerate(match):
-        verify(after)
+        validate(after)
         if number % 25 == 0:
             for viewer in (None, 0, 1, len(state.points) - 1):
-                verify(view(state, viewer))
+                validate(view(state, viewer))
 
 
 # What is damaged is refused, or is another position that can be played
@@ -256,7 +256,7 @@ def test_the_last_discard_is_any_card_of_which_a_copy_is_left(discard: str) -> N
 def _moved(state: State, **changes: Any) -> str:
     """Where the state is wrong once several of its fields are others."""
     with pytest.raises(FormatError) as caught:
-        verify(evolve(state, **changes))
+        validate(evolve(state, **changes))
     return caught.value.where
 
 
@@ -277,8 +277,8 @@ def test_turn_the_last_card_of_the_stock_is_not_followed_by_a_draw_from_the_pile
     state = STATES["pile"]
     assert _moved(state, pile=state.stock, stock=()) == "stock"
     last = passed(hand(), 93)
-    verify(played(last, "stock"))
-    verify(played(last, "pile"))
+    validate(played(last, "stock"))
+    validate(played(last, "pile"))
 
 
 def test_turn_no_more_middles_are_kept_from_the_stock_than_cards_drawn() -> None:
@@ -286,7 +286,7 @@ def test_turn_no_more_middles_are_kept_from_the_stock_than_cards_drawn() -> None
     # two turns drew from the stock: one kept the middle, the other the left
     known = list(state.known)
     known[0] = (Known.OWNER, Known.OWNER, Known.OWNER)
-    verify(evolve(state, known=tuple(known)))
+    validate(evolve(state, known=tuple(known)))
     known[2] = (Known.OWNER, Known.OWNER, Known.EVERYBODY)
     assert _moved(state, known=tuple(known)) == "known"
 
@@ -294,10 +294,10 @@ def test_turn_no_more_middles_are_kept_from_the_stock_than_cards_drawn() -> None
 def test_turn_each_card_kept_takes_a_turn_where_they_are_counted() -> None:
     state = played(hand(max_turns=9), "pile left, pile left, stock out, pile left")
     # of four turns seat 1 had two, the others one each, and one drew from the stock
-    verify(state)
+    validate(state)
     known = list(state.known)
     known[1] = (Known.EVERYBODY, Known.EVERYBODY, Known.OWNER)
-    verify(evolve(state, known=tuple(known)))
+    validate(evolve(state, known=tuple(known)))
     known[1] = (Known.EVERYBODY,) * 3
     assert _moved(state, known=tuple(known)) == "known[1]"
     known[1] = (Known.EVERYBODY, Known.EVERYBODY, Known.OWNER)
@@ -310,7 +310,7 @@ def test_turn_a_card_kept_from_the_pile_and_one_from_the_stock_take_two_turns() 
     # seat 1 had two turns, seat 2 one, in which it took a card from the pile
     known = list(state.known)
     known[1] = (Known.EVERYBODY, Known.OWNER, Known.OWNER)
-    verify(evolve(state, known=tuple(known)))
+    validate(evolve(state, known=tuple(known)))
     known = list(state.known)
     known[2] = (Known.EVERYBODY, Known.OWNER, Known.OWNER)
     assert _moved(state, known=tuple(known)) == "known[2]"
@@ -377,7 +377,7 @@ def test_a_fault_of_a_view_is_found_in_its_place(
 ) -> None:
     text = changed(VIEWS[base], path, value)
     if not where:
-        verify(from_json(text, GAME))
+        validate(from_json(text, GAME))
         return
     with pytest.raises(FormatError) as caught:
         from_json(text, GAME)
@@ -392,5 +392,5 @@ def test_a_match_of_ten_over_many_hands_is_accepted() -> None:
         state = apply(
             state, sample_chance(state, rng) if chance else rng.choice(legal_actions(state))
         )
-        verify(state)
+        validate(state)
     assert state.phase is Phase.OVER

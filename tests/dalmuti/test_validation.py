@@ -29,7 +29,7 @@ from fodasse.games.dalmuti import (
     start,
     view,
 )
-from fodasse.games.dalmuti.integrity import verify
+from fodasse.games.dalmuti.validation import validate
 from fodasse.testing import Match, laws, random_match
 from fodasse.testing.matches import viewers
 
@@ -54,10 +54,10 @@ def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Ma
 @given(matches())
 def test_reachable_states_and_views_are_accepted(match: Match) -> None:
     for state in match.states:
-        verify(state)
+        validate(state)
     for state, rng in match.moments():
         for seat in viewers(dalmuti.GAME, state, rng):
-            verify(view(state, seat))
+            validate(view(state, seat))
 
 
 # What is damaged is refused, or is another position that can be played
@@ -189,19 +189,19 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
 def test_1_who_opens_the_hand_is_the_first_seat() -> None:
     state = evolve(DRAWN["play"], to_act=DRAWN["play"].seating[1])
     with pytest.raises(FormatError, match="first seat opens"):
-        verify(state)
+        validate(state)
 
 
 def test_takeover_only_interns_are_asked() -> None:
     state = evolve(DRAWN["asked"], to_act=DRAWN["asked"].seating[0])
     with pytest.raises(FormatError, match="only interns"):
-        verify(state)
+        validate(state)
 
 
 def test_13_the_executives_give_in_turn() -> None:
     bonus = DRAWN["bonus"]
     with pytest.raises(FormatError) as caught:
-        verify(evolve(bonus, to_act=bonus.seating[1]))
+        validate(evolve(bonus, to_act=bonus.seating[1]))
     assert caught.value.where in ("to_act", "exchanges[0].given")
 
 
@@ -212,9 +212,9 @@ def test_8_who_laid_last_and_is_out_went_out_last() -> None:
         for state in match.states
         if len(state.out) == 2 and state.top is not None and state.top.seat == state.out[-1]
     )
-    verify(state)
+    validate(state)
     with pytest.raises(FormatError):
-        verify(evolve(state, out=state.out[::-1]))
+        validate(evolve(state, out=state.out[::-1]))
 
 
 def test_wildcards_nobody_holds_them_alone() -> None:
@@ -231,7 +231,7 @@ def test_wildcards_nobody_holds_them_alone() -> None:
                 hands[other] = tuple(sorted((*hands[other][:-1], *hands[one])))
                 hands[one] = (14,)
                 with pytest.raises(FormatError, match="wildcards alone"):
-                    verify(evolve(state, hands=tuple(hands)))
+                    validate(evolve(state, hands=tuple(hands)))
                 return
     raise AssertionError("no such position")
 

@@ -38,7 +38,7 @@ from fodasse.games.truco import (
     start,
     view,
 )
-from fodasse.games.truco.integrity import verify
+from fodasse.games.truco.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws
 from fodasse.testing.matches import Match
@@ -50,11 +50,11 @@ from fodasse.testing.matches import Match
 def test_reachable_states_and_views_are_accepted(match: Walk, seed: int) -> None:
     rng = Random(seed)
     for number, state in enumerate(states(match)):
-        verify(state)
+        validate(state)
         if number % 5 == 0:
             seen = view(state, rng.choice([None, *range(len(state.hands))]))
-            verify(seen)
-            verify(determinize(seen, rng))
+            validate(seen)
+            validate(determinize(seen, rng))
 
 
 # What is damaged is refused, or is another position that can be played
@@ -391,7 +391,7 @@ def fault(state: State, *, number: int | None = None, **of_hand: Any) -> str:
     number = table.hand_number if number is None else number
     table = evolve(table, last_hand=evolve(last, **of_hand), hand_number=number, ran=False)
     try:
-        verify(evolve(state, table=table))
+        validate(evolve(state, table=table))
     except FormatError as error:
         return error.where.removeprefix("table.")
     return ""
@@ -486,7 +486,7 @@ def test_a_claim_in_mao_de_onze_is_worth_three_once_it_is_played() -> None:
 def moved(state: State, **changes: Any) -> str:
     """Where a state is wrong once several of its fields are others."""
     with pytest.raises(FormatError) as caught:
-        verify(evolve(state, **changes))
+        validate(evolve(state, **changes))
     return caught.value.where
 
 
@@ -634,7 +634,7 @@ def test_a_fault_of_a_view_is_found_in_its_place(
 ) -> None:
     text = changed(VIEWS[base], path, value)
     if not where:
-        verify(from_json(text, GAME))
+        validate(from_json(text, GAME))
         return
     with pytest.raises(FormatError) as caught:
         from_json(text, GAME)

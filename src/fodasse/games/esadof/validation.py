@@ -7,7 +7,7 @@ Points and finished hands are checked here, the hand in play in ``soundness``.
 from __future__ import annotations
 
 from fodasse.core.errors import need
-from fodasse.core.integrity import verify_view
+from fodasse.core.validation import validate_view
 from fodasse.games.esadof.beliefs import determinize
 from fodasse.games.esadof.rules import COPIES, DECK, SEATS
 from fodasse.games.esadof.scoring import hand_scores
@@ -16,14 +16,14 @@ from fodasse.games.esadof.state import Hand, Phase, State, Table
 from fodasse.games.esadof.view import View, view
 
 
-def verify(read: State | View) -> None:
+def validate(read: State | View) -> None:
     """Accept a state or a view that can arise in play.
 
     Examples:
         >>> from attrs import evolve
         >>> from fodasse.games.esadof import start
-        >>> verify(start(4))
-        >>> verify(evolve(start(4), awaited=(2,)))
+        >>> validate(start(4))
+        >>> validate(evolve(start(4), awaited=(2,)))
         Traceback (most recent call last):
         ...
         fodasse.core.errors.FormatError: awaited: there is nothing between hands
@@ -32,7 +32,7 @@ def verify(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _verify_view(read)
+        _validate_view(read)
         return
     _check_seats(read)
     if read.table.last_hand is not None:
@@ -45,14 +45,14 @@ def verify(read: State | View) -> None:
         check_hand(read)
 
 
-def _verify_view(seen: View) -> None:
+def _validate_view(seen: View) -> None:
     need(0 <= seen.stock <= len(DECK), "not the size of a stock", "stock")
     seats = range(len(seen.points))
     need(seen.viewer is None or seen.viewer in seats, "no such seat", "viewer")
-    verify_view(
+    validate_view(
         seen,
         determinize=determinize,
-        verify=verify,
+        validate=validate,
         view=view,
         hidden="rows",
         renamed=lambda where: where.removeprefix("table."),

@@ -10,7 +10,7 @@ import re
 from itertools import chain
 
 from fodasse.core.errors import need
-from fodasse.core.integrity import verify_view
+from fodasse.core.validation import validate_view
 from fodasse.games.fodasse.actions import Misreport, Pause
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, no_card_played
@@ -25,10 +25,10 @@ from fodasse.games.fodasse.soundness import (
 from fodasse.games.fodasse.state import Phase, Reason, State, Table
 from fodasse.games.fodasse.view import View, view
 
-__all__ = ["verify", "whose_turn"]
+__all__ = ["validate", "whose_turn"]
 
 
-def verify(read: State | View) -> None:
+def validate(read: State | View) -> None:
     """Accept a state or a view that can arise in play.
 
     A state may lack its last round, so that positions can be made by hand.
@@ -36,8 +36,8 @@ def verify(read: State | View) -> None:
     Examples:
         >>> from attrs import evolve
         >>> from fodasse import start
-        >>> verify(start(4))
-        >>> verify(evolve(start(4), turn=2))
+        >>> validate(start(4))
+        >>> validate(evolve(start(4), turn=2))
         Traceback (most recent call last):
         ...
         fodasse.core.errors.FormatError: turn: there is none between rounds
@@ -46,7 +46,7 @@ def verify(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _verify_view(read)
+        _validate_view(read)
         return
     table = read.table
     _check_seats(read)
@@ -63,13 +63,13 @@ def verify(read: State | View) -> None:
         check_last_round(table.last_round, read, "table.last_round")
 
 
-def _verify_view(seen: View) -> None:
+def _validate_view(seen: View) -> None:
     seats = len(seen.seats)
     need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
-    verify_view(
+    validate_view(
         seen,
         determinize=determinize,
-        verify=verify,
+        validate=validate,
         view=view,
         hidden="seats",
         renamed=_path_in_view,

@@ -11,11 +11,11 @@ from attrs import fields
 from fodasse.core.errors import FormatError, need
 
 
-def verify_view(
+def validate_view(
     seen: Any,
     *,
     determinize: Callable[[Any, Random], Any],
-    verify: Callable[[Any], None],
+    validate: Callable[[Any], None],
     view: Callable[[Any, Any], Any],
     hidden: str,
     renamed: Callable[[str], str],
@@ -28,7 +28,7 @@ def verify_view(
     Args:
         seen: the view. Its viewer has been checked to be one of its seats, or None.
         determinize: the game's function; it raises LookupError for a view that allows no state.
-        verify: the game's check of states.
+        validate: the game's check of states.
         view: the game's function.
         hidden: the field with the hidden cards, which the error names if no state is possible.
         renamed: returns the view's path for a path in the state.
@@ -41,7 +41,7 @@ def verify_view(
     except LookupError:
         raise FormatError("no deal looks like this", hidden) from None
     try:
-        verify(state)
+        validate(state)
     except FormatError as error:
         raise FormatError(error.problem, renamed(error.where)) from None
     again = view(state, seen.viewer)
