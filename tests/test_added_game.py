@@ -49,7 +49,9 @@ def add_swap(root: Path, *, extended: bool) -> None:
         game = root / "src" / "fodasse" / "games" / "swap" / "game.py"
         insert(game, "from fodasse.core.game import Documents\n", IMPORTS)
         insert(
-            game, "    validate = staticmethod(beliefs.validate)\n", "".join(OFFERED.findall(extras))
+            game,
+            "    validate = staticmethod(beliefs.validate)\n",
+            "".join(OFFERED.findall(extras)),
         )
     with (root / "docs" / "index.md").open("a", encoding="utf-8") as index:
         index.write("[Swap](rules/swap.md), [its names](reference/swap.md)\n")

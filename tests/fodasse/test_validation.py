@@ -37,8 +37,8 @@ from fodasse import (
     view,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
-from fodasse.games.fodasse.validation import validate, whose_turn
 from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.validation import validate, whose_turn
 from fodasse.testing import laws
 from fodasse.testing.matches import Match, random_match, viewers
 

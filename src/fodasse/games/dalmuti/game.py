@@ -23,7 +23,6 @@ from fodasse.games.dalmuti.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.dalmuti.validation import validate
 from fodasse.games.dalmuti.legality import (
     actors,
     check,
@@ -36,6 +35,7 @@ from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Reason, State
 from fodasse.games.dalmuti.statistics import STATISTICS, count
 from fodasse.games.dalmuti.transition import apply, start
+from fodasse.games.dalmuti.validation import validate
 from fodasse.games.dalmuti.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(

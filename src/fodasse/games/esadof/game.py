@@ -22,7 +22,6 @@ from fodasse.games.esadof.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.esadof.validation import validate
 from fodasse.games.esadof.legality import (
     actors,
     check,
@@ -35,6 +34,7 @@ from fodasse.games.esadof.rules import SEATS, Rules
 from fodasse.games.esadof.state import Reason, State
 from fodasse.games.esadof.statistics import STATISTICS, count, dealt
 from fodasse.games.esadof.transition import apply, start
+from fodasse.games.esadof.validation import validate
 from fodasse.games.esadof.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(

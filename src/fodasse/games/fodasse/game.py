@@ -22,7 +22,6 @@ from fodasse.games.fodasse.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.fodasse.validation import validate
 from fodasse.games.fodasse.legality import (
     actors,
     check,
@@ -36,6 +35,7 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
 from fodasse.games.fodasse.statistics import STATISTICS, calls, count, dealt
 from fodasse.games.fodasse.transition import SEATS, apply, start
+from fodasse.games.fodasse.validation import validate
 from fodasse.games.fodasse.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(

@@ -9,11 +9,11 @@ from attrs import define, field
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse.validation import validate, whose_turn
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Table
 from fodasse.games.fodasse.strength import taker
+from fodasse.games.fodasse.validation import validate, whose_turn
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
 

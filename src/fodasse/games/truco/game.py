@@ -22,7 +22,6 @@ from fodasse.games.truco.encoding import (
     points_range,
     retired,
 )
-from fodasse.games.truco.validation import validate
 from fodasse.games.truco.legality import (
     actors,
     check,
@@ -35,6 +34,7 @@ from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import Reason, State
 from fodasse.games.truco.statistics import STATISTICS, count, dealt
 from fodasse.games.truco.transition import apply, start
+from fodasse.games.truco.validation import validate
 from fodasse.games.truco.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(

@@ -13,8 +13,8 @@ from typing import Final
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.core.errors import FormatError, need
-from fodasse.core.validation import validate_view
 from fodasse.core.seats import Seat
+from fodasse.core.validation import validate_view
 from fodasse.games.truco.actions import How
 from fodasse.games.truco.beliefs import determinize
 from fodasse.games.truco.rules import ELEVEN, GOAL, SEATS, STEPS
