@@ -3,9 +3,8 @@
 from fodasse.bots import names
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
-from fodasse.testing import parts_of
 
-NUMBERED = [name for name in GAMES if "numbers for learners" not in parts_of(GAMES[name]).absent]
+NUMBERED = [name for name in GAMES if GAMES[name].encoding is not None]
 """Games that learners can play."""
 WITH_RULES_BOT = [name for name in GAMES if "rules" in names(GAMES[name])]
 """Games with a bot that knows them."""

@@ -47,8 +47,8 @@ def test_cards_are_red_by_suit_and_backs_show_nothing() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "no such encoding"])
-def test_a_page_that_cannot_hold_suits_has_letters(layout: str) -> None:
-    page = Page.of(80, layout)
+def test_a_page_that_cannot_hold_suits_has_letters(encoding: str) -> None:
+    page = Page.of(80, encoding)
     shown = [page.card(Card.parse("KD")).plain, page.card(None).plain, page.dash, page.cross]
     shown += [line.plain for line in page.title("A", "B")]
     assert all(each.isascii() for each in shown)

@@ -24,7 +24,6 @@ from fodasse.cli.telling import tell, teller
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang, phrase
-from fodasse.games.fodasse.game import Fodasse
 
 LANGS: tuple[Lang, ...] = ("en", "pt")
 
@@ -78,6 +77,12 @@ def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
                 assert any(phrase(action, lang) in line for line in told), action
 
 
+def points_of(record: Record, state: Any) -> tuple[float, ...]:
+    """Return the game's own points by seat or, if it has none, the returns."""
+    game = GAMES[record.game]
+    return game.returns(state) if game.rounds is None else game.rounds.points(state)
+
+
 def scores(printed: list[str], lang: Lang = "en") -> list[str]:
     """Return what stands behind the word for score, line by line."""
     word = "Score: " if lang == "en" else "Placar: "
@@ -87,8 +92,7 @@ def scores(printed: list[str], lang: Lang = "en") -> list[str]:
 def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
     assert record.result is not None
     *_, last = record.replay()
-    game: Any = GAMES[record.game]
-    points = getattr(game, "standing", game.returns)(last)
+    points = points_of(record, last)
     ranked = [seat for place in record.result.ranking for seat in place]
     places = len(ranked)
     for seat in (None, 0):
@@ -98,8 +102,7 @@ def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
 
 
 def test_the_score_is_printed_when_it_changes(record: Record) -> None:
-    game: Any = GAMES[record.game]
-    points = [getattr(game, "standing", game.returns)(state) for state in record.replay()]
+    points = [points_of(record, state) for state in record.replay()]
     changes = sum(before != after for before, after in pairwise(points[:-1]))
     for seat in (None, 0):
         assert len(scores(lines(record, seat))) == changes
@@ -108,7 +111,7 @@ def test_the_score_is_printed_when_it_changes(record: Record) -> None:
 def test_where_a_game_has_no_points_returns_are_the_score(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Fodasse, "standing", None)
+    monkeypatch.setattr("fodasse.games.fodasse.GAME", evolve(GAME, rounds=None))
     for seed in range(9):
         record = match("fodasse", seed)
         printed = lines(record)
@@ -366,39 +369,33 @@ def test_a_game_without_switches_has_no_title_for_them() -> None:
 # Who tells
 
 
-class Home(Fodasse):
-    """A game from elsewhere, named like a module of the command."""
-
-    name = "play"
-
-
 def test_only_a_package_of_the_games_name_is_its_teller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     assert teller(GAME).narrator is not plain.Narrator
-    assert teller(Home()).narrator is plain.Narrator
-    assert teller(Home()).host is plain.Host
+    from_elsewhere = evolve(GAME, name="play")  # named like a module of the command
+    assert teller(from_elsewhere).narrator is plain.Narrator
+    assert teller(from_elsewhere).host is plain.Host
 
 
-class Pairs(Fodasse):
-    """A game for pairs."""
-
-    seats = range(2, 7, 2)
-
-
-@pytest.mark.parametrize(("seats", "used"), [(None, 4), (2, 2), (6, 6)])
-def test_as_many_as_usual_or_as_asked(
-    monkeypatch: pytest.MonkeyPatch, seats: int | None, used: int
+@pytest.mark.parametrize(
+    ("sizes", "asked", "used"),
+    [
+        (range(2, 7, 2), None, 4),
+        (range(2, 7, 2), 2, 2),
+        (range(2, 7, 2), 6, 6),
+        (range(2, 4), None, 3),
+        (range(5, 9), None, 5),
+    ],
+)
+def test_as_many_as_asked_or_nearest_to_the_usual(
+    monkeypatch: pytest.MonkeyPatch, sizes: range, asked: int | None, used: int
 ) -> None:
-    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": Pairs()})
-    assert seated("pairs", seats)[1] == used
+    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": evolve(GAME, seats=sizes)})
+    assert seated("pairs", asked)[1] == used
+
+
+def test_a_table_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = evolve(GAME, seats=range(2, 7, 2))
+    monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": pairs})
     with pytest.raises(Failure, match="--seats: 2, 4 and 6 can play, not 3"):
         seated("pairs", 3)
-
-
-def test_a_table_nearest_to_the_usual_where_that_cannot_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for sizes, used in ((range(2, 4), 3), (range(5, 9), 5)):
-        monkeypatch.setattr(Pairs, "seats", sizes)
-        monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": Pairs()})
-        assert seated("pairs", None)[1] == used

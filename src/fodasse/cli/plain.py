@@ -236,10 +236,10 @@ class Host(Narrator):
 
 
 def rulebook(game: Game[Any, Any, Any]) -> Rulebook:
-    """What can be said of a game's rules: its package's docstring, in the language it has."""
-    module = import_module(type(game).__module__)
+    """Return what can be said of a game's rules: its package's docstring and the table sizes."""
+    module = import_module(game.documents.actions[0].__module__)
     package = import_module(module.__package__ or module.__name__)
-    told, _, _ = cleandoc(package.__doc__ or "").partition("\n\n")
+    told, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
     english, portuguese = (
         f"{told} {say(SEATS, seats=say.span(game.seats))}".replace("{", "{{").replace("}", "}}")
         for say in (Speech("en"), Speech("pt"))
