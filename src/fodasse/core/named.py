@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
+from typing import Any
 
 
 class Named(Enum):
@@ -18,3 +20,8 @@ class Named(Enum):
 
     def __str__(self) -> str:
         return str(self.value)
+
+
+def tag(cls: type[Any]) -> str:
+    """Return the name of a class in kebab-case, as in JSON: ``TakeOver`` is ``"take-over"``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import Formatter
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from attrs import AttrsInstance, frozen
 
 from fodasse.core.cards import Card
 
-Lang: TypeAlias = Literal["en", "pt"]
+Lang: TypeAlias = str
 
 _LONGEST_INT = 10**12
 """Larger numbers are only named: nobody reads them, and Python refuses to print huge ones."""

@@ -7,7 +7,6 @@ with the path to it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
 
@@ -19,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.named import Named
+from fodasse.core.named import Named, tag
 
 T = TypeVar("T")
 
@@ -45,11 +44,6 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
     except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong with it
         problem, path = _first_fault(error)
         raise FormatError(problem, (where + path).lstrip(".")) from None
-
-
-def tag(cls: type[Any]) -> str:
-    """The ``type`` of an action or a motion in JSON: ``TakeOver`` is ``"take-over"``."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
 
 
 def _refuse(expected: str, data: object) -> NoReturn:
