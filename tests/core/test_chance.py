@@ -7,12 +7,12 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from attrs import frozen
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse import GAME, chance_action, sample_chance, start
-from fodasse.core.chance import bot_rng, deal_rng, draw, option_rng
+from fodasse.core.chance import Chance, bot_rng, deal_rng, draw, option_rng
 
 
 class Scripted(Random):
@@ -95,15 +95,6 @@ def test_a_sample_is_a_settled_draw(seats: int, seed: int) -> None:
 
 
 def test_equal_cards_are_as_likely_as_they_are_many() -> None:
-    @frozen
-    class Pool:
-        pool: tuple[int, ...] = (1, 2, 2, 3)
-        count: int = 2
-
-    class Twins:
-        def chance(self, state: object) -> Pool:
-            return Pool()
-
-    game = Twins()
-    assert game.chance_outcomes(None) == ((1, 0.25), (2, 0.5), (3, 0.25))  # type: ignore[arg-type]
-    assert game.chance_outcomes(None, [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))  # type: ignore[arg-type]
+    game = evolve(GAME, chance=lambda _: Chance((1, 2, 2, 3), 2))
+    assert game.chance_outcomes(start(2)) == ((1, 0.25), (2, 0.5), (3, 0.25))
+    assert game.chance_outcomes(start(2), [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))

@@ -80,7 +80,7 @@ class Layout:
         return places
 
 
-def _nobody(state: object) -> Mapping[Seat, float]:
+def _nobody(_: object) -> Mapping[Seat, float]:
     return {}
 
 

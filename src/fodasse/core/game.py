@@ -95,23 +95,23 @@ def returns_of_ranking(
     )
 
 
-def _no_chance(state: object) -> NoReturn:
+def _no_chance(_: object) -> NoReturn:
     raise ValueError("no draw is awaited: this game has no chance")
 
 
-def _no_draw(state: object, drawn: Sequence[Any]) -> NoReturn:
+def _no_draw(state: object, _: Sequence[Any]) -> NoReturn:
     _no_chance(state)
 
 
-def _uncensored(state: object, action: A, seat: Seat | None) -> A:
+def _uncensored(_: object, action: A, __: Seat | None) -> A:
     return action
 
 
-def _none(state: object) -> tuple[()]:
+def _none(_: object) -> tuple[()]:
     return ()
 
 
-def _unchecked(read: object) -> None:
+def _unchecked(_: object) -> None:
     return None
 
 
@@ -123,7 +123,7 @@ class Game(Generic[S, A, V]):
         >>> from fodasse.games import truco
         >>> state = truco.GAME.start(4)
         >>> truco.GAME.actors(state)
-        (Chance,)
+        (3,)
     """
 
     name: str
@@ -202,7 +202,7 @@ class Game(Generic[S, A, V]):
     def chance_outcomes(
         self, state: S, drawn: Sequence[Any] = ()
     ) -> tuple[tuple[Any, float], ...]:
-        """Return the next cards of a draw with their exact probabilities, each once, in pool order.
+        """Return the next cards of a draw, each once, in pool order, with exact probabilities.
 
         The result is empty when all cards are drawn: then ``chance_action(state, drawn)`` is the
         action.

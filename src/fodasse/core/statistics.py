@@ -85,7 +85,7 @@ class PointsRange(Protocol[S_contra]):
         ...
 
 
-def _unknown_deal(state: object) -> Dealt:
+def _unknown_deal(_: object) -> Dealt:
     return Dealt()
 
 

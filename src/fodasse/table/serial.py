@@ -67,4 +67,4 @@ def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
 
 
 KINDS = ("rules", "state", "view")
-"""The types of documents, records apart; a game's forms have these names."""
+"""The types of documents, records apart; a game's ``documents`` have these names."""

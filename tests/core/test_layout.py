@@ -13,7 +13,7 @@ TOLD = Layout(
     cards=("A", "B"),
     fields=(Field("hand", 2, 0, 1), Field("turn", 1, -1, 3), Field("points", 4, 0, 7)),
     returns=(-1.0, 1.0),
-    standing=(-7.0, 0.0),
+    points=(-7.0, 0.0),
     longest_round=None,
 )
 
