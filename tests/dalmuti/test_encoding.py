@@ -369,11 +369,11 @@ class TestEpisodes:
         # If nobody lays over anybody, they go out in the order of the seating, again and again.
         told = GAME.encoding.layout(seats, rules)
         past = match_of(seats, rules, passing)
-        standing = [GAME.rounds.points(state) for state in past]
+        points = [GAME.rounds.points(state) for state in past]
         returns = [GAME.returns(state) for state in past]
-        assert told.standing == (min(map(min, standing)), max(map(max, standing)))
+        assert told.points == (min(map(min, points)), max(map(max, points)))
         assert told.returns == (min(map(min, returns)), max(map(max, returns)))
-        assert standing[-1][0] == rules.hands * (seats - 1)
+        assert points[-1][0] == rules.hands * (seats - 1)
         assert GAME.returns(past[-1])[-1] == told.returns[0]
 
     @given(matches())
@@ -382,7 +382,7 @@ class TestEpisodes:
             told = GAME.encoding.layout(len(state.points), state.rules)
             for (low, high), values in (
                 (told.returns, GAME.returns(state)),
-                (told.standing, GAME.rounds.points(state)),
+                (told.points, GAME.rounds.points(state)),
             ):
                 assert all(low <= value <= high for value in values)
             assert GAME.rounds.points(state) == state.points

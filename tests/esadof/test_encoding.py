@@ -54,7 +54,7 @@ from fodasse.games.esadof.encoding import (
     layout,
     observe,
     retired,
-    standing,
+    points,
 )
 
 BOOK = Rules()
@@ -322,10 +322,10 @@ def test_two_hands_that_are_equal_are_two() -> None:
 def test_standing_is_minus_the_points_and_nobody_retires(match: list[Step]) -> None:
     for _, _, state in match:
         told = layout(len(state.points), state.rules)
-        assert [-value for value in standing(state)] == list(state.points)
-        assert all(str(value) != "-0.0" for value in standing(state))
+        assert [-value for value in points(state)] == list(state.points)
+        assert all(str(value) != "-0.0" for value in points(state))
         for (low, high), values in (
-            (told.standing, standing(state)),
+            (told.points, points(state)),
             (told.returns, returns(state)),
         ):
             assert low <= min(values)
@@ -347,7 +347,7 @@ def costliest(state: State) -> State:
 def test_the_worst_standing_is_met(seats: int, most: int) -> None:
     # a knock on three queens, with all queens, jacks, tens and so on in the rows
     state = costliest(start(seats, rules=Rules(target=1)))
-    assert min(standing(state)) == -most == layout(seats, state.rules).standing[0]
+    assert min(points(state)) == -most == layout(seats, state.rules).points[0]
 
 
 def test_the_worst_standing_has_one_point_less_than_the_target_before_the_last_hand() -> None:
@@ -355,7 +355,7 @@ def test_the_worst_standing_has_one_point_less_than_the_target_before_the_last_h
     state = arranged(apply(state, deal("KD KD KH", "KH KS AD", "KS KC AH")))
     state = costliest(played(state, "knock"))
     assert state.points[1] == 1 + 107
-    assert standing(state)[1] == layout(3, state.rules).standing[0]
+    assert points(state)[1] == layout(3, state.rules).points[0]
     assert layout(3, state.rules).fields[11].high == 108
 
 

@@ -69,7 +69,7 @@ from fodasse.games.fodasse.encoding import (
     margins,
     observe,
     retired,
-    standing,
+    points,
 )
 
 BOOK = Rules()
@@ -358,10 +358,10 @@ def test_3_standing_is_minus_the_points(match: list[State]) -> None:
     for state in match:
         seats = everybody(state)
         told = layout(len(seats), state.rules)
-        assert [-value for value in standing(state)] == [state.seat(s).points for s in seats]
-        assert all(str(value) != "-0.0" for value in standing(state))
+        assert [-value for value in points(state)] == [state.seat(s).points for s in seats]
+        assert all(str(value) != "-0.0" for value in points(state))
         for (low, high), values in (
-            (told.standing, standing(state)),
+            (told.points, points(state)),
             (told.returns, returns(state)),
         ):
             assert low <= min(values)
@@ -373,7 +373,7 @@ def test_returns_and_standings_are_met_at_their_bounds() -> None:
     state = bidding(apply(state, deal("KD", "3H", vira="4H")), 0, 0)
     # seat 1 took a stage that it had not called, and is out
     assert returns(state) == layout(2, BOOK).returns[::-1] == (1.0, -1.0)
-    assert standing(state)[1] == layout(2, BOOK).standing[0] == -7
+    assert points(state)[1] == layout(2, BOOK).points[0] == -7
 
 
 def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:

@@ -198,7 +198,7 @@ def test_the_layout_of_version_2_at_four_seats() -> None:
 def test_a_table_in_numbers(seats: int, size: int) -> None:
     told = GAME.encoding.layout(seats, GAME.encoding.rules)
     assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
-    assert (told.returns, told.standing) == ((-1.0, 1.0), (-12.0, 12.0))
+    assert (told.returns, told.points) == ((-1.0, 1.0), (-12.0, 12.0))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -502,19 +502,19 @@ def test_a_hand_is_over_where_its_cards_are_gone(match: Walk) -> None:
         assert GAME.rounds.ends(before, after) == gone
 
 
-@pytest.mark.parametrize(("seats", "standing"), [(2, (-4.0, 4.0)), (4, (-4.0, 4.0, -4.0, 4.0))])
-def test_the_standing_is_how_far_a_team_is_ahead(seats: int, standing: tuple[float, ...]) -> None:
-    assert GAME.rounds.points(between((5, 9), seats=seats)) == standing
+@pytest.mark.parametrize(("seats", "points"), [(2, (-4.0, 4.0)), (4, (-4.0, 4.0, -4.0, 4.0))])
+def test_the_standing_is_how_far_a_team_is_ahead(seats: int, points: tuple[float, ...]) -> None:
+    assert GAME.rounds.points(between((5, 9), seats=seats)) == points
 
 
 @given(match=matches())
 def test_partners_stand_alike_and_nobody_retires(match: Walk) -> None:
     for state in states(match):
-        standing = GAME.rounds.points(state)
-        assert len(standing) == len(state.hands)
-        assert sum(standing) == 0
-        assert standing[:2] * (len(standing) // 2) == standing
-        assert all(-12 <= each <= 12 for each in standing)
+        points = GAME.rounds.points(state)
+        assert len(points) == len(state.hands)
+        assert sum(points) == 0
+        assert points[:2] * (len(points) // 2) == points
+        assert all(-12 <= each <= 12 for each in points)
         assert GAME.encoding.retired(state) == {}
 
 
