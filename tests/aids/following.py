@@ -19,7 +19,7 @@ from fodasse.core.cards import Card, HiddenCard, Rank, Suit, card_or_back
 from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError, RulesError, need
 from fodasse.core.fields import kind_of, whole, whole_number
-from fodasse.core.game import Documents
+from fodasse.core.game import Documents, Game
 from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse, refused
@@ -190,136 +190,157 @@ def _check_play(state: State, play: Play) -> None:
             refuse(FOLLOW_SUIT, play, suit=led.symbol)
 
 
-class Following:
-    """The game."""
+def start(seats: int, *, rules: Rules | None = None) -> State:
+    if whole_number("seats", seats) not in SEATS:
+        raise RulesError(f"seats: 2 or 3, not {seats}")
+    return State(rules or Rules(), seats)
 
-    name = "following"
-    rules_version = 1
-    seats = SEATS
-    documents = Documents(Rules, State, View, Reason, (Deal, Play))
 
-    def start(self, seats: int, *, rules: Rules | None = None) -> State:
-        if whole_number("seats", seats) not in SEATS:
-            raise RulesError(f"seats: 2 or 3, not {seats}")
-        return State(rules or Rules(), seats)
+def actors(state: State) -> tuple[Actor, ...]:
+    if not state.hands:
+        return (CHANCE,)
+    return (turns(state.seats, state.played)[1],) if any(state.hands) else ()
 
-    def actors(self, state: State) -> tuple[Actor, ...]:
-        if not state.hands:
-            return (CHANCE,)
-        return (turns(state.seats, state.played)[1],) if any(state.hands) else ()
 
-    def chance(self, state: State) -> Chance:
-        if state.hands:
-            raise ValueError("no deal is due")
-        return Chance(PACK, HAND * state.seats)
+def chance(state: State) -> Chance:
+    if state.hands:
+        raise ValueError("no deal is due")
+    return Chance(PACK, HAND * state.seats)
 
-    def chance_action(self, state: State, drawn: Sequence[Card]) -> Action:
-        if len(drawn) != self.chance(state).count:
-            raise ValueError("not as many cards as are due")
-        return Deal([drawn[seat * HAND : seat * HAND + HAND] for seat in range(state.seats)])
 
-    def check(self, state: State, action: Action) -> None:
-        if not isinstance(action, Action):
-            raise TypeError(f"not an action: {action!r}")
-        if not self.actors(state):
-            refuse(MATCH_OVER, action)
-        if isinstance(action, Deal):
-            _check_deal(state, action)
-        else:
-            _check_play(state, action)
+def chance_action(state: State, drawn: Sequence[Card]) -> Action:
+    if len(drawn) != chance(state).count:
+        raise ValueError("not as many cards as are due")
+    return Deal([drawn[seat * HAND : seat * HAND + HAND] for seat in range(state.seats)])
 
-    def plausible_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        return tuple(Play(seat, card) for card in state.hands[seat]) if state.hands else ()
 
-    def legal_actions(self, state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-        if seat is None:
-            seat = turns(state.seats, state.played)[1]
-        plausible = self.plausible_actions(state, seat)
-        return tuple(action for action in plausible if refused(self.check, state, action) is None)
+def check(state: State, action: Action) -> None:
+    if not isinstance(action, Action):
+        raise TypeError(f"not an action: {action!r}")
+    if not actors(state):
+        refuse(MATCH_OVER, action)
+    if isinstance(action, Deal):
+        _check_deal(state, action)
+    else:
+        _check_play(state, action)
 
-    def table_actions(self, state: State) -> tuple[Action, ...]:
-        return ()
 
-    def apply(self, state: State, action: Action) -> State:
-        self.check(state, action)
-        if isinstance(action, Deal):
-            dealt = tuple(tuple(card for card in hand if card) for hand in action.hands)
-            return evolve(state, hands=dealt)
-        hands = list(state.hands)
-        hands[action.seat] = tuple(card for card in hands[action.seat] if card != action.card)
-        return evolve(state, hands=tuple(hands), played=(*state.played, action.card))
+def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    return tuple(Play(seat, card) for card in state.hands[seat]) if state.hands else ()
 
-    def view(self, state: State, seat: Seat | None = None) -> View:
-        check_viewer(seat, state.seats)
-        hands = tuple(
-            hand if owner == seat else (None,) * len(hand)
-            for owner, hand in enumerate(state.hands)
-        )
-        legal = () if seat is None else self.legal_actions(state, seat)
-        voids = shown_voids(state.seats, state.played)
-        return View(seat, state.rules, state.seats, hands, state.played, voids, legal)
 
-    def censor(self, state: State, action: Action, seat: Seat | None = None) -> Action:
-        if not isinstance(action, Deal):
-            return action
-        return Deal(
-            [
-                hand if owner == seat else (None,) * len(hand)
-                for owner, hand in enumerate(action.hands)
-            ]
-        )
+def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    if seat is None:
+        seat = turns(state.seats, state.played)[1]
+    plausible = plausible_actions(state, seat)
+    return tuple(action for action in plausible if refused(check, state, action) is None)
 
-    def determinize(self, seen: View, rng: Random) -> State:
-        return State(seen.rules, seen.seats, rng.choice(worlds(seen)), seen.played)
 
-    def count_worlds(self, seen: View) -> int:
-        return len(worlds(seen))
+def apply(state: State, action: Action) -> State:
+    check(state, action)
+    if isinstance(action, Deal):
+        dealt = tuple(tuple(card for card in hand if card) for hand in action.hands)
+        return evolve(state, hands=dealt)
+    hands = list(state.hands)
+    hands[action.seat] = tuple(card for card in hands[action.seat] if card != action.card)
+    return evolve(state, hands=tuple(hands), played=(*state.played, action.card))
 
-    def teams(self, state: State) -> tuple[tuple[Seat, ...], ...]:
-        return tuple((seat,) for seat in range(state.seats))
 
-    def _tricks(self, state: State) -> list[int]:
-        ends = range(state.seats, len(state.played) + 1, state.seats)
-        takers = [turns(state.seats, state.played[:end])[1] for end in ends]
-        return [takers.count(seat) for seat in range(state.seats)]
+def view(state: State, seat: Seat | None = None) -> View:
+    check_viewer(seat, state.seats)
+    hands = tuple(
+        hand if owner == seat else (None,) * len(hand) for owner, hand in enumerate(state.hands)
+    )
+    legal = () if seat is None else legal_actions(state, seat)
+    voids = shown_voids(state.seats, state.played)
+    return View(seat, state.rules, state.seats, hands, state.played, voids, legal)
 
-    def returns(self, state: State) -> tuple[float, ...]:
-        tricks = self._tricks(state)
-        return tuple(float(state.seats * each - sum(tricks)) for each in tricks)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if self.actors(state):
-            return None
-        tricks = self._tricks(state)
-        places = sorted(set(tricks), reverse=True)
-        return Outcome(
-            tuple(tuple(s for s in range(state.seats) if tricks[s] == each) for each in places),
-            Reason.PLAYED_OUT,
-        )
+def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
+    if not isinstance(action, Deal):
+        return action
+    return Deal(
+        [hand if owner == seat else (None,) * len(hand) for owner, hand in enumerate(action.hands)]
+    )
 
-    def validate(self, read: State | View) -> None:
-        need(read.seats in SEATS, "2 or 3", "seats")
-        if isinstance(read, View):
-            need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
-            need(read.voids == shown_voids(read.seats, read.played), "not shown", "voids")
-            possible = worlds(read)
-            need(bool(possible), "no deal looks like this", "hands")
-            world = State(read.rules, read.seats, possible[0], read.played)
-            self.validate(world)
-            need(read.viewer in {None, *range(read.seats)}, "no such seat", "viewer")
-            need(self.view(world, read.viewer) == read, "not what is seen", "hands")
-            return
-        state = self.start(read.seats, rules=read.rules)
-        players = turns(read.seats, read.played)[0]
-        plays = list(zip(players, read.played, strict=True))
-        hands = [
-            (*hand, *(card for player, card in plays if player == seat))
-            for seat, hand in enumerate(read.hands)
-        ]
-        past: list[Any] = [Deal(hands)] if hands else []
-        try:
-            for action in (*past, *(Play(seat, card) for seat, card in plays)):
-                state = self.apply(state, action)
-        except IllegalAction as error:
-            raise FormatError(str(error), "played") from None
-        need(state == read, "not what was played", "hands")
+
+def determinize(seen: View, rng: Random) -> State:
+    return State(seen.rules, seen.seats, rng.choice(worlds(seen)), seen.played)
+
+
+def count_worlds(seen: View) -> int:
+    return len(worlds(seen))
+
+
+def _tricks(state: State) -> list[int]:
+    ends = range(state.seats, len(state.played) + 1, state.seats)
+    takers = [turns(state.seats, state.played[:end])[1] for end in ends]
+    return [takers.count(seat) for seat in range(state.seats)]
+
+
+def returns(state: State) -> tuple[float, ...]:
+    tricks = _tricks(state)
+    return tuple(float(state.seats * each - sum(tricks)) for each in tricks)
+
+
+def outcome(state: State) -> Outcome | None:
+    if actors(state):
+        return None
+    tricks = _tricks(state)
+    places = sorted(set(tricks), reverse=True)
+    return Outcome(
+        tuple(tuple(s for s in range(state.seats) if tricks[s] == each) for each in places),
+        Reason.PLAYED_OUT,
+    )
+
+
+def validate(read: State | View) -> None:
+    need(read.seats in SEATS, "2 or 3", "seats")
+    if isinstance(read, View):
+        need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
+        need(read.voids == shown_voids(read.seats, read.played), "not shown", "voids")
+        possible = worlds(read)
+        need(bool(possible), "no deal looks like this", "hands")
+        world = State(read.rules, read.seats, possible[0], read.played)
+        validate(world)
+        need(read.viewer in {None, *range(read.seats)}, "no such seat", "viewer")
+        need(view(world, read.viewer) == read, "not what is seen", "hands")
+        return
+    state = start(read.seats, rules=read.rules)
+    players = turns(read.seats, read.played)[0]
+    plays = list(zip(players, read.played, strict=True))
+    hands = [
+        (*hand, *(card for player, card in plays if player == seat))
+        for seat, hand in enumerate(read.hands)
+    ]
+    past: list[Any] = [Deal(hands)] if hands else []
+    try:
+        for action in (*past, *(Play(seat, card) for seat, card in plays)):
+            state = apply(state, action)
+    except IllegalAction as error:
+        raise FormatError(str(error), "played") from None
+    need(state == read, "not what was played", "hands")
+
+
+GAME = Game(
+    name="following",
+    rules_version=1,
+    seats=SEATS,
+    documents=Documents(Rules, State, View, Reason, (Deal, Play)),
+    start=start,
+    actors=actors,
+    legal_actions=legal_actions,
+    plausible_actions=plausible_actions,
+    check=check,
+    apply=apply,
+    chance=chance,
+    chance_action=chance_action,
+    view=view,
+    censor=censor,
+    determinize=determinize,
+    count_worlds=count_worlds,
+    returns=returns,
+    outcome=outcome,
+    validate=validate,
+)
+"""The game."""

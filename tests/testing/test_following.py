@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from attrs import evolve
-from following import PACK, WRONG_DEAL, Action, Deal, Following, Play, State, View, worlds
+from following import GAME, PACK, WRONG_DEAL, Action, Deal, Play, State, View, worlds
 
 from fodasse.core.cards import Card, Rank
+from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.testing import LawBroken, check_game, laws, random_match
 from fodasse.testing.cases import Cases
 from fodasse.testing.matches import Match
-
-GAME = Following()
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -48,104 +46,112 @@ def test_only_pasts_that_can_have_been_played_are_compared() -> None:
     assert cases.found > cases.tried > cases.found / 2
 
 
-class Marking(Following):
-    """Marks a seat void before it has shown it."""
-
-    def view(self, state: State, seat: int | None = None) -> View:
-        held = [{card.suit for card in hand} for hand in state.hands]
-        voids = tuple(
-            tuple(sorted({card.suit for card in PACK} - suits)) if len(suits) == 1 else shown
-            for suits, shown in zip(held, super().view(state, seat).voids, strict=False)
-        )
-        return evolve(super().view(state, seat), voids=voids)
-
-
-class Open(Following):
-    """Shows everybody the first hand in the deal."""
-
-    def censor(self, state: State, action: Action, seat: int | None = None) -> Action:
-        seen = super().censor(state, action, seat)
-        if isinstance(seen, Deal) and isinstance(action, Deal):
-            return Deal([action.hands[0], *seen.hands[1:]])
-        return seen
+def mark_early(state: State, seat: int | None = None) -> View:
+    """Mark a seat void before it has shown it."""
+    seen = GAME.view(state, seat)
+    held = [{card.suit for card in hand} for hand in state.hands]
+    voids = tuple(
+        tuple(sorted({card.suit for card in PACK} - suits)) if len(suits) == 1 else shown
+        for suits, shown in zip(held, seen.voids, strict=False)
+    )
+    return evolve(seen, voids=voids)
 
 
-class Murmuring(Following):
-    """Says in a refusal whether the next seat could follow."""
-
-    def check(self, state: State, action: Action) -> None:
-        try:
-            super().check(state, action)
-        except IllegalAction as error:
-            if state.hands and isinstance(action, Play) and 0 <= action.seat < state.seats:
-                following = state.hands[(action.seat + 1) % state.seats]
-                error.params["able"] = any(card.suit is action.card.suit for card in following)
-            raise
+def show_first_hand(state: State, action: Action, seat: int | None = None) -> Action:
+    """Show everybody the first hand in the deal."""
+    seen = GAME.censor(state, action, seat)
+    if isinstance(seen, Deal) and isinstance(action, Deal):
+        return Deal([action.hands[0], *seen.hands[1:]])
+    return seen
 
 
-class Wishful(Following):
-    """Believes that an ace is always dealt."""
-
-    def _worlds(self, seen: View) -> list[Any]:
-        aces = {card for card in PACK if card.rank is Rank.ACE} - {*seen.played}
-        possible = [hands for hands in worlds(seen) if aces <= {c for hand in hands for c in hand}]
-        return possible or list(worlds(seen))
-
-    def determinize(self, seen: View, rng: Random) -> State:
-        return State(seen.rules, seen.seats, rng.choice(self._worlds(seen)), seen.played)
-
-    def count_worlds(self, seen: View) -> int:
-        return len(self._worlds(seen))
+def murmur(state: State, action: Action) -> None:
+    """Say in a refusal whether the next seat could follow."""
+    try:
+        GAME.check(state, action)
+    except IllegalAction as error:
+        if state.hands and isinstance(action, Play) and 0 <= action.seat < state.seats:
+            following = state.hands[(action.seat + 1) % state.seats]
+            error.params["able"] = any(card.suit is action.card.suit for card in following)
+        raise
 
 
-class Unmindful(Following):
-    """Forgets in its beliefs who did not follow suit."""
+def worlds_with_aces(seen: View) -> list[Any]:
+    """Return the worlds in which all aces are dealt."""
+    aces = {card for card in PACK if card.rank is Rank.ACE} - {*seen.played}
+    possible = [hands for hands in worlds(seen) if aces <= {c for hand in hands for c in hand}]
+    return possible or list(worlds(seen))
 
-    def determinize(self, seen: View, rng: Random) -> State:
-        return super().determinize(evolve(seen, voids=((),) * seen.seats), rng)
 
-    def count_worlds(self, seen: View) -> int:
-        return super().count_worlds(evolve(seen, voids=((),) * seen.seats))
+def unmindful(seen: View) -> View:
+    """Forget which seats did not follow suit."""
+    return evolve(seen, voids=((),) * seen.seats)
+
+
+MARKING = evolve(GAME, view=mark_early)
+OPEN = evolve(GAME, censor=show_first_hand)
+MURMURING = evolve(GAME, check=murmur)
+WISHFUL = evolve(
+    GAME,
+    determinize=lambda seen, rng: State(
+        seen.rules, seen.seats, rng.choice(worlds_with_aces(seen)), seen.played
+    ),
+    count_worlds=lambda seen: len(worlds_with_aces(seen)),
+)
+UNMINDFUL = evolve(
+    GAME,
+    determinize=lambda seen, rng: GAME.determinize(unmindful(seen), rng),
+    count_worlds=lambda seen: GAME.count_worlds(unmindful(seen)),
+)
 
 
 @pytest.mark.parametrize(
     ("law", "game"),
     [
-        (laws.secrecy_of_history, Marking),
-        (laws.secrecy_of_history, Open),
-        (laws.secrecy_of_history, Murmuring),
-        (laws.secrecy_of_history, Wishful),
-        (laws.beliefs, Unmindful),
+        (laws.secrecy_of_history, MARKING),
+        (laws.secrecy_of_history, OPEN),
+        (laws.secrecy_of_history, MURMURING),
+        (laws.secrecy_of_history, WISHFUL),
+        (laws.beliefs, UNMINDFUL),
     ],
+    ids=["marking", "open", "murmuring", "wishful", "unmindful"],
 )
 def test_a_law_notices_what_breaks_it(
-    law: Callable[[Match], object], game: type[Following]
+    law: Callable[[Match], object], game: Game[State, Action, View]
 ) -> None:
     with pytest.raises((AssertionError, ValueError)):
-        _try_on_sixty_matches(law, game())
+        _try_on_sixty_matches(law, game)
 
 
-def _try_on_sixty_matches(law: Callable[[Match], object], game: Following) -> None:
+def _try_on_sixty_matches(law: Callable[[Match], object], game: Game[State, Action, View]) -> None:
     for seed in range(60):
         match = random_match(GAME, 3, seed=seed)
         match.game = game
         law(match)
 
 
-class Stacked(Following):
-    """Deals the same hands every time, and accepts no other deal."""
+def deal_sorted(state: State, drawn: Sequence[Card]) -> Action:
+    """Deal the same hands every time."""
+    return GAME.chance_action(state, PACK[: 3 * state.seats])
 
-    def chance_action(self, state: State, drawn: Any) -> Action:
-        return super().settle(state, PACK[: 3 * state.seats])
 
-    def check(self, state: State, action: Action) -> None:
-        super().check(state, action)
-        if isinstance(action, Deal) and action != self.settle(state, ()):
-            refuse(WRONG_DEAL, action)
+def check_sorted(state: State, action: Action) -> None:
+    """Accept no other deal."""
+    GAME.check(state, action)
+    if isinstance(action, Deal) and action != deal_sorted(state, ()):
+        refuse(WRONG_DEAL, action)
+
+
+def apply_sorted(state: State, action: Action) -> State:
+    check_sorted(state, action)
+    return GAME.apply(state, action)
+
+
+STACKED = evolve(GAME, chance_action=deal_sorted, check=check_sorted, apply=apply_sorted)
 
 
 def test_a_law_that_can_try_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "LAWS", (laws.secrecy_of_history,))
     with pytest.raises(LawBroken, match="got none in") as broken:
-        check_game(Stacked(), examples=50)
+        check_game(STACKED, examples=50)
     assert broken.value.law == "secrecy_of_history"
