@@ -64,7 +64,7 @@ def test_no_points_lie_outside_their_range(game: str, seats: int, rounds: int) -
 
 @pytest.mark.parametrize("name", NUMBERED)
 def test_a_whole_match_has_the_points_of_its_encoding(name: str) -> None:
-    known: Any = GAMES[name]
-    seats = known.seats[-1]
+    encoding, seats = GAMES[name].encoding, GAMES[name].seats[-1]
+    assert encoding is not None
     asked = plan(name, seats, None)
-    assert Ranges.of(asked).points == known.layout(seats, asked.rules).standing
+    assert Ranges.of(asked).points == encoding.layout(seats, asked.rules).points

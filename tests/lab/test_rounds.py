@@ -211,11 +211,9 @@ def test_what_cannot_be_played_is_refused_at_once(
 
 
 def test_rounds_need_a_game_that_tells_when_they_end() -> None:
-    class Endless:
-        name = "endless"
-
+    endless = evolve(GAME, name="endless", rounds=None)
     with pytest.raises(ValueError, match="endless does not tell when a round ends"):
-        play_match(Endless(), [RandomBot()], rounds=1)  # type: ignore[arg-type]  # not all of one
+        play_match(endless, [RandomBot()] * 2, rounds=1)
 
 
 def test_a_failed_match_says_its_start_options() -> None:

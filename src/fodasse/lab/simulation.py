@@ -93,7 +93,7 @@ class MatchResult:
     decisions: int
     """How many were made."""
     dealt: tuple[Dealt, ...] = ()
-    """How each round or hand was dealt; () in games without ``dealt``."""
+    """How each round or hand was dealt; () in games that tell neither size nor dealer."""
 
 
 def is_same_course(one: MatchResult, other: MatchResult) -> bool:
@@ -246,7 +246,7 @@ class Plan:
             tuple(ledger.course),
             tuple(ledger.calls),
             ledger.decisions,
-            tuple(ledger.dealt),
+            tuple(ledger.dealt) if any(each != Dealt() for each in ledger.dealt) else (),
         )
         wins = tuple(int(place == 1) for place in result.places)
         return Part(ledger.counts, wins, (result,))
