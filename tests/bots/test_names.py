@@ -6,26 +6,24 @@ import runpy
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from fodasse import GAME
 from fodasse.bots import named, names
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.random import RandomBot
-from fodasse.games.fodasse.game import Fodasse
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-class Home(Fodasse):
-    """A game from elsewhere, unluckily named."""
-
-    name = "random"
+HOME = evolve(GAME, name="random")
+"""A game from elsewhere, unluckily named."""
 
 
 def test_every_game_has_the_random_bot() -> None:
     assert named("random", GAME) == RandomBot()
-    assert names(Home()) == ("random",)
-    assert named("random", Home()) == RandomBot()
+    assert names(HOME) == ("random",)
+    assert named("random", HOME) == RandomBot()
 
 
 def test_the_rules_bot_is_the_games_own() -> None:
@@ -39,7 +37,7 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     ):
         named("search", GAME)
     with pytest.raises(ValueError, match="a bot for random is one of random, not 'rules'"):
-        named("rules", Home())
+        named("rules", HOME)
 
 
 def test_example_bot_table(capsys: pytest.CaptureFixture[str]) -> None:

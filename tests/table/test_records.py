@@ -136,16 +136,14 @@ def test_what_start_refuses_is_refused(seats: int, options: dict[str, int]) -> N
     assert caught.value.where == "options"
 
 
-class Elsewhere(type(GAME)):  # type: ignore[misc]
-    """A game that is none of the library's."""
-
-    name = "elsewhere"
+ELSEWHERE = evolve(GAME, name="elsewhere")
+"""A game that is none of the library's."""
 
 
 def test_a_game_of_ones_own_is_replayed_if_it_is_given() -> None:
     record = evolve(SMALL, game="elsewhere")
-    assert list(record.replay(Elsewhere())) == list(SMALL.replay())
-    assert list(record.seen_by(1, Elsewhere())) == list(SMALL.seen_by(1))
+    assert list(record.replay(ELSEWHERE)) == list(SMALL.replay())
+    assert list(record.seen_by(1, ELSEWHERE)) == list(SMALL.seen_by(1))
     with pytest.raises(KeyError):
         next(record.replay())
 

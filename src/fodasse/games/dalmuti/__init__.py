@@ -25,6 +25,9 @@ from fodasse.games.dalmuti.state import (
 from fodasse.games.dalmuti.transition import apply, start
 from fodasse.games.dalmuti.view import Bonus, View, censor, view
 
+settle = chance_action
+"""The old name of ``chance_action``, kept until 1.0."""
+
 __all__ = [
     "GAME",
     "WILDCARD",
@@ -62,6 +65,7 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
+    "settle",
     "start",
     "table_actions",
     "teams",

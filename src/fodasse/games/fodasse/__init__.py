@@ -41,6 +41,9 @@ from fodasse.games.fodasse.state import (
 from fodasse.games.fodasse.transition import apply, start
 from fodasse.games.fodasse.view import View, censor, view
 
+settle = chance_action
+"""The old name of ``chance_action``, kept until 1.0."""
+
 __all__ = [
     "GAME",
     "Action",
@@ -83,6 +86,7 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
+    "settle",
     "start",
     "table_actions",
     "teams",

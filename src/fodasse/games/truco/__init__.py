@@ -45,6 +45,9 @@ from fodasse.games.truco.state import (
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import View, censor, view
 
+settle = chance_action
+"""The old name of ``chance_action``, kept until 1.0."""
+
 __all__ = [
     "GAME",
     "Accept",
@@ -91,6 +94,7 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
+    "settle",
     "start",
     "table_actions",
     "teams",
