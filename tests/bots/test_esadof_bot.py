@@ -101,7 +101,7 @@ def test_a_card_that_improves_nothing_is_left_on_the_pile() -> None:
 def test_cards_seen_are_counted(gone: str, source: Source) -> None:
     """In place of the queen the six is 6 better, a random unseen card 6 as well at first.
 
-    Observation are Q, K, 9, 6 and the two gone: the mean of the 98 unseen is (624 - 27) / 98 = 6.09
+    Q, K, 9, 6 and the two gone are seen: the mean of the 98 unseen is (624 - 27) / 98 = 6.09
     without two kings, 5.85 without queens, 5.97 without sixes, and a draw gains 12 less that.
     """
     state = in_turns("QD 4D KD", "9C 8C 9S", "8S 7S 9D", "8D 7D TD", top=f"{gone} 6S")
