@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import define, evolve, field, fields
 
@@ -14,8 +14,12 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
 
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
 MOST_VIEWERS: Final = 5
-"""At larger tables not every seat looks every time."""
+"""The number of seats whose views are tried at one state of a larger table."""
 AWAITED: Final = (
     "Exactly the awaited seats have legal actions: their own, ordered, without repeats."
 )
@@ -32,19 +36,19 @@ class NoLegalAction(Exception):
 
 
 @define(slots=False, repr=False)
-class Match:
+class Match(Generic[S, A, V]):
     """A match that was played, whole or up to some action."""
 
-    game: Game[Any, Any, Any]
-    """What was played."""
+    game: Game[S, A, V]
+    """The game."""
     rules: Any
-    """By which rules."""
+    """The rules."""
     seed: int
-    """What its randomness came from."""
-    states: tuple[Any, ...]
+    """The seed of the generator that chose the actions."""
+    states: tuple[S, ...]
     """The first state, then the one after each action."""
-    actions: tuple[Any, ...]
-    """What was done."""
+    actions: tuple[A, ...]
+    """The actions, those of chance too."""
     table_share: float | None = None
     """The share of table actions, if ``random_match`` made the match; else None."""
     options: Mapping[str, int] = field(factory=dict)
@@ -84,7 +88,7 @@ class Match:
             result=result,
         )
 
-    def beginning(self, count: int) -> Match:
+    def beginning(self, count: int) -> Match[S, A, V]:
         """Return the match up to its first ``count`` actions."""
         return evolve(self, states=self.states[: count + 1], actions=self.actions[:count])
 
@@ -94,7 +98,7 @@ class Match:
         places = set(rng.sample(range(len(self.states)), min(most, len(self.states))))
         return sorted(places | {len(self.states) - 1})
 
-    def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
+    def moments(self, most: int = 6) -> Iterator[tuple[S, Random]]:
         """Yield some states, the last always among them, each with a generator of its own."""
         for place in self.places(most):
             yield self.states[place], Random(self.seed + place)
@@ -107,14 +111,14 @@ def changed(rules: Any) -> str:
     return ", ".join(f"{name}={value!r}" for name, value in values if value != getattr(book, name))
 
 
-def viewers(game: Game[Any, Any, Any], state: Any, rng: Random) -> tuple[Seat | None, ...]:
-    """Who looks at a state: a spectator and the seats, a few of them where there are many."""
+def viewers(game: Game[S, A, V], state: S, rng: Random) -> tuple[Seat | None, ...]:
+    """Return a spectator and the seats of a state, a few of them where there are many."""
     seats = range(len(game.returns(state)))
     return (None, *rng.sample(seats, min(MOST_VIEWERS, len(seats))))
 
 
 def random_match(
-    game: Game[Any, Any, Any],
+    game: Game[S, A, V],
     seats: int,
     *,
     rules: Any = None,
@@ -122,23 +126,26 @@ def random_match(
     seed: int = 0,
     most_actions: int = 400,
     table_share: float = 0.0,
-) -> Match:
-    """A match of random legal actions.
+) -> Match[S, A, V]:
+    """Play a match of random legal actions.
 
     Args:
-        game: what is played.
-        seats: how many begin.
+        game: the game.
+        seats: the number of seats at the start.
         rules: the game's rules; None: the book.
         options: start options by name, such as ``{"dealer": 2}``.
-        seed: all there is of randomness.
-        most_actions: where it is broken off if it is not over.
-        table_share: how often something is done that nobody waits for: 0.1 is every tenth action.
+        seed: the seed of the generator that chooses the actions.
+        most_actions: the number of actions after which the match stops if it is not over.
+        table_share: the probability of a table action, where there is one, before each action.
+
+    Raises:
+        LawBroken: an awaited seat has no legal action, or a listed action is refused.
     """
     rules = game.documents.rules() if rules is None else rules
     rng = Random(seed)
     options = options or {}
     states = [game.start(seats, rules=rules, **options)]
-    actions: list[Any] = []
+    actions: list[A] = []
     while len(actions) < most_actions:
         action = None
         try:
@@ -153,7 +160,7 @@ def random_match(
     return Match(game, rules, seed, tuple(states), tuple(actions), table_share, options)
 
 
-def _unplayable(match: Match, action: Any, error: Exception) -> LawBroken:
+def _unplayable(match: Match[S, A, V], action: A | None, error: Exception) -> LawBroken:
     """Return the error of a match that cannot go on, or not with an action that was drawn."""
     count = len(match.actions)
     done = match.actions[-1] if count else None
@@ -183,18 +190,18 @@ def _unplayable(match: Match, action: Any, error: Exception) -> LawBroken:
 
 
 def random_action(
-    game: Game[Any, Any, Any], state: Any, rng: Random, table_share: float = 0.0
-) -> Any:
-    """Return something that may be done, or None when the match is over.
+    game: Game[S, A, V], state: S, rng: Random, table_share: float = 0.0
+) -> A | None:
+    """Return a random action, legal or of chance; None when the match is over.
 
     Raises:
-        NoLegalAction: the awaited seat that was drawn has nothing to do.
+        NoLegalAction: the awaited seat that was drawn has no legal action.
     """
     actors = game.actors(state)
     if not actors:
         return None
     if rng.random() < table_share and (possible := game.table_actions(state)):
-        # By kind first: joins would drown among motions, and tables empty if all left.
+        # By type first: motions outnumber joins, and tables would empty if all seats left.
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
         return rng.choice([action for action in possible if type(action) is kind])
     actor = rng.choice(actors)

@@ -1,4 +1,4 @@
-"""The law of games that learners can play: their numbers stand for one thing each, in bounds."""
+"""The law of encodings: ids and observations are unambiguous and within their bounds."""
 
 from __future__ import annotations
 
@@ -6,59 +6,64 @@ from itertools import pairwise
 from math import isclose
 from typing import Any
 
-from fodasse.core.encoding import NO_NUMBER, Layout
+from fodasse.core.encoding import NO_NUMBER, Encoding
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.statistics import Rounds
 from fodasse.testing.trial import Trial, law
 
 
 @law
 def numbers(trial: Trial) -> None:
-    """Legal actions have numbers of their own, and observations and results keep their bounds.
+    """Legal actions have ids of their own; observations, results and rounds keep their bounds.
 
-    Games without an ``layout`` are not tried.
+    Games without an encoding are not tried.
     """
-    game: Any = trial.game
-    if game.encoding is None:
+    game, encoding, rules = trial.game, trial.game.encoding, trial.match.rules
+    if encoding is None:
         return
     for state, _ in trial.moments():
-        layout = game.encoding.layout(len(game.returns(state)), trial.match.rules)
+        seats = len(game.returns(state))
         for seat in trial.seats(state):
-            _assert_numbered(trial, layout, game.legal_actions(state, seat))
-            _assert_fitting(trial, layout, game.encoding.observe(game.view(state, seat)))
-    _assert_results(trial)
-    _assert_rounds(trial)
+            _assert_numbered(trial, encoding, game.legal_actions(state, seat), seats)
+            _assert_fitting(trial, encoding, encoding.observe(game.view(state, seat)), seats)
+    for state in trial.states():
+        returns = game.returns(state)
+        _assert_bounds(trial, "returns", encoding.layout(len(returns), rules).returns, returns)
+    _assert_retired(trial, encoding)
+    if game.rounds is not None:
+        _assert_points(trial, encoding, game.rounds)
+        _assert_rounds(trial, encoding, game.rounds)
 
 
-def _assert_numbered(trial: Trial, layout: Layout, legal: tuple[Any, ...]) -> None:
-    game: Any = trial.game
+def _assert_numbered(
+    trial: Trial, encoding: Encoding[Any, Any, Any], legal: tuple[Any, ...], seats: int
+) -> None:
     rules = trial.match.rules
-    by_number: dict[int, Any] = {}
+    count = encoding.layout(seats, rules).actions
+    by_id: dict[int, Any] = {}
     for action in legal:
         try:
-            number = game.encoding.encode_action(action, rules)
+            number = encoding.encode_action(action, rules)
         except IllegalAction as error:
             trial.same("refusal of encode_action", NO_NUMBER, error.refusal)
             continue
+        fits = type(number) is int and 0 <= number < count
+        trial.need(fits, f"a number below {count} for {action!r}", number)
         trial.need(
-            type(number) is int and 0 <= number < layout.actions,
-            f"a number below {layout.actions} for {action!r}",
-            number,
-        )
-        trial.need(
-            number not in by_number,
+            number not in by_id,
             f"a number of its own for {action!r}",
-            f"{number}, that of {by_number.get(number)!r}",
+            f"{number}, that of {by_id.get(number)!r}",
         )
-        by_number[number] = action
-        trial.same(
-            f"decode_action({number})",
-            action,
-            game.encoding.decode_action(number, action.seat, rules),
-        )
+        by_id[number] = action
+        decoded = encoding.decode_action(number, action.seat, rules)
+        trial.same(f"decode_action({number})", action, decoded)
 
 
-def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
+def _assert_fitting(
+    trial: Trial, encoding: Encoding[Any, Any, Any], row: tuple[int, ...], seats: int
+) -> None:
+    layout = encoding.layout(seats, trial.match.rules)
     trial.same("length of the observation", layout.size, len(row))
     for field in layout.fields:
         columns = row[layout.columns[field.name]]
@@ -70,57 +75,66 @@ def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
         )
 
 
-def _assert_results(trial: Trial) -> None:
-    game: Any = trial.game
-    match = trial.match
-    gone: dict[Seat, float] = {}
+def _assert_bounds(
+    trial: Trial, what: str, bounds: tuple[float, float], values: tuple[float, ...]
+) -> None:
+    low, high = bounds
+    fits = all(low <= value <= high for value in values)
+    trial.need(fits, f"{what} from {low} to {high}", values)
+
+
+def _assert_retired(trial: Trial, encoding: Encoding[Any, Any, Any]) -> None:
+    """Check that retired seats are not awaited again, and get the returns they were promised."""
+    game, match = trial.game, trial.match
+    promised: dict[Seat, float] = {}
     for state in trial.states():
-        returns, points = game.returns(state), game.rounds.points(state)
-        layout = game.encoding.layout(len(returns), match.rules)
-        trial.same("length of points", len(returns), len(points))
-        for what, (low, high), values in (
-            ("returns", layout.returns, returns),
-            ("points", layout.points, points),
-        ):
-            fits = all(low <= value <= high for value in values)
-            trial.need(fits, f"{what} from {low} to {high}", values)
-        retired = game.encoding.retired(state)
+        returns, retired = game.returns(state), dict(encoding.retired(state))
         awaited = set(game.actors(state)) & set(retired)
         trial.need(not awaited, "no retired seat awaited", awaited)
         if not game.actors(state):
             retired = dict(enumerate(returns))
         if len(returns) == len(game.returns(match.states[0])):  # newcomers change what is shared
-            for seat, value in gone.items():
+            for seat, value in promised.items():
                 trial.viewer = f"seat {seat}"
                 trial.need(
                     seat in retired and isclose(retired[seat], value),
                     f"the return {value} promised when it retired",
                     retired.get(seat),
                 )
-        gone = retired
+        promised = retired
+
+
+def _assert_points(trial: Trial, encoding: Encoding[Any, Any, Any], rounds: Rounds[Any]) -> None:
+    for state in trial.states():
+        points, seats = rounds.points(state), len(trial.game.returns(state))
+        trial.same("length of points", seats, len(points))
+        _assert_bounds(trial, "points", encoding.layout(seats, trial.match.rules).points, points)
+
+
+def _assert_rounds(trial: Trial, encoding: Encoding[Any, Any, Any], rounds: Rounds[Any]) -> None:
+    """Check that a match ends with a round, and that rounds are as short as the layout says.
+
+    Rounds are checked up to the first table action.
+    """
+    game, match = trial.game, trial.match
     if not game.actors(match.states[-1]):
-        finished = any(game.rounds.ends(*steps) for steps in pairwise(match.states))
+        finished = any(rounds.ends(*steps) for steps in pairwise(match.states))
         trial.need(
             finished or match.actions[-1] in game.table_actions(match.states[-2]),
-            "ends_round for an action of a match that ended",
+            "rounds.ends for an action of a match that ended",
             "no action ends a round",
         )
-
-
-def _assert_rounds(trial: Trial) -> None:
-    """Check that no round before the first table action is longer than the layout says."""
-    game: Any = trial.game
     decisions = 0
     for before, action, after in trial.steps():
         if CHANCE not in game.actors(before):
             if action not in game.legal_actions(before, action.seat):
                 return
             decisions += 1
-        longest = game.encoding.layout(len(game.returns(after)), trial.match.rules).longest_round
+        longest = encoding.layout(len(game.returns(after)), match.rules).longest_round
         trial.need(
             longest is None or decisions <= longest,
             f"at most {longest} decisions in a round, longest_round",
             decisions,
         )
-        if game.rounds.ends(before, after):
+        if rounds.ends(before, after):
             decisions = 0

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import frozen
 
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
 
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
 
 @frozen
 class Counts:
-    """How many nodes of each kind a tree has."""
+    """Numbers of nodes of a game tree, by kind."""
 
     chance: int = 0
     """Nodes at which cards are drawn."""
@@ -30,11 +34,11 @@ class Counts:
         )
 
 
-def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
+def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:
     """Count the histories of at most ``depth`` actions from a state, the empty one too.
 
-    Awaited actions and those of chance are followed, table actions are not. Draws that settle
-    into equal actions are one.
+    Awaited actions and those of chance are followed, table actions are not. Draws that make
+    equal actions count once.
 
     Examples:
         >>> from fodasse import GAME, Rank, Rules, start
@@ -44,8 +48,8 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
 
     Args:
         game: the game.
-        state: where to begin.
-        depth: how many actions deep; keep it and the deck small.
+        state: the state to begin with.
+        depth: the number of actions; keep it and the deck small.
     """
     actors = game.actors(state)
     if not actors:
@@ -63,10 +67,8 @@ def perft(game: Game[Any, Any, Any], state: Any, depth: int) -> Counts:
     return sum(below, start=here)
 
 
-def chance_actions(
-    game: Game[Any, Any, Any], state: Any, drawn: tuple[Any, ...] = ()
-) -> Iterator[Any]:
-    """Every way chance can act at a node, card by card; equal actions can come again."""
+def chance_actions(game: Game[S, A, V], state: S, drawn: tuple[Any, ...] = ()) -> Iterator[A]:
+    """Yield the action of each draw at a chance node, card by card; equal actions can repeat."""
     outcomes = game.chance_outcomes(state, drawn)
     if not outcomes:
         yield game.chance_action(state, drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 from hypothesis import strategies as st
@@ -14,44 +14,48 @@ from fodasse.core.game import Game
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import Match, random_match
 
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
 _SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 _NUMBERS = st.integers(min_value=-2, max_value=45)
 
 
 def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
-    """A card of a deck."""
+    """Return a strategy of the cards of a deck."""
     return st.sampled_from(deck)
 
 
-def actions(game: Game[Any, Any, Any]) -> st.SearchStrategy[Any]:
-    """Any action that can be constructed, legal or not: wrong seats, foreign cards, all of it."""
+def actions(game: Game[S, A, V]) -> st.SearchStrategy[A]:
+    """Return a strategy of all actions that can be constructed, legal or not."""
     return st.one_of([_built(kind) for kind in game.documents.actions])
 
 
-def chance_actions(game: Game[Any, Any, Any], state: Any) -> st.SearchStrategy[Any]:
-    """A draw at a chance node, such as a deal, settled into its action."""
+def chance_actions(game: Game[S, A, V], state: S) -> st.SearchStrategy[A]:
+    """Return a strategy of the actions of chance at a state, such as deals."""
     return st.randoms(use_true_random=False).map(lambda rng: game.sample_chance(state, rng))
 
 
 @st.composite
 def matches(
     draw: st.DrawFn,
-    game: Game[Any, Any, Any],
+    game: Game[S, A, V],
     *,
     seats: st.SearchStrategy[int] | None = None,
     rules: st.SearchStrategy[Any] | None = None,
     most_actions: int = 400,
-) -> Match:
-    """A random match, whole or broken off, with or without table actions mixed in.
+) -> Match[S, A, V]:
+    """Return a strategy of random matches, whole or up to some action, some with table actions.
 
     Each start option is left out, or the number of a seat if the option can have this value.
 
     Args:
         draw: filled in by Hypothesis.
-        game: what is played.
+        game: the game.
         seats: table sizes; None: all that the game allows.
-        rules: None: the book.
-        most_actions: where a long match is broken off at the latest.
+        rules: rules; None: the book.
+        most_actions: the number of actions after which a match stops if it is not over.
     """
     table = draw(st.sampled_from(game.seats) if seats is None else seats)
     agreed = None if rules is None else draw(rules)
@@ -66,15 +70,20 @@ def matches(
     )
 
 
-def positions(game: Game[Any, Any, Any], **how: Any) -> st.SearchStrategy[Any]:
-    """A state that arises in a random match; arguments as for ``matches``."""
-    return matches(game, **how).map(lambda match: match.states[-1])
+def positions(
+    game: Game[S, A, V],
+    *,
+    seats: st.SearchStrategy[int] | None = None,
+    rules: st.SearchStrategy[Any] | None = None,
+    most_actions: int = 400,
+) -> st.SearchStrategy[S]:
+    """Return a strategy of states that arise in random matches; arguments as for ``matches``."""
+    played = matches(game, seats=seats, rules=rules, most_actions=most_actions)
+    return played.map(lambda match: match.states[-1])
 
 
-def _options(
-    game: Game[Any, Any, Any], seats: int, rules: Any
-) -> st.SearchStrategy[dict[str, int]]:
-    """Start options, each left out or the number of a seat that it can be by itself."""
+def _options(game: Game[S, A, V], seats: int, rules: Any) -> st.SearchStrategy[dict[str, int]]:
+    """Return a strategy of start options: each is left out, or a seat that is legal alone."""
     rules = game.documents.rules() if rules is None else rules
     numbers = {
         name: [number for number in range(seats) if _starts(game, seats, rules, {name: number})]
@@ -86,8 +95,8 @@ def _options(
     )
 
 
-def _starts(game: Game[Any, Any, Any], seats: int, rules: Any, options: Mapping[str, int]) -> bool:
-    """Return whether a match can start with these options. The law ``start`` tells why not."""
+def _starts(game: Game[S, A, V], seats: int, rules: Any, options: Mapping[str, int]) -> bool:
+    """Return whether a match can start with these options. The law ``start`` reports errors."""
     try:
         game.start(seats, rules=rules, **options)
     except Exception:  # noqa: BLE001  # any error of a game under test
@@ -101,7 +110,7 @@ def _built(kind: type[Any]) -> st.SearchStrategy[Any]:
 
 
 def _of_type(form: Any) -> st.SearchStrategy[Any]:
-    """Values of a field's type, small enough to hit the legal ones now and then."""
+    """Return a strategy of a field's type, with values small enough to be legal at times."""
     parts = get_args(form)
     if get_origin(form) is tuple:
         if parts[-1] is Ellipsis:
