@@ -49,9 +49,7 @@ RETURN: Final[tuple[str, Measure, str]] = ("mean return", mean_return, "+.2f")
 """The last column of every other game."""
 
 
-def row(
-    game: Game[Any, Any, Any], one: str, others: str, seats: int, matches: int, rules: Any
-) -> str:
+def row(game: Game, one: str, others: str, seats: int, matches: int, rules: Any) -> str:
     """One line of the table."""
     _, measure, form = LAST_COLUMN.get(game.name, RETURN)
     teams = game.teams(game.start(seats, rules=rules))

@@ -36,7 +36,7 @@ LANGS = ("en", "pt")
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+def game(tmp_path: Path) -> Iterator[Game]:
     yield from added(NEEDED, tmp_path)
 
 
@@ -50,11 +50,11 @@ def test_it_is_one_folder_and_one_line() -> None:
     assert {str(Path(path).parent) for path in own} == {"src/fodasse/games/swap"}
 
 
-def test_the_tests_of_the_page_pass(game: Game[Any, Any, Any], tmp_path: Path) -> None:
+def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
     assert run_tests(NEEDED, tmp_path) == 2
 
 
-def test_a_broken_law_is_reported_as_the_page_says(game: Game[Any, Any, Any]) -> None:
+def test_a_broken_law_is_reported_as_the_page_says(game: Game) -> None:
     class Open(type(game)):  # type: ignore[misc]
         def censor(self, state: Any, action: Any, seat: int | None = None) -> Any:
             return action
@@ -67,18 +67,18 @@ def test_a_broken_law_is_reported_as_the_page_says(game: Game[Any, Any, Any]) ->
 
 
 @pytest.mark.parametrize("aces_stay", [True, False])
-def test_its_switch_keeps_the_laws_too(game: Game[Any, Any, Any], aces_stay: bool) -> None:
+def test_its_switch_keeps_the_laws_too(game: Game, aces_stay: bool) -> None:
     check_game(game, rules=game.documents.rules(aces_stay=aces_stay))
 
 
-def test_its_whole_tree_can_be_counted(game: Game[Any, Any, Any]) -> None:
+def test_its_whole_tree_can_be_counted(game: Game) -> None:
     # 56 deals without an ace, 32 + 32 with one, 12 with two. Who has none keeps or draws one of
     # the 10 cards of the stock, or of the 9 left by the first seat's draw.
     terminal = 56 * (1 + 10 + 10 + 10 * 9) + 2 * 32 * (1 + 10) + 12
     assert perft(game, game.start(2), 5).terminal == terminal
 
 
-def test_an_ace_stays(game: Game[Any, Any, Any]) -> None:
+def test_an_ace_stays(game: Game) -> None:
     swap = import_module("fodasse.games.swap.actions").Swap
     for seed in range(20):
         _, state, *_ = play_match(game, [RandomBot()] * 3, seed=seed).replay()
@@ -86,7 +86,7 @@ def test_an_ace_stays(game: Game[Any, Any, Any]) -> None:
         assert (swap(0) in game.legal_actions(state, 0)) is not is_ace
 
 
-def test_its_records_are_kept(game: Game[Any, Any, Any], tmp_path: Path) -> None:
+def test_its_records_are_kept(game: Game, tmp_path: Path) -> None:
     record = play_match(game, [RandomBot()] * 4, seed=2, names=["Rui"])
     record.save(tmp_path / "m.json")
     assert Record.load(tmp_path / "m.json") == record
@@ -95,7 +95,7 @@ def test_its_records_are_kept(game: Game[Any, Any, Any], tmp_path: Path) -> None
             assert from_json(to_json(seen.view), game) == seen.view
 
 
-def test_what_cannot_arise_is_not_read(game: Game[Any, Any, Any]) -> None:
+def test_what_cannot_arise_is_not_read(game: Game) -> None:
     *_, last = play_match(game, [RandomBot()] * 2, seed=2).replay()
     texts = [to_json(last), to_json(game.view(last, 1))]
     for text in texts:
@@ -116,13 +116,13 @@ def test_what_cannot_arise_is_not_read(game: Game[Any, Any, Any]) -> None:
 # The generic tools
 
 
-def test_only_the_random_bot_plays_it(game: Game[Any, Any, Any]) -> None:
+def test_only_the_random_bot_plays_it(game: Game) -> None:
     assert names(game) == ("random",)
     assert "random" in run("fodasse watch swap --seed 1").output.splitlines()[0]
     assert run("fodasse watch swap --bots rules").exit_code == 2
 
 
-def test_simulations_do_not_depend_on_workers(game: Game[Any, Any, Any]) -> None:
+def test_simulations_do_not_depend_on_workers(game: Game) -> None:
     bots = [RandomBot()] * 3
     alone, shared = (sum(simulate(game, bots, 120, jobs=jobs), Tally()) for jobs in (1, 2))
     assert alone == shared
@@ -130,14 +130,14 @@ def test_simulations_do_not_depend_on_workers(game: Game[Any, Any, Any]) -> None
 
 
 @pytest.mark.parametrize(("line", "output"), shown_by(NEEDED))
-def test_what_the_page_shows_is_told(game: Game[Any, Any, Any], line: str, output: str) -> None:
+def test_what_the_page_shows_is_told(game: Game, line: str, output: str) -> None:
     assert_shown(line, output)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("columns", ["40", "80"])
 def test_everything_is_told_in_both_languages(
-    game: Game[Any, Any, Any], lang: str, columns: str, tmp_path: Path
+    game: Game, lang: str, columns: str, tmp_path: Path
 ) -> None:
     assert_all_commands_print("swap", lang, columns, tmp_path)
 
@@ -146,11 +146,11 @@ def test_everything_is_told_in_both_languages(
 
 
 @pytest.fixture
-def extended(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+def extended(tmp_path: Path) -> Iterator[Game]:
     yield from added(PAGE, tmp_path)
 
 
-def test_the_bot_of_the_page_knows_the_game(extended: Game[Any, Any, Any]) -> None:
+def test_the_bot_of_the_page_knows_the_game(extended: Game) -> None:
     assert names(extended) == ("random", "rules")
     bots = [named("rules", extended), RandomBot()]
     share, low, _ = sum(simulate(extended, bots, 300, seed=1), Tally()).win_share(0)
@@ -168,7 +168,7 @@ def offer(game: Any, first: str, source: str, patch: pytest.MonkeyPatch) -> None
 
 
 def test_the_statistics_of_the_page_are_told(
-    extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
+    extended: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offer(extended, "statistics", "statistics", monkeypatch)
     told = run("fodasse simulate swap --matches 200 --seed 1 --bots rules --jobs 1").output
@@ -179,18 +179,16 @@ def test_the_statistics_of_the_page_are_told(
 
 
 @pytest.fixture
-def numbered(
-    extended: Game[Any, Any, Any], monkeypatch: pytest.MonkeyPatch
-) -> Game[Any, Any, Any]:
+def numbered(extended: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     offer(extended, "episode_rules", "encoding", monkeypatch)
     return extended
 
 
-def test_the_numbers_of_the_page_keep_their_law(numbered: Game[Any, Any, Any]) -> None:
+def test_the_numbers_of_the_page_keep_their_law(numbered: Game) -> None:
     check_game(numbered)
 
 
-def test_with_numbers_the_game_is_played_by_learners(numbered: Game[Any, Any, Any]) -> None:
+def test_with_numbers_the_game_is_played_by_learners(numbered: Game) -> None:
     pytest.importorskip("pettingzoo")
     from fodasse.adapters.pettingzoo import env
 
@@ -204,7 +202,7 @@ def test_with_numbers_the_game_is_played_by_learners(numbered: Game[Any, Any, An
     assert sorted(brought.values()) == [-1, -1, 2]
 
 
-def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
+def test_with_numbers_matches_are_arrays(numbered: Game) -> None:
     pytest.importorskip("numpy")
     from fodasse.adapters.trajectories import played
 
@@ -213,12 +211,12 @@ def test_with_numbers_matches_are_arrays(numbered: Game[Any, Any, Any]) -> None:
     assert (rows.reward == rows.value).all()
 
 
-def test_the_teller_of_the_page_is_about_the_game(extended: Game[Any, Any, Any]) -> None:
+def test_the_teller_of_the_page_is_about_the_game(extended: Game) -> None:
     check_teller(extended, import_module("fodasse.cli.swap"))
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_teller_of_the_page_tells_the_game(extended: Game[Any, Any, Any], lang: str) -> None:
+def test_the_teller_of_the_page_tells_the_game(extended: Game, lang: str) -> None:
     told = run(f"fodasse watch swap --seed 1 --lang {lang}").output
     assert ("lays away" if lang == "en" else "descarta") in told
     played = run(f"fodasse play swap --seed 1 --lang {lang}", typed="1\n" * 9)

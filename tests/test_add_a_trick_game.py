@@ -23,7 +23,7 @@ from fodasse.testing.matches import random_match
 
 PAGE = page_of("add-a-trick-game.md")
 SEATS = range(4)
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def __getattr__(name: str) -> Any:
     return value
 
 
-def from_json(text: str, game: Game[Any, Any, Any] = GAME) -> Any:
+def from_json(text: str, game: Game = GAME) -> Any:
     """What a JSON text stands for: an action, a state, a view, rules or a record.
 
     Args:

@@ -87,7 +87,7 @@ def run_tests(page: str, root: Path) -> int:
     return len(tests)
 
 
-def added(page: str, root: Path) -> Iterator[Game[Any, Any, Any]]:
+def added(page: str, root: Path) -> Iterator[Game]:
     """Yield the game of a page while it is one of the library's."""
     registry = [text for path, text in files_of(page) if path == REGISTRY]
     ((name, package),) = ast.literal_eval("{" + "".join(registry) + "}").items()

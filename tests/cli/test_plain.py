@@ -196,17 +196,17 @@ def test_where_suits_cannot_be_printed_letters_stand_for_them() -> None:
 
 
 @pytest.fixture
-def swap(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+def swap(tmp_path: Path) -> Iterator[Game]:
     yield from added(page_of("add-a-game.md").split("\n## Extras\n")[0], tmp_path)
 
 
 @pytest.fixture
-def sueca(tmp_path: Path) -> Iterator[Game[Any, Any, Any]]:
+def sueca(tmp_path: Path) -> Iterator[Game]:
     yield from added(page_of("add-a-trick-game.md"), tmp_path)
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_partners_have_one_score(sueca: Game[Any, Any, Any], lang: Lang) -> None:
+def test_partners_have_one_score(sueca: Game, lang: Lang) -> None:
     record = match("sueca", rules=sueca.documents.rules(ranks=2, goal=9))
     first, second = (("Ana and Caio", "Beto and Duda"), ("Ana e Caio", "Beto e Duda"))[
         lang == "pt"
@@ -223,7 +223,7 @@ def test_partners_have_one_score(sueca: Game[Any, Any, Any], lang: Lang) -> None
 
 
 def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(
-    swap: Game[Any, Any, Any],
+    swap: Game,
 ) -> None:
     record = match("swap")
     for seat in (None, 0, 3):
@@ -240,9 +240,7 @@ def test_no_backs_of_others_are_shown(name: str, request: pytest.FixtureRequest)
             assert "▒▒" not in "\n".join(lines(match(name, seed), seat))
 
 
-def test_a_card_turned_up_is_shown_once(
-    swap: Game[Any, Any, Any], sueca: Game[Any, Any, Any]
-) -> None:
+def test_a_card_turned_up_is_shown_once(swap: Game, sueca: Game) -> None:
     record = match("sueca", rules=sueca.documents.rules(ranks=3, goal=9))
     *states, _ = record.replay()
     trumps = [after.trump for before, after in pairwise(states) if not any(before.hands)]
@@ -258,9 +256,7 @@ def test_a_card_turned_up_is_shown_once(
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_who_chooses_is_shown_its_own_cards(
-    swap: Game[Any, Any, Any], sueca: Game[Any, Any, Any], lang: Lang
-) -> None:
+def test_who_chooses_is_shown_its_own_cards(swap: Game, sueca: Game, lang: Lang) -> None:
     first = "   Your choice, 1–2: " if lang == "en" else "   Sua escolha, 1–2: "
     asked = run("play", "swap", "--seats", 2, "--seed", 1, "--lang", lang, said="1\n").output
     above, _, _ = asked.partition(first)

@@ -53,8 +53,8 @@ from fodasse.games.esadof.encoding import (
     ends_round,
     layout,
     observe,
-    retired,
     points,
+    retired,
 )
 
 BOOK = Rules()

@@ -68,8 +68,8 @@ from fodasse.games.fodasse.encoding import (
     layout,
     margins,
     observe,
-    retired,
     points,
+    retired,
 )
 
 BOOK = Rules()

@@ -18,7 +18,7 @@ def problem(game: Any) -> str:
     return str(info.value)
 
 
-def with_documents(**changes: Any) -> Game[Any, Any, Any]:
+def with_documents(**changes: Any) -> Game:
     return evolve(GAME, documents=evolve(GAME.documents, **changes))
 
 

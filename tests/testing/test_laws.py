@@ -297,7 +297,7 @@ OF_SEATS = {
         (laws.teams_and_returns, evolve(GAME, teams=lambda state: GAME.teams(state)[1:])),
     ],
 )
-def test_a_law_notices_what_breaks_it(law: Any, game: Game[Any, Any, Any]) -> None:
+def test_a_law_notices_what_breaks_it(law: Any, game: Game) -> None:
     with pytest.raises(LawBroken) as info:
         _try_on_forty_matches(law, game)
     broken = info.value
@@ -337,7 +337,7 @@ def test_a_law_is_broken_by_the_call_that_its_message_gives() -> None:
     assert str(again.value) == str(info.value)
 
 
-def _try_on_forty_matches(law: Any, game: Game[Any, Any, Any]) -> None:
+def _try_on_forty_matches(law: Any, game: Game) -> None:
     tiny = Rules(ranks=TRUCO_RANKS[:3], limit=2, leaving_shrinks=True)
     for seed in range(40):
         length = 1000 if seed % 2 else seed
@@ -383,7 +383,7 @@ def first_seat_alone(read: State | View) -> None:
         (FIXED, "start(3, dealer=1)", "the same state"),
     ],
 )
-def test_start_options_are_tried(game: Game[Any, Any, Any], about: str, got: str) -> None:
+def test_start_options_are_tried(game: Game, about: str, got: str) -> None:
     with pytest.raises(LawBroken) as info:
         check_game(game, seats=3, examples=5)
     assert (info.value.law, info.value.about) == ("start", about)

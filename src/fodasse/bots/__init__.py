@@ -17,7 +17,7 @@ from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 
 
-def names(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game, weakest first.
 
     Examples:
@@ -30,7 +30,7 @@ def names(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     return ("random",)
 
 
-def named(name: str, game: Game[Any, Any, Any]) -> Bot:
+def named(name: str, game: Game) -> Bot:
     """Return the bot of a name, to play this game.
 
     A name such as ``"mymodule:MyBot"`` is imported: it is a bot, or a class that is called without
@@ -55,6 +55,6 @@ def named(name: str, game: Game[Any, Any, Any]) -> Bot:
     return bot
 
 
-def _module(game: Game[Any, Any, Any]) -> str:
+def _module(game: Game) -> str:
     """Where the bot that knows a game stands."""
     return f"{__name__}.{game.name}"

@@ -132,9 +132,7 @@ def _begun(file: Path, context: click.Context) -> Challenge:
     return _challenge(option, game, heading.bots, **contest_of(heading))
 
 
-def _challenge(
-    option: str, game: Game[Any, Any, Any], names: Sequence[str], **how: Any
-) -> Challenge:
+def _challenge(option: str, game: Game, names: Sequence[str], **how: Any) -> Challenge:
     """Return the challenge of the bots of these names, the challenger first.
 
     Args:

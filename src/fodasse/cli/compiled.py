@@ -19,7 +19,7 @@ PART: Final = 10_000
 
 
 def compiled(
-    game: Game[Any, Any, Any],
+    game: Game,
     bots: tuple[str, ...],
     matches: int,
     rules: Any,

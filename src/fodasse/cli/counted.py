@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 from rich.cells import cell_len
@@ -50,7 +50,7 @@ class Experiment:
     """The engine: the reference, or the compiled ``bulk``, which deals other cards."""
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> Game:
         """What is played."""
         return GAMES[self.plan.game]
 

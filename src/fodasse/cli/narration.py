@@ -22,7 +22,7 @@ from fodasse.table.record import Observation, Record
 class Telling:
     """A match to be told, all that a narrator is given."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     """What is played."""
     record: Record
     """The match; where it is being played, only how it began."""

@@ -168,7 +168,7 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     )
 
 
-def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
+def seated(name: str, seats: int | None) -> tuple[Game, int]:
     """Return the game of a name and the number of seats.
 
     Args:
@@ -184,7 +184,7 @@ def seated(name: str, seats: int | None) -> tuple[Game[Any, Any, Any], int]:
     return game, seats
 
 
-def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any:
+def ruled(game: Game, seats: int, switches: Sequence[str]) -> Any:
     """Return the default rules with these fields changed, checked for this number of seats.
 
     Examples:
@@ -208,7 +208,7 @@ def ruled(game: Game[Any, Any, Any], seats: int, switches: Sequence[str]) -> Any
     return rules
 
 
-def usual_bot(game: Game[Any, Any, Any]) -> str:
+def usual_bot(game: Game) -> str:
     """Return the name of a game's default bot: the one that knows it, if there is one.
 
     Examples:
@@ -241,9 +241,7 @@ def own_bots(given: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in given if MARK in name)
 
 
-def bots_named(
-    given: Iterable[str], game: Game[Any, Any, Any], option: str = "--bots"
-) -> list[Bot]:
+def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list[Bot]:
     """Return the bots of these names; the user's own are looked for in the current folder, too.
 
     Args:

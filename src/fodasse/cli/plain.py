@@ -235,7 +235,7 @@ class Host(Narrator):
         return [action for action in allowed if action.seat == turn.seat]
 
 
-def rulebook(game: Game[Any, Any, Any]) -> Rulebook:
+def rulebook(game: Game) -> Rulebook:
     """Return what can be said of a game's rules: its package's docstring and the table sizes."""
     module = import_module(game.documents.actions[0].__module__)
     package = import_module(module.__package__ or module.__name__)

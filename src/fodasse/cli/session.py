@@ -36,7 +36,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: Game,
         bots: Sequence[Bot | None],
         seat: Seat,
         *,

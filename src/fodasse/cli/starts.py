@@ -47,9 +47,7 @@ start_option = click.option(
 )
 
 
-def parse_starts(
-    game: Game[Any, Any, Any], seats: int, rules: Any, starts: Sequence[str]
-) -> Options:
+def parse_starts(game: Game, seats: int, rules: Any, starts: Sequence[str]) -> Options:
     """Return the start options that ``--start`` gave, checked for this game and these seats.
 
     Examples:
@@ -81,7 +79,7 @@ def parse_starts(
     return options
 
 
-def check_rounds_option(game: Game[Any, Any, Any], rounds: int | None) -> None:
+def check_rounds_option(game: Game, rounds: int | None) -> None:
     """Check the value of ``--rounds``."""
     if rounds is not None:
         try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from attrs import frozen
 from rich.text import Text
@@ -34,7 +33,7 @@ class Teller:
     """What ``fodasse rules`` tells."""
 
 
-def teller(game: Game[Any, Any, Any]) -> Teller:
+def teller(game: Game) -> Teller:
     """Who tells a game: the package of its name beside this module, or else the plain one.
 
     Such a package offers ``Narrator``, ``Host`` and ``RULEBOOK``.

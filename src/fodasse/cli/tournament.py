@@ -141,7 +141,7 @@ def _begun(file: Path, context: click.Context) -> Tournament:
     return _held(f"--resume: {file}", game, heading.bots, **contest_of(heading))
 
 
-def _held(option: str, game: Game[Any, Any, Any], given: Iterable[str], **how: Any) -> Tournament:
+def _held(option: str, game: Game, given: Iterable[str], **how: Any) -> Tournament:
     """Return the tournament of the bots of these names, which an option gave."""
     given = tuple(given)
     if len(set(given)) < len(given):

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from operator import index
-from typing import Any, Final, Generic, SupportsIndex, TypeVar
+from typing import Any, Final, Generic, SupportsIndex
 
 from attrs import frozen
 
 from fodasse.core.errors import quoted
 from fodasse.core.refusals import IllegalAction, reason
 from fodasse.core.seats import Seat
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+from fodasse.core.types import A, S, V
 
 UNKNOWN: Final = -1
 """In an observation: no card, no seat, no number, or one that the viewer may not know."""

@@ -18,16 +18,14 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
+from fodasse.core.types import A, S, V
 
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 S_contra = TypeVar("S_contra", contravariant=True)
 A_co = TypeVar("A_co", covariant=True)
 
 
 @frozen
-class Documents(Generic[S, A, V]):
+class Documents(Generic[S, V]):
     """The classes that a game's JSON documents are made of."""
 
     rules: type[Any]
@@ -38,7 +36,7 @@ class Documents(Generic[S, A, V]):
     """A view."""
     reason: type[Any]
     """The enum of reasons for which a match can end."""
-    actions: tuple[type[A], ...]
+    actions: tuple[type[Any], ...]
     """All actions, those of chance too."""
 
 
@@ -132,7 +130,7 @@ class Game(Generic[S, A, V]):
     """A number that is raised when the same actions could lead to another state."""
     seats: range
     """The table sizes allowed."""
-    documents: Documents[S, A, V]
+    documents: Documents[S, V]
     """The classes of its documents."""
 
     start: Callable[Concatenate[int, ...], S]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 from attrs import frozen
 
 from fodasse.core.fields import printed
+from fodasse.core.types import A, S
 from fodasse.core.wording import Lang, Text, phrase
-
-S = TypeVar("S")
-A = TypeVar("A")
 
 
 @frozen

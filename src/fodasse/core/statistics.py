@@ -8,9 +8,9 @@ from typing import Generic, Protocol, TypeVar
 from attrs import frozen
 
 from fodasse.core.seats import Seat
+from fodasse.core.types import S
 from fodasse.core.wording import Text
 
-S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 MATCHES = "matches"

@@ -16,14 +16,14 @@ from typing import Any, Final
 from fodasse.core.game import Game
 
 
-class _Games(Mapping[str, Game[Any, Any, Any]]):
+class _Games(Mapping[str, Game]):
     """Game objects by name, each imported when it is first asked for."""
 
     def __init__(self, packages: Mapping[str, str]) -> None:
         self._packages = packages
 
-    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
-        game: Game[Any, Any, Any] = import_module(self._packages[name]).GAME
+    def __getitem__(self, name: str) -> Game:
+        game: Game = import_module(self._packages[name]).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
@@ -41,5 +41,5 @@ PACKAGES: Final = {
 }
 """The package of each game by the game's name: where a new game has its one line."""
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games(PACKAGES)
+GAMES: Final[Mapping[str, Game]] = _Games(PACKAGES)
 """Every game of the library by its name; a game is loaded on first use."""

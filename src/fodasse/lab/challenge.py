@@ -197,7 +197,7 @@ class Challenge(Contest):
 
 
 def challenge(
-    game: Game[Any, Any, Any],
+    game: Game,
     bot: Bot | str,
     field: Bot | str | Sequence[Bot | str] = "rules",
     deals: int = 500,

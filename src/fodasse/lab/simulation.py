@@ -138,9 +138,7 @@ class Part(Tally):
     """The match after them, if it could not be played."""
 
 
-def check_start(
-    game: Game[Any, Any, Any], seats: int, rules: Any, rounds: int | None, options: Options
-) -> None:
+def check_start(game: Game, seats: int, rules: Any, rounds: int | None, options: Options) -> None:
     """Check the start of an experiment's matches and the number of rounds that are played.
 
     Raises:
@@ -265,7 +263,7 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
 class _Ledger:
     """What is written down of a match while it is played."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.counts = Counter({MATCHES: 1})
         self.course: list[tuple[float, ...]] = []
@@ -292,7 +290,7 @@ class _Ledger:
 
 
 def simulate(
-    game: Game[Any, Any, Any],
+    game: Game,
     bots: Sequence[Bot],
     matches: int,
     seed: int = 0,

@@ -44,7 +44,7 @@ class Tournament(Contest):
 
 
 def tournament(
-    game: Game[Any, Any, Any],
+    game: Game,
     bots: Mapping[str, Bot],
     deals: int,
     seed: int = 0,

@@ -35,9 +35,7 @@ def write(data: object) -> str:
         raise FormatError("a number has too many digits to be written") from None
 
 
-def unseal(
-    data: dict[str, Any], game: Game[Any, Any, Any] | None = None
-) -> tuple[Game[Any, Any, Any], str, dict[str, Any]]:
+def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
     """The game, the type and the contents of a parsed document.
 
     Args:

@@ -27,7 +27,7 @@ NOT_YOUR_SEAT = Refusal(
 """An answer in the name of another seat."""
 
 
-def ends_round(game: Game[Any, Any, Any], before: Any, after: Any) -> bool:
+def ends_round(game: Game, before: Any, after: Any) -> bool:
     """Return whether the action between two states finished a round or hand.
 
     Always False for a game without ``ends_round``.
@@ -35,7 +35,7 @@ def ends_round(game: Game[Any, Any, Any], before: Any, after: Any) -> bool:
     return game.rounds is not None and game.rounds.ends(before, after)
 
 
-def check_rounds(game: Game[Any, Any, Any], rounds: int) -> None:
+def check_rounds(game: Game, rounds: int) -> None:
     """Check a number of rounds or hands after which a match stops.
 
     Raises:
@@ -57,7 +57,7 @@ class Sitting:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: Game,
         bots: Sequence[Bot | None],
         *,
         seed: int | str = 0,
@@ -168,7 +168,7 @@ class Sitting:
         return Turn(seat, view, legal, recall=Recall(history))
 
 
-def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Record:
+def play_match(game: Game, bots: Sequence[Bot], **how: Any) -> Record:
     """Play a whole match of bots.
 
     Args:
@@ -191,9 +191,7 @@ def play_match(game: Game[Any, Any, Any], bots: Sequence[Bot], **how: Any) -> Re
     return sitting.record
 
 
-def play_steps(
-    game: Game[Any, Any, Any], bots: Sequence[Bot | None], **how: Any
-) -> Generator[Turn, Any, Record]:
+def play_steps(game: Game, bots: Sequence[Bot | None], **how: Any) -> Generator[Turn, Any, Record]:
     """The same with people: yields each person's turn and takes the action; returns the record.
 
     A refused answer changes nothing: the turn is yielded again, with ``refused`` set.

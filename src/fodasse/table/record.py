@@ -84,7 +84,7 @@ class Record:
     result: Outcome | None = None
     """The ranking and reason of the end; None while the match lasts."""
 
-    def replay(self, game: Game[Any, Any, Any] | None = None) -> Iterator[Any]:
+    def replay(self, game: Game | None = None) -> Iterator[Any]:
         """The states of the match: the first, then one after each action, each step checked.
 
         Args:
@@ -108,9 +108,7 @@ class Record:
         if game.outcome(state) != self.result:
             raise FormatError("not the result of these actions", "result")
 
-    def seen_by(
-        self, seat: Seat | None, game: Game[Any, Any, Any] | None = None
-    ) -> Iterator[Observation]:
+    def seen_by(self, seat: Seat | None, game: Game | None = None) -> Iterator[Observation]:
         """The information state of a seat: each action as it saw it, with the view it led to.
 
         A seat that came later saw the beginning as a spectator.
@@ -173,7 +171,7 @@ class Record:
         return seal(self.game, "record", contents)
 
     @classmethod
-    def from_contents(cls, contents: dict[str, Any], game: Game[Any, Any, Any]) -> Record:
+    def from_contents(cls, contents: dict[str, Any], game: Game) -> Record:
         """The record that a document's contents stand for, replayed to its end.
 
         Raises:
@@ -206,9 +204,9 @@ class Record:
         return record
 
 
-def _is_there(game: Game[Any, Any, Any], state: Any, seat: Seat | None) -> bool:
+def _is_there(game: Game, state: Any, seat: Seat | None) -> bool:
     return any(seat in team for team in game.teams(state))
 
 
-def _sight(game: Game[Any, Any, Any], state: Any, seat: Seat | None) -> Any:
+def _sight(game: Game, state: Any, seat: Seat | None) -> Any:
     return game.view(state, seat if _is_there(game, state, seat) else None)

@@ -37,7 +37,7 @@ def to_json(thing: Any) -> str:
     return seal(thing.game, kind, to_data(thing))
 
 
-def from_json(text: str, game: Game[Any, Any, Any]) -> Any:
+def from_json(text: str, game: Game) -> Any:
     """What a JSON text stands for.
 
     Args:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from inspect import signature
-from typing import Any
 
 from attrs import has
 
@@ -12,7 +11,7 @@ from fodasse.core.game import Game
 from fodasse.core.wording import Text
 
 
-def check_complete(game: Game[Any, Any, Any]) -> None:
+def check_complete(game: Game) -> None:
     """Check that a game has all parts it needs.
 
     Raises:
@@ -35,7 +34,7 @@ def check_complete(game: Game[Any, Any, Any]) -> None:
         )
 
 
-def _missing(game: Game[Any, Any, Any]) -> Iterator[str]:
+def _missing(game: Game) -> Iterator[str]:
     """Yield the parts that the classes of a game's documents lack."""
     documents = game.documents
     for kind in documents.actions:

@@ -63,7 +63,7 @@ def damage(
                         also(state_read)
 
 
-def _words_of(game: Game[Any, Any, Any]) -> set[str]:
+def _words_of(game: Game) -> set[str]:
     """Return the values of all enums that stand in a game's documents."""
     seen: set[Any] = set()
     words: set[str] = set()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from fodasse.core.game import Game
-
-S = TypeVar("S")
+from fodasse.core.types import S
 
 
 def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:

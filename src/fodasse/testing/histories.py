@@ -72,7 +72,7 @@ def secrecy_of_history(trial: Trial) -> dict[str, Cases]:
 
 
 def _exchanged_past(
-    game: Game[Any, Any, Any],
+    game: Game,
     start: Any,
     actions: tuple[Any, ...],
     hidden: list[Card],
@@ -103,7 +103,7 @@ def _exchanges(cards: list[Card], rng: Random) -> Iterator[dict[Card, Card]]:
 
 
 def _sights(
-    game: Game[Any, Any, Any], states: tuple[Any, ...], actions: tuple[Any, ...], seat: Seat | None
+    game: Game, states: tuple[Any, ...], actions: tuple[Any, ...], seat: Seat | None
 ) -> list[tuple[Any, Any]]:
     """Return the first view, then each action as the seat saw it with the view it led to.
 

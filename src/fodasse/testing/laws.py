@@ -68,7 +68,7 @@ MANY_CASES: Final = 100
 SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
-LAWS: Final[tuple[Callable[[Match[Any, Any, Any]], dict[str, Cases] | None], ...]] = (
+LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
     start,
     end,
     awaited,
@@ -99,7 +99,7 @@ class _Attempt:
     """A law tried on a match, the judge also with other actions."""
 
     law: Callable[..., dict[str, Cases] | None]
-    match: Match[Any, Any, Any]
+    match: Match
     given: tuple[Any, ...] = ()
 
     def __call__(self) -> dict[str, Cases] | None:
@@ -133,7 +133,7 @@ class _Attempt:
 class _Example:
     """A match and other actions for the judge."""
 
-    match: Match[Any, Any, Any]
+    match: Match
     others: tuple[Any, ...]
 
     def attempts(self) -> Iterator[_Attempt]:
@@ -147,7 +147,7 @@ class _Example:
 
 
 def check_game(
-    game: Game[Any, Any, Any],
+    game: Game,
     *,
     seats: int | st.SearchStrategy[int] | None = None,
     rules: Any = None,

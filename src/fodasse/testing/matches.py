@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from attrs import define, evolve, field, fields
 
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.types import A, S, V
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 
 MOST_VIEWERS: Final = 5
 """The number of seats whose views are tried at one state of a larger table."""

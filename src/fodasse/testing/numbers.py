@@ -36,9 +36,7 @@ def numbers(trial: Trial) -> None:
         _assert_rounds(trial, encoding, game.rounds)
 
 
-def _assert_numbered(
-    trial: Trial, encoding: Encoding[Any, Any, Any], legal: tuple[Any, ...], seats: int
-) -> None:
+def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], seats: int) -> None:
     rules = trial.match.rules
     count = encoding.layout(seats, rules).actions
     by_id: dict[int, Any] = {}
@@ -60,9 +58,7 @@ def _assert_numbered(
         trial.same(f"decode_action({number})", action, decoded)
 
 
-def _assert_fitting(
-    trial: Trial, encoding: Encoding[Any, Any, Any], row: tuple[int, ...], seats: int
-) -> None:
+def _assert_fitting(trial: Trial, encoding: Encoding, row: tuple[int, ...], seats: int) -> None:
     layout = encoding.layout(seats, trial.match.rules)
     trial.same("length of the observation", layout.size, len(row))
     for field in layout.fields:
@@ -83,7 +79,7 @@ def _assert_bounds(
     trial.need(fits, f"{what} from {low} to {high}", values)
 
 
-def _assert_retired(trial: Trial, encoding: Encoding[Any, Any, Any]) -> None:
+def _assert_retired(trial: Trial, encoding: Encoding) -> None:
     """Check that retired seats are not awaited again, and get the returns they were promised."""
     game, match = trial.game, trial.match
     promised: dict[Seat, float] = {}
@@ -104,14 +100,14 @@ def _assert_retired(trial: Trial, encoding: Encoding[Any, Any, Any]) -> None:
         promised = retired
 
 
-def _assert_points(trial: Trial, encoding: Encoding[Any, Any, Any], rounds: Rounds[Any]) -> None:
+def _assert_points(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
     for state in trial.states():
         points, seats = rounds.points(state), len(trial.game.returns(state))
         trial.same("length of points", seats, len(points))
         _assert_bounds(trial, "points", encoding.layout(seats, trial.match.rules).points, points)
 
 
-def _assert_rounds(trial: Trial, encoding: Encoding[Any, Any, Any], rounds: Rounds[Any]) -> None:
+def _assert_rounds(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
     """Check that a match ends with a round, and that rounds are as short as the layout says.
 
     Rounds are checked up to the first table action.

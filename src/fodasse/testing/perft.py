@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import frozen
 
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+from fodasse.core.types import A, S, V
 
 
 @frozen

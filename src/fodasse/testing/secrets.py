@@ -78,5 +78,5 @@ def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -
             trial.same("observation", encoding.observe(view), encoding.observe(same))
 
 
-def _texts(game: Game[Any, Any, Any], state: Any, seat: Seat) -> list[str]:
+def _texts(game: Game, state: Any, seat: Seat) -> list[str]:
     return [f"{error} {error!r}" for error in game.refusals(state, seat)]

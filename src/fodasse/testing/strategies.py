@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 from hypothesis import strategies as st
 
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
+from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import Match, random_match
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 
 _SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 _NUMBERS = st.integers(min_value=-2, max_value=45)

@@ -21,7 +21,7 @@ SIGNS: Final = {"dash", "cross"}
 """Signs of a page: a text may have them in one language alone."""
 
 
-def check_teller(game: Game[Any, Any, Any], teller: ModuleType) -> None:
+def check_teller(game: Game, teller: ModuleType) -> None:
     """Check a teller's rulebook and the texts in its modules, as far as they are loaded.
 
     Each text has words in both languages, with the same names to fill in. The rulebook explains

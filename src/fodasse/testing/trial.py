@@ -27,7 +27,7 @@ class Trial:
     """Name of the law."""
     rule: str
     """The law in one sentence."""
-    match: Match[Any, Any, Any]
+    match: Match
     """The match."""
     given: str = ""
     """Further arguments of the law, as code."""
@@ -39,7 +39,7 @@ class Trial:
     """What is tried there, such as a damage; "" for the match as it was played."""
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> Game:
         """The game."""
         return self.match.game
 
@@ -161,7 +161,7 @@ class Law(Protocol[P, R_co]):
 
     __name__: str
 
-    def __call__(self, match: Match[Any, Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+    def __call__(self, match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
         """Try the law."""
         ...
 
@@ -174,7 +174,7 @@ def law(check: Callable[Concatenate[Trial, P], R_co]) -> Law[P, R_co]:
     rule = (check.__doc__ or "").partition("\n")[0]
 
     @wraps(check)
-    def tried(match: Match[Any, Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+    def tried(match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
         __tracebackhide__ = True
         given = "".join(f", {arg!r}" for arg in args)
         trial = Trial(check.__name__, rule, match, given)

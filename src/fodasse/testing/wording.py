@@ -116,7 +116,7 @@ def _names(trial: Trial, what: str, text: Text) -> set[str]:
     return english
 
 
-def refusals_of(game: Game[Any, Any, Any]) -> Iterator[Refusal]:
+def refusals_of(game: Game) -> Iterator[Refusal]:
     """Yield the refusals that are constants of the game's modules, as far as they are loaded."""
     package, _, module = game.documents.state.__module__.rpartition(".")
     package = package or module

@@ -1,0 +1,22 @@
+"""Type variables of everything that is generic in a game.
+
+Their default is Any: ``Game``, ``Record`` and ``Turn`` without arguments are those of any game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", default=Any)
+    """The type of a game's states."""
+    A = TypeVar("A", default=Any)
+    """The type of its actions."""
+    V = TypeVar("V", default=Any)
+    """The type of its views."""
+else:  # Python 3.11 and 3.12 have no defaults
+    from typing import TypeVar
+
+    S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V")
