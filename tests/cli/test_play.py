@@ -23,7 +23,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.telling import tell
 from fodasse.core.wording import Lang
-from fodasse.games.fodasse.refusals import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
+from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 OPENING = 5

@@ -14,7 +14,7 @@ from fodasse.cli.fodasse.rulebook import RULEBOOK
 from fodasse.cli.page import Page
 from fodasse.cli.rulebook import Clause, lay
 from fodasse.core.wording import Lang, Text
-from fodasse.games.fodasse.refusals import REFUSALS
+from fodasse.games.fodasse.reasons import REFUSALS
 
 LANGS: tuple[Lang, ...] = ("en", "pt")
 CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]

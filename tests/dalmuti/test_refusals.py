@@ -28,7 +28,7 @@ from fodasse.games.dalmuti import (
     legal_actions,
     start,
 )
-from fodasse.games.dalmuti.refusals import REFUSALS
+from fodasse.games.dalmuti.reasons import REFUSALS
 
 
 def over() -> State:

@@ -32,7 +32,7 @@ from fodasse.games.esadof import (
     plausible_actions,
     start,
 )
-from fodasse.games.esadof.refusals import REFUSALS
+from fodasse.games.esadof.reasons import REFUSALS
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 PILE, STOCK = Source.PILE, Source.STOCK

@@ -35,7 +35,7 @@ from fodasse import (
 )
 from fodasse.games.fodasse import Action
 from fodasse.games.fodasse.notation import drawn
-from fodasse.games.fodasse.refusals import REFUSALS
+from fodasse.games.fodasse.reasons import REFUSALS
 
 KD, QS = cards("KD QS")
 

@@ -523,7 +523,7 @@ def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
 
 
 def test_a_refusal_that_is_never_met_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["fodasse.games.fodasse.refusals"]
+    module = sys.modules["fodasse.games.fodasse.reasons"]
     laws.texts(random_match(GAME, 3))
     never = Refusal("never", "1", Text("this is never said", "isto {nunca} se diz"))
     monkeypatch.setattr(module, "NEVER", never, raising=False)

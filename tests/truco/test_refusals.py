@@ -52,7 +52,7 @@ from fodasse.games.truco import (
     legal_actions,
     plausible_actions,
 )
-from fodasse.games.truco.refusals import REFUSALS
+from fodasse.games.truco.reasons import REFUSALS
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from fodasse.bots.importing import MARK, imported
 from fodasse.bots.random import RandomBot

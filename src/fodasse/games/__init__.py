@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from fodasse.core.game import Game
 

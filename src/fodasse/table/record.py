@@ -190,7 +190,9 @@ class Record:
         parts = read_parts(contents, forms)
         version = parts.pop("version")
         if not 1 <= version <= game.rules_version:
-            raise FormatError(f"1 to {game.rules_version} expected, not {quoted(version)}", "version")
+            raise FormatError(
+                f"1 to {game.rules_version} expected, not {quoted(version)}", "version"
+            )
         options = parts["options"]
         known = start_options(game) if type(options) is dict else ()
         named = {name: int for name in known if name in options}

@@ -15,7 +15,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.rulebook import lay
 from fodasse.core.wording import Lang, Text
 from fodasse.games.dalmuti import Rules
-from fodasse.games.dalmuti.refusals import REFUSALS
+from fodasse.games.dalmuti.reasons import REFUSALS
 
 CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]
 NUMBERS = [number for clause in CLAUSES for number in clause.numbers]

@@ -12,7 +12,7 @@ from fodasse.cli.command import command
 from fodasse.cli.esadof.rulebook import RULEBOOK
 from fodasse.core.wording import Lang, Text
 from fodasse.games.esadof import Rules
-from fodasse.games.esadof.refusals import REFUSALS
+from fodasse.games.esadof.reasons import REFUSALS
 
 LANGS: tuple[Lang, ...] = ("en", "pt")
 CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]

@@ -15,7 +15,7 @@ from fodasse.cli.rulebook import lay
 from fodasse.cli.truco import RULEBOOK
 from fodasse.core.wording import Lang, Text
 from fodasse.games.truco import Rules
-from fodasse.games.truco.refusals import REFUSALS
+from fodasse.games.truco.reasons import REFUSALS
 
 CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]
 NUMBERS = [number for clause in CLAUSES for number in clause.numbers]

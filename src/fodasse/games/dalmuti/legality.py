@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
-from fodasse.games.dalmuti import refusals
+from fodasse.games.dalmuti import reasons
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import (
     WILDCARD,
@@ -84,7 +84,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Pass(seat=0))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 0 cannot pass: no set is due [not-playing]
+        fodasse.core.reasons.IllegalAction: Seat 0 cannot pass: no set is due [not-playing]
 
     Raises:
         IllegalAction: they do not; its code says why.
@@ -159,84 +159,84 @@ def _gifts(seat: Seat, hand: Hand) -> tuple[Give, ...]:
 def _check_turn(state: State, action: Lay | Pass | Give | TakeOver | Decline) -> None:
     if action.seat != state.to_act:
         if not 0 <= action.seat < len(state.hands):
-            refuse(refusals.UNKNOWN_SEAT, action)
-        refuse(refusals.NOT_YOUR_TURN, action, turn=state.to_act)
+            refuse(reasons.UNKNOWN_SEAT, action)
+        refuse(reasons.NOT_YOUR_TURN, action, turn=state.to_act)
 
 
 def _check_phase(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
     if not due:
-        refuse(refusals.MATCH_OVER if state.phase is OVER else else_, action)
+        refuse(reasons.MATCH_OVER if state.phase is OVER else else_, action)
 
 
 def _check_lay(state: State, action: Lay) -> None:
-    _check_phase(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_phase(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
     last = commonest(len(state.hands))
     if not 1 <= rank <= last:
-        refuse(refusals.NOT_A_RANK, action, last=face(last))
+        refuse(reasons.NOT_A_RANK, action, last=face(last))
     if not 0 <= wild < count:
-        refuse(refusals.NO_NATURAL, action)
+        refuse(reasons.NO_NATURAL, action)
     if top is not None and count != top.count:
-        refuse(refusals.SET_SIZE, action, count=top.count)
+        refuse(reasons.SET_SIZE, action, count=top.count)
     if top is not None and rank >= top.rank:
-        refuse(refusals.NOT_RARER, action, face=top.face)
+        refuse(reasons.NOT_RARER, action, face=top.face)
     hand = state.hands[action.seat]
     if hand.count(rank) < count - wild or hand.count(WILDCARD) < wild:
-        refuse(refusals.NOT_HELD, action)
+        refuse(reasons.NOT_HELD, action)
     if leaves_only_wildcards(hand, count - wild, wild):
-        refuse(refusals.ONLY_WILDCARDS_LEFT, action)
+        refuse(reasons.ONLY_WILDCARDS_LEFT, action)
 
 
 def _check_pass(state: State, action: Pass) -> None:
-    _check_phase(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_phase(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     if state.top is None:
-        refuse(refusals.MUST_OPEN, action)
+        refuse(reasons.MUST_OPEN, action)
 
 
 def _check_give(state: State, action: Give) -> None:
-    _check_phase(state, action, due=state.phase is BONUS, else_=refusals.NOT_GIVING)
+    _check_phase(state, action, due=state.phase is BONUS, else_=reasons.NOT_GIVING)
     _check_turn(state, action)
     if len(action.cards) != PAID:
-        refuse(refusals.GIVE_TWO, action, cards=len(action.cards))
+        refuse(reasons.GIVE_TWO, action, cards=len(action.cards))
     if None in action.cards:
-        refuse(refusals.HIDDEN, action)
+        refuse(reasons.HIDDEN, action)
     if Counter(cast(Hand, action.cards)) - Counter(state.hands[action.seat]):
-        refuse(refusals.NOT_HELD, action)
+        refuse(reasons.NOT_HELD, action)
 
 
 def _check_take_over(state: State, action: TakeOver) -> None:
     _check_decline(state, action)
     if not has_both_wildcards(state.hands[action.seat]):
-        refuse(refusals.BOTH_WILDCARDS, action)
+        refuse(reasons.BOTH_WILDCARDS, action)
 
 
 def _check_decline(state: State, action: Decline | TakeOver) -> None:
-    _check_phase(state, action, due=state.phase is TAKEOVER, else_=refusals.NOT_ASKED)
+    _check_phase(state, action, due=state.phase is TAKEOVER, else_=reasons.NOT_ASKED)
     _check_turn(state, action)
 
 
 def _check_deal(state: State, action: Deal) -> None:
-    _check_phase(state, action, due=state.phase is DEAL, else_=refusals.NOT_DEALING)
+    _check_phase(state, action, due=state.phase is DEAL, else_=reasons.NOT_DEALING)
     seats = len(state.hands)
     if len(action.hands) != seats:
-        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
+        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
     cards = deck(seats, wildcards=state.rules.wildcards)
     for seat, due in enumerate(hand_sizes(state)):
         if len(action.hands[seat]) != due:
             dealt = len(action.hands[seat])
-            refuse(refusals.HAND_SIZE, action, seat=seat, cards=dealt, due=due)
+            refuse(reasons.HAND_SIZE, action, seat=seat, cards=dealt, due=due)
     dealt_cards = Counter([card for hand in action.hands for card in hand])
     if None in dealt_cards:
-        refuse(refusals.HIDDEN, action)
+        refuse(reasons.HIDDEN, action)
     due_cards: Counter[HiddenCard] = Counter(cards)
     for card, dealt in dealt_cards.items():
         if card not in due_cards:
-            refuse(refusals.FOREIGN_CARD, action, card=face(card))
+            refuse(reasons.FOREIGN_CARD, action, card=face(card))
         if dealt > due_cards[card]:
             due = due_cards[card]
-            refuse(refusals.CARD_COUNT, action, card=face(card), dealt=dealt, due=due)
+            refuse(reasons.CARD_COUNT, action, card=face(card), dealt=dealt, due=due)
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fodasse.core.refusals import refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
-from fodasse.games.esadof import refusals
+from fodasse.games.esadof import reasons
 from fodasse.games.esadof.actions import (
     PILE,
     STOCK,
@@ -74,7 +74,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Knock(seat=1))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 1 cannot knock: no turn is due [not-playing]
+        fodasse.core.reasons.IllegalAction: Seat 1 cannot knock: no turn is due [not-playing]
 
     Raises:
         IllegalAction: they do not; its code says why.
@@ -103,56 +103,56 @@ def _placings(seat: Seat) -> tuple[Action, ...]:
 
 def _check_going(state: State, action: Action) -> None:
     if state.phase is OVER:
-        refuse(refusals.MATCH_OVER, action)
+        refuse(reasons.MATCH_OVER, action)
 
 
 def _check_seat(state: State, action: Arrange | Draw | Knock | Replace | Discard) -> None:
     if not 0 <= action.seat < len(state.table.points):
-        refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(reasons.UNKNOWN_SEAT, action)
 
 
 def _check_deal(state: State, action: Deal) -> None:
     """Three cards for each seat, one open, all others in the stock; no card more than twice."""
     _check_going(state, action)
     if state.phase is not DEAL:
-        refuse(refusals.NOT_DEALING, action)
+        refuse(reasons.NOT_DEALING, action)
     seats = len(state.table.points)
     if len(action.rows) != seats:
-        refuse(refusals.ROWS_COUNT, action, rows=len(action.rows), seats=seats)
+        refuse(reasons.ROWS_COUNT, action, rows=len(action.rows), seats=seats)
     for seat, row in enumerate(action.rows):
         if len(row) != ROW:
-            refuse(refusals.ROW_SIZE, action, seat=seat, cards=len(row), due=ROW)
+            refuse(reasons.ROW_SIZE, action, seat=seat, cards=len(row), due=ROW)
     due = stock_size(seats)
     if len(action.stock) != due:
-        refuse(refusals.STOCK_SIZE, action, cards=len(action.stock), due=due)
+        refuse(reasons.STOCK_SIZE, action, cards=len(action.stock), due=due)
     cards = Counter([card for row in action.rows for card in row])
     cards.update((action.upcard, *action.stock))
     if None in cards:
-        refuse(refusals.HIDDEN, action)
+        refuse(reasons.HIDDEN, action)
     for card, times in cards.items():
         if times > COPIES:
-            refuse(refusals.CARD_TOO_OFTEN, action, card=card)
+            refuse(reasons.CARD_TOO_OFTEN, action, card=card)
 
 
 def _check_arrange(state: State, action: Arrange) -> None:
     """Every seat once, in any order of seats, before the first turn."""
     if state.phase is not ARRANGE:
         _check_going(state, action)
-        refuse(refusals.NOT_ARRANGING, action)
+        refuse(reasons.NOT_ARRANGING, action)
     _check_seat(state, action)
     if action.seat not in state.awaited:
-        refuse(refusals.ALREADY_ARRANGED, action)
+        refuse(reasons.ALREADY_ARRANGED, action)
     if sorted(action.order) != list(SLOTS):
-        refuse(refusals.NOT_AN_ORDER, action)
+        refuse(reasons.NOT_AN_ORDER, action)
 
 
 def _check_turn(state: State, action: Draw | Knock | Replace | Discard) -> None:
     if state.phase is not TURN and state.phase is not DRAWN:
         _check_going(state, action)
-        refuse(refusals.NOT_PLAYING, action)
+        refuse(reasons.NOT_PLAYING, action)
     if action.seat != state.awaited[0]:
         _check_seat(state, action)
-        refuse(refusals.NOT_YOUR_TURN, action, turn=state.awaited[0])
+        refuse(reasons.NOT_YOUR_TURN, action, turn=state.awaited[0])
 
 
 def _check_opening(state: State, action: Draw | Knock) -> None:
@@ -163,19 +163,19 @@ def _check_opening(state: State, action: Draw | Knock) -> None:
     """
     _check_turn(state, action)
     if state.phase is DRAWN:
-        refuse(refusals.ALREADY_DRAWN, action)
+        refuse(reasons.ALREADY_DRAWN, action)
 
 
 def _check_placing(state: State, action: Replace | Discard) -> None:
     _check_turn(state, action)
     if state.phase is TURN:
-        refuse(refusals.NOTHING_DRAWN, action)
+        refuse(reasons.NOTHING_DRAWN, action)
 
 
 def _check_replace(state: State, action: Replace) -> None:
     _check_placing(state, action)
     if action.slot not in SLOTS:
-        refuse(refusals.SLOT_RANGE, action)
+        refuse(reasons.SLOT_RANGE, action)
 
 
 _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.refusals import refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
-from fodasse.games.fodasse import refusals
+from fodasse.games.fodasse import reasons
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -95,7 +95,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Bid(seat=0, stages=1))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
+        fodasse.core.reasons.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
 
     Raises:
         IllegalAction: they do not; its code says why.
@@ -149,85 +149,85 @@ def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list
 
 def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:
     if state.phase is OVER:
-        refuse(refusals.MATCH_OVER, action)
+        refuse(reasons.MATCH_OVER, action)
     if state.table.paused and not even_paused:
-        refuse(refusals.PAUSED, action)
+        refuse(reasons.PAUSED, action)
 
 
 def _check_at_table(state: State, action: Bid | Play | Propose | Vote | Resume) -> None:
     if not 0 <= action.seat < len(state.table.points):
-        refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(reasons.UNKNOWN_SEAT, action)
     if action.seat not in state.table.at_table:
-        refuse(refusals.NOT_AT_TABLE, action)
+        refuse(reasons.NOT_AT_TABLE, action)
 
 
 def _check_turn(state: State, action: Bid | Play) -> None:
     _check_at_table(state, action)
     if action.seat != state.turn:
-        refuse(refusals.NOT_YOUR_TURN, action, turn=state.turn)
+        refuse(reasons.NOT_YOUR_TURN, action, turn=state.turn)
 
 
 def _check_play(state: State, action: Play) -> None:
     if state.phase is not PLAY or state.table.paused:
         _check_going(state, action)
-        refuse(refusals.NOT_PLAYING, action)
+        refuse(reasons.NOT_PLAYING, action)
     if action.seat != state.turn:
         _check_turn(state, action)
     if action.card not in state.hands[action.seat]:
-        refuse(refusals.NOT_HELD, action)
+        refuse(reasons.NOT_HELD, action)
 
 
 def _check_bid(state: State, action: Bid) -> None:
     if state.phase is not BID or state.table.paused:
         _check_going(state, action)
-        refuse(refusals.NOT_BIDDING, action)
+        refuse(reasons.NOT_BIDDING, action)
     if action.seat != state.turn:
         _check_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:
-        refuse(refusals.BID_RANGE, action, stages=state.table.hand_size)
+        refuse(reasons.BID_RANGE, action, stages=state.table.hand_size)
     if action.stages == barred_bid(state):
-        refuse(refusals.LAST_BID, action, stages=state.table.hand_size)
+        refuse(reasons.LAST_BID, action, stages=state.table.hand_size)
 
 
 def _check_deal(state: State, action: Deal) -> None:
     _check_going(state, action)
     if state.phase is not DEAL:
-        refuse(refusals.NOT_DEALING, action)
+        refuse(reasons.NOT_DEALING, action)
     table = state.table
     if len(action.hands) != len(table.at_table):
-        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
+        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
     for seat, hand in zip(table.at_table, action.hands, strict=True):
         if len(hand) != table.hand_size:
-            refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
+            refuse(reasons.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
     cards = [card for hand in action.hands for card in hand]
     cards.append(action.vira)
     if table.rules.card_set.issuperset(cards) and len(set(cards)) == len(cards):
         return
     for place, card in enumerate(cards):
         if card is None:
-            refuse(refusals.HIDDEN, action)
+            refuse(reasons.HIDDEN, action)
         if card not in table.rules.card_set:
-            refuse(refusals.FOREIGN_CARD, action, card=card)
+            refuse(reasons.FOREIGN_CARD, action, card=card)
         if card in cards[:place]:
-            refuse(refusals.CARD_TWICE, action, card=card)
+            refuse(reasons.CARD_TWICE, action, card=card)
 
 
 def _check_join(state: State, action: Join) -> None:
     _check_going(state, action, even_paused=True)
     free = len(state.table.points)
     if action.seat != free:
-        refuse(refusals.NEXT_SEAT, action, free=free)
+        refuse(reasons.NEXT_SEAT, action, free=free)
     most = state.table.rules.most_seats
     if len(state.table.at_table) + len(state.table.waiting) >= most:
-        refuse(refusals.TABLE_FULL, action, most=most)
+        refuse(reasons.TABLE_FULL, action, most=most)
 
 
 def _check_leave(state: State, action: Leave) -> None:
     _check_going(state, action, even_paused=True)
     if not 0 <= action.seat < len(state.table.points):
-        refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(reasons.UNKNOWN_SEAT, action)
     if action.seat not in state.table.at_table and action.seat not in state.table.waiting:
-        refuse(refusals.NOT_AT_TABLE, action)
+        refuse(reasons.NOT_AT_TABLE, action)
 
 
 def _check_propose(state: State, action: Propose) -> None:
@@ -236,18 +236,18 @@ def _check_propose(state: State, action: Propose) -> None:
     table = state.table
     motion = action.motion
     if table.motion is not None:
-        refuse(refusals.MOTION_OPEN, action)
+        refuse(reasons.MOTION_OPEN, action)
     if isinstance(motion, Pause):
         if motion.minutes not in PAUSE_MINUTES:
-            refuse(refusals.PAUSE_RANGE, action)
+            refuse(reasons.PAUSE_RANGE, action)
         return
     if not no_card_played(state):
-        refuse(refusals.CARD_PLAYED, action)
+        refuse(reasons.CARD_PLAYED, action)
     accused = table.dealer if isinstance(motion, Misdeal) else motion.accused
     if accused not in table.at_table:
-        refuse(refusals.ACCUSED_GONE, action)
+        refuse(reasons.ACCUSED_GONE, action)
     if isinstance(motion, Misreport) and accused == table.dealer:
-        refuse(refusals.ACCUSED_DEALER, action)
+        refuse(reasons.ACCUSED_DEALER, action)
 
 
 def _check_vote(state: State, action: Vote) -> None:
@@ -255,16 +255,16 @@ def _check_vote(state: State, action: Vote) -> None:
     _check_at_table(state, action)
     ballot = state.table.motion
     if ballot is None:
-        refuse(refusals.NO_MOTION, action)
+        refuse(reasons.NO_MOTION, action)
     if action.seat in ballot.in_favour or action.seat in ballot.against:
-        refuse(refusals.ALREADY_VOTED, action)
+        refuse(reasons.ALREADY_VOTED, action)
 
 
 def _check_resume(state: State, action: Resume) -> None:
     _check_going(state, action, even_paused=True)
     _check_at_table(state, action)
     if not state.table.paused:
-        refuse(refusals.NOT_PAUSED, action)
+        refuse(reasons.NOT_PAUSED, action)
 
 
 _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {

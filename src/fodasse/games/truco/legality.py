@@ -9,7 +9,7 @@ from typing import Any, Final
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.refusals import Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
-from fodasse.games.truco import refusals
+from fodasse.games.truco import reasons
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -115,7 +115,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Cut(1, How.TAP))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
+        fodasse.core.reasons.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
         [not-your-turn]
 
     Raises:
@@ -169,151 +169,151 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def _check_due(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
     if not due:
-        refuse(refusals.MATCH_OVER if state.phase is OVER else else_, action)
+        refuse(reasons.MATCH_OVER if state.phase is OVER else else_, action)
 
 
 def _check_seat(state: State, action: Any) -> None:
     if not 0 <= action.seat < len(state.hands):
-        refuse(refusals.UNKNOWN_SEAT, action)
+        refuse(reasons.UNKNOWN_SEAT, action)
 
 
 def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
     _check_seat(state, action)
     (turn,) = awaited(state)
     if action.seat != turn:
-        refuse(refusals.NOT_YOUR_TURN, action, turn=turn)
+        refuse(reasons.NOT_YOUR_TURN, action, turn=turn)
 
 
 def _check_cut(state: State, action: Cut) -> None:
-    _check_due(state, action, due=state.phase is CUT, else_=refusals.NOT_CUTTING)
+    _check_due(state, action, due=state.phase is CUT, else_=reasons.NOT_CUTTING)
     _check_turn(state, action)
     if action.how is How.PARTNER_CARD and len(state.hands) == 2:
-        refuse(refusals.NO_PARTNER, action)
+        refuse(reasons.NO_PARTNER, action)
 
 
 def _check_deal(state: State, action: Deal) -> None:
     due = state.phase is DEAL and state.exposed is None
-    _check_due(state, action, due=due, else_=refusals.NOT_DEALING)
+    _check_due(state, action, due=due, else_=reasons.NOT_DEALING)
     seats = len(state.hands)
     if len(action.hands) != seats:
-        refuse(refusals.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
+        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
     for seat, hand in enumerate(action.hands):
         if len(hand) != HAND:
-            refuse(refusals.HAND_SIZE, action, seat=seat, cards=len(hand), due=HAND)
+            refuse(reasons.HAND_SIZE, action, seat=seat, cards=len(hand), due=HAND)
     _check_cards(action, [card for hand in action.hands for card in hand] + [action.vira])
     if action.exposed is None:
         return
     if not state.rules.exposure:
-        refuse(refusals.NO_EXPOSURE, action)
+        refuse(reasons.NO_EXPOSURE, action)
     seat, index = action.exposed
     if not (0 <= seat < seats and 0 <= index < HAND):
-        refuse(refusals.EXPOSED_PLACE, action)
+        refuse(reasons.EXPOSED_PLACE, action)
 
 
 def _check_cards(action: Action, cards: list[Card | None]) -> None:
     for place, card in enumerate(cards):
         if card is None:
-            refuse(refusals.HIDDEN, action)
+            refuse(reasons.HIDDEN, action)
         if card not in _DECK:
-            refuse(refusals.FOREIGN_CARD, action, card=card)
+            refuse(reasons.FOREIGN_CARD, action, card=card)
         if card in cards[:place]:
-            refuse(refusals.CARD_TWICE, action, card=card)
+            refuse(reasons.CARD_TWICE, action, card=card)
 
 
 def _check_replacement(state: State, action: Replacement) -> None:
-    _check_due(state, action, due=awaits_replacement(state), else_=refusals.NOT_REPLACING)
+    _check_due(state, action, due=awaits_replacement(state), else_=reasons.NOT_REPLACING)
     burnt = None if state.exposed is None else state.exposed.card
     lying: list[Card | None] = [state.vira, burnt, *(c for hand in state.hands for c in hand)]
     _check_cards(action, [*lying, action.card])
 
 
 def _check_exposed(state: State, action: Keep | Burn) -> None:
-    _check_due(state, action, due=state.phase is EXPOSED, else_=refusals.NOT_EXPOSED)
+    _check_due(state, action, due=state.phase is EXPOSED, else_=reasons.NOT_EXPOSED)
     _check_turn(state, action)
 
 
 def _check_play(state: State, action: Play) -> None:
-    _check_due(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_due(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     if state.eleven is Eleven.FERRO:
-        refuse(refusals.IN_THE_DARK, action)
+        refuse(reasons.IN_THE_DARK, action)
     if action.card is None:
-        refuse(refusals.HIDDEN, action)
+        refuse(reasons.HIDDEN, action)
     if action.card not in state.hands[action.seat]:
-        refuse(refusals.NOT_HELD, action)
+        refuse(reasons.NOT_HELD, action)
     if action.covered and not state.tricks:
-        refuse(refusals.COVERED_FIRST, action)
+        refuse(reasons.COVERED_FIRST, action)
 
 
 def _check_play_blind(state: State, action: PlayBlind) -> None:
-    _check_due(state, action, due=state.phase is PLAY, else_=refusals.NOT_PLAYING)
+    _check_due(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     if state.eleven is not Eleven.FERRO:
-        refuse(refusals.NOT_IN_THE_DARK, action)
+        refuse(reasons.NOT_IN_THE_DARK, action)
     held = len(state.hands[action.seat])
     if not 0 <= action.index < held:
-        refuse(refusals.INDEX_RANGE, action, last=held - 1)
+        refuse(reasons.INDEX_RANGE, action, last=held - 1)
 
 
 def _check_raise(state: State, action: Raise) -> None:
     """Any seat of a team that may; with 11 points anybody, and loses the match by it."""
-    _check_due(state, action, due=is_complete(state), else_=refusals.NOT_RAISING)
+    _check_due(state, action, due=is_complete(state), else_=reasons.NOT_RAISING)
     _check_seat(state, action)
     stake = state.stake
     if stake.eleven is not None or team(action.seat) in stake.may_raise:
         return
     if GOAL in (stake.worth, stake.asked):
-        refuse(refusals.AT_TWELVE, action)
-    refuse(refusals.MAY_NOT_RAISE, action)
+        refuse(reasons.AT_TWELVE, action)
+    refuse(reasons.MAY_NOT_RAISE, action)
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
-    _check_due(state, action, due=state.phase is ANSWER, else_=refusals.NOT_ANSWERING)
+    _check_due(state, action, due=state.phase is ANSWER, else_=reasons.NOT_ANSWERING)
     _check_seat(state, action)
     if team(action.seat) == state.stake.asker:
-        refuse(refusals.NOT_ASKED, action)
+        refuse(reasons.NOT_ASKED, action)
 
 
 def _check_tento(state: State, action: Tento) -> None:
     """Every claim counts at any time, but a wrong count only where the dealer can be blamed."""
-    _check_due(state, action, due=state.phase is not OVER, else_=refusals.MATCH_OVER)
+    _check_due(state, action, due=state.phase is not OVER, else_=reasons.MATCH_OVER)
     _check_seat(state, action)
     if action.offence is not Offence.WRONG_COUNT:
         return
     if not is_complete(state):
-        refuse(refusals.DEAL_INCOMPLETE, action)
+        refuse(reasons.DEAL_INCOMPLETE, action)
     if team(action.seat) == team(state.dealer):
-        refuse(refusals.OWN_DEAL, action)
+        refuse(reasons.OWN_DEAL, action)
     if state.counted:
-        refuse(refusals.COUNTED, action)
+        refuse(reasons.COUNTED, action)
     laid = [*state.trick, *(laid for trick in state.tricks for laid in trick.cards)]
     if any(each.seat == action.seat for each in laid):
-        refuse(refusals.CARD_PLAYED, action)
+        refuse(reasons.CARD_PLAYED, action)
 
 
 def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
     """Check that the dealer, or a seat that agrees to a redeal, acts before the first card."""
-    _check_due(state, action, due=is_complete(state), else_=refusals.DEAL_INCOMPLETE)
+    _check_due(state, action, due=is_complete(state), else_=reasons.DEAL_INCOMPLETE)
     _check_seat(state, action)
     if isinstance(action, Redeal) and state.redeal_asked:
         if team(action.seat) == team(state.dealer):
-            refuse(refusals.REDEAL_ASKED, action)
+            refuse(reasons.REDEAL_ASKED, action)
     elif action.seat != state.dealer:
-        refuse(refusals.NOT_DEALER, action, dealer=state.dealer)
+        refuse(reasons.NOT_DEALER, action, dealer=state.dealer)
     if not is_first_card_due(state):
-        refuse(refusals.CARD_PLAYED, action)
+        refuse(reasons.CARD_PLAYED, action)
 
 
 def _check_count_question(state: State, action: CountQuestion) -> None:
     _check_before_play(state, action)
     if state.counted:
-        refuse(refusals.COUNTED, action)
+        refuse(reasons.COUNTED, action)
 
 
 def _check_redeal(state: State, action: Redeal) -> None:
     _check_before_play(state, action)
     if not state.counted:
-        refuse(refusals.NOT_COUNTED, action)
+        refuse(reasons.NOT_COUNTED, action)
 
 
 _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
