@@ -220,7 +220,7 @@ def test_an_illegal_action_ends_the_episode_with_the_least_value(
     wrong = rng.choice(np.flatnonzero(info["action_mask"] == 0))
     seen, reward, over, cut, info = alone.step(wrong)
     layout = alone.episodes.layout
-    least = layout.returns if alone.episodes.rewards == "returns" else layout.standing
+    least = layout.returns if alone.episodes.rewards == "returns" else layout.points
     assert total + reward == pytest.approx(least[0])
     assert (over, cut, info["illegal"]) == (True, False, True)
     assert alone._place is place

@@ -320,18 +320,13 @@ def test_returns_come_at_the_end_and_sum_to_nothing(
 
 
 def test_a_game_without_margins_has_the_bounds_of_its_encoding() -> None:
-    class Plain:
-        """Fodasse as a game that does not know how far results can lie apart."""
-
-        def __getattr__(self, name: str) -> Any:
-            if name == "margins":
-                raise AttributeError(name)
-            return getattr(GAMES["fodasse"], name)
-
+    game = GAMES["fodasse"]
+    assert game.rounds is not None
+    plain = evolve(game, rounds=evolve(game.rounds, margins=None))
     # Fodasse from 0 to 7 points: three with 7 and one with none are 21/4 from their mean.
-    rounds = evolve(Episodes.of("fodasse", rounds=1), game=Plain())
+    rounds = evolve(Episodes.of("fodasse", rounds=1), game=plain)
     assert openspiel._utilities(rounds, cut=False) == (-21 / 4, 21 / 4)
-    matches = evolve(Episodes.of("fodasse"), game=Plain())
+    matches = evolve(Episodes.of("fodasse"), game=plain)
     assert openspiel._utilities(matches, cut=True) == (-1, 1)
 
 

@@ -118,7 +118,7 @@ def test_our_bot_chooses_in_openspiel_what_it_chooses_at_our_tables(name: str, s
             evolve(record, actions=record.actions[:place]).seen_by(turn.seat)
         )
         number = bots[turn.seat].step(state)
-        assert number == module.encode_action(action, rules)
+        assert number == module.encoding.encode_action(action, rules)
         state.apply_action(number)
     assert state.is_terminal()
 

@@ -121,7 +121,7 @@ class Reference:
         self.decisions += 1
         self.settle()
 
-    def chance_action(self) -> None:
+    def settle(self) -> None:
         while (
             not self.is_over() and not self.is_cut() and self.game.actors(self.state)[0] is CHANCE
         ):

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
+from fodasse import GAME
 from fodasse.adapters import episodes
-from fodasse.games.fodasse.game import Fodasse
 
-
-class Three(Fodasse):
-    """A game for three seats alone."""
-
-    seats = range(3, 4)
+THREE = evolve(GAME, seats=range(3, 4))
+"""A game for three seats alone."""
 
 
 @pytest.fixture(autouse=True)
 def _only_three(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(episodes, "GAMES", {"fodasse": Three()})
+    monkeypatch.setattr(episodes, "GAMES", {"fodasse": THREE})
 
 
 def test_episodes() -> None:
@@ -37,4 +35,4 @@ def test_pettingzoo() -> None:
 def test_openspiel() -> None:
     openspiel = pytest.importorskip("fodasse.adapters.openspiel")
     assert openspiel.load("fodasse").num_players() == 3
-    assert openspiel._parameters(Three.seats)["players"] == 3
+    assert openspiel._parameters(THREE.seats)["players"] == 3
