@@ -1,4 +1,4 @@
-"""Fodasse behind the protocol of all games."""
+"""Fodasse as a value: its functions and its optional parts."""
 
 from __future__ import annotations
 
@@ -7,77 +7,62 @@ from typing import Final
 from fodasse.core.encoding import Encoding
 from fodasse.core.game import Documents, Game, Notation
 from fodasse.core.statistics import Rounds, Statistics
+from fodasse.games.fodasse import (
+    beliefs,
+    dealing,
+    encoding,
+    legality,
+    notation,
+    results,
+    statistics,
+    transition,
+    validation,
+)
 from fodasse.games.fodasse.actions import ACTIONS, Action
-from fodasse.games.fodasse.beliefs import count_worlds, determinize
-from fodasse.games.fodasse.dealing import chance, chance_action
-from fodasse.games.fodasse.encoding import (
-    EPISODE_RULES,
-    decode_action,
-    encode_action,
-    ends_round,
-    layout,
-    margins,
-    observe,
-    points,
-    points_range,
-    retired,
-)
-from fodasse.games.fodasse.legality import (
-    actors,
-    check,
-    legal_actions,
-    plausible_actions,
-    table_actions,
-)
-from fodasse.games.fodasse.notation import drawn
-from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
-from fodasse.games.fodasse.statistics import STATISTICS, calls, count, dealt
-from fodasse.games.fodasse.transition import SEATS, apply, start
-from fodasse.games.fodasse.validation import validate
 from fodasse.games.fodasse.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="fodasse",
     rules_version=1,
-    seats=SEATS,
+    seats=transition.SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS),
-    start=start,
-    actors=actors,
-    legal_actions=legal_actions,
-    table_actions=table_actions,
-    plausible_actions=plausible_actions,
-    check=check,
-    apply=apply,
-    chance=chance,
-    chance_action=chance_action,
+    start=transition.start,
+    actors=legality.actors,
+    legal_actions=legality.legal_actions,
+    table_actions=legality.table_actions,
+    plausible_actions=legality.plausible_actions,
+    check=legality.check,
+    apply=transition.apply,
+    chance=dealing.chance,
+    chance_action=dealing.chance_action,
     view=view,
     censor=censor,
-    determinize=determinize,
-    count_worlds=count_worlds,
-    teams=teams,
-    returns=returns,
-    outcome=outcome,
-    validate=validate,
+    determinize=beliefs.determinize,
+    count_worlds=beliefs.count_worlds,
+    teams=results.teams,
+    returns=results.returns,
+    outcome=results.outcome,
+    validate=validation.validate,
     rounds=Rounds(
-        ends=ends_round,
-        points=points,
-        dealt=dealt,
-        calls=calls,
-        margins=margins,
-        points_range=points_range,
+        ends=encoding.ends_round,
+        points=encoding.points,
+        dealt=statistics.dealt,
+        calls=statistics.calls,
+        margins=encoding.margins,
+        points_range=encoding.points_range,
     ),
-    statistics=Statistics(means=STATISTICS, count=count),
+    statistics=Statistics(means=statistics.STATISTICS, count=statistics.count),
     encoding=Encoding(
-        rules=EPISODE_RULES,
-        layout=layout,
-        encode_action=encode_action,
-        decode_action=decode_action,
-        observe=observe,
-        retired=retired,
+        rules=encoding.EPISODE_RULES,
+        layout=encoding.layout,
+        encode_action=encoding.encode_action,
+        decode_action=encoding.decode_action,
+        observe=encoding.observe,
+        retired=encoding.retired,
     ),
-    notation=Notation(position_from_text=drawn),
+    notation=Notation(position_from_text=notation.drawn),
 )
 """The game as a value, for tools that work with any game."""
 
