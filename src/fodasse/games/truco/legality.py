@@ -115,7 +115,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Cut(1, How.TAP))
         Traceback (most recent call last):
         ...
-        fodasse.core.reasons.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
+        fodasse.core.refusals.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
         [not-your-turn]
 
     Raises:
