@@ -8,10 +8,10 @@ from typing import Any
 from esadof_playing import SLOT
 from rich.text import Text
 
+from fodasse.cli.frontend import transcribe
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Session
-from fodasse.cli.telling import tell
 from fodasse.core.wording import Lang
 from fodasse.games.esadof import (
     GAME,
@@ -74,7 +74,7 @@ def _read(step: Deal | Arrange | str, state: State) -> Iterator[Action]:
 
 def lines(record: Record, seat: int | None = None, lang: Lang = "en", **page: Any) -> list[str]:
     """The lines of a telling."""
-    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(**page))]
+    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
 
 
 def hand(told: list[str]) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from fodasse.cli.frontend import transcribe
 from fodasse.cli.names import labels
 from fodasse.cli.narration import Telling
 from fodasse.cli.page import Page
-from fodasse.cli.telling import tell
 from fodasse.cli.truco import Host, Narrator
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.seats import Seat
@@ -128,7 +128,7 @@ def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
 
 def lines(record: Record, seat: Seat | None = None, lang: Lang = "en", **page: Any) -> list[str]:
     """The lines of a telling."""
-    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(**page))]
+    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
 
 
 def plain(told: Iterable[Text]) -> list[str]:

@@ -15,12 +15,13 @@ from click.testing import CliRunner, Result
 
 from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
 from fodasse.bots.random import RandomBot
-from fodasse.cli import plain, telling
+from fodasse.cli import frontend as module
+from fodasse.cli import plain
 from fodasse.cli.command import command
+from fodasse.cli.frontend import frontend, transcribe
 from fodasse.cli.options import Failure, seated
 from fodasse.cli.page import Page
 from fodasse.cli.rulebook import lay
-from fodasse.cli.telling import tell, teller
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.wording import Lang, phrase
@@ -30,7 +31,7 @@ LANGS: tuple[Lang, ...] = ("en", "pt")
 
 @pytest.fixture(autouse=True)
 def _nobody_has_a_teller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "find_spec", lambda name: None)
+    monkeypatch.setattr(module, "find_spec", lambda name: None)
 
 
 def run(*arguments: object, said: str = "", charset: str = "utf-8", columns: int = 80) -> Result:
@@ -47,7 +48,7 @@ def match(name: str, seed: int = 1, **how: Any) -> Record:
 def lines(
     record: Record, seat: Seat | None = None, lang: Lang = "en", width: int = 80
 ) -> list[str]:
-    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(width))]
+    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(width))]
 
 
 # To read
@@ -367,10 +368,10 @@ def test_a_game_without_switches_has_no_title_for_them() -> None:
 
 def test_only_a_package_of_the_games_name_is_its_teller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert teller(GAME).narrator is not plain.Narrator
+    assert frontend(GAME).transcript is not plain.PlainTranscript
     from_elsewhere = evolve(GAME, name="play")  # named like a module of the command
-    assert teller(from_elsewhere).narrator is plain.Narrator
-    assert teller(from_elsewhere).host is plain.Host
+    assert frontend(from_elsewhere).transcript is plain.PlainTranscript
+    assert frontend(from_elsewhere).prompter is plain.PlainPrompter
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from rich.text import Text
 from fodasse import GAME, Bid, Card, Deal, Leave, Play, Record, to_json
 from fodasse.bots import named
 from fodasse.cli.command import command
+from fodasse.cli.frontend import transcribe
 from fodasse.cli.names import labels
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Quit, Session
-from fodasse.cli.telling import tell
 from fodasse.core.wording import Lang
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
 
@@ -125,7 +125,7 @@ def test_what_happens_is_told_as_a_replay_of_the_seat_tells_it(lang: Lang) -> No
         record = session.sitting.record
         assert record.result is not None
         lines = iter(terminal.lines)
-        for line in list(tell(record, seat=3, lang=lang))[1:]:
+        for line in list(transcribe(record, seat=3, lang=lang))[1:]:
             assert line.plain in lines, line.plain
 
 
@@ -297,9 +297,9 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     assert record.names == ("Ana", "Rui", "Caio")
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
-    assert first == f"The match is kept: fodasse replay {file}"
+    assert first == f"The match is saved: fodasse replay {file}"
     assert last == "fodasse play --seats 3 --seat 1 --bots random --seed 4"
-    assert "Nothing was kept" not in run(*how, "--seed", 4).output
+    assert "The match was not saved" not in run(*how, "--seed", 4).output
 
 
 @pytest.mark.parametrize("word", ["leave", "Abandonar"])
@@ -326,9 +326,9 @@ def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -
     record = Record.load(file)
     assert record.result is None
     assert own(record, 2) == [Bid(2, 1)]
-    kept = "The match so far is kept" if lang == "en" else "A partida até aqui está guardada"
+    kept = "The match so far is saved" if lang == "en" else "A partida até aqui está guardada"
     assert f"\n{kept}: fodasse replay {file}\n" in told.output
-    lost = "Nothing was kept" if lang == "en" else "Nada foi guardado"
+    lost = "The match was not saved" if lang == "en" else "A partida não foi guardada"
     assert f"\n{lost}" in run(*how, said=said).output
 
 
@@ -349,7 +349,7 @@ def test_an_interrupt_keeps_the_match_so_far(
     assert told.exit_code == 130
     assert told.stderr == ""
     assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
-    assert "The match so far is kept" in told.output
+    assert "The match so far is saved" in told.output
 
 
 def test_without_any_input_it_stops_as_at_its_end() -> None:
@@ -361,7 +361,7 @@ def test_without_any_input_it_stops_as_at_its_end() -> None:
         check=False,
     )
     assert (told.returncode, told.stderr) == (0, "")
-    assert "Nothing was kept" in told.stdout
+    assert "The match was not saved" in told.stdout
 
 
 def test_quit_leaves_the_session_at_once() -> None:

@@ -34,8 +34,8 @@ from fodasse import (
     start,
 )
 from fodasse.bots.random import RandomBot
+from fodasse.cli.frontend import seats_ever, transcribe
 from fodasse.cli.page import Page
-from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.wording import Lang
 from fodasse.games.fodasse import Action
 
@@ -44,7 +44,7 @@ CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 
 def lines(record: Record, seat: int | None = None, lang: Lang = "en") -> list[str]:
     """The lines of a telling on a page where nothing has to be broken."""
-    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(1000))]
+    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(1000))]
 
 
 def text(record: Record, seat: int | None = None, lang: Lang = "en") -> str:
@@ -241,9 +241,9 @@ def wild(seed: int) -> Record:
 @pytest.mark.parametrize("seed", range(8))
 def test_any_record_can_be_told_to_anybody_in_lines_that_fit(seed: int) -> None:
     record = wild(seed)
-    for seat in (None, *range(seats_ever(record))):
+    for seat in (None, *range(seats_ever(record, GAME))):
         for lang in ("en", "pt"):
-            told = list(tell(record, seat=seat, lang=lang, page=Page(60)))
+            told = list(transcribe(record, seat=seat, lang=lang, page=Page(60)))
             assert max(line.cell_len for line in told) <= 60
             assert not any("{" in line.plain for line in told)
 

@@ -18,8 +18,8 @@ from fodasse import (
     play_match,
 )
 from fodasse.bots.random import RandomBot
+from fodasse.cli.frontend import transcribe
 from fodasse.cli.page import Page
-from fodasse.cli.telling import tell
 from fodasse.core.wording import Lang
 from fodasse.games.fodasse import Round, Stage
 
@@ -29,7 +29,7 @@ STAGE = re.compile(r"^ +\d+  ")
 
 def lines(record: Record, seat: int | None = None, lang: Lang = "en") -> list[str]:
     """The lines of a telling on a page where nothing has to be broken."""
-    return [line.plain for line in tell(record, seat=seat, lang=lang, page=Page(1000))]
+    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(1000))]
 
 
 def text(record: Record, seat: int | None = None, lang: Lang = "en") -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 from rich.text import Text
 
 import fodasse
 from fodasse.cli import challenge, play, report, rules, simulate, tournament
+from fodasse.cli.frontend import seats_ever, transcribe
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
     Failure,
@@ -33,9 +34,7 @@ from fodasse.cli.options import (
     usual_bot,
 )
 from fodasse.cli.starts import parse_starts, start_option
-from fodasse.cli.telling import seats_ever, tell
 from fodasse.core.errors import FormatError
-from fodasse.core.wording import Lang
 from fodasse.games import GAMES
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
@@ -105,7 +104,7 @@ def watch(
     switches: tuple[str, ...],
     starts: tuple[str, ...],
     seed: int | None,
-    lang: Lang,
+    lang: str,
     record: Path | None,
 ) -> None:
     """Play a whole match of bots and tell it.
@@ -122,14 +121,14 @@ def watch(
     match = play_match(played, players, rules=rules, seed=seed, names=names, **options)
     keep(match, record)
     again = asked("watch", game, seats=seats, bots=bots, rule=switches, start=starts, seed=seed)
-    _print(match, again=again, lang=lang)
+    _print(match, lang, again=again)
 
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", type=int, help="Tell only what this seat could see.")
 @lang_option
-def replay(file: Path, seat: int | None, lang: Lang) -> None:
+def replay(file: Path, seat: int | None, lang: str) -> None:
     """Tell a record again, whole or as one seat saw it."""
     try:
         match = Record.load(file)
@@ -137,21 +136,15 @@ def replay(file: Path, seat: int | None, lang: Lang) -> None:
         raise Failure(f"{file}: {error}") from None
     except OSError as error:
         raise Failure(f"cannot read {file}: {error.strerror or error}") from None
-    seats = seats_ever(match)
+    seats = seats_ever(match, GAMES[match.game])
     if seat is not None and not 0 <= seat < seats:
         raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
-    _print(match, seat=seat, lang=lang)
+    _print(match, lang, seat=seat)
 
 
-def _print(match: Record, *, again: str = "", **how: Any) -> None:
-    """Lay a match on the terminal.
-
-    Args:
-        match: what is told.
-        again: the command that plays the same match, said first and last.
-        how: as in ``tell``.
-    """
+def _print(match: Record, lang: str, *, seat: int | None = None, again: str = "") -> None:
+    """Print a match, after and before the command that plays it again, if one is given."""
     terminal = Terminal()
     frame = [Text(again, "dim")] if again else []
-    told = tell(match, page=terminal.page, **how)
-    terminal.print(chain(frame, told, [Text(), *frame] if frame else []))
+    lines = transcribe(match, seat=seat, lang=lang, page=terminal.page)
+    terminal.print(chain(frame, lines, [Text(), *frame] if frame else []))

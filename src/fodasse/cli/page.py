@@ -1,4 +1,4 @@
-"""The page a match is told on: its width, its signs, and how pieces fall into lines.
+"""The page of a terminal: its width, its signs, and how pieces are laid out in lines.
 
 No game is known here.
 """
@@ -15,14 +15,18 @@ from rich.text import Text
 from fodasse.core.cards import Card, Suit
 
 INDENT: Final = 3
-"""Where everything but titles begins."""
+"""Columns before everything but titles."""
 _SIGNS: Final = "♦♠♥♣▒─×–·»…→"
+_LETTERS: Final = str.maketrans(
+    dict(zip(_SIGNS, ("D", "S", "H", "C", "#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
+)
+"""What stands for each sign where it cannot be printed."""
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 
 @frozen
 class Page:
-    """Where lines are laid.
+    """A width and a set of signs.
 
     Examples:
         >>> for line in Page(width=14).flow("Ana ", map(Text, ("4♦", "K♠", "3♥"))):
@@ -34,11 +38,11 @@ class Page:
     width: int = 80
     """Columns of the terminal."""
     has_signs: bool = True
-    """Whether suits and lines can be printed; else letters and dashes stand for them."""
+    """Whether suits and strokes can be printed; if not, letters and dashes stand for them."""
 
     @classmethod
     def of(cls, width: int, encoding: str) -> Page:
-        """The page of a terminal or file of this width and encoding."""
+        """Return the page of a terminal or file of this width and encoding."""
         try:
             _SIGNS.encode(encoding)
         except (LookupError, UnicodeEncodeError):
@@ -47,54 +51,55 @@ class Page:
 
     @property
     def dash(self) -> str:
-        """Stands where there is nothing."""
-        return "–" if self.has_signs else "-"
+        """The sign for nothing, and between numbers."""
+        return self.plain("–")
 
     @property
     def cross(self) -> str:
-        """Marks what does not count."""
-        return "×" if self.has_signs else "x"
+        """The sign for what does not count, and for "times"."""
+        return self.plain("×")
 
     @property
     def dot(self) -> str:
-        """Stands between parts."""
-        return "·" if self.has_signs else "|"
+        """The sign between parts."""
+        return self.plain("·")
 
     @property
     def chevron(self) -> str:
-        """Begins what somebody does apart from the cards."""
-        return "»" if self.has_signs else ">"
+        """The sign before events apart from the cards."""
+        return self.plain("»")
 
     @property
     def ellipsis(self) -> str:
-        """Stands for what is still to come."""
-        return "…" if self.has_signs else "..."
+        """The sign for what is still to come."""
+        return self.plain("…")
 
     @property
     def arrow(self) -> str:
-        """Points at what came of it."""
-        return "→" if self.has_signs else "->"
+        """The sign before a result."""
+        return self.plain("→")
 
     def card(self, card: object, *, style: str = "") -> Text:
-        """A card, red where its suit is, or a back; what has no suit is its plain text."""
+        """Return a card, red if its suit is, or a back; what is no card of suits is its text."""
         if card is None:
-            return Text("▒▒" if self.has_signs else "##", "blue")
+            return Text(self.plain("▒▒"), "blue")
         if not isinstance(card, Card):
             return Text(str(card), style)
         colour = "bright_red" if card.suit in _RED else ""
-        return Text(card.symbol if self.has_signs else card.text, f"{style} {colour}".strip())
+        return Text(self.plain(card.symbol), f"{style} {colour}".strip())
 
     def plain(self, words: str) -> str:
-        """Words with nothing the page cannot hold."""
-        if self.has_signs:
-            return words
-        for sign, letter in zip("♦♠♥♣–", "DSHC-", strict=True):
-            words = words.replace(sign, letter)
-        return words
+        """Return words with the page's signs, or letters where it cannot hold signs.
+
+        Examples:
+            >>> Page(has_signs=False).plain("K♦ → Ana")
+            'KD -> Ana'
+        """
+        return words if self.has_signs else words.translate(_LETTERS)
 
     def title(self, *parts: str) -> Iterator[Text]:
-        """Parts of a title on a line drawn across the page."""
-        stroke = "─" if self.has_signs else "-"
+        """Return the parts of a title on a line drawn across the page."""
+        stroke = self.plain("─")
         lead = Text(stroke * (INDENT - 1) + " ", "dim")
         shown = parts[:1] + tuple(f"{self.dot} {part}" for part in parts[1:])
         *full, last = self.flow(lead, (Text(part, "bold") for part in shown), indent=0)
@@ -103,13 +108,13 @@ class Page:
         yield last.append(" " + stroke * left, "dim") if left > 0 else last
 
     def sentence(self, words: str, *, lead: str = "", style: str = "") -> Iterator[Text]:
-        """Running text, broken between words."""
+        """Return running text, broken between words."""
         return self.flow(lead, (Text(word, style) for word in self.plain(words).split()))
 
     def flow(
         self, lead: str | Text, pieces: Iterable[Text], *, gap: int = 1, indent: int = INDENT
     ) -> Iterator[Text]:
-        """Pieces one after the other behind a lead; lines that follow are indented by it."""
+        """Return pieces side by side behind a lead; further lines are indented by its width."""
         line = Text(" " * indent).append_text(_text(lead))
         indent = line.cell_len
         is_empty = True
@@ -124,19 +129,19 @@ class Page:
         yield _trimmed(line)
 
     def columns(self, cells: Sequence[Text], *, gap: int = 3) -> Iterator[Text]:
-        """Cells side by side, as many as fit, all as wide as the widest."""
+        """Return cells side by side, as many as fit, all as wide as the widest."""
         return self.flow("", padded(cells), gap=gap)
 
 
 def padded(cells: Sequence[Text]) -> Iterator[Text]:
-    """Cells all as wide as the widest."""
+    """Return cells all as wide as the widest."""
     widest = max((cell.cell_len for cell in cells), default=0)
     for cell in cells:
         yield cell + Text(" " * (widest - cell.cell_len))
 
 
 def fitted(words: str, width: int) -> str:
-    """Words with blanks up to a width in columns."""
+    """Return words with blanks up to a width in columns."""
     return words + " " * (width - cell_len(words))
 
 

@@ -1,4 +1,6 @@
-"""Any game told from what the protocol gives, where nobody has written a teller of its own."""
+"""The front end of any game, made from what every game has: for games without their own."""
+
+# ruff: noqa: ARG002  # arguments that these methods do not need
 
 from __future__ import annotations
 
@@ -12,12 +14,11 @@ from typing import Any, Final
 from attrs import define, field, fields
 from rich.text import Text as Line
 
-from fodasse.cli.answers import Misheard, not_understood, number, tidied
-from fodasse.cli.narration import Telling
 from fodasse.cli.page import INDENT
+from fodasse.cli.prompter import Choice, Prompter, number, tidied
 from fodasse.cli.rulebook import Rulebook
-from fodasse.cli.sheet import Sheet
 from fodasse.cli.speech import Speech
+from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -25,97 +26,71 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.wording import Text, phrase
 from fodasse.table.bot import Turn
 
-WINS: Final = (
-    Text("{names} wins [{reason}].", "{names} vence [{reason}]."),
-    Text("{names} win [{reason}].", "{names} vencem [{reason}]."),
-)
-SCORE: Final = Text("Score:", "Placar:")
-DRAW_DUE: Final = Text("Cards are to be drawn.", "Falta sortear cartas.")
-AWAITED: Final = (
-    Text("{names} is to act.", "É a vez de {names}."),
-    Text("{names} are to act.", "É a vez de {names}."),
-)
-CHOICE: Final = Text("Your choice, 1{dash}{last}:", "Sua escolha, 1{dash}{last}:")
-NO_SUCH_NUMBER: Final = Text(
-    "There is no choice number {number}: 1 to {last}.",
-    "Não há escolha de número {number}: de 1 a {last}.",
-)
-HELP_NUMBER: Final = Text(
-    "a number: do what stands beside it", "um número: fazer o que está ao lado dele"
-)
-SEATS: Final = Text("{seats} can play.", "Jogam {seats}.")
+_ESCAPED: Final = str.maketrans({"{": "{{", "}": "}}"})
 
 
-@define
-class Narrator:
+@define(kw_only=True)
+class PlainTranscript(Transcript[Any, Any]):
     """Prints each action by its phrase, the cards it shows, and the score when it changes."""
 
-    telling: Telling
-    sheet: Sheet = field(init=False)
     score: tuple[str, ...] | None = field(default=None, init=False)
     """The points of each seat as last printed, or at the beginning."""
 
-    def __attrs_post_init__(self) -> None:
-        self.sheet = Sheet(self.telling).seating(range(len(self.telling.labels)))
-
-    def opening(self) -> Iterator[Line]:
-        """Who sits at the table."""
-        return self.sheet.opening(self.telling.game.name)
-
     def step(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
-        """What was done; what was drawn, as far as it was seen."""
-        sheet = self.sheet
+        """Return what was done; what was drawn, as far as the viewer saw it."""
         if hasattr(action, "seat"):
-            words = sheet.page.plain(self.deed(action)).split()
-            yield from sheet.page.flow(sheet.name(action.seat).append("  "), map(Line, words))
+            words = self.page.plain(self.deed(action)).split()
+            yield from self.page.flow(self.name(action.seat).append("  "), map(Line, words))
         else:
             yield Line()
-            yield from sheet.event(phrase(action, self.telling.lang))
-            for name in _untold(action):
+            yield from self.shout(phrase(action, self.lang))
+            for name in _unnamed(action):
                 items = _items(getattr(action, name))
-                yield from self._drawn(name, items, by_seat=len(items) == len(sheet.labels))
-        if self.telling.seat is not None:
+                yield from self._drawn(name, items, by_seat=len(items) == len(self.names))
+        if self.viewer is not None:
             yield from self._turned_up(action, before, after)
-        if self.telling.game.outcome(self.world(after)) is None:
+        if self.game.outcome(self.world(after)) is None:
             yield from self._score(before, after)
 
-    def end(self, last: Any, result: Outcome | None) -> Iterator[Line]:
-        """The ranking, or who is awaited."""
-        sheet, say = self.sheet, self.sheet.say
-        if result is None:
-            yield from sheet.unfinished(self._awaited(last))
-            return
-        names = [sheet.labels[seat] for seat in result.winners]
-        winners = say.counted(len(names), WINS, names=say.listed(names), reason=result.reason)
+    def winners(self, last: Any, result: Outcome) -> str:
+        """Return the sentence that names the winners and the reason of the end."""
+        return self.say("plain.wins", names=self.people(result.winners), reason=result.reason)
+
+    def fact(self, last: Any, seat: Seat) -> str:
+        """Return a seat's points."""
         points = self._points(last)
-        yield from sheet.end(result, winners, lambda seat: points[seat] if points else "")
+        return points[seat] if points else ""
+
+    def awaited(self, last: Any) -> str:
+        """Return a sentence on the awaited seats."""
+        actors = self.game.actors(self.world(last))
+        names = self.people(actor for actor in actors if actor is not CHANCE)
+        return self.say("plain.awaited", names=names) if names else self.say("plain.draw-due")
 
     def deed(self, action: Any) -> str:
-        """An action in words, with whatever its words leave out."""
-        rest = ", ".join(f"{name} {getattr(action, name)}" for name in _untold(action))
-        words = phrase(action, self.telling.lang)
+        """Return an action in words, with whatever its words leave out."""
+        rest = ", ".join(f"{name} {getattr(action, name)}" for name in _unnamed(action))
+        words = phrase(action, self.lang)
         return f"{words} ({rest})" if rest else words
 
-    def world(self, sight: Any) -> Any:
-        """A state that can be asked for all who saw this: theirs, or one that looks the same."""
-        if self.telling.seat is None:
-            return sight
-        return self.telling.game.determinize(sight, Random(0))
+    def world(self, moment: Any) -> Any:
+        """Return a state to ask about: the state itself, or one that the view allows."""
+        return moment if self.viewer is None else self.game.determinize(moment, Random(0))
 
     def _drawn(self, name: str, items: Sequence[Any], *, by_seat: bool) -> Iterator[Line]:
         """Print cards or hands, with names if they are by seat; hidden ones only as a pile."""
-        page, labels = self.sheet.page, self.sheet.labels
+        page, names = self.page, self.names
         if any(isinstance(item, tuple) for item in items):
             for seat, hand in enumerate(items):
                 if hand and any(hand):
-                    lead = self.sheet.name(seat) if by_seat else Line(page.dot)
+                    lead = self.name(seat) if by_seat else Line(page.dot)
                     yield from page.flow(lead.append("  "), map(page.card, hand))
             return
         shown = [(seat, item) for seat, item in enumerate(items) if item is not None]
         pieces = [page.card(item) for item in items]
         gap = 1
         if by_seat and all(isinstance(item, Card) for _, item in shown):
-            pieces, gap = [Line(f"{labels[seat]} ") + page.card(card) for seat, card in shown], 3
+            pieces, gap = [Line(f"{names[seat]} ") + page.card(card) for seat, card in shown], 3
         elif not shown and len(items) > 1:
             pieces = [page.card(None), Line(f"{page.cross}{len(items)}", "dim")]
         elif not shown:
@@ -139,7 +114,7 @@ class Narrator:
                 shown.append(now if cards - left else None)
                 known |= cards
                 left -= cards
-            by_seat = len(new) == len(self.sheet.labels)
+            by_seat = len(new) == len(self.names)
             items = shown if by_seat else [item for item in shown if item is not None]
             if any(shown):
                 yield from self._drawn(name, items, by_seat=by_seat)
@@ -152,86 +127,67 @@ class Narrator:
         if points is None or points == self.score:
             return
         self.score = points
-        sheet = self.sheet
-        teams = self.telling.game.teams(self.world(after))
-        cells = (
-            f"{sheet.say.listed([sheet.labels[seat] for seat in team])} {points[team[0]]}"
-            for team in teams
-        )
-        yield from sheet.page.flow(f"{sheet.say(SCORE)} ", map(Line, cells), gap=3)
+        teams = self.game.teams(self.world(after))
+        cells = (f"{self.say.listed(self.people(team))} {points[team[0]]}" for team in teams)
+        yield from self.page.flow(f"{self.say('plain.score')} ", map(Line, cells), gap=3)
 
-    def _points(self, sight: Any) -> tuple[str, ...] | None:
+    def _points(self, moment: Any) -> tuple[str, ...] | None:
         """Return the game's own points by seat or, if it has none, the returns.
 
         None if they depend on hidden cards.
         """
-        game, say = self.telling.game, self.sheet.say
-        rounds = game.rounds
-        if rounds is None and self.telling.seat is not None and game.count_worlds(sight) > 1:
+        game, rounds = self.game, self.game.rounds
+        if rounds is None and self.viewer is not None and game.count_worlds(moment) > 1:
             return None
         form = "+.4g" if rounds is None else ".6g"
-        points = (game.returns if rounds is None else rounds.points)(self.world(sight))
-        return tuple(say.number(each, form) if each else "0" for each in points)
-
-    def _awaited(self, last: Any) -> str:
-        say = self.sheet.say
-        names = [
-            self.sheet.labels[actor]
-            for actor in self.telling.game.actors(self.world(last))
-            if actor is not CHANCE
-        ]
-        if not names:
-            return say(DRAW_DUE)
-        return say.counted(len(names), AWAITED, names=say.listed(names))
+        points = (game.returns if rounds is None else rounds.points)(self.world(moment))
+        return tuple(self.say.number(each, form) if each else "0" for each in points)
 
 
-@define
-class Host(Narrator):
-    """Offers everything that is allowed by number."""
+class PlainPrompter(Prompter[Any, Any], PlainTranscript):
+    """Offers everything that is legal by number."""
 
     def ask(self, turn: Turn) -> Iterator[Line]:
-        """Print the seat's own cards, and each action with its number."""
-        page = self.sheet.page
+        """Return the seat's own cards, and each legal action with its number."""
+        page = self.page
         deeds = [page.plain(self.deed(action)) for action in turn.legal_actions]
         places = [Line(f"{place:>2} ", "dim") for place, _ in enumerate(deeds, 1)]
         cells = [place + Line(deed) for place, deed in zip(places, deeds, strict=True)]
         yield Line()
-        if hand := _own_hand(turn.view, turn.seat, len(self.sheet.labels)):
-            yield from page.flow(self.sheet.name(turn.seat).append("  "), map(page.card, hand))
+        if hand := _own_hand(turn.view, turn.seat, len(self.names)):
+            yield from page.flow(self.name(turn.seat).append("  "), map(page.card, hand))
         if max(cell.cell_len for cell in cells) + INDENT <= page.width:
             yield from page.columns(cells)
             return
         for place, deed in zip(places, deeds, strict=True):
             yield from page.flow(place, map(Line, deed.split()))
 
-    def prompt(self, turn: Turn) -> str:
-        """Between which numbers to choose."""
-        last = len(turn.legal_actions)
-        return f"   {self.sheet.say(CHOICE, dash=self.sheet.page.dash, last=last)} "
+    def choices(self, turn: Turn) -> list[Choice[Any]]:
+        """Return the legal actions."""
+        return [Choice(Line(self.deed(action)), action) for action in turn.legal_actions]
 
-    def read(self, answer: str, turn: Turn) -> Any:
-        """The action of a number.
+    def question(self, turn: Turn) -> str:
+        """Return the numbers to choose from."""
+        return self.say("plain.choice", last=len(turn.legal_actions))
 
-        Raises:
-            Misheard: it is the number of none.
-        """
+    def parse(self, answer: str, turn: Turn) -> Any:
+        """Return the table action of a number above those of the legal actions."""
         given = number(tidied(answer))
-        if given is None:
-            raise not_understood(tidied(answer), self.sheet.page)
-        choices = (*turn.legal_actions, *self._beside(turn))
-        if not 1 <= given <= len(choices):
-            raise Misheard(NO_SUCH_NUMBER, number=given, last=len(turn.legal_actions))
-        return choices[given - 1]
+        beside = dict(enumerate(self._beside(turn), len(turn.legal_actions) + 1))
+        return None if given is None else beside.get(given)
+
+    def no_such_number(self, turn: Turn) -> str:
+        """Return the text for numbers that no choice has: there are no words here."""
+        return "plain.no-such-number"
 
     def help(self, turn: Turn) -> Iterator[str]:
-        """That numbers are awaited, and those of what may be done beside."""
-        yield self.sheet.say(HELP_NUMBER)
+        """Return that numbers are awaited, and those of table actions."""
+        yield self.say("plain.help")
         for place, action in enumerate(self._beside(turn), len(turn.legal_actions) + 1):
             yield f"{place}: {self.deed(action)}"
 
     def _beside(self, turn: Turn) -> list[Any]:
-        """The seat's own table actions."""
-        allowed = self.telling.game.table_actions(self.world(turn.view))
+        allowed = self.game.table_actions(self.world(turn.view))
         return [action for action in allowed if action.seat == turn.seat]
 
 
@@ -241,7 +197,7 @@ def rulebook(game: Game) -> Rulebook:
     package = import_module(module.__package__ or module.__name__)
     told, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
     english, portuguese = (
-        f"{told} {say(SEATS, seats=say.span(game.seats))}".replace("{", "{{").replace("}", "}}")
+        f"{told} {say('plain.seats', seats=say.span(game.seats))}".translate(_ESCAPED)
         for say in (Speech("en"), Speech("pt"))
     )
     return Rulebook(Text(game.name, game.name), Text(english, portuguese), (), {})
@@ -281,7 +237,7 @@ def _cards(value: Any) -> Iterator[Card]:
             yield item
 
 
-def _untold(action: Any) -> list[str]:
+def _unnamed(action: Any) -> list[str]:
     """The fields of an action that its words do not name.
 
     Words that name anything else, such as a property, are taken to tell all.

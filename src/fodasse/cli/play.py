@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import click
 from rich.text import Text as Line
@@ -33,31 +32,22 @@ from fodasse.cli.options import (
     writable,
 )
 from fodasse.cli.session import Quit, Session
+from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
-from fodasse.core.wording import Lang, Text
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
 from fodasse.table.start_options import draw_options
-
-KEPT: Final = Text("The match is kept: {again}", "A partida está guardada: {again}")
-KEPT_PART: Final = Text(
-    "The match so far is kept: {again}", "A partida até aqui está guardada: {again}"
-)
-NOT_KEPT: Final = Text(
-    "Nothing was kept; --record FILE keeps a match.",
-    "Nada foi guardado; --record ARQUIVO guarda a partida.",
-)
 
 
 @click.command("play")
 @game_argument
 @seats_option
-@click.option("--seat", type=int, default=0, show_default=True, help="Which seat is yours.")
+@click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
 @bots_option()
 @rule_option
 @start_option
 @seed_option
-@click.option("--name", default="", help="What you are called.")
+@click.option("--name", default="", help="Your name.")
 @lang_option
 @record_option
 def command(
@@ -69,7 +59,7 @@ def command(
     starts: tuple[str, ...],
     seed: int | None,
     name: str,
-    lang: Lang,
+    lang: str,
     record: Path | None,
 ) -> None:
     """Play against bots.
@@ -110,16 +100,16 @@ def command(
         keep(match, record)
     asked_for = {"seats": seats, "seat": seat, "bots": bots}
     again = asked("play", game, **asked_for, rule=switches, start=starts, seed=seed)
-    terminal.print(_farewell(match, record, again, lang))
+    terminal.print(_farewell(match, record, again, Speech(lang)))
     sys.exit(code)
 
 
-def _farewell(match: Record, record: Path | None, again: str, lang: Lang) -> Iterator[Line]:
+def _farewell(match: Record, record: Path | None, again: str, say: Speech) -> Iterator[Line]:
+    """Yield where the match was saved, if anywhere, and the command that plays it again."""
     yield Line()
-    if record is None:
-        if match.result is None:
-            yield Line(NOT_KEPT.said(lang, {}))
-    else:
-        text = KEPT_PART if match.result is None else KEPT
-        yield Line(text.said(lang, {"again": f"fodasse replay {record}"}))
+    if record is not None:
+        key = "play.saved-part" if match.result is None else "play.saved"
+        yield Line(say(key, again=f"fodasse replay {record}"))
+    elif match.result is None:
+        yield Line(say("play.not-saved"))
     yield Line(again, "dim")

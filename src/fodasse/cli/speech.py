@@ -1,58 +1,88 @@
-"""Saying things in one language: texts filled in, singular and plural, lists, numbers."""
+"""What the command line says, in one language: texts of the catalogues, lists, numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fodasse.core.wording import Lang, Text
+from fodasse.cli.page import Page
+from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
+from fodasse.core.wording import Text
 
-_AND: Final = Text("{first} and {last}", "{first} e {last}")
-_TO: Final = Text("{first} to {last}", "{first} a {last}")
+CLI: Final = Texts("fodasse.cli")
+"""The texts of the command line; a game's own texts stand before them."""
 
 
 @frozen
 class Speech:
-    """One language to speak."""
+    """A language, with the texts to say in it and the people to name.
 
-    lang: Lang
+    Examples:
+        >>> Speech("pt")("plain.awaited", names=["Ana", "Beto"])
+        'É a vez de Ana e Beto.'
+    """
 
-    def __call__(self, text: Text, **params: object) -> str:
-        """The text, filled in."""
-        return text.said(self.lang, params)
+    lang: str
+    """The language of the texts."""
+    texts: Texts = CLI
+    """The catalogue of the texts."""
+    names: tuple[str, ...] = ()
+    """The names of people by seat."""
+    page: Page = field(factory=Page)
+    """The page for which signs are chosen."""
+
+    def __call__(self, key: str | Text, seat: Seat | None = None, /, **params: object) -> str:
+        """Return a text with its parameters filled in.
+
+        Args:
+            key: the text's key.
+            seat: the seat whose name is the parameter ``name``.
+            params: other parameters. A list is filled in as a list in a sentence; its length is
+                the parameter ``count``.
+        """
+        if isinstance(key, Text):
+            return key.said(self.lang, params)
+        if seat is not None:
+            params["name"] = self.names[seat]
+        for name, value in [*params.items()]:
+            if isinstance(value, list):
+                params[name] = self.listed(value)
+                params.setdefault("count", len(value))
+        return self.page.plain(self.texts.say(self.lang, key, people=self.names, **params))
 
     def counted(self, count: int, texts: tuple[Text, Text], **params: object) -> str:
         """The singular or the plural of two texts, with the ``{count}`` in it."""
         return self(texts[count != 1], count=count, **params)
 
-    def listed(self, names: Sequence[str]) -> str:
-        """Names as a list in a sentence.
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words as a list in a sentence.
 
         Examples:
             >>> Speech("pt").listed(["Ana", "Beto", "Caio"])
             'Ana, Beto e Caio'
         """
-        *first, last = names
-        return self(_AND, first=", ".join(first), last=last) if first else last
+        *first, last = words
+        return self("language.listed", first=", ".join(first), last=last) if first else last
 
     def number(self, value: float, form: str = ".1f") -> str:
-        """A number in a format of Python's, with the language's decimal sign.
+        """Return a number in one of Python's formats, with the decimal sign of the language.
 
         Examples:
             >>> Speech("pt").number(2.5), Speech("en").number(2.5, "+.4g")
             ('2,5', '+2.5')
         """
-        return format(value, form).replace(".", "," if self.lang == "pt" else ".")
+        return format(value, form).replace(".", self("language.decimal-sign"))
 
     def span(self, numbers: range) -> str:
-        """Which numbers, where there are some.
+        """Return the numbers of a range that is not empty.
 
         Examples:
             >>> [Speech("en").span(numbers) for numbers in (range(2, 5), range(2, 7, 2))]
             ['2 to 4', '2, 4 and 6']
         """
         if numbers.step == 1 and len(numbers) > 1:
-            return self(_TO, first=numbers[0], last=numbers[-1])
+            return self("language.span", first=numbers[0], last=numbers[-1])
         return self.listed([str(number) for number in numbers])

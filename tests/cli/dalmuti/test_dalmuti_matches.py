@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from dalmuti_telling import LANGS, match
 
 from fodasse.cli.command import command
+from fodasse.cli.frontend import transcribe
 from fodasse.cli.page import Page
-from fodasse.cli.telling import tell
 from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import Deal, Decline, Give, Lay, Pass, TakeOver, view
 from fodasse.table.record import Record
@@ -46,7 +46,9 @@ def test_every_match_fits_its_page(seats: int, rules: dict[str, bool]) -> None:
             for has_signs in (True, False):
                 page = Page(width, has_signs=has_signs)
                 lang = rng.choice(LANGS)
-                lines = [line.plain for line in tell(record, seat=seat, lang=lang, page=page)]
+                lines = [
+                    line.plain for line in transcribe(record, seat=seat, lang=lang, page=page)
+                ]
                 assert max(map(len, lines)) <= width
                 signs = {sign for line in lines for sign in line if not sign.isalpha()}
                 assert has_signs or all(map(str.isascii, signs))
@@ -54,7 +56,7 @@ def test_every_match_fits_its_page(seats: int, rules: dict[str, bool]) -> None:
 
 def test_random_matches_have_takeovers_to_tell() -> None:
     record = match(5, seed=4, hands=6, wildcards=True)
-    told = "\n".join(line.plain for line in tell(record))
+    told = "\n".join(line.plain for line in transcribe(record))
     takeovers = sum(isinstance(action, TakeOver) for action in record.actions)
     assert takeovers
     assert told.count("Hostile takeover: ") == told.count(" again · ") == takeovers
@@ -66,13 +68,13 @@ def test_a_match_can_stop_anywhere(lang: Lang) -> None:
     stopped = "The match is unfinished" if lang == "en" else "A partida não terminou"
     for actions in range(0, len(whole.actions), 3):
         for seat in (None, 2):
-            told = [line.plain for line in tell(cut(whole, actions), seat=seat, lang=lang)]
+            told = [line.plain for line in transcribe(cut(whole, actions), seat=seat, lang=lang)]
             assert sum(stopped in line for line in told) == 1
 
 
 def test_all_sets_are_told_in_their_order() -> None:
     record = match(6, seed=8, hands=2)
-    told = [line.plain for line in tell(record, page=Page(1000))]
+    told = [line.plain for line in transcribe(record, page=Page(1000))]
     tricks = [line for line in told if re.match(r" +\d+  ", line) and "(+" not in line]
     tricks = [line.partition("→")[0] for line in tricks if not re.search(r"points?$", line)]
     pieces = [piece for line in tricks for piece in re.findall(r"([A-Z]\w+) (\S+)", line)]
@@ -91,7 +93,7 @@ def test_totals_told_after_each_hand_are_those_of_the_match() -> None:
     finished = [
         after for before, after in pairwise(record.replay()) if after.last_hand != before.last_hand
     ]
-    told = [line.plain for line in tell(record, page=Page(1000)) if "(+" in line.plain][1:]
+    told = [line.plain for line in transcribe(record, page=Page(1000)) if "(+" in line.plain][1:]
     for line, state in zip(told, finished, strict=True):
         hand = state.last_hand
         assert hand is not None

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from dalmuti_telling import LANGS, asked, match, plain
 
-from fodasse.cli.telling import tell
+from fodasse.cli.frontend import transcribe
 from fodasse.games.dalmuti import (
     Action,
     Deal,
@@ -22,7 +22,7 @@ from fodasse.table.record import Record
 
 
 def lines(record: Record, seat: int | None, **how: object) -> list[str]:
-    return [line.plain for line in tell(record, seat=seat, **how)]  # type: ignore[arg-type]
+    return [line.plain for line in transcribe(record, seat=seat, **how)]  # type: ignore[arg-type]
 
 
 def told_apart(record: Record, world: State) -> Record:

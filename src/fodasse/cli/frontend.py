@@ -1,0 +1,120 @@
+"""The terminal's front end of a game, and a record as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from attrs import frozen
+from rich.text import Text as Line
+
+from fodasse.cli import plain
+from fodasse.cli.names import labels
+from fodasse.cli.page import Page
+from fodasse.cli.prompter import Prompter
+from fodasse.cli.rulebook import Rulebook
+from fodasse.cli.transcript import Transcript
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.games import GAMES
+from fodasse.table.record import Observation, Record
+
+
+@frozen
+class Frontend:
+    """What the terminal has for one game."""
+
+    transcript: type[Transcript[Any, Any]]
+    """Prints a match."""
+    prompter: type[Prompter[Any, Any]]
+    """Prints a match to a person who plays, and asks for actions."""
+    rulebook: Rulebook
+    """The rules in words."""
+
+
+def frontend(game: Game[Any, Any, Any]) -> Frontend:
+    """Return a game's front end: the package of its name beside this module, or the plain one.
+
+    Such a package offers ``Transcript``, ``Prompter`` and ``RULEBOOK``.
+    """
+    name = f"{__package__}.{game.name}"
+    spec = find_spec(name)
+    if spec is None or spec.submodule_search_locations is None or spec.origin is None:
+        return Frontend(plain.PlainTranscript, plain.PlainPrompter, plain.rulebook(game))
+    own = import_module(name)
+    if hasattr(own, "Narrator"):  # until all have moved
+        return Frontend(_old(own.Narrator), _old(own.Host), own.RULEBOOK)
+    return Frontend(own.Transcript, own.Prompter, own.RULEBOOK)
+
+
+def _old(kind: Any) -> Any:
+    def make(game, record, names, viewer, lang, page, is_live=False):  # type: ignore[no-untyped-def]  # noqa: FBT002
+        from fodasse.cli.narration import Telling
+
+        return kind(Telling(game, record, names, viewer, lang, page, is_live))
+
+    return make
+
+
+def seats_ever(record: Record, game: Game[Any, Any, Any]) -> int:
+    """Return the number of seats of a match, with those that joined later."""
+    *_, last = record.replay(game)
+    return sum(len(team) for team in game.teams(last))
+
+
+def transcribe(
+    record: Record,
+    *,
+    game: Game[Any, Any, Any] | None = None,
+    seat: Seat | None = None,
+    lang: str = "en",
+    page: Page | None = None,
+) -> Iterator[Line]:
+    """Yield a match as lines of text.
+
+    Args:
+        record: the match, whole or up to some action.
+        game: the game; None: the game of this name in ``GAMES``.
+        seat: the seat that sees the match; None: everything is seen.
+        lang: the language of the text.
+        page: the page to write on; None: 80 columns.
+    """
+    game = game or GAMES[record.game]
+    transcript = frontend(game).transcript(
+        game=game,
+        record=record,
+        names=labels(record.names, seats_ever(record, game)),
+        viewer=seat,
+        lang=lang,
+        page=page or Page(),
+    )
+    return single_spaced(_lines(transcript))
+
+
+def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
+    old: Any = getattr(transcript, "telling", transcript)
+    record, game = old.record, old.game
+    viewer = getattr(old, "viewer", getattr(old, "seat", None))
+    if viewer is None:
+        steps: Iterator[Observation] = map(
+            Observation, (None, *record.actions), record.replay(game)
+        )
+    else:
+        steps = record.seen_by(viewer, game)
+    last = next(steps).view
+    yield from transcript.opening()
+    for step in steps:
+        yield from transcript.step(step.action, last, step.view)
+        last = step.view
+    yield from transcript.end(last, record.result)
+
+
+def single_spaced(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines, with one blank line where there are several."""
+    is_blank = False
+    for line in lines:
+        if line.plain or not is_blank:
+            yield line
+        is_blank = not line.plain

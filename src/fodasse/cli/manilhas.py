@@ -1,0 +1,31 @@
+"""Cards of games with manilhas: hands in order of strength, and the vira with its manilhas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text as Line
+
+from fodasse.cli.page import Page
+from fodasse.core.cards import Card, HiddenCard, Rank, Suit
+from fodasse.core.manilhas import POWERS
+
+
+def by_power(hand: Iterable[HiddenCard], manilha: Rank | None) -> list[HiddenCard]:
+    """Return a hand weak to strong, manilhas last; without a manilha, or with backs, as it lies.
+
+    Examples:
+        >>> [str(card) for card in by_power(map(Card.parse, ("4S", "KD", "3H")), Rank.FOUR)]
+        ['KD', '3H', '4S']
+    """
+    cards = list(hand)
+    if manilha is None or None in cards:
+        return cards
+    powers = POWERS[manilha]
+    return sorted(cards, key=lambda card: (powers[card], card.order) if card else (0, 0))
+
+
+def manilha_row(page: Page, manilha: Rank) -> Line:
+    """Return the four manilhas, weak to strong."""
+    cards = [page.card(Card(manilha, suit), style="bold") for suit in Suit]
+    return Line.assemble(("manilhas ", "dim"), Line.assemble((" < ", "dim")).join(cards))

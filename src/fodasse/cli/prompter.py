@@ -1,0 +1,167 @@
+"""Asking a person for an action, and reading the answer: what all games share."""
+
+# ruff: noqa: ARG002  # many methods only say what a game may define
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, Generic, TypeVar
+
+from attrs import frozen
+from rich.text import Text as Line
+
+from fodasse.cli.transcript import Transcript
+from fodasse.core.texts import Texts, languages
+from fodasse.table.bot import Turn
+
+M = TypeVar("M")
+A = TypeVar("A")
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
+_LONGEST_QUOTE: Final = 20
+
+
+class Unreadable(Exception):
+    """An answer that stands for no action. Its text is the sentence to print."""
+
+
+@frozen
+class Choice(Generic[A]):
+    """An action that can be chosen by number."""
+
+    label: Line
+    """The words behind its number."""
+    action: A
+    """The action."""
+
+
+class Prompter(Transcript[M, A]):
+    """A transcript for a person who plays: it also asks for actions and reads the answers.
+
+    It is given views and censored actions of that seat and nothing else. A game's own prompter
+    defines ``question`` and, as needed, the methods that return nothing here.
+    """
+
+    # What each game defines
+
+    def situation(self, turn: Turn) -> Iterable[Line]:
+        """Return what the seat should see before it decides."""
+        return ()
+
+    def choices(self, turn: Turn) -> Sequence[Choice[A]]:
+        """Return the actions that can be chosen by number."""
+        return ()
+
+    def question(self, turn: Turn) -> str:
+        """Return the words before the answer."""
+        raise NotImplementedError
+
+    def words(self, turn: Turn) -> Mapping[str, A]:
+        """Return actions by the code of the words for them: ``leave`` is ``typed.leave``."""
+        return {}
+
+    def parse(self, answer: str, turn: Turn) -> A | None:
+        """Return the action of an answer that is neither a word nor the number of a choice.
+
+        Raises:
+            Unreadable: it cannot be read, and there is more to say than ``not_understood`` does.
+        """
+        return None
+
+    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+        """Return the text for answers that cannot be read, with its parameters but ``answer``."""
+        return "ask.not-understood", {}
+
+    def no_such_number(self, turn: Turn) -> str:
+        """Return the text for numbers that no choice has."""
+        return "ask.no-such-choice"
+
+    def help(self, turn: Turn) -> Iterable[str]:
+        """Return what can be answered, a line each."""
+        return ()
+
+    # A decision
+
+    def ask(self, turn: Turn) -> Iterator[Line]:
+        """Return the situation and the choices."""
+        yield from self.situation(turn)
+        if choices := self.choices(turn):
+            labels = self.numbered(choice.label for choice in choices)
+            yield from self.page.flow("", labels, gap=3)
+
+    def prompt(self, turn: Turn) -> str:
+        """Return the question as it stands before the answer."""
+        return f"   {self.question(turn)} "
+
+    def read(self, answer: str, turn: Turn) -> A:
+        """Return the action that an answer stands for, legal or not.
+
+        Raises:
+            Unreadable: it stands for none.
+        """
+        said = tidied(answer).casefold().rstrip("!.")
+        for code, action in self.words(turn).items():
+            if said in self.heard(code):
+                return action
+        choices, given = self.choices(turn), number(said)
+        if given is not None and 1 <= given <= len(choices):
+            return choices[given - 1].action
+        parsed = self.parse(answer, turn)
+        if parsed is not None:
+            return parsed
+        if given is not None and choices:
+            raise self.unreadable(self.no_such_number(turn), number=given, last=len(choices))
+        key, params = self.not_understood(turn)
+        raise self.unreadable(key, answer=self.quoted(answer), **params)
+
+    # Parts
+
+    def heard(self, code: str) -> frozenset[str]:
+        """Return the words for something, in all languages."""
+        return heard(self.texts, code)
+
+    def unreadable(self, key: str, /, **params: object) -> Unreadable:
+        """Return the error that says a text."""
+        return Unreadable(self.say(key, **params))
+
+    def quoted(self, answer: str) -> str:
+        """Return an answer as it is quoted: printable, and not too long."""
+        shown = "".join(sign if sign.isprintable() else "?" for sign in tidied(answer))
+        if len(shown) <= _LONGEST_QUOTE:
+            return shown
+        return shown[:_LONGEST_QUOTE] + self.page.ellipsis
+
+
+@cache
+def heard(texts: Texts, code: str) -> frozenset[str]:
+    """Return the words that stand for something, in all languages: ``typed.<code>``.
+
+    Examples:
+        >>> from fodasse.cli.speech import CLI
+        >>> sorted(heard(CLI, "quit"))
+        ['quit', 'sair']
+    """
+    lists = (str(texts.catalogue(lang)[f"typed.{code}"]) for lang in languages())
+    return frozenset(word for words in lists for word in words.casefold().split())
+
+
+def tidied(answer: str) -> str:
+    """Return an answer without blanks, and without the sign that makes a suit an emoji.
+
+    Examples:
+        >>> tidied(" k ♥ ")
+        'k♥'
+    """
+    return "".join(answer.split()).removesuffix("\N{VARIATION SELECTOR-16}")
+
+
+def number(answer: str) -> int | None:
+    """Return the whole number that a tidied answer is, if it is one.
+
+    Examples:
+        >>> number("12"), number("-1"), number("1.5")
+        (12, -1, None)
+    """
+    return int(answer) if _NUMBER.fullmatch(answer) else None

@@ -1,0 +1,226 @@
+"""A match as lines of text: what the transcripts of all games share."""
+
+# ruff: noqa: ARG002  # many methods only say what a game may define
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from attrs import define, field, fields
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from fodasse.cli.page import Page, fitted
+from fodasse.cli.speech import CLI, Speech
+from fodasse.core.cards import Card, Rank
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
+from fodasse.table.record import Record
+
+M = TypeVar("M")
+A = TypeVar("A")
+
+MANY: Final = 10
+"""The most seats that have a line each; more stand side by side."""
+
+
+@define(kw_only=True)
+class Transcript(Generic[M, A]):
+    """Prints one match. M is the type of its states or views, A of its actions.
+
+    A game's own transcript defines ``step`` and, as needed, the methods that return nothing here.
+    """
+
+    texts: ClassVar[Texts] = CLI
+    """The game's texts, with those of the command line after them."""
+
+    game: Game[Any, Any, Any]
+    """The game."""
+    record: Record
+    """The match; while it is being played, only its beginning."""
+    names: tuple[str, ...]
+    """A label for each seat, also for those that join later."""
+    viewer: Seat | None = None
+    """The seat that sees the match; None: everything is seen."""
+    lang: str = "en"
+    """The language of the text."""
+    page: Page = field(factory=Page)
+    """The page to write on."""
+    is_live: bool = False
+    """Whether the viewer plays while it reads."""
+    say: Speech = field(init=False, repr=False)
+    """The texts in this language."""
+
+    @say.default
+    def _speech(self) -> Speech:
+        return Speech(self.lang, self.texts, self.names, self.page)
+
+    # What each game defines
+
+    def explain(self) -> Iterable[Line]:
+        """Return lines below the opening: the aim, and what the signs mean."""
+        return ()
+
+    def step(self, action: A, before: M, after: M) -> Iterator[Line]:
+        """Return an action and its consequences as lines.
+
+        Args:
+            action: the action, censored for the viewer.
+            before: the state or view before it.
+            after: the state or view after it.
+        """
+        raise NotImplementedError
+
+    def rest(self, last: M) -> Iterable[Line]:
+        """Return what has begun and is not printed yet, such as an incomplete trick."""
+        return ()
+
+    def awaited(self, last: M) -> str:
+        """Return a sentence on the awaited seats of a match that is not over."""
+        raise NotImplementedError
+
+    def position(self, last: M) -> Iterable[Line]:
+        """Return the points of a match that is not over."""
+        return ()
+
+    def winners(self, last: M, result: Outcome) -> str:
+        """Return the sentence that names the winners."""
+        raise NotImplementedError
+
+    def fact(self, last: M, seat: Seat) -> str:
+        """Return the few words behind a seat in the ranking."""
+        return ""
+
+    # A whole match
+
+    def opening(self) -> Iterator[Line]:
+        """Return the game's title, the seats, and the rules that are not the default ones."""
+        viewer = []
+        if self.viewer is not None:
+            key = "opening.you-are" if self.is_live else "opening.seen-by"
+            viewer = [self.say(key, self.viewer)]
+        is_titled = "title" in self.texts.catalogue(self.lang)
+        yield from self.page.title(self.say("title") if is_titled else self.game.name, *viewer)
+        seats = (Line(f"{seat} {self.names[seat]}") for seat in range(self.record.seats))
+        yield from self.page.flow(f"{self.say('opening.seats')} ", seats, gap=3)
+        if changes := differences(self.record.rules):
+            yield from self.page.sentence(self.say("opening.rules", rules=changes))
+        yield from self.explain()
+
+    def end(self, last: M, result: Outcome | None) -> Iterator[Line]:
+        """Return the ranking or, if the match is not over, who is awaited."""
+        yield from self.rest(last)
+        if result is None:
+            yield from self.heading(self.say("end.unfinished"))
+            yield from self.page.sentence(self.awaited(last))
+            yield from self.position(last)
+            return
+        yield from self.heading(self.say("end.title"))
+        yield from self.page.sentence(self.winners(last, result), style="bold")
+        ranked = [*chain.from_iterable(result.ranking)]
+        rows: list[Line] = []
+        for seats in result.ranking:
+            place = len(rows) + 1
+            style, aside = ("bold", "") if place == 1 else ("", "dim")
+            for seat in seats:
+                row = Line(f"{place:>2}  ").append_text(self.name(seat, ranked))
+                row.stylize(style)
+                rows.append(row.append("  " + self.fact(last, seat), aside))
+        if len(rows) > MANY:
+            yield from self.page.columns(rows)
+        else:
+            yield from chain.from_iterable(self.page.flow("", [row]) for row in rows)
+
+    # Parts of lines
+
+    def people(self, seats: Iterable[Seat]) -> list[str]:
+        """Return the names of seats."""
+        return [self.names[seat] for seat in seats]
+
+    def name(self, seat: Seat, among: Iterable[Seat] | None = None) -> Line:
+        """Return a name, bold for the viewer, as wide as the widest.
+
+        Args:
+            seat: the seat.
+            among: the seats whose names are as wide; None: all.
+        """
+        label = self.names[seat]
+        others = self.names if among is None else self.people(among)
+        name = Line(fitted(label, max(map(cell_len, others), default=0)))
+        if seat == self.viewer:
+            name.stylize("bold", 0, len(label))
+        return name
+
+    def card(self, card: object, manilha: Rank | None = None, *, style: str = "") -> Line:
+        """Return a card or a back, bold if it is a manilha."""
+        is_manilha = isinstance(card, Card) and card.rank is manilha
+        return self.page.card(card, style="bold" if is_manilha else style)
+
+    def numbered(self, cells: Iterable[Line]) -> list[Line]:
+        """Return cells behind their numbers, from 1."""
+        return [Line(f"{place} ", "dim").append_text(cell) for place, cell in enumerate(cells, 1)]
+
+    # Lines
+
+    def heading(self, *parts: str) -> Iterator[Line]:
+        """Return a title with a blank line above."""
+        yield Line()
+        yield from self.page.title(*parts)
+
+    def legend(self, signs: Iterable[tuple[Line, str]]) -> Iterator[Line]:
+        """Return signs with their meanings, given as keys of texts."""
+        pieces = [sign.append(f" {self.say(key)}".rstrip(), "dim") for sign, key in signs]
+        return self.page.flow("", pieces, gap=3)
+
+    def event(self, key: str, seat: Seat | None = None, /, **params: object) -> Iterator[Line]:
+        """Return a sentence on what happened apart from the cards, by its key and parameters."""
+        return self.shout(self.say(key, seat, **params))
+
+    def shout(self, sentence: str) -> Iterator[Line]:
+        """Return a sentence marked as an event."""
+        return self.page.sentence(sentence, lead=f"{self.page.chevron} ", style="magenta")
+
+    def remark(
+        self, key: str, seat: Seat | None = None, /, *, style: str = "italic", **params: object
+    ) -> Iterator[Line]:
+        """Return a sentence about the cards, by its key and parameters."""
+        return self.page.sentence(self.say(key, seat, **params), style=style)
+
+    def trick(
+        self, number: int, cells: Iterable[Line], result: Line, *, gap: int = 1
+    ) -> Iterator[Line]:
+        """Return the cards of a trick on a line, with its number and its result."""
+        return self.page.flow(f"{number:>2}  ", [*cells, result], gap=gap)
+
+    def totals(
+        self, points: Sequence[object], seats: Iterable[Seat] | None = None
+    ) -> Iterator[Line]:
+        """Return points by seat side by side, of all seats or of some in their order."""
+        order = range(len(points)) if seats is None else seats
+        return self.page.columns([Line(f"{self.names[seat]} {points[seat]}") for seat in order])
+
+
+def differences(rules: Any) -> str:
+    """Return the fields of rules that have not their default, with their values.
+
+    Examples:
+        >>> from fodasse import Rules
+        >>> differences(Rules(limit=3))
+        'limit 3'
+    """
+    default = type(rules)()
+    names = [each.name for each in fields(type(rules))]
+    return ", ".join(
+        f"{name} {value_text(getattr(rules, name))}"
+        for name in names
+        if getattr(rules, name) != getattr(default, name)
+    )
+
+
+def value_text(value: object) -> str:
+    """Return the value of a rule as it is printed."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
