@@ -34,7 +34,7 @@ class Frontend:
     """The rules in words."""
 
 
-def frontend(game: Game[Any, Any, Any]) -> Frontend:
+def frontend(game: Game) -> Frontend:
     """Return a game's front end: the package of its name beside this module, or the plain one.
 
     Such a package offers ``Transcript``, ``Prompter`` and ``RULEBOOK``.
@@ -58,7 +58,7 @@ def _old(kind: Any) -> Any:
     return make
 
 
-def seats_ever(record: Record, game: Game[Any, Any, Any]) -> int:
+def seats_ever(record: Record, game: Game) -> int:
     """Return the number of seats of a match, with those that joined later."""
     *_, last = record.replay(game)
     return sum(len(team) for team in game.teams(last))
@@ -67,7 +67,7 @@ def seats_ever(record: Record, game: Game[Any, Any, Any]) -> int:
 def transcribe(
     record: Record,
     *,
-    game: Game[Any, Any, Any] | None = None,
+    game: Game | None = None,
     seat: Seat | None = None,
     lang: str = "en",
     page: Page | None = None,

@@ -38,7 +38,7 @@ class Transcript(Generic[M, A]):
     texts: ClassVar[Texts] = CLI
     """The game's texts, with those of the command line after them."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     """The game."""
     record: Record
     """The match; while it is being played, only its beginning."""
