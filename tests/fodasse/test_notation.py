@@ -54,14 +54,14 @@ def test_rules_can_be_given() -> None:
     [
         ("nonsense", "line 1"),
         ("0:; 1:\nvira", "line 2"),
-        ("vira 8D; 0: 4D; 1: 5D", "vira, stage or table"),
+        ("vira 8D; 0: 4D; 1: 5D", "vira"),
         ("0: 4X; 1:", "line 1"),
         ("0: | happy; 1:", "line 1"),
         ("round x", "line 1"),
         ("table 0", "line 1"),
         ("0:; 2:", "seats"),
         ("vira 4H; 0: KD; 1: KD", "hands[1]"),
-        ("stage 0 4D, 1 5D; 0:; 1:", "vira"),
+        ("stage 0 4D, 1 5D; 0:; 1:", "stages"),
     ],
 )
 def test_what_cannot_be_drawn_says_where(text: str, where: str) -> None:

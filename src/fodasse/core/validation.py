@@ -1,41 +1,130 @@
-"""The check of views that were read from a document, made from a game's check of states."""
+"""Validation of states and views that were read from documents, by replay through ``apply``.
+
+A game rebuilds the actions that its state claims of the current round or hand, applies them from
+the state before the deal, and compares the result with the claim. What earlier rounds left, such
+as points, is checked by each game directly.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from attrs import fields
+from attrs import fields, has
 
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.named import Named
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V", bound="HasViewer")
+
+
+class HasViewer(Protocol):
+    """A view of any game."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose view it is; None: a spectator's."""
+
+
+def step(apply: Callable[[S, A], S], state: S, action: A, where: str) -> S:
+    """Return the state after an action that a document claims.
+
+    Args:
+        apply: the game's function.
+        state: the state before the action.
+        action: the claimed action.
+        where: the path to what claims it.
+
+    Raises:
+        FormatError: the action is not allowed.
+    """
+    try:
+        return apply(state, action)
+    except IllegalAction as error:
+        raise FormatError(str(error), where) from None
+
+
+def check_cards(places: Mapping[str, Iterable[Any]], deck: Iterable[Any]) -> None:
+    """Check that each card is in the deck and lies in one place.
+
+    Args:
+        places: the cards by the path to them.
+        deck: all cards; one of which there are copies is repeated.
+
+    Raises:
+        FormatError: with the path to the first card that is foreign or lies elsewhere too.
+    """
+    left = Counter(deck)
+    for where, cards in places.items():
+        for card in cards:
+            shown = "a back" if card is None else card
+            need(left[card] > 0, f"{shown} lies elsewhere or is not in the deck", where)
+            left[card] -= 1
+
+
+def compare(claimed: Any, due: Any, *names: str, where: str = "") -> None:
+    """Compare a claimed value with the one that follows from the rest of its document.
+
+    Args:
+        claimed: a state, a view or a part of one.
+        due: what it must be equal to.
+        names: the fields compared, in this order; without any, all.
+        where: the path to the value.
+
+    Raises:
+        FormatError: with the path to the first difference.
+    """
+    if claimed == due:
+        return
+    if has(type(due)) and type(claimed) is type(due):
+        prefix = f"{where}." if where else ""
+        for name in names or [each.name for each in fields(type(due))]:
+            compare(getattr(claimed, name), getattr(due, name), where=prefix + name)
+        return
+    if isinstance(due, tuple) and len(claimed) == len(due):
+        for place, (one, other) in enumerate(zip(claimed, due, strict=True)):
+            compare(one, other, where=f"{where}[{place}]")
+    one, other = (
+        str(each) if isinstance(each, Named) else quoted(each) for each in (due, claimed)
+    )
+    raise FormatError(f"{one} expected, not {other}", where)
 
 
 def validate_view(
-    seen: Any,
+    seen: V,
+    seats: int,
     *,
-    determinize: Callable[[Any, Random], Any],
-    validate: Callable[[Any], None],
-    view: Callable[[Any, Any], Any],
+    determinize: Callable[[V, Random], S],
+    validate: Callable[[S], None],
+    view: Callable[[S, Seat | None], V],
     hidden: str,
-    renamed: Callable[[str], str],
+    path_in_view: Callable[[str], str] = str,
 ) -> None:
     """Check that a view can arise in play.
 
-    A state that the view allows is drawn and checked, and its view is compared with this one. If
+    A state that the view allows is drawn and validated, and its view is compared with this one. If
     that state can arise, so can the others, by the same actions.
 
     Args:
-        seen: the view. Its viewer has been checked to be one of its seats, or None.
+        seen: the view.
+        seats: the number of its seats.
         determinize: the game's function; it raises LookupError for a view that allows no state.
         validate: the game's check of states.
         view: the game's function.
         hidden: the field with the hidden cards, which the error names if no state is possible.
-        renamed: returns the view's path for a path in the state.
+        path_in_view: returns the path in the view for a path in the state.
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.
     """
+    viewer = seen.viewer
+    need(viewer is None or 0 <= viewer < seats, f"no seat {quoted(viewer)}", "viewer")
     try:
         state = determinize(seen, Random(0))
     except LookupError:
@@ -43,8 +132,5 @@ def validate_view(
     try:
         validate(state)
     except FormatError as error:
-        raise FormatError(error.problem, renamed(error.where)) from None
-    again = view(state, seen.viewer)
-    for name in (field.name for field in fields(type(seen))):
-        same = getattr(again, name) == getattr(seen, name)
-        need(same, "not what the rest of the view tells", name)
+        raise FormatError(error.problem, path_in_view(error.where)) from None
+    compare(seen, view(state, viewer))

@@ -53,18 +53,18 @@ def validate(read: State | View) -> None:
 def _validate_view(seen: View) -> None:
     seats = len(seen.points)
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats can play", "points")
-    need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
     for name in ("hands", "laid"):
         held = getattr(seen, name)
         need(len(held) == seats, f"{seats} expected, one for each seat", name)
     need(sorted(seen.seating) == list(range(seats)), "each seat once", "seating")
     validate_view(
         seen,
+        seats,
         determinize=determinize,
         validate=validate,
         view=view,
         hidden="hands",
-        renamed=_path_in_view,
+        path_in_view=_path_in_view,
     )
 
 

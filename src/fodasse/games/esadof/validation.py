@@ -47,15 +47,14 @@ def validate(read: State | View) -> None:
 
 def _validate_view(seen: View) -> None:
     need(0 <= seen.stock <= len(DECK), "not the size of a stock", "stock")
-    seats = range(len(seen.points))
-    need(seen.viewer is None or seen.viewer in seats, "no such seat", "viewer")
     validate_view(
         seen,
+        len(seen.points),
         determinize=determinize,
         validate=validate,
         view=view,
         hidden="rows",
-        renamed=lambda where: where.removeprefix("table."),
+        path_in_view=lambda where: where.removeprefix("table."),
     )
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.seats import Seat
+from fodasse.core.validation import compare
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Table
-from fodasse.games.fodasse.strength import taker
-from fodasse.games.fodasse.validation import validate, whose_turn
+from fodasse.games.fodasse.validation import replay_round, validate
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
 
@@ -58,6 +58,10 @@ def drawn(text: str, *, rules: Rules | None = None) -> State:
                     f"cannot read {quoted(piece)}: {error}", f"line {number}"
                 ) from None
     state = drawing.state(rules or Rules())
+    if state.vira is not None:
+        due = replay_round(state)
+        compare(drawing.stages, [each.cards for each in due.stages], where="stages")
+        state = evolve(state, turn=due.turn, manilha=due.manilha, stages=due.stages)
     validate(state)
     return state
 
@@ -103,21 +107,17 @@ class _Drawing:
             self.said[word][seat] = int(number or 0)
 
     def state(self, rules: Rules) -> State:
-        """The position, not yet verified."""
+        """Return the position without what follows from its cards: turn and takers of stages."""
         seats = range(len(self.hands))
         if set(self.hands) != set(seats):
             raise FormatError("seats are numbered from 0 without gaps", "seats")
-        if self.stages and self.vira is None:
-            raise FormatError("who took a stage is told by the vira", "vira")
-        if not rules.card_set.issuperset(self._open_cards()):
-            raise FormatError("a card that is not in the deck", "vira, stage or table")
         away = {*self.said["waiting"], *self.said["left"], *self.said["eliminated"]}
         at_table = tuple(seat for seat in seats if seat not in away)
         bids = tuple(self.said["bid"].get(seat) for seat in seats)
         phase = Phase.DEAL if self.vira is None else Phase.PLAY
         if phase is Phase.PLAY and any(bids[seat] is None for seat in at_table):
             phase = Phase.BID
-        stages = self._settled(rules)
+        stages = tuple(Stage(cards, None) for cards in self.stages)
         size = self.numbers.get("cards")
         if size is None:
             on_table = {seat for seat, _ in self.table}
@@ -145,30 +145,14 @@ class _Drawing:
             table,
             phase,
             phase is Phase.DEAL and "again" not in self.flags,
-            whose_turn(phase, at_table, table.dealer, bids, self.table, stages),
+            None,
             self.vira,
-            None if self.vira is None else rules.manilha(self.vira),
+            None,
             tuple(self.hands[seat] for seat in seats),
             bids,
             self.table,
             stages,
         )
-
-    def _open_cards(self) -> list[Card]:
-        laid = [card for cards in (*self.stages, self.table) for _, card in cards]
-        return laid if self.vira is None else [self.vira, *laid]
-
-    def _settled(self, rules: Rules) -> tuple[Stage, ...]:
-        """Completed stages with who took them, accumulated ones by the next that was taken."""
-        if self.vira is None:
-            return ()
-        settled: list[Stage] = []
-        winner: Seat | None = None
-        for cards in reversed(self.stages):
-            took = taker(cards, rules.manilha(self.vira))
-            winner = winner if took is None else took
-            settled.append(Stage(cards, winner))
-        return tuple(reversed(settled))
 
 
 def _laid(text: str) -> Laid:

@@ -21,6 +21,8 @@ ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: by number of seats left, the stages of a round."""
 ENDGAME_BID: Final = 4
 """Rules 16b and 17b: what everybody bids in these rounds."""
+MOST_LIMIT: Final = 999
+"""The largest ``limit``."""
 MOST_ROUNDS: Final = 999_999
 """The largest ``max_rounds``."""
 MOST_COUNTED: Final = 10**9
@@ -71,8 +73,8 @@ class Rules:
     """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
 
     def __attrs_post_init__(self) -> None:
-        if not 1 <= self.limit <= 999:
-            raise RulesError(f"limit: 1 to 999 points, not {quoted(self.limit)}")
+        if not 1 <= self.limit <= MOST_LIMIT:
+            raise RulesError(f"limit: 1 to {MOST_LIMIT} points, not {quoted(self.limit)}")
         if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
             raise RulesError(
                 "ranks: two or more of " + " ".join(map(str, TRUCO_RANKS)) + ", in this order"

@@ -1,31 +1,39 @@
-"""Whether a state or a view that was read from text can arise in play.
+"""Validation of states and views that were read from text: whether they can arise in play.
 
-Types have been checked before; here is all else that the rules of the game take for granted.
-Seats, points, course and motions are checked here, the round in ``soundness``.
+Types have been checked before. Seats, points and course are checked here as earlier rounds leave
+them; the round in play and the last one are replayed through ``apply``.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, islice
 
-from fodasse.core.errors import need
-from fodasse.core.validation import validate_view
-from fodasse.games.fodasse.actions import Misreport, Pause
+from attrs import evolve
+
+from fodasse.core.cards import Card
+from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.refusals import refused
+from fodasse.core.seats import Seat, in_turn
+from fodasse.core.validation import check_cards, compare, step, validate_view
+from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
 from fodasse.games.fodasse.beliefs import determinize
-from fodasse.games.fodasse.legality import PAUSE_MINUTES, no_card_played
-from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED
-from fodasse.games.fodasse.soundness import (
-    check_last_round,
-    check_no_round,
-    check_round,
-    dealt_in,
-    whose_turn,
+from fodasse.games.fodasse.draft import Draft
+from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
+from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT
+from fodasse.games.fodasse.state import (
+    BID,
+    DEAL,
+    OVER,
+    PLAY,
+    Course,
+    Reason,
+    Round,
+    State,
+    Table,
 )
-from fodasse.games.fodasse.state import Phase, Reason, State, Table
+from fodasse.games.fodasse.transition import apply
 from fodasse.games.fodasse.view import View, view
-
-__all__ = ["validate", "whose_turn"]
 
 
 def validate(read: State | View) -> None:
@@ -40,186 +48,293 @@ def validate(read: State | View) -> None:
         >>> validate(evolve(start(4), turn=2))
         Traceback (most recent call last):
         ...
-        fodasse.core.errors.FormatError: turn: there is none between rounds
+        fodasse.core.errors.FormatError: turn: None expected, not 2
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _validate_view(read)
+        validate_view(
+            read,
+            len(read.seats),
+            determinize=determinize,
+            validate=validate,
+            view=view,
+            hidden="seats",
+            path_in_view=_path_in_view,
+        )
         return
-    table = read.table
-    _check_seats(read)
-    _check_course(read)
-    _check_beginning(read)
+    due = replay_round(read)
+    if read.phase in (BID, PLAY):
+        compare(read.table.at_table, due.table.at_table, where="table.at_table")
+    order = ("phase", "first_deal", "vira", "manilha", "bids", "stages", "stage", "hands", "turn")
+    compare(read, due, *order)
+    if read.table.last_round is not None:
+        _check_last_round(read.table.last_round, read.table, "table.last_round")
+
+
+def replay_round(claimed: State) -> State:
+    """Return the state that follows from the deal, the bids and the cards of a round.
+
+    Args:
+        claimed: a state. Its ``turn``, its ``manilha``, and the winners of its stages are not
+            read.
+
+    Raises:
+        FormatError: the round cannot have been played, or not at this table.
+    """
+    table = claimed.table
+    _check_seats(claimed)
+    _check_course(claimed)
     _check_points(table)
-    _check_size(read)
-    _check_motion(read)
-    if read.phase in (Phase.DEAL, Phase.OVER):
-        check_no_round(read)
-    else:
-        check_round(read)
-    if table.last_round is not None:
-        check_last_round(table.last_round, read, "table.last_round")
-
-
-def _validate_view(seen: View) -> None:
-    seats = len(seen.seats)
-    need(seen.viewer is None or 0 <= seen.viewer < seats, "no such seat", "viewer")
-    validate_view(
-        seen,
-        determinize=determinize,
-        validate=validate,
-        view=view,
-        hidden="seats",
-        renamed=_path_in_view,
-    )
+    _check_size(claimed)
+    _check_motion(claimed)
+    if claimed.phase in (DEAL, OVER):
+        between = Draft.of(claimed)
+        between.clear(claimed.phase)
+        between.first_deal = claimed.first_deal
+        return between.freeze()
+    dealt = _dealt_in(claimed)
+    been = {*table.at_table, *table.course.left}.issuperset(dealt)
+    need(been and set(dealt).issuperset(table.at_table), "bids are of who was dealt in", "bids")
+    return _replay(evolve(claimed, table=evolve(table, at_table=dealt, motion=None, paused=None)))
 
 
 def _path_in_view(where: str) -> str:
     where = where.removeprefix("table.")
     names = {"hands": "hand", "bids": "bid", "points": "points", "penalties": "penalty"}
-    by_seat = re.fullmatch(r"(\w+)(\[\d+\])", where)
+    by_seat = re.match(r"(\w+)(\[\d+\])", where)
     if by_seat and by_seat[1] in names:
         return f"seats{by_seat[2]}.{names[by_seat[1]]}"
     return "seats" if where in names else where
 
 
+def _dealt_in(state: State) -> tuple[Seat, ...]:
+    """Return the seats of the round, leavers included; until all have bid, those at the table."""
+    if state.phase is not PLAY:
+        return state.table.at_table
+    return tuple(seat for seat, bid in enumerate(state.bids) if bid is not None)
+
+
 def _check_seats(state: State) -> None:
-    """Every seat is at the table, waiting, eliminated or gone, and has its place in all lists."""
-    table = state.table
-    course = table.course
+    """Each seat is at the table, waiting, eliminated or gone, and has its place in all lists."""
+    table, course = state.table, state.table.course
     seats = range(len(table.points))
     by_seat = {"table.penalties": table.penalties, "hands": state.hands, "bids": state.bids}
     for where, entries in by_seat.items():
-        need(len(entries) == len(seats), f"{len(seats)} expected, one for each seat", where)
-    for number, out in enumerate(course.eliminated):
-        where = f"table.course.eliminated[{number}]"
-        need(bool(out) and out == tuple(sorted(out)), "seats in order", where)
-    need(table.at_table == tuple(sorted(table.at_table)), "seats in order", "table.at_table")
-    need(table.waiting == tuple(sorted(table.waiting)), "seats in order", "table.waiting")
-    placed = [*table.at_table, *table.waiting, *course.left]
-    placed.extend(chain.from_iterable(course.eliminated))
-    once = sorted(placed) == list(seats)
-    need(once, "each seat is in, waiting, eliminated or gone, once", "table.at_table")
+        due = f"one for each of {len(seats)} seats, not {len(entries)}"
+        need(len(entries) == len(seats), due, where)
+    groups = {f"table.course.eliminated[{n}]": out for n, out in enumerate(course.eliminated)}
+    for where, group in groups.items():
+        need(bool(group), "one seat or more", where)
+    groups |= {"table.at_table": table.at_table, "table.waiting": table.waiting}
+    for where, group in groups.items():
+        need(group == tuple(sorted(group)), "seats in rising order", where)
+    placed = sorted(chain(course.left, *groups.values()))
+    once = "each seat is at the table, waiting, eliminated or gone, once"
+    need(placed == list(seats), once, "table.at_table")
     most = table.rules.most_seats
     full = len(table.at_table) + len(table.waiting) > most
-    need(not full, f"more than {most} seats", "table.at_table")
-    dealers = set(dealt_in(state))
-    if state.phase is Phase.OVER:
-        dealers = set(seats).difference(table.waiting)
-    need(table.dealer in dealers, "a seat that cannot deal", "table.dealer")
+    need(not full, f"{most} seats at most", "table.at_table")
+    over = state.phase is OVER
+    dealers = set(seats).difference(table.waiting) if over else _dealt_in(state)
+    need(table.dealer in dealers, f"seat {quoted(table.dealer)} cannot deal", "table.dealer")
 
 
 def _check_course(state: State) -> None:
-    """Rules 3, 16 and 17: why the match is over, or that it is not, and what is to come."""
-    table = state.table
-    course = table.course
-    due = table.rules.max_rounds
-    left = course.rounds_left
-    where = "table.course.rounds_left"
-    need((left is None) is (due is None), "told if and only if the rules limit the rounds", where)
-    if left is not None and due is not None:
-        need(0 <= left <= due, f"0 to {due} expected", where)
-    over = state.phase is Phase.OVER
-    need(over is (course.ended is not None), "told when the match is over", "table.course.ended")
-    need(over or left != 0, "no round is left", where)
-    alone = len(table.at_table) == 1
+    """Rules 3, 16 and 17: the number of rounds, and why the match is over, or that it is not."""
+    table, course = state.table, state.table.course
+    over, alone = state.phase is OVER, len(table.at_table) == 1
+    due, left, where = table.rules.max_rounds, course.rounds_left, "table.course.rounds_left"
+    if due is None or left is None:
+        need(left is due, "a number if and only if the rules limit the rounds", where)
+    else:
+        least = 0 if over else 1
+        need(least <= left <= due, f"{least} to {due} expected, not {quoted(left)}", where)
     ends = {
-        None: not alone and bool(table.at_table),
-        Reason.ELIMINATION: alone and bool(course.eliminated),
-        Reason.LEAVING: alone and bool(course.left),
-        Reason.MAX_ROUNDS: not alone and bool(table.at_table) and left == 0,
+        None: not over and not alone and bool(table.at_table),
+        Reason.ELIMINATION: over and alone and bool(course.eliminated),
+        Reason.LEAVING: over and alone and bool(course.left),
+        Reason.MAX_ROUNDS: over and not alone and bool(table.at_table) and left == 0,
     }
-    need(ends[course.ended], "not with these seats at the table", "table.course.ended")
-    need(not state.first_deal or state.phase is Phase.DEAL, "no deal is due", "first_deal")
+    need(ends[course.ended], "not with these seats in this phase", "table.course.ended")
+    need(not state.first_deal or state.phase is DEAL, "no deal is due", "first_deal")
     seated = not (state.first_deal and table.waiting)
-    need(seated, "nobody waits before the first deal of a round", "table.waiting")
-
-
-def _check_beginning(state: State) -> None:
-    """Check that nothing came before the round or deal that it needs.
-
-    Before the first deal of the match no seat is eliminated or has points, there is no endgame,
-    and leaving does not begin one.
-    """
-    table = state.table
-    course = table.course
-    counted = 1 <= table.round_number <= MOST_COUNTED
-    need(counted, f"1 to {MOST_COUNTED} expected", "table.round_number")
-    finished = table.round_number - (state.phase is not Phase.OVER)
-    need(len(course.eliminated) <= finished, "more than rounds played", "table.course.eliminated")
-    if course.endgame is not None:
-        gone = bool(course.eliminated) or (table.rules.leaving_shrinks and bool(course.left))
-        need(gone, "no endgame before seats have gone", "table.course.endgame")
-    if not state.first_deal or table.round_number > 1:
-        return
-    first = "not before the first deal of the match"
-    need(course.endgame is None, first, "table.course.endgame")
-    need(course.rounds_left == table.rules.max_rounds, first, "table.course.rounds_left")
-    need(table.last_round is None, first, "table.last_round")
-    for seat, points in enumerate(table.points):
-        need(points == 0, first, f"table.points[{seat}]")
+    need(seated, "no seat waits before the first deal of a round", "table.waiting")
+    number = table.round_number
+    counted = f"1 to {MOST_COUNTED} expected, not {quoted(number)}"
+    need(1 <= number <= MOST_COUNTED, counted, "table.round_number")
+    finished = number - (not over)
+    few = f"{finished} at most, one for each finished round"
+    need(len(course.eliminated) <= finished, few, "table.course.eliminated")
+    if state.first_deal and number == 1:
+        new = evolve(course, endgame=None, rounds_left=due)
+        new_table = evolve(table, course=new, points=(0,) * len(table.points), last_round=None)
+        compare(table, new_table, where="table")
 
 
 def _check_points(table: Table) -> None:
-    """Rule 3: who reached the limit is out; who waits has nothing; penalties are for players."""
+    """Rule 3: the eliminated have reached the limit, and seats at the table may have penalties."""
     limit = table.rules.limit
-    out = set(chain.from_iterable(table.course.eliminated))
-    for seat, points in enumerate(table.points):
-        where = f"table.points[{seat}]"
-        need(0 <= points <= limit, f"0 to {limit} expected", where)
-        need((points == limit) is (seat in out), "the limit is for the eliminated", where)
-        need(not points or seat not in table.waiting, "who waits has no points", where)
-    for seat, penalty in enumerate(table.penalties):
-        where = f"table.penalties[{seat}]"
-        most = MOST_COUNTED if seat in table.at_table and table.course.ended is None else 0
-        need(0 <= penalty <= most, f"0 to {most} expected", where)
+    out, waiting = set(chain.from_iterable(table.course.eliminated)), set(table.waiting)
+    playing = set(table.at_table) if table.course.ended is None else set[Seat]()
+    for seat, (points, penalty) in enumerate(zip(table.points, table.penalties, strict=True)):
+        least = limit if seat in out else 0
+        most = limit if seat in out else 0 if seat in waiting else limit - 1
+        due = f"{least} to {most} points, not {quoted(points)}"
+        need(least <= points <= most, due, f"table.points[{seat}]")
+        most = MOST_COUNTED if seat in playing else 0
+        due = f"0 to {most} penalty points, not {quoted(penalty)}"
+        need(0 <= penalty <= most, due, f"table.penalties[{seat}]")
 
 
 def _check_size(state: State) -> None:
-    """Rules 7b, 16 and 17: a hand size that can be dealt, out of the ladder or of an endgame."""
-    table = state.table
-    course = table.course
-    largest = table.rules.largest_hand(len(table.at_table))
-    size = course.ladder.size
-    need(1 <= size <= largest, f"1 to {largest} cards", "table.course.ladder.size")
-    rising = "after rounds of one card sizes rise"
+    """Rules 7b, 16 and 17: a hand size of the ladder or of an endgame, for which cards suffice."""
+    table, course, rules = state.table, state.table.course, state.table.rules
+    dealt = len(_dealt_in(state))
+    size, largest = course.ladder.size, rules.largest_hand(len(table.at_table))
+    sizes = f"1 to {largest} cards, not {quoted(size)}"
+    need(1 <= size <= largest, sizes, "table.course.ladder.size")
+    rising = "after a round of one card sizes rise"
     need(size > 1 or not course.ladder.falling, rising, "table.course.ladder.falling")
-    due = course.endgame or size
-    need(table.hand_size == due, f"{due} cards are due", "table.hand_size")
+    compare(table.hand_size, course.endgame or size, where="table.hand_size")
+    in_round = state.phase in (BID, PLAY)
+    enough = not in_round or table.hand_size <= rules.largest_hand(dealt)
+    need(enough, f"not enough cards for {dealt} seats", "table.hand_size")
     if course.endgame is None:
         return
-    seats = next((seats for seats in ENDGAME if table.rules.endgame(seats) == course.endgame), 0)
-    dealt = len(dealt_in(state))
-    exact = state.phase is not Phase.OVER and table.rules.leaving_shrinks
+    where = "table.course.endgame"
+    gone = bool(course.eliminated) or (rules.leaving_shrinks and bool(course.left))
+    need(gone, "no endgame before seats have gone", where)
+    seats = next((seats for seats in ENDGAME if rules.endgame(seats) == course.endgame), 0)
+    exact = state.phase is not OVER and rules.leaving_shrinks
     fits = dealt == seats if exact else dealt <= seats
-    need(fits, "no endgame of so many stages and seats", "table.course.endgame")
+    need(fits, f"no endgame of {course.endgame} stages for {dealt} seats", where)
 
 
 def _check_motion(state: State) -> None:
-    """Rules 7c, 7d and 18d: votes of the table, undecided, on what can still be decided."""
-    table = state.table
-    over = state.phase is Phase.OVER
+    """Rules 7c, 7d and 18d: a motion that could be proposed now, and is not decided yet."""
+    table, ballot, over = state.table, state.table.motion, state.phase is OVER
     if table.paused is not None:
         possible = table.paused in PAUSE_MINUTES and not over
         need(possible, f"1 to {PAUSE_MINUTES[-1]} minutes, before the end", "table.paused")
-    if table.motion is None:
+    if ballot is None:
         return
-    need(not over and table.paused is None, "no motions in a pause or at the end", "table.motion")
-    motion, in_favour, against = (
-        table.motion.motion,
-        table.motion.in_favour,
-        table.motion.against,
-    )
-    seats = len(table.at_table)
-    voters = set(table.at_table) >= in_favour | against and not in_favour & against
-    need(voters, "one vote a seat at the table", "table.motion")
-    undecided = 2 * len(in_favour) <= seats < 2 * (seats - len(against))
+    # A seat accused of a misreport may have become the dealer since.
+    accused_deals = ballot.motion == Misreport(table.dealer)
+    motion = Misdeal() if accused_deals else ballot.motion
+    without = evolve(state, table=evolve(table, motion=None))
+    error = refused(check, without, Propose(table.at_table[0], motion))
+    need(error is None, str(error), "table.motion")
+    seats, voters = len(table.at_table), ballot.in_favour | ballot.against
+    once = voters.issubset(table.at_table) and not ballot.in_favour & ballot.against
+    need(once, "one vote for each seat at the table at most", "table.motion")
+    undecided = 2 * len(ballot.in_favour) <= seats < 2 * (seats - len(ballot.against))
     need(undecided, "the motion is decided", "table.motion")
-    if isinstance(motion, Pause):
-        need(motion.minutes in PAUSE_MINUTES, "1 to 15 minutes", "table.motion.motion.minutes")
-        return
-    need(no_card_played(state), "penal motions end with the first card", "table.motion")
-    accused = motion.accused if isinstance(motion, Misreport) else table.dealer
-    need(accused in table.at_table, "the accused is not at the table", "table.motion.motion")
+
+
+def _replay(claimed: State, where: str = "") -> State:
+    """Return the state after the deal, the bids and the cards of a claimed round.
+
+    A seat that has left is taken to leave when it would have to play its next card. Its hand is
+    not known: any cards that lie nowhere stand for it.
+
+    Args:
+        claimed: a state in a round, its table as it was before the deal; its turn, its manilha and
+            the winners of its stages are not read.
+        where: the path to the round.
+    """
+    table, left, stages = claimed.table, claimed.table.course.left, claimed.stages
+    dot = f"{where}." if where else ""
+    laid = [
+        (f"{dot}stages[{number}].cards", *each)
+        for number, stage in enumerate(stages)
+        for each in stage.cards
+    ]
+    laid += [(f"{dot}stage", *each) for each in claimed.stage]
+    need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
+    places: dict[str, list[Card | None]] = {
+        f"{dot}vira": [claimed.vira],
+        **{f"hands[{seat}]": list(hand) for seat, hand in enumerate(claimed.hands)},
+    }
+    for path, _, card in laid:
+        places.setdefault(path, []).append(card)
+    check_cards(places, table.rules.deck)
+    spare, hands = iter(claimed.undealt), []
+    for seat in table.at_table:
+        hand = [*claimed.hands[seat], *(card for _, player, card in laid if player == seat)]
+        if seat in left:
+            hand += islice(spare, max(0, table.hand_size - len(hand)))
+        due = f"{table.hand_size} cards held and played, not {len(hand)}"
+        path = f"{where}.stages" if where else f"hands[{seat}]"
+        need(len(hand) == table.hand_size, due, path)
+        hands.append(hand)
+    before = Draft.of(claimed)
+    before.clear(DEAL)
+    state = apply(before.freeze(), Deal(hands, claimed.vira))
+    for seat in in_turn(table.at_table, table.dealer):
+        bid = claimed.bids[seat]
+        if state.phase is not BID or bid is None:
+            break
+        place = table.at_table.index(seat) if where else seat
+        state = step(apply, state, Bid(seat, bid), f"{dot}bids[{place}]")
+    for path, seat, card in laid if state.phase is PLAY else ():
+        while state.phase is PLAY and state.turn != seat and state.turn in left:
+            state = apply(state, Leave(state.turn))
+        state = step(apply, state, Play(seat, card), path)
+    for seat in left:
+        if state.phase is PLAY and seat in state.table.at_table:
+            state = apply(state, Leave(seat))
+    return state
+
+
+def _check_last_round(last: Round, table: Table, where: str) -> None:
+    """Check the last round: replayed without points, it must lead to the same stages."""
+    seats, size, course = last.seats, len(last.stages), table.course
+    been = {*table.at_table, *course.left}.union(*course.eliminated)
+    rising = len(seats) >= 2 and seats == tuple(sorted(set(seats) & been))
+    need(rising, "two or more seats of the match, in rising order", f"{where}.seats")
+    for name in ("bids", "gained"):
+        entries = getattr(last, name)
+        need(len(entries) == len(seats), "one for each seat", f"{where}.{name}")
+    largest = table.rules.largest_hand(len(seats))
+    need(1 <= size <= largest, f"1 to {largest} stages, not {size}", f"{where}.stages")
+    first = [seat for seat, _ in last.stages[0].cards[:1] if seat in seats]
+    need(bool(first), "a card of each seat", f"{where}.stages[0].cards")
+    nobody = (None,) * len(table.points)
+    before = Table(
+        evolve(table.rules, limit=MOST_LIMIT, max_rounds=None),
+        Course(left=course.left),
+        seats,
+        seats[seats.index(first[0]) - 1],
+        points=(0,) * len(nobody),
+        penalties=(0,) * len(nobody),
+        round_number=last.number,
+        hand_size=size,
+    )
+    bids = dict(zip(seats, last.bids, strict=True))
+    claimed = State(
+        before,
+        PLAY,
+        first_deal=False,
+        turn=None,
+        vira=last.vira,
+        manilha=None,
+        hands=((),) * len(nobody),
+        bids=tuple(map(bids.get, range(len(nobody)))),
+        stage=(),
+        stages=last.stages,
+    )
+    due = _replay(claimed, where).table.last_round
+    if due is None:
+        raise FormatError("not all stages of a round", f"{where}.stages")
+    compare(last, evolve(due, gained=last.gained, repeated=last.repeated), where=where)
+    for seat, gained in zip(seats, last.gained, strict=True):
+        points = table.points[seat] - gained
+        possible = 0 <= points < table.rules.limit and not (last.repeated and gained)
+        need(possible, f"{quoted(gained)} is impossible for seat {seat}", f"{where}.gained")
+    scored = course.ended in (Reason.ELIMINATION, Reason.MAX_ROUNDS)
+    number = table.round_number - (0 if last.repeated or scored else 1)
+    stopped = number < table.round_number == last.number == MOST_COUNTED
+    due_number = f"the last round was number {number}, not {quoted(last.number)}"
+    need(last.number == number or stopped, due_number, f"{where}.number")

@@ -75,10 +75,13 @@ def validate(read: State | View) -> None:
 
 
 def _validate_view(seen: View) -> None:
-    there = seen.viewer is None or 0 <= seen.viewer < len(seen.hands)
-    need(there, "no such seat", "viewer")
     validate_view(
-        seen, determinize=determinize, validate=validate, view=view, hidden="hands", renamed=str
+        seen,
+        len(seen.hands),
+        determinize=determinize,
+        validate=validate,
+        view=view,
+        hidden="hands",
     )
 
 
