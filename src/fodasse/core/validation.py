@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from attrs import fields, has
 
+from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.named import Named
 from fodasse.core.refusals import IllegalAction
@@ -87,11 +88,11 @@ def compare(claimed: Any, due: Any, *names: str, where: str = "") -> None:
         for name in names or [each.name for each in fields(type(due))]:
             compare(getattr(claimed, name), getattr(due, name), where=prefix + name)
         return
-    if isinstance(due, tuple) and len(claimed) == len(due):
+    if isinstance(due, tuple) and isinstance(claimed, tuple) and len(claimed) == len(due):
         for place, (one, other) in enumerate(zip(claimed, due, strict=True)):
             compare(one, other, where=f"{where}[{place}]")
     one, other = (
-        str(each) if isinstance(each, Named) else quoted(each) for each in (due, claimed)
+        str(each) if isinstance(each, Card | Named) else quoted(each) for each in (due, claimed)
     )
     raise FormatError(f"{one} expected, not {other}", where)
 
