@@ -7,13 +7,14 @@ from typing import Any
 
 from attrs import frozen
 
+from fodasse.core.types import A
 from fodasse.table.bot import Turn
 
 
 @frozen
 class RandomBot:
-    """Chooses among the legal actions, every one equally likely."""
+    """Chooses among the legal actions, each equally likely."""
 
-    def choose(self, turn: Turn, rng: Random) -> Any:
-        """A random legal action; one ``rng.random()`` each time."""
+    def choose(self, turn: Turn[A, Any], rng: Random) -> A:
+        """Return a random legal action, drawn with one call of ``rng.random()``."""
         return turn.legal_actions[int(rng.random() * len(turn.legal_actions))]

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     """The type of its actions."""
     V = TypeVar("V", default=Any)
     """The type of its views."""
+    A_co = TypeVar("A_co", covariant=True, default=Any)
+    V_co = TypeVar("V_co", covariant=True, default=Any)
+    V_contra = TypeVar("V_contra", contravariant=True, default=Any)
 else:  # Python 3.11 and 3.12 have no defaults
     from typing import TypeVar
 
     S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V")
+    A_co, V_co = TypeVar("A_co", covariant=True), TypeVar("V_co", covariant=True)
+    V_contra = TypeVar("V_contra", contravariant=True)

@@ -1,4 +1,10 @@
-"""The games, one package each, and the mapping of their names to their game objects.
+"""The games by name: those of the library, and those of other installed packages.
+
+Another package offers a game by an entry point of the group ``fodasse.games``: the game's name,
+and where its ``Game`` value is found. In its ``pyproject.toml``::
+
+    [project.entry-points."fodasse.games"]
+    sueca = "sueca.game:GAME"
 
 Examples:
     >>> "fodasse" in GAMES
@@ -11,27 +17,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Final
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
+from fodasse.core.errors import quoted
 from fodasse.core.game import Game
 
+if TYPE_CHECKING:
+    from fodasse.games import dalmuti, esadof, fodasse, truco
 
-class _Games(Mapping[str, Game]):
-    """Game objects by name, each imported when it is first asked for."""
+    Fodasse: TypeAlias = Game[fodasse.State, fodasse.Action, fodasse.View]
+    Esadof: TypeAlias = Game[esadof.State, esadof.Action, esadof.View]
+    Dalmuti: TypeAlias = Game[dalmuti.State, dalmuti.Action, dalmuti.View]
+    Truco: TypeAlias = Game[truco.State, truco.Action, truco.View]
 
-    def __init__(self, packages: Mapping[str, str]) -> None:
-        self._packages = packages
-
-    def __getitem__(self, name: str) -> Game:
-        game: Game = import_module(self._packages[name]).GAME
-        return game
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._packages)
-
-    def __len__(self) -> int:
-        return len(self._packages)
-
+GROUP: Final = "fodasse.games"
+"""The group of entry points by which other packages offer games."""
 
 PACKAGES: Final = {
     "fodasse": "fodasse.games.fodasse",
@@ -39,7 +40,69 @@ PACKAGES: Final = {
     "dalmuti": "fodasse.games.dalmuti",
     "truco": "fodasse.games.truco",
 }
-"""The package of each game by the game's name: where a new game has its one line."""
+"""The packages of the library's own games by name. No other package can take these names."""
 
-GAMES: Final[Mapping[str, Game]] = _Games(PACKAGES)
-"""Every game of the library by its name; a game is loaded on first use."""
+
+class Games(Mapping[str, Game]):
+    """Games by name, the library's own first. Each is imported when it is first asked for."""
+
+    @overload
+    def __getitem__(self, name: Literal["fodasse"]) -> Fodasse: ...
+    @overload
+    def __getitem__(self, name: Literal["esadof"]) -> Esadof: ...
+    @overload
+    def __getitem__(self, name: Literal["dalmuti"]) -> Dalmuti: ...
+    @overload
+    def __getitem__(self, name: Literal["truco"]) -> Truco: ...
+    @overload
+    def __getitem__(self, name: str) -> Game: ...
+    def __getitem__(self, name: str) -> Game:
+        """Return the game of a name.
+
+        Raises:
+            KeyError: no game has this name.
+            ImportError: another package offers the game, and it cannot be loaded.
+        """
+        if name in PACKAGES:
+            game: Game = import_module(PACKAGES[name]).GAME
+            return game
+        return _load(_offers()[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in PACKAGES or name in _offers()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*PACKAGES, *_offers()))
+
+    def __len__(self) -> int:
+        return len(PACKAGES) + len(_offers())
+
+
+def _offers() -> dict[str, EntryPoint]:
+    """Return the games of other packages by name; of several with one name, the first."""
+    offers: dict[str, EntryPoint] = {}
+    for offer in entry_points(group=GROUP):
+        if offer.name not in PACKAGES:
+            offers.setdefault(offer.name, offer)
+    return offers
+
+
+def _load(offer: EntryPoint) -> Game:
+    place = f"the game {quoted(offer.name)} at {quoted(offer.value)}"
+    if offer.dist is not None:
+        place += f" of the package {offer.dist.name}"
+    try:
+        game: Any = offer.load()
+    except Exception as error:  # whatever the module does
+        problem = f"{place} cannot be loaded: {type(error).__name__}: {error}"
+        raise ImportError(problem) from error
+    if not isinstance(game, Game):
+        problem = f"{place}: a Game expected, not {type(game).__name__}"
+        raise ImportError(problem)  # noqa: TRY004  # the package is wrong
+    if game.name != offer.name:
+        raise ImportError(f"{place} has another name: {quoted(game.name)}")
+    return game
+
+
+GAMES: Final = Games()
+"""All games by name."""

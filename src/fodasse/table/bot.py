@@ -1,45 +1,46 @@
-"""What a bot is, and what it is given at its turn."""
+"""The protocol of bots, and the turn that a bot is given."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol
 
 from attrs import field, frozen
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.types import A, A_co, V_co, V_contra
 from fodasse.table.record import Observation
 
 
 @frozen(eq=False)
-class Turn:
+class Turn(Generic[A_co, V_co]):
     """One decision: all that its seat may know of the match, and no more."""
 
     seat: Seat
-    """Who decides."""
-    view: Any
+    """The seat that decides."""
+    view: V_co
     """The match as the seat sees it."""
-    legal_actions: tuple[Any, ...]
-    """What is awaited of it; joins, leaves and motions may be allowed beside these."""
+    legal_actions: tuple[A_co, ...]
+    """The awaited actions; joins, leaves and motions may be allowed besides."""
     refused: IllegalAction | None = None
-    """Why the last answer was refused, if this turn is asked again."""
-    recall: Callable[[], tuple[Observation, ...]] = field(default=tuple, repr=False)
-    """Returns ``history``; called only when that is read. It refers to no state."""
+    """The refusal of the last answer, if this turn is asked again."""
+    recall: Callable[[], tuple[Observation[A_co, V_co], ...]] = field(default=tuple, repr=False)
+    """Return ``history``; called only when that is read. It refers to no state."""
 
     @property
-    def history(self) -> tuple[Observation, ...]:
-        """The seat's information state: each action as it saw it, with the view it led to."""
+    def history(self) -> tuple[Observation[A_co, V_co], ...]:
+        """The seat's information state: each action as it saw it, with the view after it."""
         return self.recall()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To another process goes what the seat knows, its history with it, and nothing else."""
+        """Pickle what the seat knows, including its history, and nothing else."""
         known = _Known(self.history)
         return Turn, (self.seat, self.view, self.legal_actions, self.refused, known)
 
 
-class Recall:
+class Recall(Generic[A_co, V_co]):
     """A seat's history, computed when it is called.
 
     The referee's record, from which it is computed, is in a table of this module, not in the
@@ -49,7 +50,7 @@ class Recall:
     # No weak references: their callbacks would lead to the table.
     __slots__ = ()
 
-    def __init__(self, compute: Callable[[], tuple[Observation, ...]]) -> None:
+    def __init__(self, compute: Callable[[], tuple[Observation[A_co, V_co], ...]]) -> None:
         """Register the function that computes the history.
 
         Args:
@@ -58,7 +59,7 @@ class Recall:
         """
         _COMPUTE[id(self)] = compute
 
-    def __call__(self) -> tuple[Observation, ...]:
+    def __call__(self) -> tuple[Observation[A_co, V_co], ...]:
         """Return the history."""
         return _COMPUTE[id(self)]()
 
@@ -67,21 +68,25 @@ class Recall:
 
 
 _COMPUTE: Final[dict[int, Callable[[], tuple[Observation, ...]]]] = {}
-"""By the identity of each ``Recall`` that is alive."""
+"""The functions of all ``Recall`` objects alive, by the objects' identities."""
 
 
 @frozen
-class _Known:
-    """A history that is there already."""
+class _Known(Generic[A_co, V_co]):
+    """A history that has been computed."""
 
-    history: tuple[Observation, ...]
+    history: tuple[Observation[A_co, V_co], ...]
 
-    def __call__(self) -> tuple[Observation, ...]:
+    def __call__(self) -> tuple[Observation[A_co, V_co], ...]:
         return self.history
 
 
-class Bot(Protocol):
-    """Anything that decides."""
+class Bot(Protocol[A, V_contra]):
+    """A player of one game, or of any.
 
-    def choose(self, turn: Turn, rng: Random) -> Any:
-        """An action for the turn; randomness from ``rng`` alone, so that seeds repeat."""
+    ``Bot`` alone may play any game; ``Bot[truco.Action, truco.View]`` plays Truco.
+    """
+
+    def choose(self, turn: Turn[A, V_contra], rng: Random) -> A:
+        """Return an action for the turn; all randomness is from ``rng``, so that seeds repeat."""
+        ...

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 from attrs import field, frozen
 
@@ -14,6 +14,7 @@ from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.types import A, A_co, S, V, V_co
 from fodasse.games import GAMES
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import write_whole
@@ -22,20 +23,22 @@ from fodasse.table.structure import to_data, union
 
 
 @frozen
-class Observation:
+class Observation(Generic[A_co, V_co]):
     """One step of a match as a seat saw it."""
 
-    action: Any
-    """The action, its hidden cards None; None for the start."""
-    view: Any
-    """The view it led to. Reveals, such as a blind round's, stand here and in no action."""
+    action: A_co | None
+    """The action, with None for hidden cards; None for the start of the match."""
+    view: V_co
+    """The view after it. Reveals, such as a blind round's, are in views and in no action."""
 
 
-def _sorted_options(options: object) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(dict(options).items()))  # type: ignore[call-overload]  # a mapping, or pairs
+def _sorted_options(
+    options: Mapping[str, int] | Iterable[tuple[str, int]],
+) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(dict(options).items()))
 
 
-def _in_order(actions: Iterable[Any]) -> tuple[Any, ...]:
+def _in_order(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
@@ -53,8 +56,8 @@ def _writable(names: Iterable[str]) -> tuple[str, ...]:
 
 
 @frozen(field_transformer=printable)
-class Record:
-    """A match, whole or up to some action: how it started and what was done.
+class Record(Generic[S, A, V]):
+    """A match, complete or up to some action: how it started and which choices were made.
 
     Examples:
         >>> from fodasse import GAME, play_match
@@ -65,8 +68,8 @@ class Record:
         True
 
     Raises:
-        FormatError: a name is no text that can be written, such as half a character.
-        TypeError: a name is no text.
+        FormatError: a name cannot be written as UTF-8, such as half a character.
+        TypeError: a name is not a string.
     """
 
     game: str
@@ -74,26 +77,29 @@ class Record:
     rules: Any
     """The rules of the match."""
     seats: int
-    """How many began it."""
+    """The number of seats at the start."""
     options: tuple[tuple[str, int], ...] = field(default=(), converter=_sorted_options)
-    """The game's own start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
+    """The game's start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
     names: tuple[str, ...] = field(default=(), converter=_writable)
     """Names of the seats, or ()."""
-    actions: tuple[Any, ...] = field(default=(), converter=_in_order)
-    """All actions in order, those of chance too."""
+    actions: tuple[A, ...] = field(default=(), converter=_in_order)
+    """All actions in order, including those of chance."""
     result: Outcome | None = None
-    """The ranking and reason of the end; None while the match lasts."""
+    """The ranking and the reason of the end; None while the match lasts."""
+    game_object: Game[S, A, V] | None = field(default=None, kw_only=True, eq=False, repr=False)
+    """The game as a value; None: the game of that name in ``GAMES``. Not written to JSON."""
 
-    def replay(self, game: Game | None = None) -> Iterator[Any]:
-        """The states of the match: the first, then one after each action, each step checked.
+    def replay(self, game: Game[S, A, V] | None = None) -> Iterator[S]:
+        """Yield the states of the match: the first, then one after each action, each checked.
 
         Args:
-            game: the game object; None: the library's game of that name.
+            game: the game; None: the one of this record.
 
         Raises:
             FormatError: an action is illegal, or the result is not the one recorded.
+            KeyError: the record has no game, and ``GAMES`` has none of this name.
         """
-        game = game or GAMES[self.game]
+        game = self._game(game)
         try:
             state = game.start(self.seats, rules=self.rules, **dict(self.options))
         except (TypeError, ValueError) as error:
@@ -108,32 +114,40 @@ class Record:
         if game.outcome(state) != self.result:
             raise FormatError("not the result of these actions", "result")
 
-    def seen_by(self, seat: Seat | None, game: Game | None = None) -> Iterator[Observation]:
-        """The information state of a seat: each action as it saw it, with the view it led to.
+    def seen_by(
+        self, seat: Seat | None, game: Game[S, A, V] | None = None
+    ) -> Iterator[Observation[A, V]]:
+        """Yield the information state of a seat: each action as it saw it, with the view after it.
 
-        A seat that came later saw the beginning as a spectator.
+        A seat that joined later saw the beginning as a spectator.
 
         Args:
-            seat: whose; None: a spectator's.
-            game: the game object; None: the library's game of that name.
+            seat: the seat; None: a spectator.
+            game: the game; None: the one of this record.
 
         Raises:
             FormatError: as ``replay`` does.
+            KeyError: as ``replay`` does.
             ValueError: after all steps, if there never was such a seat.
         """
-        game = game or GAMES[self.game]
+        game = self._game(game)
         states = self.replay(game)
         state = next(states)
-        yield Observation(None, _sight(game, state, seat))
+        viewer = _viewer(game, state, seat)
+        yield Observation(None, game.view(state, viewer))
         for action, following in zip(self.actions, states, strict=False):
-            viewer = seat if _is_there(game, state, seat) else None
-            yield Observation(game.censor(state, action, viewer), _sight(game, following, seat))
+            seen = game.censor(state, action, viewer)
+            viewer = _viewer(game, following, seat)
+            yield Observation(seen, game.view(following, viewer))
             state = following
-        if seat is not None and not _is_there(game, state, seat):
+        if viewer != seat:
             raise ValueError(f"no seat {quoted(seat)}")
 
+    def _game(self, game: Game[S, A, V] | None) -> Game[S, A, V]:
+        return game or self.game_object or GAMES[self.game]
+
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON: the whole file or, if anything fails, none of it.
+        """Write the record to a file as JSON: completely or, if anything fails, not at all.
 
         Raises:
             OSError: the file cannot be written.
@@ -141,26 +155,37 @@ class Record:
         write_whole(path, self.to_json() + "\n")
 
     @classmethod
-    def load(cls, path: str | Path) -> Record:
-        """Read a record that was saved, and replay it to its end.
+    def load(cls, path: str | Path, game: Game[S, A, V] | None = None) -> Record[S, A, V]:
+        """Read a saved record and replay it to its end.
+
+        Args:
+            path: the file.
+            game: the game of the record; None: any game in ``GAMES``.
 
         Raises:
-            FormatError: the file holds no record, or one that cannot have been played.
+            FormatError: the file holds no record, one that cannot have been played, or one of
+                another game.
             OSError: the file cannot be read.
         """
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise FormatError(f"not UTF-8 text: byte {error.start}") from None
-        game, kind, contents = unseal(parse(text))
+        found, kind, contents = unseal(parse(text), game)
+        if game is not None and found.name != game.name:
+            raise FormatError(f"{quoted(game.name)} expected, not {quoted(found.name)}", "game")
         if kind != "record":
             raise FormatError(f"'record' expected, not {quoted(kind)}", "type")
-        return cls.from_contents(contents, game)
+        return cls.from_contents(contents, found)
 
     def to_json(self) -> str:
-        """The record as a JSON document."""
+        """Return the record as a JSON document.
+
+        Raises:
+            KeyError: the record has no game, and ``GAMES`` has none of this name.
+        """
         contents = {
-            "version": GAMES[self.game].rules_version,
+            "version": self._game(None).rules_version,
             "rules": to_data(self.rules),
             "seats": self.seats,
             "options": dict(self.options),
@@ -171,11 +196,11 @@ class Record:
         return seal(self.game, "record", contents)
 
     @classmethod
-    def from_contents(cls, contents: dict[str, Any], game: Game) -> Record:
-        """The record that a document's contents stand for, replayed to its end.
+    def from_contents(cls, contents: dict[str, Any], game: Game[S, A, V]) -> Record[S, A, V]:
+        """Return the record that a document's contents stand for, replayed to its end.
 
         Raises:
-            FormatError: they are none, or one that cannot have been played.
+            FormatError: they are no record, or one that cannot have been played.
         """
         action: Any = union(game.documents.actions)
         forms = {
@@ -190,9 +215,8 @@ class Record:
         parts = read_parts(contents, forms)
         version = parts.pop("version")
         if not 1 <= version <= game.rules_version:
-            raise FormatError(
-                f"1 to {game.rules_version} expected, not {quoted(version)}", "version"
-            )
+            expected = f"1 to {game.rules_version} expected"
+            raise FormatError(f"{expected}, not {quoted(version)}", "version")
         options = parts["options"]
         known = start_options(game) if type(options) is dict else ()
         named = {name: int for name in known if name in options}
@@ -200,15 +224,12 @@ class Record:
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
             parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))
-        record = cls(game.name, **parts)
-        for _ in record.replay(game):
+        record = cls(game.name, **parts, game_object=game)
+        for _ in record.replay():
             pass
         return record
 
 
-def _is_there(game: Game, state: Any, seat: Seat | None) -> bool:
-    return any(seat in team for team in game.teams(state))
-
-
-def _sight(game: Game, state: Any, seat: Seat | None) -> Any:
-    return game.view(state, seat if _is_there(game, state, seat) else None)
+def _viewer(game: Game[S, Any, Any], state: S, seat: Seat | None) -> Seat | None:
+    """Return the seat, or None for a spectator if there is no such seat yet."""
+    return seat if any(seat in team for team in game.teams(state)) else None
