@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def text(record: Record, seat: int | None = None, lang: Lang = "en") -> str:
     return "\n".join(lines(record, seat, lang))
 
 
-def match(seats: int = 4, seed: int = 0, **how: object) -> Record:
+def match(seats: int = 4, seed: int = 0, **how: Any) -> Record:
     return play_match(GAME, [RandomBot()] * seats, seed=seed, **how)
 
 

@@ -112,7 +112,8 @@ def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
     bots = [RandomBot()] * 3
     parts = simulate(GAME, bots, 6, 3, hand_size=3, dealer="random", jobs=1)
     for result in [each for part in parts for each in part.results]:
-        (dealer,) = {each.dealer for each in result.dealt[:1]}
+        dealer = result.dealt[0].dealer
+        assert dealer is not None
         record = play_match(GAME, bots, seed=3, match=result.number, hand_size=3, dealer=dealer)
         seen = [
             (max(map(len, action.hands)), before.dealer)
@@ -230,7 +231,7 @@ def test_a_failed_match_says_its_start_options() -> None:
     assert error.options == {"hand_size": size, "dealer": 1}
     assert str(error).startswith(f"match 0 (seed=6, match=0, hand_size={size}, dealer=1) failed: ")
     with pytest.raises(LookupError):
-        play_match(GAME, bots, seed=error.seed, match=error.deal, **error.options)
+        play_match(GAME, bots, seed=error.seed, match=error.deal, names=(), **error.options)
 
 
 def test_a_plan_of_other_rounds_or_options_is_another() -> None:

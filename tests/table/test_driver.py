@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -228,6 +228,7 @@ def test_a_person_may_do_what_is_not_awaited() -> None:
     steps = play_steps(GAME, [First(), None, First(), First()], seed=3)
     next(steps)
     turn = steps.send(Propose(1, Misdeal()))
+    assert turn.view.motion is not None
     assert turn.view.motion.in_favour == frozenset([1])
     assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
     with pytest.raises(StopIteration) as stop:
@@ -238,7 +239,8 @@ def test_a_person_may_do_what_is_not_awaited() -> None:
 
 
 def test_a_person_who_answers_with_no_action_is_a_fault_of_the_program() -> None:
-    for answer in (None, "bid 1", 1):
+    answers: list[Any] = [None, "bid 1", 1]
+    for answer in answers:
         steps = play_steps(GAME, [None, None], seed=3)
         next(steps)
         with pytest.raises(TypeError, match="not an action"):
@@ -252,7 +254,7 @@ def test_while_paused_all_are_asked_and_the_first_ends_it() -> None:
     sitting.act(turn, Propose(1, Pause(5)))
     for seat, vote in ((2, True), (0, True)):
         if sitting.state.paused is None:
-            sitting.act(Turn(seat, None, ()), Vote(seat, in_favour=vote))
+            sitting.act(evolve(turn, seat=seat), Vote(seat, in_favour=vote))
     assert sitting.state.paused == 5
     turn = sitting.next_turn()
     assert turn is not None
@@ -298,7 +300,9 @@ def test_who_watches_sees_every_action_with_the_states_around_it() -> None:
     def watch(before: State, action: Action, after: State) -> None:
         watched.append((before, action, after))
 
-    record = play_match(GAME, [First()] * 3, seed=4, watch=watch)
+    sitting = Sitting(GAME, [First()] * 3, seed=4, watch=watch)
+    assert sitting.next_turn() is None
+    record = sitting.record
     states = list(record.replay())
     assert watched == list(zip(states, record.actions, states[1:], strict=False))
 

@@ -179,7 +179,6 @@ def play_match(
     match: int = 0,
     rules: Any = None,
     names: Iterable[str] = (),
-    watch: Callable[[S, A, S], None] | None = None,
     rounds: int | None = None,
     **options: int,
 ) -> Record[S, A, V]:
@@ -192,7 +191,6 @@ def play_match(
         match: the number of the match.
         rules: the game's rules; None: the rules of the book.
         names: the names of the seats, for the record.
-        watch: called after each action with the state before, the action, the state after.
         rounds: the number of rounds or hands to play; None: to the end of the match.
         options: start options of the game, such as ``dealer``.
 
@@ -215,7 +213,7 @@ def play_match(
         match=match,
         rules=rules,
         names=names,
-        watch=watch,
+        watch=None,
         rounds=rounds,
         **options,
     )
@@ -232,7 +230,6 @@ def play_steps(
     match: int = 0,
     rules: Any = None,
     names: Iterable[str] = (),
-    watch: Callable[[S, A, S], None] | None = None,
     rounds: int | None = None,
     **options: int,
 ) -> Generator[Turn[A, V], A, Record[S, A, V]]:
@@ -247,7 +244,6 @@ def play_steps(
         match: as in ``play_match``.
         rules: as in ``play_match``.
         names: as in ``play_match``.
-        watch: as in ``play_match``.
         rounds: as in ``play_match``.
         options: as in ``play_match``.
 
@@ -264,7 +260,7 @@ def play_steps(
         match=match,
         rules=rules,
         names=names,
-        watch=watch,
+        watch=None,
         rounds=rounds,
         **options,
     )

@@ -89,7 +89,7 @@ class Record(Generic[S, A, V]):
     game_object: Game[S, A, V] | None = field(default=None, kw_only=True, eq=False, repr=False)
     """The game as a value; None: the game of that name in ``GAMES``. Not written to JSON."""
 
-    def replay(self, game: Game[S, A, V] | None = None) -> Iterator[S]:
+    def replay(self, game: Game[S, Any, V] | None = None) -> Iterator[S]:
         """Yield the states of the match: the first, then one after each action, each checked.
 
         Args:
@@ -99,7 +99,7 @@ class Record(Generic[S, A, V]):
             FormatError: an action is illegal, or the result is not the one recorded.
             KeyError: the record has no game, and ``GAMES`` has none of this name.
         """
-        game = self._game(game)
+        game = game or self._game
         try:
             state = game.start(self.seats, rules=self.rules, **dict(self.options))
         except (TypeError, ValueError) as error:
@@ -115,7 +115,7 @@ class Record(Generic[S, A, V]):
             raise FormatError("not the result of these actions", "result")
 
     def seen_by(
-        self, seat: Seat | None, game: Game[S, A, V] | None = None
+        self, seat: Seat | None, game: Game[Any, Any, V] | None = None
     ) -> Iterator[Observation[A, V]]:
         """Yield the information state of a seat: each action as it saw it, with the view after it.
 
@@ -130,7 +130,7 @@ class Record(Generic[S, A, V]):
             KeyError: as ``replay`` does.
             ValueError: after all steps, if there never was such a seat.
         """
-        game = self._game(game)
+        game = game or self._game
         states = self.replay(game)
         state = next(states)
         viewer = _viewer(game, state, seat)
@@ -143,8 +143,9 @@ class Record(Generic[S, A, V]):
         if viewer != seat:
             raise ValueError(f"no seat {quoted(seat)}")
 
-    def _game(self, game: Game[S, A, V] | None) -> Game[S, A, V]:
-        return game or self.game_object or GAMES[self.game]
+    @property
+    def _game(self) -> Game[S, A, V]:
+        return self.game_object or GAMES[self.game]
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file as JSON: completely or, if anything fails, not at all.
@@ -185,7 +186,7 @@ class Record(Generic[S, A, V]):
             KeyError: the record has no game, and ``GAMES`` has none of this name.
         """
         contents = {
-            "version": self._game(None).rules_version,
+            "version": self._game.rules_version,
             "rules": to_data(self.rules),
             "seats": self.seats,
             "options": dict(self.options),
