@@ -14,7 +14,6 @@ from typing import Any, ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from fodasse.core import reasons
 from fodasse.core.cards import Card, HiddenCard, Rank, Suit, card_or_back
 from fodasse.core.chance import Chance
 from fodasse.core.errors import FormatError, RulesError, need
@@ -24,7 +23,7 @@ from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
-from fodasse.core.wording import Text
+from fodasse.core.texts import Texts
 
 SEATS = range(2, 4)
 HAND = 3
@@ -56,7 +55,7 @@ def _hands(hands: Sequence[Sequence[HiddenCard]]) -> tuple[tuple[HiddenCard, ...
 class Deal:
     """Three cards for every seat."""
 
-    phrase: ClassVar[Text] = Text("deal", "dar cartas")
+    type: ClassVar[str] = "deal"
 
     hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_hands)
 
@@ -65,7 +64,7 @@ class Deal:
 class Play:
     """A seat plays a card."""
 
-    phrase: ClassVar[Text] = Text("play {card}", "jogar {card}")
+    type: ClassVar[str] = "play"
 
     seat: Seat = field(validator=whole)
     card: Card = field(validator=kind_of(Card))
@@ -104,17 +103,35 @@ class View:
     legal_actions: tuple[Action, ...]
 
 
-MATCH_OVER = reasons.match_over("end")
-NOT_DEALING = reasons.not_dealing("deal")
-HIDDEN = reasons.hidden("deal")
-WRONG_DEAL = Refusal("wrong-deal", "deal", Text("three cards each", "três cartas a cada um"))
-DEAL_DUE = Refusal("deal-due", "deal", Text("a deal is due", "é hora de dar as cartas"))
-UNKNOWN_SEAT = reasons.unknown_seat("turn")
-NOT_YOUR_TURN = reasons.not_your_turn("turn")
-NOT_HELD = reasons.not_held("turn")
-FOLLOW_SUIT = Refusal(
-    "follow-suit", "suit", Text("{suit} must be followed", "é preciso servir {suit}")
+TEXTS = Texts(
+    inline={
+        "en": {
+            "actions": {"deal": "deal", "play": "play {card}"},
+            "refusals": {
+                "wrong-deal": "three cards each",
+                "deal-due": "a deal is due",
+                "follow-suit": "{suit} must be followed",
+            },
+        },
+        "pt": {
+            "actions": {"deal": "dar cartas", "play": "jogar {card}"},
+            "refusals": {
+                "wrong-deal": "três cartas a cada um",
+                "deal-due": "é hora de dar as cartas",
+                "follow-suit": "é preciso servir {suit}",
+            },
+        },
+    }
 )
+MATCH_OVER = Refusal("match-over", "end", TEXTS)
+NOT_DEALING = Refusal("not-dealing", "deal", TEXTS)
+HIDDEN = Refusal("hidden", "deal", TEXTS)
+WRONG_DEAL = Refusal("wrong-deal", "deal", TEXTS)
+DEAL_DUE = Refusal("deal-due", "deal", TEXTS)
+UNKNOWN_SEAT = Refusal("unknown-seat", "turn", TEXTS)
+NOT_YOUR_TURN = Refusal("not-your-turn", "turn", TEXTS)
+NOT_HELD = Refusal("not-held", "turn", TEXTS)
+FOLLOW_SUIT = Refusal("follow-suit", "suit", TEXTS)
 
 
 def turns(seats: int, played: Sequence[Card]) -> tuple[list[Seat], Seat]:
@@ -324,6 +341,7 @@ def validate(read: State | View) -> None:
 
 GAME = Game(
     name="following",
+    texts=TEXTS,
     rules_version=1,
     seats=SEATS,
     documents=Documents(Rules, State, View, Reason, (Deal, Play)),

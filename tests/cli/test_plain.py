@@ -24,7 +24,7 @@ from fodasse.cli.page import Page
 from fodasse.cli.rulebook import lay
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Lang, phrase
+from fodasse.core.wording import Lang
 
 LANGS: tuple[Lang, ...] = ("en", "pt")
 
@@ -75,7 +75,7 @@ def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
             actions = tuple(seen.action for seen in record.seen_by(seat))[1:]
         for action in actions:
             if hasattr(action, "seat"):
-                assert any(phrase(action, lang) in line for line in told), action
+                assert any(game.texts.phrase(lang, action) in line for line in told), action
 
 
 def points_of(record: Record, state: Any) -> tuple[float, ...]:

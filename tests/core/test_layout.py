@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fodasse import Leave
+from fodasse import GAME, Leave
 from fodasse.core.encoding import Field, Layout, action_among, no_number
 
 TOLD = Layout(
@@ -42,7 +42,7 @@ def test_ids_are_whole_numbers_in_their_range() -> None:
 
 
 def test_what_has_no_number_is_told_in_both_languages() -> None:
-    error = no_number(Leave(3))
+    error = no_number(Leave(3), GAME.texts)
     assert error.code == "no-number"
     assert str(error).startswith("Seat 3 cannot leave: only what a seat is asked for has a number")
     assert error.message("pt").startswith("O assento 3 não pode sair da partida: só tem número")

@@ -190,14 +190,6 @@ def test_a_state_that_cannot_arise_is_refused() -> None:
     assert _where(json.dumps(seen)) == "to_act"
 
 
-def test_a_type_of_two_words_is_written_with_a_hyphen() -> None:
-    class TakeOver:
-        pass
-
-    assert tag(TakeOver) == "take-over"
-    assert tag(Bid) == "bid"
-
-
 # Not every text is read
 
 

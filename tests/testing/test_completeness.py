@@ -27,7 +27,7 @@ class Board:
 
 
 class Silent:
-    """An action without words."""
+    """An action without a type."""
 
 
 def test_a_module_is_no_game() -> None:
@@ -40,7 +40,7 @@ def test_a_module_is_no_game() -> None:
     ("changes", "named"),
     [
         ({"state": Board}, "class State as documents.state, no Board.game that is its name"),
-        ({"actions": (Play, Silent)}, "Silent.phrase"),
+        ({"actions": (Play, Silent)}, "Silent.type that is its word in JSON"),
     ],
 )
 def test_all_that_is_missing_in_the_classes_of_documents_is_named(

@@ -18,7 +18,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse
-from fodasse.core.wording import Text
+from fodasse.core.texts import Texts
 from fodasse.games.fodasse import Action
 from fodasse.testing import LAWS, LawBroken, Match, check_game, laws, random_match
 
@@ -123,12 +123,12 @@ def forged(read: State | View) -> None:
     raise FormatError("forged")
 
 
-def english_alone(state: State, action: Action) -> None:
+def without_words(state: State, action: Action) -> None:
     try:
         GAME.check(state, action)
     except IllegalAction as error:
-        english = Text(error.refusal.why.en, error.refusal.why.en)
-        raise IllegalAction(evolve(error.refusal, why=english), action, **error.params) from None
+        other = evolve(error.refusal, code=f"other-{error.code}")
+        raise IllegalAction(other, action, **error.params) from None
 
 
 def without_params(state: State, action: Action) -> None:
@@ -147,9 +147,9 @@ def first_deals(
 
 @frozen
 class Skip:
-    """An action whose words name a card that it does not have."""
+    """An action without words."""
 
-    phrase: ClassVar[Text] = Text("skip {card}", "passar {card}")
+    type: ClassVar[str] = "skip"
 
     seat: int
 
@@ -275,7 +275,7 @@ OF_SEATS = {
             ),
         ),
         (laws.damage, evolve(GAME, validate=lambda _: None)),
-        (laws.texts, evolve(GAME, check=english_alone)),
+        (laws.texts, evolve(GAME, check=without_words)),
         (laws.texts, evolve(GAME, check=without_params)),
         (laws.texts, with_actions(Skip)),
         (laws.statistics, counted(means=(evolve(STATISTICS.means[0], name="Rounds"),))),
@@ -465,45 +465,41 @@ def test_the_seats_of_a_ranking_are_told() -> None:
     assert info.value.got in ([0, 1], [0, 2], [1, 2])
 
 
-def twice_in_english(state: State, action: Action) -> None:
-    """Say in English alone that a card is dealt twice."""
+def twice_without_words(state: State, action: Action) -> None:
+    """Refuse a card dealt twice with a reason that has no words."""
     try:
         GAME.check(state, action)
     except IllegalAction as error:
         if error.code != "card-twice":
             raise
-        refuse(Refusal("card-twice", "3", Text("a card twice", "a card twice")), action)
+        refuse(Refusal("doubled", "3"), action)
 
 
 def test_a_refusal_that_no_match_meets_is_met_by_a_damaged_deal() -> None:
-    with pytest.raises(LawBroken, match="another reason of card-twice in Portuguese"):
-        check_game(evolve(GAME, check=twice_in_english), seats=3, examples=30)
+    with pytest.raises(LawBroken, match=r"a text 'refusals\.doubled' of the game"):
+        check_game(evolve(GAME, check=twice_without_words), seats=3, examples=30)
 
 
-@frozen
-class Quiet:
-    """An action with the same words in both languages."""
-
-    phrase: ClassVar[Text] = Text("skip", "skip")
-
-    seat: int
+def worded(lang: str, **texts: str) -> Game[State, Any, View]:
+    """Return the game with an action to skip and some texts more in one language."""
+    more = Texts("fodasse.games.fodasse", inline={lang: texts})
+    return evolve(with_actions(Skip), texts=more)
 
 
-@frozen
-class Given:
-    """An action that is told by what it holds alone, as Truco's deal is."""
-
-    phrase: ClassVar[Text] = Text("{seat}", "{seat}")
-
-    seat: int
-
-
-def test_the_phrase_of_an_action_has_words_of_each_language() -> None:
+def test_an_action_has_words_that_name_its_attributes() -> None:
     match = random_match(GAME, 3, most_actions=3)
-    match.game = with_actions(Given)
-    laws.texts(match)
-    match.game = with_actions(Quiet)
-    with pytest.raises(LawBroken, match="another phrase of Quiet in Portuguese, got skip"):
+    match.game = with_actions(Skip)
+    with pytest.raises(LawBroken, match=r"a text 'actions\.skip' of the game"):
+        laws.texts(match)
+    match.game = worded("en", **{"actions.skip": "skip {card}"})
+    with pytest.raises(LawBroken, match=r"actions\.skip: missing"):
+        laws.texts(match)
+
+
+def test_words_have_the_same_parameters_in_all_languages() -> None:
+    match = random_match(GAME, 3, most_actions=3)
+    match.game = worded("pt", **{"actions.bid": "chamar {etapas}"})
+    with pytest.raises(LawBroken, match=r"actions\.bid: parameters stages in English, etapas in"):
         laws.texts(match)
 
 
@@ -525,9 +521,9 @@ def test_a_statistic_of_a_count_that_no_action_gives_is_noticed(
 def test_a_refusal_that_is_never_met_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["fodasse.games.fodasse.reasons"]
     laws.texts(random_match(GAME, 3))
-    never = Refusal("never", "1", Text("this is never said", "isto {nunca} se diz"))
+    never = Refusal("never", "1")
     monkeypatch.setattr(module, "NEVER", never, raising=False)
-    with pytest.raises(LawBroken, match="names in the reason of never: expected nothing, got"):
+    with pytest.raises(LawBroken, match=r"a text 'refusals\.never' of the game"):
         laws.texts(random_match(GAME, 3))
 
 

@@ -227,7 +227,7 @@ class Episodes:
         if isinstance(choice, self.game.documents.actions):
             self.game.encoding.encode_action(choice, self.rules)
             if choice.seat != seat:
-                raise IllegalAction(NOT_YOUR_SEAT, choice, asked=seat)
+                raise IllegalAction(NOT_YOUR_SEAT.within(self.game.texts), choice, asked=seat)
             return choice
         if choice is None:
             raise TypeError(f"seat {seat} is asked, so it needs an action, not None")

@@ -10,7 +10,6 @@ import pyspiel
 
 from fodasse.adapters.steps import Moment
 from fodasse.core.seats import CHANCE
-from fodasse.core.wording import phrase
 from fodasse.table.bot import Recall, Turn
 from fodasse.table.serial import to_json
 
@@ -77,7 +76,9 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         episodes = self.moment.step.episodes
         if player == pyspiel.PlayerId.CHANCE:
             return str(episodes.layout.cards[number])
-        return phrase(episodes.game.encoding.decode_action(number, player, episodes.rules), "en")
+        action = episodes.game.encoding.decode_action(number, player, episodes.rules)
+        words: str = episodes.game.texts.phrase("en", action)
+        return words
 
     def returns(self) -> list[float]:
         """What every seat has at the end, less the mean of all; before it, nothing."""

@@ -8,10 +8,10 @@ from typing import Any
 from attrs import fields, has
 
 from fodasse.core.cards import Card
-from fodasse.core.wording import phrase
+from fodasse.core.texts import CORE, Texts
 
 
-def outline(view: Any) -> str:
+def outline(view: Any, texts: Texts = CORE) -> str:
     """A view as ``name: value`` lines; what is empty, and rules that are the book's, are left out.
 
     Cards are text, ``?`` is a back; what belongs to seats stands in their order.
@@ -33,18 +33,18 @@ def outline(view: Any) -> str:
           ladder:
             size: 1
     """
-    return "\n".join(_lines(view))
+    return "\n".join(_lines(view, texts))
 
 
-def _lines(record: Any) -> Iterator[str]:
+def _lines(record: Any, texts: Texts) -> Iterator[str]:
     """A record, a line a field; records in it stand indented below their names."""
     for name, value in _told(record):
-        if _is_record(value):
-            below = list(_lines(value))
-        elif isinstance(value, tuple) and any(map(_is_record, value)):
-            below = [f"{place}: {_in_line(part)}" for place, part in enumerate(value)]
+        if _is_record(value, texts):
+            below = list(_lines(value, texts))
+        elif isinstance(value, tuple) and any(_is_record(part, texts) for part in value):
+            below = [f"{place}: {_in_line(part, texts)}" for place, part in enumerate(value)]
         else:
-            yield f"{name}: {_word(value)}"
+            yield f"{name}: {_word(value, texts)}"
             continue
         yield from [f"{name}:", *["  " + line for line in below]] if below else []
 
@@ -60,15 +60,15 @@ def _told(record: Any) -> Iterator[tuple[str, Any]]:
         yield each.name.replace("_", " "), value
 
 
-def _is_record(value: Any) -> bool:
-    return has(type(value)) and not hasattr(value, "phrase")
+def _is_record(value: Any, texts: Texts) -> bool:
+    return has(type(value)) and texts.phrase_key(value) is None
 
 
-def _in_line(record: Any) -> str:
-    return ", ".join(f"{name} {_word(value)}" for name, value in _told(record))
+def _in_line(record: Any, texts: Texts) -> str:
+    return ", ".join(f"{name} {_word(value, texts)}" for name, value in _told(record))
 
 
-def _word(value: Any) -> str:
+def _word(value: Any, texts: Texts) -> str:
     """A value on one line."""
     if value is None:
         return "?"
@@ -77,12 +77,12 @@ def _word(value: Any) -> str:
     if isinstance(value, Card):
         return value.symbol
     if isinstance(value, frozenset):
-        return _word(tuple(sorted(value)))
+        return _word(tuple(sorted(value)), texts)
     if isinstance(value, tuple):
         between = " | " if any(isinstance(part, tuple) for part in value) else " "
-        if any(hasattr(part, "phrase") for part in value):
+        if any(texts.phrase_key(part) for part in value):
             between = ", "
-        return between.join(map(_word, value)) or "–"
-    if _is_record(value):
-        return f"({_in_line(value)})"
-    return phrase(value, "en") if hasattr(value, "phrase") else str(value)
+        return between.join(_word(part, texts) for part in value) or "–"
+    if _is_record(value, texts):
+        return f"({_in_line(value, texts)})"
+    return texts.phrase("en", value) if texts.phrase_key(value) else str(value)

@@ -73,7 +73,7 @@ def render(episodes: Episodes, place: Place, seat: Seat | None, mode: str | None
     if mode is None:
         logger.warn("nothing is rendered without a render_mode, 'ansi' or 'human'")
         return None
-    text = outline(episodes.game.view(place.state, seat))
+    text = outline(episodes.game.view(place.state, seat), episodes.game.texts)
     if mode == "ansi":
         return text
     sys.stdout.write(text + "\n\n")

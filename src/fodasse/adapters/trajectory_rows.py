@@ -109,7 +109,7 @@ def _decision(episodes: Episodes, state: Any, action: Any) -> dict[str, Any]:
     view = episodes.game.view(state, action.seat)
     legal = episodes.legal(view)
     if legal.get(number) != action:
-        raise no_number(action)
+        raise no_number(action, episodes.game.texts)
     mask = np.zeros(episodes.layout.actions, np.bool_)
     mask[list(legal)] = True
     return {

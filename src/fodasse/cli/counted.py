@@ -111,7 +111,11 @@ def told(
     for row in rows:
         yield from page.flow("", [_row(row, widths)])
     facts = [
-        (each.label.said(lang, {}), *_mean(each, tally.counts, lang, page)) for each in statistics
+        (
+            experiment.game.texts.say(lang, f"statistics.{each.name}"),
+            *_mean(each, tally.counts, lang, page),
+        )
+        for each in statistics
     ]
     longest = max((cell_len(number) for _, number, _ in facts), default=0)
     if speed is not None:

@@ -23,7 +23,8 @@ from fodasse.core.cards import Card
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
-from fodasse.core.wording import Text, phrase
+from fodasse.core.texts import Texts
+from fodasse.core.wording import Text
 from fodasse.table.bot import Turn
 
 _ESCAPED: Final = str.maketrans({"{": "{{", "}": "}}"})
@@ -43,8 +44,8 @@ class PlainTranscript(Transcript[Any, Any]):
             yield from self.page.flow(self.name(action.seat).append("  "), map(Line, words))
         else:
             yield Line()
-            yield from self.shout(phrase(action, self.lang))
-            for name in _unnamed(action):
+            yield from self.shout(self.game.texts.phrase(self.lang, action))
+            for name in _unnamed(action, self.game.texts):
                 items = _items(getattr(action, name))
                 yield from self._drawn(name, items, by_seat=len(items) == len(self.names))
         if self.viewer is not None:
@@ -69,8 +70,8 @@ class PlainTranscript(Transcript[Any, Any]):
 
     def deed(self, action: Any) -> str:
         """Return an action in words, with whatever its words leave out."""
-        rest = ", ".join(f"{name} {getattr(action, name)}" for name in _unnamed(action))
-        words = phrase(action, self.lang)
+        rest = ", ".join(f"{name} {getattr(action, name)}" for name in _unnamed(action, self.game.texts))
+        words = self.game.texts.phrase(self.lang, action)
         return f"{words} ({rest})" if rest else words
 
     def world(self, moment: Any) -> Any:
@@ -237,12 +238,10 @@ def _cards(value: Any) -> Iterator[Card]:
             yield item
 
 
-def _unnamed(action: Any) -> list[str]:
+def _unnamed(action: Any, texts: Texts) -> list[str]:
     """The fields of an action that its words do not name.
 
     Words that name anything else, such as a property, are taken to tell all.
     """
-    kept = [each.name for each in fields(type(action))]
-    if not action.phrase.names <= set(kept):
-        return []
-    return [name for name in kept if name != "seat" and name not in action.phrase.names]
+    names, told = [each.name for each in fields(type(action))], texts.phrase_parameters(action)
+    return [name for name in names if name not in {"seat", *told}] if told <= set(names) else []

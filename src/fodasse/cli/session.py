@@ -15,7 +15,6 @@ from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.wording import phrase
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.driver import Sitting
 
@@ -87,7 +86,7 @@ class Session:
         while (turn := self.sitting.next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
-                words = phrase(action, self._say.lang)
+                words = self.sitting.game.texts.phrase(self._say.lang, action)
                 self._print_sentence(self._say("ask.no-choice", action=words))
                 self.sitting.act(turn, action)
             else:

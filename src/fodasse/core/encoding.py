@@ -10,19 +10,15 @@ from typing import Any, Final, Generic, SupportsIndex
 from attrs import frozen
 
 from fodasse.core.errors import quoted
-from fodasse.core.refusals import IllegalAction, reason
+from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
 
 UNKNOWN: Final = -1
 """In an observation: no card, no seat, no number, or one that the viewer may not know."""
 
-NO_NUMBER: Final = reason(
-    "no-number",
-    "table",
-    "only what a seat is asked for has a number, within what the deck and the table allow",
-    "só tem número o que se pede a um assento, dentro do que o baralho e a mesa permitem",
-)
+NO_NUMBER: Final = Refusal("no-number", "table")
 """Joins, leaves, motions, claims, raises out of turn; cards and bids that are impossible."""
 
 
@@ -107,9 +103,9 @@ class Encoding(Generic[S, A, V]):
     """Return the seats that take no more part though the match goes on, with their returns."""
 
 
-def no_number(action: object) -> IllegalAction:
-    """Why an action has no number, to be raised."""
-    return IllegalAction(NO_NUMBER, action)
+def no_number(action: object, texts: Texts) -> IllegalAction:
+    """Return the refusal of an action that has no number, in the words of its game."""
+    return IllegalAction(NO_NUMBER.within(texts), action)
 
 
 def own_seat(viewer: Seat | None) -> Seat:

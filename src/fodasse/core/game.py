@@ -18,6 +18,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
+from fodasse.core.texts import CORE, Texts
 from fodasse.core.types import A, S, V
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -179,6 +180,8 @@ class Game(Generic[S, A, V]):
     validate: Callable[[S | V], None] = _unchecked
     """Return if a state or a view that was read can arise in play; raise FormatError if not."""
 
+    texts: Texts = CORE
+    """The words: actions, refusals, statistics, switches of the rules, the rulebook."""
     rounds: Rounds[S] | None = None
     """Where rounds or hands end, and the game's own points."""
     statistics: Statistics[S] | None = None

@@ -22,6 +22,6 @@ class Named(Enum):
         return str(self.value)
 
 
-def tag(cls: type[Any]) -> str:
-    """Return the name of a class in kebab-case, as in JSON: ``TakeOver`` is ``"take-over"``."""
+def kebab(cls: type[Any]) -> str:
+    """Return the name of a class in kebab-case: ``HandSize`` is ``"hand-size"``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()

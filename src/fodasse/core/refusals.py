@@ -1,32 +1,34 @@
-"""Refusals: why an action is not allowed, as data and as a sentence in both languages."""
+"""Refusals: why an action is not allowed, as data and as a sentence in any language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from fodasse.core.fields import printed
+from fodasse.core.texts import CORE, Texts
 from fodasse.core.types import A, S
-from fodasse.core.wording import Lang, Text, phrase
 
 
 @frozen
 class Refusal:
-    """One reason for which actions are refused: a constant of a game."""
+    """One reason for which actions are refused: a constant of a game.
+
+    Its words are the text ``refusals.<code>`` of the game, with parameters of each refusal.
+    """
 
     code: str
     """Its permanent name, in kebab-case: ``"last-bid"``."""
     rule: str
     """The rule it comes from: the book's number, or the section where the book has none."""
-    why: Text
-    """The reason in words; names in braces are the parameters."""
+    texts: Texts = field(default=CORE, eq=False, repr=False)
+    """The words of the game."""
 
-
-def reason(code: str, rule: str, en: str, pt: str) -> Refusal:
-    """A refusal from its words in both languages."""
-    return Refusal(code, rule, Text(en, pt))
+    def within(self, texts: Texts) -> Refusal:
+        """Return the same reason of a generic tool, in the words of a game."""
+        return evolve(self, texts=texts)
 
 
 class IllegalAction(ValueError):
@@ -40,8 +42,8 @@ class IllegalAction(ValueError):
         ...     print(error)
         ...     print(error.message("pt"))
         ...     print(error.code, error.rule, error.params)
-        Seat 1 cannot bid 0: no bid is due [not-bidding]
-        O assento 1 não pode chamar 0: não é hora da chamada [not-bidding]
+        Seat 1 cannot bid 0: no bid is due
+        O assento 1 não pode chamar 0: não é hora da chamada
         not-bidding 7e {}
     """
 
@@ -52,7 +54,7 @@ class IllegalAction(ValueError):
         self.action = action
         """The refused action."""
         self.params = params
-        """What the reason's words are filled with."""
+        """The parameters of the reason's words."""
 
     @property
     def code(self) -> str:
@@ -64,19 +66,31 @@ class IllegalAction(ValueError):
         """The number of the rule, such as ``"7g"``."""
         return self.refusal.rule
 
-    def message(self, lang: Lang = "en") -> str:
-        """The refusal as one sentence: who cannot what: why [code]."""
-        seat = getattr(self.action, "seat", None)
-        who = _DEALER if seat is None else _SEAT
-        return _SENTENCE.said(
+    def message(self, lang: str = "en", names: Sequence[str] = (), *, code: bool = False) -> str:
+        """Return the refusal as one sentence: who cannot what: why.
+
+        Args:
+            lang: the language.
+            names: the names of people by seat number, instead of seat numbers.
+            code: whether the code is added in brackets.
+        """
+        texts = self.refusal.texts
+        sentence = texts.say(
             lang,
-            {
-                "who": who.said(lang, {"seat": seat}),
-                "what": phrase(self.action, lang),
-                "why": self.refusal.why.said(lang, self.params),
-                "code": self.code,
-            },
+            "sentences.refusal",
+            people=names,
+            seat=getattr(self.action, "seat", None),
+            what=texts.phrase(lang, self.action, people=names),
+            why=self.reason(lang, names),
         )
+        return sentence[:1].upper() + sentence[1:] + (f" [{self.code}]" if code else "")
+
+    def reason(self, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the reason alone; of a refusal without words, its code."""
+        texts, key = self.refusal.texts, f"refusals.{self.code}"
+        if key not in texts.catalogue(lang):
+            return self.code.replace("-", " ")
+        return texts.say(lang, key, people=names, **self.params)
 
     def __str__(self) -> str:
         return self.message()
@@ -87,11 +101,6 @@ class IllegalAction(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _raised, (self.refusal, self.action, self.params)
-
-
-_SENTENCE = Text("{who} cannot {what}: {why} [{code}]", "{who} não pode {what}: {why} [{code}]")
-_SEAT = Text("Seat {seat}", "O assento {seat}")
-_DEALER = Text("The dealer", "O dealer")
 
 
 def _raised(refusal: Refusal, action: object, params: dict[str, object]) -> IllegalAction:
@@ -108,7 +117,7 @@ def refuse(refusal: Refusal, action: object, **params: object) -> NoReturn:
 
 
 def refused(check: Callable[[S, A], None], state: S, action: A) -> IllegalAction | None:
-    """Why a game's judge does not allow an action; None: it does."""
+    """Return why a game's judge does not allow an action; None: it does."""
     try:
         check(state, action)
     except IllegalAction as error:

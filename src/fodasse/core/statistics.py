@@ -9,7 +9,6 @@ from attrs import frozen
 
 from fodasse.core.seats import Seat
 from fodasse.core.types import S
-from fodasse.core.wording import Text
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -19,7 +18,7 @@ MATCHES = "matches"
 
 @frozen
 class Statistic:
-    """A mean over many matches: one count by another."""
+    """A mean over many matches; its label is the text ``statistics.<name>`` of the game."""
 
     name: str
     """Its name in results, in kebab-case."""
@@ -27,8 +26,6 @@ class Statistic:
     """What is counted."""
     per: str
     """By what it is divided."""
-    label: Text
-    """Its name in words."""
     is_share: bool = False
     """Whether it is a share, to be shown in percent."""
 

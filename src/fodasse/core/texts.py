@@ -12,7 +12,8 @@ table with ``by`` chooses among variants by a parameter::
 
 A number chooses by its digits or else by its plural category, a list by its length, anything else
 by its word in JSON; what has no variant takes ``other``. ``:seat`` shows a seat by the name of the
-person there where it is known, and ``:place`` counts from 1 where the parameter counts from 0.
+person there where it is known, ``:place`` counts from 1 where the parameter counts from 0, and any
+other ``:name`` shows the word ``words.<name>.<value>`` where there is one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from attrs import field, frozen
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import quoted
-from fodasse.core.named import Named, tag
+from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
 Template: TypeAlias = str | Mapping[str, Any]
@@ -118,29 +119,46 @@ class Texts:
     def phrase(self, lang: str, action: object, *, people: Sequence[str] = ()) -> str:
         """Return what an action or a motion does, as the words after "cannot".
 
-        The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes.
+        The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes. Where
+        there is no text it is the type.
 
-        Raises:
-            KeyError: there is no such text.
+        Examples:
+            >>> from fodasse.games.truco import GAME, How, Cut
+            >>> GAME.texts.phrase("pt", Cut(3, How.FROM_BELOW))
+            'mandar subir'
         """
-        catalogue, code = self.catalogue(lang), tag(type(action))
-        key = next((k for k in (f"actions.{code}", f"motions.{code}") if k in catalogue), None)
+        key = self.phrase_key(action)
         if key is None:
-            raise KeyError(f"actions.{code}")
-        params = {name: getattr(action, name) for name in parameters(catalogue[key])}
-        return self.say(lang, key, people=people, **params)
+            return str(getattr(action, "type", action)).replace("-", " ")
+        names = self.phrase_parameters(action)
+        return self.say(
+            lang, key, people=people, **{name: getattr(action, name) for name in names}
+        )
+
+    def phrase_key(self, action: object) -> str | None:
+        """Return the key of the text of an action or a motion; None: there is none."""
+        code = getattr(action, "type", None)
+        keys = (f"actions.{code}", f"motions.{code}")
+        return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
+
+    def phrase_parameters(self, action: object) -> frozenset[str]:
+        """Return the attributes that the words for an action or a motion tell, in any language."""
+        key = self.phrase_key(action)
+        return frozenset() if key is None else parameters(self.catalogue(ENGLISH)[key])
 
     def word(self, lang: str, member: Named) -> str:
         """Return the word for a member of an enum: ``words.<enum>.<value>``, or its value."""
-        text = self.catalogue(lang).get(f"words.{tag(type(member))}.{member.value}")
+        text = self.catalogue(lang).get(f"words.{kebab(type(member))}.{member.value}")
         return text if isinstance(text, str) else str(member.value)
 
     def _variant(self, table: Mapping[str, Any], value: object, lang: str) -> Template:
         if isinstance(value, tuple | list):
             value = len(value)
+        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
+            value = _LONGEST_INT
         name = str(value).lower() if isinstance(value, bool | None) else str(value)
         if name not in table and isinstance(value, int | float):
-            name = plural_category(value, _plurals(lang))
+            name = plural_category(value, plurals(lang))
         variant: Template = table[name if name in table else OTHER]
         return variant
 
@@ -160,29 +178,29 @@ class _Shown:
             if isinstance(value, int) and 0 <= value < len(self.people):
                 return self.people[value]
             return self.texts.say(self.lang, "values.seat", number=value)
-        if spec == "place":
-            return self._shown(value + 1)
-        return format(value, spec) if spec else self._shown(value)
+        return self._shown(value, spec)
 
-    def _shown(self, value: Any) -> str:
-        if isinstance(value, str):
-            return value
+    def _shown(self, value: Any, spec: str) -> str:
+        if isinstance(value, tuple):
+            shown = [self._shown(each, spec) for each in value[:_LONGEST_LIST]]
+            return " ".join(shown + ["…"] * (len(value) > _LONGEST_LIST))
         if value is None:
             return self.texts.say(self.lang, "values.unknown")
-        if isinstance(value, int):
-            huge = abs(value) >= _LONGEST_INT
-            return self.texts.say(self.lang, "values.huge-number") if huge else str(value)
+        if spec == "place":
+            value += 1
+        if isinstance(value, int) and abs(value) >= _LONGEST_INT:
+            return self.texts.say(self.lang, "values.huge-number")
+        word = self.texts.catalogue(self.lang).get(f"words.{spec}.{value}") if spec else None
+        return word if isinstance(word, str) else self._plain(value)
+
+    def _plain(self, value: Any) -> str:
         if isinstance(value, Card):
             return value.symbol
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)
-        if isinstance(value, tuple):
-            shown = [self._shown(each) for each in value[:_LONGEST_LIST]]
-            return " ".join(shown + ["…"] * (len(value) > _LONGEST_LIST))
-        try:
-            return self.texts.phrase(self.lang, value, people=self.people)
-        except KeyError:
+        if self.texts.phrase_key(value) is None:
             return str(value)
+        return self.texts.phrase(self.lang, value, people=self.people)
 
 
 CORE: Final = Texts("fodasse.core")
@@ -210,6 +228,19 @@ def check_language(lang: str) -> str:
     return lang
 
 
+@cache
+def plurals(lang: str) -> Mapping[str, str]:
+    """Return the plural rules of a language by category, without "other".
+
+    Examples:
+        >>> plurals("en")
+        {'one': 'i = 1 and v = 0'}
+    """
+    start = "plurals."
+    texts = CORE.own(lang).items()
+    return {key.removeprefix(start): str(rule) for key, rule in texts if key.startswith(start)}
+
+
 def parameters(template: Template) -> frozenset[str]:
     """Return the names of a text's parameters, with those that choose among variants.
 
@@ -233,13 +264,6 @@ def _languages() -> tuple[str, ...]:
     folder = files("fodasse.core") / _FOLDER
     names = (each.name for each in folder.iterdir())
     return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
-
-
-@cache
-def _plurals(lang: str) -> Mapping[str, str]:
-    start = "plurals."
-    texts = CORE.own(lang).items()
-    return {key.removeprefix(start): str(rule) for key, rule in texts if key.startswith(start)}
 
 
 @cache

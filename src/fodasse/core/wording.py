@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import Formatter
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
-from attrs import AttrsInstance, frozen
+from attrs import frozen
 
 from fodasse.core.cards import Card
 
@@ -41,26 +41,7 @@ class Text:
         return template.format_map({name: _word(value, lang) for name, value in params.items()})
 
 
-class Worded(AttrsInstance, Protocol):
-    """An action or a motion: an attrs class with a text that its attributes fill in."""
-
-    phrase: ClassVar[Text]
-
-
-def phrase(worded: Worded, lang: Lang) -> str:
-    """Return what an action does, as the words after "cannot".
-
-    Examples:
-        >>> from fodasse import Bid
-        >>> phrase(Bid(seat=2, stages=1), "en")
-        'bid 1'
-    """
-    return worded.phrase.said(lang, {name: getattr(worded, name) for name in worded.phrase.names})
-
-
 def _word(value: Any, lang: Lang) -> str:
-    if hasattr(value, "phrase"):
-        return phrase(value, lang)
     if isinstance(value, Text):
         return value.said(lang, {})
     if isinstance(value, Card):

@@ -15,16 +15,11 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, Refusal
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S, V
-from fodasse.core.wording import Text
 from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.record import Observation, Record
 from fodasse.table.start_options import check_names
 
-NOT_YOUR_SEAT = Refusal(
-    "not-your-seat",
-    "table",
-    Text("it is seat {asked} that is asked", "quem decide agora é o assento {asked}"),
-)
+NOT_YOUR_SEAT = Refusal("not-your-seat", "table")
 """An answer in the name of another seat."""
 
 
@@ -143,7 +138,7 @@ class Sitting(Generic[S, A, V]):
         """
         is_action = isinstance(action, self.game.documents.actions)
         if is_action and getattr(action, "seat", None) != turn.seat:
-            raise IllegalAction(NOT_YOUR_SEAT, action, asked=turn.seat)
+            raise IllegalAction(NOT_YOUR_SEAT.within(self.game.texts), action, asked=turn.seat)
         self.apply(action)
 
     def apply(self, action: A) -> None:

@@ -29,7 +29,7 @@ def to_json(thing: Any) -> str:
     """
     if isinstance(thing, Record):
         return thing.to_json()
-    if hasattr(thing, "phrase"):
+    if hasattr(thing, "type"):
         return write(to_data(thing))
     kind = type(thing).__name__.lower()
     if kind not in KINDS or not hasattr(thing, "game"):

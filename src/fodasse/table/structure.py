@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.named import Named, tag
+from fodasse.core.named import Named
 
 T = TypeVar("T")
 
@@ -139,7 +139,7 @@ def _is_list(form: Any) -> bool:
 
 
 def _is_tagged(form: Any) -> bool:
-    return has(form) and hasattr(form, "phrase")
+    return has(form) and isinstance(getattr(form, "type", None), str)
 
 
 def _is_tagged_union(form: Any) -> bool:
@@ -169,7 +169,7 @@ def _keys(form: Any) -> set[str]:
 
 def _tagged_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     read = _class_reader(form, converter)
-    own = tag(form)
+    own = form.type
 
     def read_tagged(data: Any, kind: Any) -> Any:
         if type(data) is not dict or data.get("type") != own:
@@ -180,7 +180,7 @@ def _tagged_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]
 
 
 def _union_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    kinds = {tag(kind): kind for kind in get_args(form)}
+    kinds = {kind.type: kind for kind in get_args(form)}
     hooks = {name: converter.get_structure_hook(kind) for name, kind in kinds.items()}
 
     def read(data: Any, _: Any) -> Any:
@@ -194,7 +194,7 @@ def _union_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
 
 def _tagged_writer(form: Any, converter: Converter) -> Callable[[Any], Any]:
     write = make_dict_unstructure_fn(form, converter)
-    own = tag(form)
+    own = form.type
     return lambda value: {"type": own, **write(value)}
 
 

@@ -115,7 +115,7 @@ def error_line(error: BaseException) -> str:
         frames.pop()
     kind, text = type(error).__name__, str(error)
     if isinstance(error, IllegalAction):
-        kind, text = f"{kind} [{error.code}]", error.refusal.why.said("en", error.params)
+        kind, text = f"{kind} [{error.code}]", error.reason()
     place = ""
     if frames:
         *_, file = frames[-1].filename.replace("\\", "/").rpartition("/")

@@ -8,7 +8,6 @@ from inspect import signature
 from attrs import has
 
 from fodasse.core.game import Game
-from fodasse.core.wording import Text
 
 
 def check_complete(game: Game) -> None:
@@ -38,8 +37,8 @@ def _missing(game: Game) -> Iterator[str]:
     """Yield the parts that the classes of a game's documents lack."""
     documents = game.documents
     for kind in documents.actions:
-        if not has(kind) or not isinstance(getattr(kind, "phrase", None), Text):
-            yield f"{kind.__name__}.phrase"
+        if not has(kind) or not isinstance(getattr(kind, "type", None), str):
+            yield f"{kind.__name__}.type that is its word in JSON"
     for name in ("rules", "state", "view"):
         kind = getattr(documents, name)
         if kind.__name__.lower() != name:

@@ -1,19 +1,19 @@
-"""Laws of texts: they exist in both languages and name only what the game has."""
+"""Laws of texts: they are complete in every language and name only what the game has."""
 
 from __future__ import annotations
 
 import re
 import sys
 from collections.abc import Callable, Iterator
-from string import Formatter
 from types import CodeType
 from typing import Any, Final
 
 from fodasse.core.game import Game
+from fodasse.core.plurals import OTHER
 from fodasse.core.refusals import IllegalAction, Refusal, refused
 from fodasse.core.seats import CHANCE
 from fodasse.core.statistics import MATCHES
-from fodasse.core.wording import Text
+from fodasse.core.texts import ENGLISH, Template, Texts, languages, parameters, plurals
 from fodasse.testing.cases import Cases
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import damaged
@@ -23,38 +23,30 @@ KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @law
 def texts(trial: Trial) -> None:
-    """Reasons and actions have texts in both languages, which name only what exists.
+    """Reasons and actions have words, which name only what exists, alike in all languages.
 
     The reasons are those that stand in the game's modules, and those met in the match: by the
     plausible actions of seats, and by draws in which a card is changed, left out or drawn twice.
     """
     game = trial.game
+    for lang in languages():
+        trial.same(f"faults of the texts in {lang!r}", [], list(faults_of(game.texts, lang)))
     for kind in game.documents.actions:
-        names = _names(trial, f"phrase of {kind.__name__}", kind.phrase)
-        words = any(literal.strip() for literal, *_ in Formatter().parse(kind.phrase.en))
-        differs = kind.phrase.en != kind.phrase.pt or not words
-        trial.need(differs, f"another phrase of {kind.__name__} in Portuguese", kind.phrase.en)
-        unknown = [name for name in sorted(names) if not hasattr(kind, name)]
-        trial.need(not unknown, f"attributes of {kind.__name__} in its phrase", unknown)
+        key = f"actions.{kind.type}"
+        names = _parameters(trial, key)
+        unknown = sorted(name for name in names if not hasattr(kind, name))
+        trial.need(not unknown, f"attributes of {kind.__name__} in the text {key}", unknown)
     for reason in game.documents.reason.__members__.values():
         _assert_code(trial, reason.value)
     for refusal in refusals_of(game):
         _assert_refusal(trial, refusal)
-    for state, rng in trial.moments(most=3):
-        for seat in trial.seats(state):
-            for error in game.refusals(state, seat):
-                _assert_told(trial, error)
-        if CHANCE in game.actors(state):
-            for action in damaged(game.sample_chance(state, rng), rng):
-                trial.about = f"tried: {action!r}"
-                met = refused(game.check, state, action)
-                if met is not None:
-                    _assert_told(trial, met)
+    for error in _refusals_met(trial):
+        _assert_told(trial, error)
 
 
 @law
 def statistics(trial: Trial) -> dict[str, Cases]:
-    """Statistics have texts in both languages, and divide counts that the game gives.
+    """Statistics have labels, and divide counts that the game gives.
 
     Returns:
         Cases for each count: calls of ``count``, all of them tried if one gave the count or if its
@@ -74,7 +66,7 @@ def statistics(trial: Trial) -> dict[str, Cases]:
     known = met | _strings(game.statistics.count)
     for statistic in game.statistics.means:
         _assert_code(trial, statistic.name)
-        _names(trial, f"label of {statistic.name}", statistic.label)
+        _parameters(trial, f"statistics.{statistic.name}")
         for name in (statistic.of, statistic.per):
             what = f"count {name!r} of the statistic {statistic.name!r}"
             steps = len(trial.match.actions)
@@ -84,18 +76,28 @@ def statistics(trial: Trial) -> dict[str, Cases]:
     return cases
 
 
+def _refusals_met(trial: Trial) -> Iterator[IllegalAction]:
+    game = trial.game
+    for state, rng in trial.moments(most=3):
+        for seat in trial.seats(state):
+            yield from game.refusals(state, seat)
+        if CHANCE in game.actors(state):
+            for action in damaged(game.sample_chance(state, rng), rng):
+                trial.about = f"tried: {action!r}"
+                met = refused(game.check, state, action)
+                if met is not None:
+                    yield met
+
+
 def _assert_code(trial: Trial, code: object) -> None:
     kebab = isinstance(code, str) and KEBAB.fullmatch(code)
     trial.need(kebab, "a code in kebab-case", repr(code))
 
 
-def _assert_refusal(trial: Trial, refusal: Refusal) -> set[str]:
+def _assert_refusal(trial: Trial, refusal: Refusal) -> frozenset[str]:
     """Check a reason, and return the names of the parameters in its text."""
     _assert_code(trial, refusal.code)
-    names = _names(trial, f"reason of {refusal.code}", refusal.why)
-    differs = refusal.why.en != refusal.why.pt
-    trial.need(differs, f"another reason of {refusal.code} in Portuguese", refusal.why.en)
-    return names
+    return _parameters(trial, f"refusals.{refusal.code}", refusal.texts)
 
 
 def _assert_told(trial: Trial, error: IllegalAction) -> None:
@@ -105,15 +107,79 @@ def _assert_told(trial: Trial, error: IllegalAction) -> None:
     trial.need(not lacking, expected, sorted(lacking))
 
 
-def _names(trial: Trial, what: str, text: Text) -> set[str]:
-    """Check that a text exists in both languages, and return the names of its parameters."""
-    trial.need(text.en.strip() and text.pt.strip(), f"{what} in both languages", text)
-    english, portuguese = (
-        {name for _, name, _, _ in Formatter().parse(template) if name is not None}
-        for template in (text.en, text.pt)
-    )
-    trial.same(f"names in the {what}", sorted(english), sorted(portuguese))
-    return english
+def _parameters(trial: Trial, key: str, texts: Texts | None = None) -> frozenset[str]:
+    """Check that the game has a text, and return the names of its parameters."""
+    catalogue = (texts or trial.game.texts).catalogue(ENGLISH)
+    trial.need(key in catalogue, f"a text {key!r} of the game", "none")
+    return parameters(catalogue[key])
+
+
+def faults_of(texts: Texts, lang: str) -> Iterator[str]:
+    """Yield what is wrong with a catalogue's texts in a language, each in a few words.
+
+    A language of which the catalogue has no text at all has no faults: English takes its place.
+
+    Examples:
+        >>> texts = Texts(inline={
+        ...     "en": {"won": "{name} wins", "out": "{name} is out"},
+        ...     "pt": {"won": "{nome} vence", "in": "dentro"},
+        ... })
+        >>> for fault in faults_of(texts, "pt"):
+        ...     print(fault)
+        won: parameters name in English, nome in 'pt'
+        out: missing
+        in: not in English
+    """
+    own, english = texts.own(lang), texts.own(ENGLISH)
+    for key, template in own.items():
+        for text in _strings_in(template):
+            try:
+                parameters(text)
+            except ValueError as error:
+                yield f"{key}: {error}"
+    if not own:
+        return
+    for key, template in english.items():
+        if key.startswith("plurals."):
+            continue
+        if key not in own:
+            yield f"{key}: missing"
+        elif lang != ENGLISH:
+            yield from _differences(key, template, own[key], lang)
+        yield from _gaps(key, own.get(key, ""), template, lang)
+    yield from (f"{key}: not in English" for key in own if key not in english)
+
+
+def _differences(key: str, english: Template, other: Template, lang: str) -> Iterator[str]:
+    """Compare the parameters of a text; one that only chooses among variants may be left out."""
+    names, theirs = parameters(english), parameters(other)
+    filled = frozenset().union(*(parameters(text) for text in _strings_in(english)))
+    if theirs - names or filled - theirs:
+        shown = ", ".join(sorted(filled)) or "none", ", ".join(sorted(theirs)) or "none"
+        yield f"{key}: parameters {shown[0]} in English, {shown[1]} in {lang!r}"
+
+
+def _gaps(key: str, template: Template, english: Template, lang: str) -> Iterator[str]:
+    """Name the variants that a text needs in this language and does not have."""
+    if isinstance(template, str):
+        return
+    categories = {*plurals(lang), OTHER}
+    due = set() if isinstance(english, str) else set(english)
+    if set(template) & (categories - {OTHER}) or due & ({*plurals(ENGLISH)}):
+        due = (due - {*plurals(ENGLISH)}) | categories
+    if OTHER in template:
+        due &= categories
+    if missing := sorted(due - set(template)):
+        yield f"{key}: no variant for {', '.join(missing)}"
+
+
+def _strings_in(template: Template) -> Iterator[str]:
+    if isinstance(template, str):
+        yield template
+    else:
+        for name, part in template.items():
+            if name != "by":
+                yield from _strings_in(part)
 
 
 def refusals_of(game: Game) -> Iterator[Refusal]:

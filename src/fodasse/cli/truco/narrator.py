@@ -141,7 +141,8 @@ class Narrator:
             case Burn():
                 yield from sheet.event(say(words.BURNS, name=name))
             case Tento():
-                yield from sheet.event(say(words.CLAIMS, name=name, what=action.what))
+                what = self.telling.game.texts.word(say.lang, action.offence)
+                yield from sheet.event(say(words.CLAIMS, name=name, what=what))
             case CountQuestion():
                 yield from sheet.event(say(words.COUNTS, name=name))
             case Redeal():

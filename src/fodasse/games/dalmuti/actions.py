@@ -12,7 +12,6 @@ from attrs import field, frozen
 
 from fodasse.core.fields import printable, whole, whole_number
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Text
 from fodasse.games.dalmuti.cards import WILDCARD, Card, HiddenCard, HiddenHand, face
 
 
@@ -38,7 +37,7 @@ class Deal:
         TypeError: something in it is neither a number nor None.
     """
 
-    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+    type: ClassVar[str] = "deal"
 
     hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_sorted_hands)
     """One hand for each seat, by seat number; None is a back."""
@@ -48,7 +47,7 @@ class Deal:
 class Lay:
     """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards."""
 
-    phrase: ClassVar[Text] = Text("lay {count} × {face}{wild}", "baixar {count} × {face}{wild}")
+    type: ClassVar[str] = "lay"
 
     seat: Seat = field(validator=whole)
     """Who lays."""
@@ -65,30 +64,17 @@ class Lay:
         return face(self.rank)
 
     @property
-    def wild(self) -> Text:
-        """What is said of the wildcards in it."""
-        return _WILD.get(self.wildcards, _WILDER)
-
-    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards laid, wildcards last, of a set that is no larger than it can be."""
         natural = self.count - self.wildcards
         return (self.rank,) * natural + (WILDCARD,) * self.wildcards
 
 
-_WILD = {
-    0: Text("", ""),
-    1: Text(" (one wildcard)", " (um curinga)"),
-    2: Text(" (two wildcards)", " (dois curingas)"),
-}
-_WILDER = Text(" (impossible wildcards)", " (curingas impossíveis)")
-
-
 @frozen(field_transformer=printable)
 class Pass:
     """Rule 4: a seat lays nothing this time."""
 
-    phrase: ClassVar[Text] = Text("pass", "passar")
+    type: ClassVar[str] = "pass"
 
     seat: Seat = field(validator=whole)
     """Who passes."""
@@ -102,24 +88,19 @@ class Give:
         TypeError: something among the cards is neither a number nor None.
     """
 
-    phrase: ClassVar[Text] = Text("give {faces}", "dar {faces}")
+    type: ClassVar[str] = "give"
 
     seat: Seat = field(validator=whole)
     """Who gives."""
     cards: tuple[HiddenCard, ...] = field(converter=_sorted)
     """Two cards of its hand, sorted by the constructor; None is a back."""
 
-    @property
-    def faces(self) -> tuple[str | int | None, ...]:
-        """The cards as they are printed."""
-        return tuple(map(face, self.cards))
-
 
 @frozen(field_transformer=printable)
 class TakeOver:
     """Hostile takeover: an intern shows both wildcards and becomes president."""
 
-    phrase: ClassVar[Text] = Text("take over", "assumir a presidência")
+    type: ClassVar[str] = "take-over"
 
     seat: Seat = field(validator=whole)
     """Which intern."""
@@ -129,7 +110,7 @@ class TakeOver:
 class Decline:
     """Hostile takeover: an intern does not take over, whether it could or not."""
 
-    phrase: ClassVar[Text] = Text("decline a takeover", "recusar a aquisição hostil")
+    type: ClassVar[str] = "decline"
 
     seat: Seat = field(validator=whole)
     """Which intern."""

@@ -23,6 +23,7 @@ from fodasse.games.dalmuti.cards import (
     deck,
 )
 from fodasse.games.dalmuti.legality import PAID
+from fodasse.games.dalmuti.reasons import TEXTS
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Phase, Role, State
 from fodasse.games.dalmuti.view import View
@@ -130,7 +131,7 @@ def encode_action(action: Action, rules: Rules) -> int:
     elif isinstance(action, Decline):
         number = DECLINE
     if number is None:
-        raise no_number(action)
+        raise no_number(action, TEXTS)
     return number
 
 

@@ -19,12 +19,14 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
+from fodasse.games.dalmuti.reasons import TEXTS
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Reason, State
 from fodasse.games.dalmuti.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="dalmuti",
+    texts=TEXTS,
     rules_version=1,
     seats=SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS),

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import Statistic
-from fodasse.core.wording import Text
 from fodasse.games.dalmuti.state import PLAY, State
 
 STATISTICS = (
-    Statistic("tricks", "tricks", "hands", Text("tricks a hand", "vazas por mão")),
-    Statistic("sets", "sets", "hands", Text("sets a hand", "conjuntos por mão")),
+    Statistic("tricks", "tricks", "hands"),
+    Statistic("sets", "sets", "hands"),
     Statistic(
         "presidents-who-stay",
         "stayed",
         "later-hands",
-        Text("presidents who stay", "presidentes que continuam"),
         is_share=True,
     ),
     Statistic(
         "takeovers",
         "takeovers",
         "later-hands",
-        Text("hands with a takeover", "mãos com aquisição hostil"),
         is_share=True,
     ),
 )

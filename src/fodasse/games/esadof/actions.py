@@ -6,7 +6,7 @@ Constructors take any value of the right type: what is allowed is judged elsewhe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
@@ -14,7 +14,6 @@ from fodasse.core.cards import HiddenCard, card_or_back
 from fodasse.core.fields import kind_of, printable, whole, whole_number
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Text
 
 
 class Source(Named):
@@ -27,11 +26,6 @@ class Source(Named):
 
 
 PILE, STOCK = Source
-
-_FROM: Final = {
-    PILE: Text("the pile", "da pilha de descarte"),
-    STOCK: Text("the stock", "do baralho"),
-}
 
 
 def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
@@ -56,7 +50,7 @@ class Deal:
         TypeError: something in it is neither a card nor None.
     """
 
-    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+    type: ClassVar[str] = "deal"
 
     rows: tuple[tuple[HiddenCard, ...], ...] = field(converter=_rows)
     """Three cards for each seat, in seat order, as they were dealt; None is a back."""
@@ -70,9 +64,7 @@ class Deal:
 class Arrange:
     """A seat puts its three cards, which it has not seen, in a row."""
 
-    phrase: ClassVar[Text] = Text(
-        "lay its cards in the order {order}", "pôr suas cartas na ordem {order}"
-    )
+    type: ClassVar[str] = "arrange"
 
     seat: Seat = field(validator=whole)
     """Whose row it is."""
@@ -84,24 +76,19 @@ class Arrange:
 class Draw:
     """A seat draws a card, and will replace one of its row or discard it."""
 
-    phrase: ClassVar[Text] = Text("draw from {origin}", "comprar {origin}")
+    type: ClassVar[str] = "draw"
 
     seat: Seat = field(validator=whole)
     """Who draws."""
     source: Source = field(validator=kind_of(Source))
     """From where."""
 
-    @property
-    def origin(self) -> Text:
-        """The source in words."""
-        return _FROM[self.source]
-
 
 @frozen(field_transformer=printable)
 class Knock:
     """A seat says "mesa" instead of drawing: the hand is over."""
 
-    phrase: ClassVar[Text] = Text("knock", "pedir mesa")
+    type: ClassVar[str] = "knock"
 
     seat: Seat = field(validator=whole)
     """Who knocks."""
@@ -111,9 +98,7 @@ class Knock:
 class Replace:
     """A seat lays the card it drew in its row; the card that lay there goes on the pile."""
 
-    phrase: ClassVar[Text] = Text(
-        "replace its card in slot {slot}", "trocar sua carta da posição {slot}"
-    )
+    type: ClassVar[str] = "replace"
 
     seat: Seat = field(validator=whole)
     """Who replaces."""
@@ -125,7 +110,7 @@ class Replace:
 class Discard:
     """A seat lays the card it drew on the pile, even if it came from there."""
 
-    phrase: ClassVar[Text] = Text("discard the card drawn", "descartar a carta comprada")
+    type: ClassVar[str] = "discard"
 
     seat: Seat = field(validator=whole)
     """Who discards."""

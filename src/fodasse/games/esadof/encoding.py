@@ -24,6 +24,7 @@ from fodasse.games.esadof.actions import (
     Knock,
     Replace,
 )
+from fodasse.games.esadof.reasons import TEXTS
 from fodasse.games.esadof.rules import CARD_POINTS, COPIES, DECK, ROW, SLOTS, Rules, stock_size
 from fodasse.games.esadof.state import ARRANGE, DRAWN, NOBODY, TURN, Known, Phase, State
 from fodasse.games.esadof.view import View
@@ -104,7 +105,7 @@ def encode_action(
     """
     number = _ids(action.seat).get(action) if isinstance(action, Decision) else None
     if number is None:
-        raise no_number(action)
+        raise no_number(action, TEXTS)
     return number
 
 

@@ -18,12 +18,14 @@ from fodasse.games.esadof import (
     validation,
 )
 from fodasse.games.esadof.actions import ACTIONS, Action
+from fodasse.games.esadof.reasons import TEXTS
 from fodasse.games.esadof.rules import SEATS, Rules
 from fodasse.games.esadof.state import Reason, State
 from fodasse.games.esadof.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="esadof",
+    texts=TEXTS,
     rules_version=1,
     seats=SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS),

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.core.wording import Text
 from fodasse.games.esadof.scoring import is_lowest_alone, row_points
 from fodasse.games.esadof.state import DRAWN, TURN, State
 
 STATISTICS = (
-    Statistic("hands", "hands", MATCHES, Text("hands a match", "mãos por partida")),
-    Statistic("turns", "turns", "hands", Text("turns a hand", "vezes por mão")),
+    Statistic("hands", "hands", MATCHES),
+    Statistic("turns", "turns", "hands"),
     Statistic(
         "knocked-hands",
         "knocks",
         "hands",
-        Text("hands ended by a knock", "mãos encerradas com mesa"),
         is_share=True,
     ),
     Statistic(
         "lone-lowest-knocks",
         "lone",
         "knocks",
-        Text("knocks by the lowest row alone", "mesas com a menor fila, sem empate"),
         is_share=True,
     ),
 )

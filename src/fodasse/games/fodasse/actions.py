@@ -13,7 +13,6 @@ from attrs import field, frozen
 from fodasse.core.cards import Card, HiddenCard, card_or_back
 from fodasse.core.fields import kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Text
 
 
 def _place(card: HiddenCard) -> int:
@@ -34,7 +33,7 @@ class Deal:
         TypeError: something in it is neither a card nor None.
     """
 
-    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+    type: ClassVar[str] = "deal"
 
     hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_sorted_hands)
     """One hand for each seat at the table, in seat order; None is a back."""
@@ -46,7 +45,7 @@ class Deal:
 class Bid:
     """Rule 7f: a seat says how many stages it will take."""
 
-    phrase: ClassVar[Text] = Text("bid {stages}", "chamar {stages}")
+    type: ClassVar[str] = "bid"
 
     seat: Seat = field(validator=whole)
     """Who bids."""
@@ -58,7 +57,7 @@ class Bid:
 class Play:
     """Rule 7i: a seat lays one card of its hand on the table."""
 
-    phrase: ClassVar[Text] = Text("play {card}", "jogar {card}")
+    type: ClassVar[str] = "play"
 
     seat: Seat = field(validator=whole)
     """Who plays."""
@@ -70,7 +69,7 @@ class Play:
 class Join:
     """Rule 15: somebody comes in, on the next free seat number."""
 
-    phrase: ClassVar[Text] = Text("join", "entrar na partida")
+    type: ClassVar[str] = "join"
 
     seat: Seat = field(validator=whole)
     """The number it will have: one more than the highest given out."""
@@ -80,7 +79,7 @@ class Join:
 class Leave:
     """Rule 18c: a seat leaves the match for good."""
 
-    phrase: ClassVar[Text] = Text("leave", "sair da partida")
+    type: ClassVar[str] = "leave"
 
     seat: Seat = field(validator=whole)
     """Who leaves."""
@@ -90,16 +89,14 @@ class Leave:
 class Misdeal:
     """Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point."""
 
-    phrase: ClassVar[Text] = Text("a misdeal", "punir o dealer por erro ao dar as cartas")
+    type: ClassVar[str] = "misdeal"
 
 
 @frozen(field_transformer=printable)
 class Misreport:
     """Rule 7d: the motion that a seat told the dealer a wrong count, for 2 penalty points."""
 
-    phrase: ClassVar[Text] = Text(
-        "a misreport by seat {accused}", "punir o assento {accused} por contagem falsa"
-    )
+    type: ClassVar[str] = "misreport"
 
     accused: Seat = field(validator=whole)
     """Who is said to have told it."""
@@ -109,7 +106,7 @@ class Misreport:
 class Pause:
     """Rule 18d: the motion to pause the match."""
 
-    phrase: ClassVar[Text] = Text("a pause of {minutes} minutes", "uma pausa de {minutes} minutos")
+    type: ClassVar[str] = "pause"
 
     minutes: int = field(validator=whole)
     """For how long, 1 to 15 minutes."""
@@ -124,7 +121,7 @@ MOTIONS = (Misdeal, Misreport, Pause)
 class Propose:
     """Rules 7c, 7d, 18d: a seat puts a motion to the table and is in favour of it."""
 
-    phrase: ClassVar[Text] = Text("propose {motion}", "propor {motion}")
+    type: ClassVar[str] = "propose"
 
     seat: Seat = field(validator=whole)
     """Who proposes."""
@@ -136,7 +133,7 @@ class Propose:
 class Vote:
     """A seat votes on the open motion."""
 
-    phrase: ClassVar[Text] = Text("vote", "votar")
+    type: ClassVar[str] = "vote"
 
     seat: Seat = field(validator=whole)
     """Who votes."""
@@ -148,7 +145,7 @@ class Vote:
 class Resume:
     """Rule 18d: a seat ends the pause."""
 
-    phrase: ClassVar[Text] = Text("resume", "retomar a partida")
+    type: ClassVar[str] = "resume"
 
     seat: Seat = field(validator=whole)
     """Who ends it."""

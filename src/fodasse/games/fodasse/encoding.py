@@ -15,6 +15,7 @@ from fodasse.core.encoding import UNKNOWN, Field, Layout, action_among, no_numbe
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
+from fodasse.games.fodasse.reasons import TEXTS
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.scoring import MANY
 from fodasse.games.fodasse.state import Phase, State, Status
@@ -94,7 +95,7 @@ def encode_action(action: Action, rules: Rules) -> int:
             return number
     elif isinstance(action, Bid) and 0 <= action.stages <= LARGEST_HAND:
         return BIDS + action.stages
-    raise no_number(action)
+    raise no_number(action, TEXTS)
 
 
 def decode_action(number: int, seat: Seat, rules: Rules) -> Bid | Play:

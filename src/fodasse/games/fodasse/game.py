@@ -19,12 +19,14 @@ from fodasse.games.fodasse import (
     validation,
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
+from fodasse.games.fodasse.reasons import TEXTS
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
 from fodasse.games.fodasse.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="fodasse",
+    texts=TEXTS,
     rules_version=1,
     seats=transition.SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS),

@@ -2,74 +2,52 @@
 
 from __future__ import annotations
 
-from fodasse.core import reasons
-from fodasse.core.refusals import Refusal, reason
+from functools import partial
+from typing import Final
+
+from fodasse.core.refusals import Refusal
+from fodasse.core.texts import Texts
+
+TEXTS: Final = Texts("fodasse.games.fodasse")
+"""All words of the game."""
+
+reason = partial(Refusal, texts=TEXTS)
 
 # Who may act at all
-MATCH_OVER = reasons.match_over("3")
-PAUSED = reason(
-    "paused",
-    "18d",
-    "the match is paused; resume it first",
-    "a partida está pausada; retome-a primeiro",
-)
-UNKNOWN_SEAT = reasons.unknown_seat("seats")
-NOT_AT_TABLE = reason(
-    "not-at-table", "12", "this seat is not at the table", "esse assento não está na mesa"
-)
-NOT_YOUR_TURN = reasons.not_your_turn("7f")
+MATCH_OVER = reason("match-over", "3")
+PAUSED = reason("paused", "18d")
+UNKNOWN_SEAT = reason("unknown-seat", "seats")
+NOT_AT_TABLE = reason("not-at-table", "12")
+NOT_YOUR_TURN = reason("not-your-turn", "7f")
 
 # Dealing
-NOT_DEALING = reasons.not_dealing("7")
-HIDDEN = reasons.hidden("actions")
-HANDS_COUNT = reasons.hands_count("7b")
-HAND_SIZE = reasons.hand_size("7b")
-FOREIGN_CARD = reasons.foreign_card("1")
-CARD_TWICE = reasons.card_twice("5")
+NOT_DEALING = reason("not-dealing", "7")
+HIDDEN = reason("hidden", "actions")
+HANDS_COUNT = reason("hands-count", "7b")
+HAND_SIZE = reason("hand-size", "7b")
+FOREIGN_CARD = reason("foreign-card", "1")
+CARD_TWICE = reason("card-twice", "5")
 
 # Bidding and playing
-NOT_BIDDING = reason("not-bidding", "7e", "no bid is due", "não é hora da chamada")
-BID_RANGE = reason("bid-range", "7f", "a bid is 0 to {stages}", "uma chamada vai de 0 a {stages}")
-LAST_BID = reason(
-    "last-bid",
-    "7g",
-    "the bids would sum to {stages}, the number of stages",
-    "a chamada somaria {stages}, o número de etapas",
-)
-NOT_PLAYING = reason("not-playing", "7h", "no card is due", "não é hora de jogar")
-NOT_HELD = reasons.not_held("7i")
+NOT_BIDDING = reason("not-bidding", "7e")
+BID_RANGE = reason("bid-range", "7f")
+LAST_BID = reason("last-bid", "7g")
+NOT_PLAYING = reason("not-playing", "7h")
+NOT_HELD = reason("not-held", "7i")
 
 # Coming
-NEXT_SEAT = reason(
-    "next-seat", "15", "the next free seat is {free}", "o próximo assento livre é o {free}"
-)
-TABLE_FULL = reason(
-    "table-full", "15", "all {most} seats are taken", "todos os {most} assentos estão ocupados"
-)
+NEXT_SEAT = reason("next-seat", "15")
+TABLE_FULL = reason("table-full", "15")
 
 # Motions and pauses
-MOTION_OPEN = reason("motion-open", "18d", "another motion is open", "há outra moção em votação")
-CARD_PLAYED = reason(
-    "card-played",
-    "7c",
-    "the first card of the round has been played",
-    "a primeira carta da rodada já foi jogada",
-)
-ACCUSED_GONE = reason(
-    "accused-gone", "7c", "the accused is not at the table", "o acusado não está na mesa"
-)
-ACCUSED_DEALER = reason(
-    "accused-dealer",
-    "7d",
-    "the accused is the dealer, to whom counts are told",
-    "o acusado é o dealer, a quem se informa a contagem",
-)
-PAUSE_RANGE = reason(
-    "pause-range", "18d", "a pause is 1 to 15 minutes", "uma pausa dura de 1 a 15 minutos"
-)
-NO_MOTION = reason("no-motion", "18d", "no motion is open", "não há moção em votação")
-ALREADY_VOTED = reason("already-voted", "18d", "this seat has voted", "esse assento já votou")
-NOT_PAUSED = reason("not-paused", "18d", "the match is not paused", "a partida não está pausada")
+MOTION_OPEN = reason("motion-open", "18d")
+CARD_PLAYED = reason("card-played", "7c")
+ACCUSED_GONE = reason("accused-gone", "7c")
+ACCUSED_DEALER = reason("accused-dealer", "7d")
+PAUSE_RANGE = reason("pause-range", "18d")
+NO_MOTION = reason("no-motion", "18d")
+ALREADY_VOTED = reason("already-voted", "18d")
+NOT_PAUSED = reason("not-paused", "18d")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
 """All of them."""

@@ -6,32 +6,28 @@ from collections.abc import Mapping
 
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.core.wording import Text
 from fodasse.games.fodasse.state import State
 from fodasse.games.fodasse.strength import taker
 
 STATISTICS = (
-    Statistic("rounds", "rounds", MATCHES, Text("rounds a match", "rodadas por partida")),
-    Statistic("exact-bids", "exact", "bids", Text("exact bids", "chamadas certas"), is_share=True),
+    Statistic("rounds", "rounds", MATCHES),
+    Statistic("exact-bids", "exact", "bids", is_share=True),
     Statistic(
         "exact-set-bids",
         "set-exact",
         "set-bids",
-        Text("set bids met", "chamadas impostas cumpridas"),
         is_share=True,
     ),
     Statistic(
         "accumulated-stages",
         "annulled",
         "stages",
-        Text("accumulated stages", "etapas acumuladas"),
         is_share=True,
     ),
     Statistic(
         "repeated-rounds",
         "repeated",
         "rounds",
-        Text("repeated rounds", "rodadas repetidas"),
         is_share=True,
     ),
 )

@@ -14,7 +14,6 @@ from fodasse.core.cards import HiddenCard, card_or_back
 from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Text
 
 
 class How(Named):
@@ -45,24 +44,6 @@ class Offence(Named):
     WRONG_COUNT = "wrong-count"
 
 
-_HOW = {
-    How.TAP: Text("tap the pack", "bater no maço"),
-    How.CUT: Text("cut the pack", "cortar o maço"),
-    How.FROM_BELOW: Text("have it dealt from below", "mandar subir"),
-    How.OWN_HAND: Text("take three cards of the pack", "pegar três cartas do maço"),
-    How.PARTNER_CARD: Text("give its partner a card", "dar uma carta ao parceiro"),
-    How.SHUFFLE: Text("shuffle again", "embaralhar de novo"),
-}
-_OFFENCES = {
-    Offence.STOLEN_CARD: Text("a stolen card", "carta roubada"),
-    Offence.EXTRA_CARD: Text("a card too many played", "jogo com quatro cartas"),
-    Offence.FALSE_CALL: Text("a false call", "pedido falso"),
-    Offence.PEEKED: Text("a look at hidden cards", "cartas espiadas"),
-    Offence.FALSE_SCORE: Text("a false score", "pontos roubados"),
-    Offence.WRONG_COUNT: Text("a wrong number of cards", "número errado de cartas"),
-}
-
-
 def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
     return tuple(map(card_or_back, cards))
 
@@ -85,17 +66,12 @@ def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
 class Cut:
     """The seat before the dealer does something with the pack, once a deal."""
 
-    phrase: ClassVar[Text] = Text("{deed}", "{deed}")
+    type: ClassVar[str] = "cut"
 
     seat: Seat = field(validator=whole)
     """Who cuts."""
     how: How = field(validator=kind_of(How))
     """What it does."""
-
-    @property
-    def deed(self) -> Text:
-        """What it does, in words."""
-        return _HOW[self.how]
 
 
 @frozen(field_transformer=printable)
@@ -108,7 +84,7 @@ class Deal:
         TypeError: something in it is neither a card nor None, or no place.
     """
 
-    phrase: ClassVar[Text] = Text("deal these cards", "dar essas cartas")
+    type: ClassVar[str] = "deal"
 
     hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_hands)
     """One hand for each seat, in seat order; None is a back."""
@@ -122,7 +98,7 @@ class Deal:
 class Keep:
     """A seat keeps the card that turned over while it was dealt."""
 
-    phrase: ClassVar[Text] = Text("keep the exposed card", "ficar com a carta virada")
+    type: ClassVar[str] = "keep"
 
     seat: Seat = field(validator=whole)
     """Whose card it is."""
@@ -132,7 +108,7 @@ class Keep:
 class Burn:
     """A seat has the card burnt that turned over, and gets another."""
 
-    phrase: ClassVar[Text] = Text("burn the exposed card", "queimar a carta virada")
+    type: ClassVar[str] = "burn"
 
     seat: Seat = field(validator=whole)
     """Whose card it is."""
@@ -142,7 +118,7 @@ class Burn:
 class Replacement:
     """The card that comes for a burnt one."""
 
-    phrase: ClassVar[Text] = Text("replace the burnt card", "repor a carta queimada")
+    type: ClassVar[str] = "replacement"
 
     card: HiddenCard = field(converter=card_or_back)
     """The card; None is a back."""
@@ -152,7 +128,7 @@ class Replacement:
 class Play:
     """A seat plays a card of its hand, open, or covered from the second trick on."""
 
-    phrase: ClassVar[Text] = Text("play {card}{face_down}", "jogar {card}{face_down}")
+    type: ClassVar[str] = "play"
 
     seat: Seat = field(validator=whole)
     """Who plays."""
@@ -161,23 +137,12 @@ class Play:
     covered: bool = field(default=False, validator=yes_or_no)
     """Whether it lies face down for good, and loses to every open card."""
 
-    @property
-    def face_down(self) -> Text:
-        """What is said of a covered card."""
-        return _COVERED if self.covered else _OPEN
-
-
-_OPEN = Text("", "")
-_COVERED = Text(" covered", " coberta")
-
 
 @frozen(field_transformer=printable)
 class PlayBlind:
     """Mão-de-ferro: a seat plays one of its cards, which nobody has seen, by its place."""
 
-    phrase: ClassVar[Text] = Text(
-        "play its card {index} unseen", "jogar no escuro a carta {index}"
-    )
+    type: ClassVar[str] = "play-blind"
 
     seat: Seat = field(validator=whole)
     """Who plays."""
@@ -189,7 +154,7 @@ class PlayBlind:
 class Raise:
     """A seat asks for the next worth of the hand: truco, six, nine, twelve."""
 
-    phrase: ClassVar[Text] = Text("raise", "pedir aumento")
+    type: ClassVar[str] = "raise"
 
     seat: Seat = field(validator=whole)
     """Who asks."""
@@ -199,7 +164,7 @@ class Raise:
 class Accept:
     """A seat accepts what the other team asks for."""
 
-    phrase: ClassVar[Text] = Text("accept", "aceitar")
+    type: ClassVar[str] = "accept"
 
     seat: Seat = field(validator=whole)
     """Who answers for its team."""
@@ -209,7 +174,7 @@ class Accept:
 class Run:
     """A seat gives the hand up instead of accepting."""
 
-    phrase: ClassVar[Text] = Text("run", "correr")
+    type: ClassVar[str] = "run"
 
     seat: Seat = field(validator=whole)
     """Who answers for its team."""
@@ -219,26 +184,19 @@ class Run:
 class Tento:
     """A seat claims points for an offence that has been proven at the table."""
 
-    phrase: ClassVar[Text] = Text("claim a tento for {what}", "pedir tento por {what}")
+    type: ClassVar[str] = "tento"
 
     seat: Seat = field(validator=whole)
     """Who claims, for its team."""
     offence: Offence = field(validator=kind_of(Offence))
     """What the other team did."""
 
-    @property
-    def what(self) -> Text:
-        """The offence in words."""
-        return _OFFENCES[self.offence]
-
 
 @frozen(field_transformer=printable)
 class CountQuestion:
     """The dealer asks whether everybody has three cards."""
 
-    phrase: ClassVar[Text] = Text(
-        "ask whether all have three cards", "perguntar se todos têm três cartas"
-    )
+    type: ClassVar[str] = "count-question"
 
     seat: Seat = field(validator=whole)
     """The dealer."""
@@ -251,9 +209,7 @@ class Redeal:
     The dealer asks for it first; once a seat of the other team does the same, it is settled.
     """
 
-    phrase: ClassVar[Text] = Text(
-        "have the hand dealt again", "pedir que as cartas sejam dadas de novo"
-    )
+    type: ClassVar[str] = "redeal"
 
     seat: Seat = field(validator=whole)
     """The dealer, then any seat of the other team."""

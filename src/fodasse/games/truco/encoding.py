@@ -25,6 +25,7 @@ from fodasse.games.truco.actions import (
     Raise,
     Run,
 )
+from fodasse.games.truco.reasons import TEXTS
 from fodasse.games.truco.rules import GOAL, HAND, STEPS, Rules
 from fodasse.games.truco.state import Phase, State, Team, team
 from fodasse.games.truco.view import View
@@ -123,7 +124,7 @@ def encode_action(action: Action, rules: Rules) -> int:
             return WORDS + SPOKEN.index(type(action))
         case Cut(how=how):
             return CUTS + _HOWS[how]
-    raise no_number(action)
+    raise no_number(action, TEXTS)
 
 
 def decode_action(number: int, seat: Seat, rules: Rules) -> Action:

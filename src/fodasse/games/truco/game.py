@@ -18,12 +18,14 @@ from fodasse.games.truco import (
     validation,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
+from fodasse.games.truco.reasons import TEXTS
 from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import Reason, State
 from fodasse.games.truco.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(
     name="truco",
+    texts=TEXTS,
     rules_version=2,
     seats=SEATS,
     documents=Documents(Rules, State, View, Reason, ACTIONS),

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.core.wording import Text
 from fodasse.games.truco.state import OVER, Reason, State
 
 STATISTICS = (
-    Statistic("hands", "hands", MATCHES, Text("hands a match", "mãos por partida")),
-    Statistic("worth", "points", "hands", Text("points a hand", "pontos por mão")),
-    Statistic(
-        "runs", "runs", "hands", Text("hands given up", "mãos em que se correu"), is_share=True
-    ),
-    Statistic(
-        "tied-tricks", "tied", "tricks", Text("tied tricks", "rodadas empatadas"), is_share=True
-    ),
+    Statistic("hands", "hands", MATCHES),
+    Statistic("worth", "points", "hands"),
+    Statistic("runs", "runs", "hands", is_share=True),
+    Statistic("tied-tricks", "tied", "tricks", is_share=True),
     Statistic(
         "under-the-table",
         "under",
         MATCHES,
-        Text("losers under the table", "perdedores debaixo da mesa"),
         is_share=True,
     ),
 )
