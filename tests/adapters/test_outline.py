@@ -62,7 +62,7 @@ def test_it_reads_like_this() -> None:
         for_it=frozenset({3, 1}),
         legal_actions=(Bid(seat=1, stages=0), Bid(seat=1, stages=2)),
     )
-    assert outline(sight).splitlines() == [
+    assert outline(sight, GAMES["fodasse"].texts).splitlines() == [
         "rules:",
         "  limit: 9",
         "best heap:",
@@ -87,7 +87,7 @@ def test_every_view_can_be_read(game: str, data: st.DataObject, seed: int) -> No
     state = data.draw(strategies.positions(played))
     seat = Random(seed).choice([None, *range(len(played.returns(state)))])
     view = played.view(state, seat)
-    text = outline(view)
+    text = outline(view, played.texts)
     for line in text.splitlines():
         assert re.fullmatch(r" *[\w ]+:( \S.*)?", line), line
         assert len(line) < 1500

@@ -75,7 +75,7 @@ def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
             actions = tuple(seen.action for seen in record.seen_by(seat))[1:]
         for action in actions:
             if hasattr(action, "seat"):
-                assert any(game.texts.phrase(lang, action) in line for line in told), action
+                assert any(GAMES[record.game].texts.phrase(lang, action) in line for line in told), action
 
 
 def points_of(record: Record, state: Any) -> tuple[float, ...]:

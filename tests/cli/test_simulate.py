@@ -106,8 +106,9 @@ def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
     assert f"rounds a match {rounds} exact bids {exact} % " in english
     assert f"chamadas certas {exact.replace('.', ',')} % " in portuguese
     for statistic in GAME.statistics.means:
-        assert statistic.label.en in english
-        assert statistic.label.pt in portuguese
+        key = f"statistics.{statistic.name}"
+        assert GAME.texts.say("en", key) in english
+        assert GAME.texts.say("pt", key) in portuguese
 
 
 def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:

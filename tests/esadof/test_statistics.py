@@ -50,7 +50,6 @@ def test_every_statistic_divides_one_count_by_another() -> None:
     counts = {"hands", "turns", "knocks", "lone", MATCHES}
     for statistic in GAME.statistics.means:
         assert {statistic.of, statistic.per} <= counts
-        assert statistic.label.en != statistic.label.pt
     assert [statistic.is_share for statistic in GAME.statistics.means] == [
         False,
         False,

@@ -238,7 +238,8 @@ def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
     )
     english, portuguese = refusal.message("en"), refusal.message("pt")
     assert str(refusal) == english == refusal.message()
-    tail = rf"[^:]+: [^:]+ \[{code}\]"
+    assert refusal.message(code=True) == f"{english} [{code}]"
+    tail = r"[^:]+: [^:\[]+"
     assert re.fullmatch(rf"{who_en} cannot {tail}", english)
     assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
     for words in (english, portuguese):

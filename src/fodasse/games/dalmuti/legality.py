@@ -84,7 +84,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Pass(seat=0))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 0 cannot pass: no set is due [not-playing]
+        fodasse.core.refusals.IllegalAction: Seat 0 cannot pass: no set is due
 
     Raises:
         IllegalAction: they do not; its code says why.

@@ -74,7 +74,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Knock(seat=1))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 1 cannot knock: no turn is due [not-playing]
+        fodasse.core.refusals.IllegalAction: Seat 1 cannot knock: no turn is due
 
     Raises:
         IllegalAction: they do not; its code says why.

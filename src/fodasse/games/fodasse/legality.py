@@ -95,7 +95,7 @@ def check(state: State, action: Action) -> None:
         >>> check(start(4), Bid(seat=0, stages=1))
         Traceback (most recent call last):
         ...
-        fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due [not-bidding]
+        fodasse.core.refusals.IllegalAction: Seat 0 cannot bid 1: no bid is due
 
     Raises:
         IllegalAction: they do not; its code says why.

@@ -116,7 +116,6 @@ def check(state: State, action: Action) -> None:
         Traceback (most recent call last):
         ...
         fodasse.core.refusals.IllegalAction: Seat 1 cannot tap the pack: it is the turn of seat 3
-        [not-your-turn]
 
     Raises:
         IllegalAction: they do not; its code says why.
