@@ -16,6 +16,7 @@ from fodasse.core.seats import CHANCE
 from fodasse.games import GAMES
 from fodasse.games.fodasse import (
     GAME,
+    Action,
     Bid,
     Deal,
     Join,
@@ -55,51 +56,52 @@ from fodasse.games.fodasse import (
     teams,
     view,
 )
-
-__version__ = "0.1.0"
+from fodasse.version import __version__
 
 if TYPE_CHECKING:
     from fodasse.table.bot import Bot, Turn
     from fodasse.table.driver import Sitting, play_match, play_steps
     from fodasse.table.record import Record
     from fodasse.table.serial import to_json
+else:
+    _LAZY = {
+        "Bot": "fodasse.table.bot",
+        "Record": "fodasse.table.record",
+        "Sitting": "fodasse.table.driver",
+        "Turn": "fodasse.table.bot",
+        "play_match": "fodasse.table.driver",
+        "play_steps": "fodasse.table.driver",
+        "to_json": "fodasse.table.serial",
+    }
+    """Names whose modules are imported on first use, to keep ``import fodasse`` quick."""
 
-_LATER = {
-    "Bot": "fodasse.table.bot",
-    "Record": "fodasse.table.record",
-    "Sitting": "fodasse.table.driver",
-    "Turn": "fodasse.table.bot",
-    "play_match": "fodasse.table.driver",
-    "play_steps": "fodasse.table.driver",
-    "to_json": "fodasse.table.serial",
-}
-"""Names whose modules are loaded on first use, for what they need takes its time."""
+    def __getattr__(name):
+        from importlib import import_module
 
+        if name not in _LAZY:
+            raise AttributeError(f"module 'fodasse' has no attribute {name!r}")
+        value = getattr(import_module(_LAZY[name]), name)
+        globals()[name] = value
+        return value
 
-def __getattr__(name: str) -> Any:
-    from importlib import import_module
-
-    if name not in _LATER:
-        raise AttributeError(f"module 'fodasse' has no attribute {name!r}")
-    value = getattr(import_module(_LATER[name]), name)
-    globals()[name] = value
-    return value
+    def __dir__():
+        return sorted({*globals(), *__all__})
 
 
 def from_json(text: str, game: Game = GAME) -> Any:
-    """What a JSON text stands for: an action, a state, a view, rules or a record.
+    """Return the action, state, view, rules or record that a JSON text stands for.
 
     Args:
-        text: what ``to_json`` wrote, or somebody else in the same form.
-        game: whose actions are read; a document names its game itself.
+        text: a text as ``to_json`` writes it.
+        game: the game of an action; it need not be in ``GAMES``. A document names its game itself.
 
     Examples:
         >>> from_json('{"type": "bid", "seat": 2, "stages": 1}')
         Bid(seat=2, stages=1)
 
     Raises:
-        FormatError: the text is damaged, newer, or not a thing of the library; with the path.
-        TypeError: ``text`` is no string.
+        FormatError: the text is damaged, of a newer version, or of an unknown game or type.
+        TypeError: ``text`` is no string, or ``game`` no game.
     """
     from fodasse.table.serial import from_json as read
 
@@ -110,6 +112,7 @@ __all__ = [
     "CHANCE",
     "GAME",
     "GAMES",
+    "Action",
     "Bid",
     "Bot",
     "Card",

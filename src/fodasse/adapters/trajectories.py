@@ -6,7 +6,6 @@ Needs the extra ``lab``: ``pip install "fodasse[lab]"``. Files of them are in ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib.metadata import version
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -33,8 +32,9 @@ from fodasse.bots import named
 from fodasse.core.errors import quoted
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
+from fodasse.version import __version__
 
-LIBRARY: Final = version("fodasse")
+LIBRARY: Final = __version__
 
 
 @frozen(eq=False)

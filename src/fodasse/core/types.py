@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     """The type of its actions."""
     V = TypeVar("V", default=Any)
     """The type of its views."""
+    S1 = TypeVar("S1", default=Any)
+    A1 = TypeVar("A1", default=Any)
+    V1 = TypeVar("V1", default=Any)
     A_co = TypeVar("A_co", covariant=True, default=Any)
     V_co = TypeVar("V_co", covariant=True, default=Any)
     V_contra = TypeVar("V_contra", contravariant=True, default=Any)
@@ -23,5 +26,6 @@ else:  # Python 3.11 and 3.12 have no defaults
     from typing import TypeVar
 
     S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V")
+    S1, A1, V1 = TypeVar("S1"), TypeVar("A1"), TypeVar("V1")
     A_co, V_co = TypeVar("A_co", covariant=True), TypeVar("V_co", covariant=True)
     V_contra = TypeVar("V_contra", contravariant=True)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from importlib.metadata import version
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any, Final
 
 from fodasse.lab.revision import revision
+from fodasse.version import __version__
 
 try:
     import distributed
@@ -156,7 +156,7 @@ def _workers(client: Any, where: str) -> int:
 
 
 def _version() -> str:
-    return f"{version('fodasse')} ({revision()})"
+    return f"{__version__} ({revision()})"
 
 
 def _line(error: BaseException) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from importlib.metadata import version as installed
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -20,6 +19,7 @@ from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.start_options import Options
 from fodasse.table.structure import from_data, to_data
+from fodasse.version import __version__
 
 SIMULATION: Final = "simulation"
 TOURNAMENT: Final = "tournament"
@@ -96,7 +96,7 @@ class Heading:
         return cls(
             kind,
             plan.game,
-            installed("fodasse"),
+            __version__,
             GAMES[plan.game].rules_version,
             plan.rules,
             plan.seats,

@@ -14,7 +14,7 @@ from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.types import A, A_co, S, V, V_co
+from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import write_whole
@@ -155,8 +155,8 @@ class Record(Generic[S, A, V]):
         """
         write_whole(path, self.to_json() + "\n")
 
-    @classmethod
-    def load(cls, path: str | Path, game: Game[S, A, V] | None = None) -> Record[S, A, V]:
+    @staticmethod
+    def load(path: str | Path, game: Game[S1, A1, V1] | None = None) -> Record[S1, A1, V1]:
         """Read a saved record and replay it to its end.
 
         Args:
@@ -177,7 +177,7 @@ class Record(Generic[S, A, V]):
             raise FormatError(f"{quoted(game.name)} expected, not {quoted(found.name)}", "game")
         if kind != "record":
             raise FormatError(f"'record' expected, not {quoted(kind)}", "type")
-        return cls.from_contents(contents, found)
+        return Record.from_contents(contents, found)
 
     def to_json(self) -> str:
         """Return the record as a JSON document.
@@ -196,8 +196,8 @@ class Record(Generic[S, A, V]):
         }
         return seal(self.game, "record", contents)
 
-    @classmethod
-    def from_contents(cls, contents: dict[str, Any], game: Game[S, A, V]) -> Record[S, A, V]:
+    @staticmethod
+    def from_contents(contents: dict[str, Any], game: Game[S1, A1, V1]) -> Record[S1, A1, V1]:
         """Return the record that a document's contents stand for, replayed to its end.
 
         Raises:
@@ -225,7 +225,7 @@ class Record(Generic[S, A, V]):
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
             parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))
-        record = cls(game.name, **parts, game_object=game)
+        record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass
         return record

@@ -11,7 +11,7 @@ Examples:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.drawing import drawn
@@ -21,14 +21,17 @@ from fodasse.testing.tellers import check_teller
 
 if TYPE_CHECKING:
     from fodasse.testing.laws import LAWS, check_game
+else:
 
+    def __getattr__(name):
+        if name not in ("LAWS", "check_game"):
+            raise AttributeError(f"module 'fodasse.testing' has no attribute {name!r}")
+        from fodasse.testing import laws
 
-def __getattr__(name: str) -> Any:
-    if name not in ("LAWS", "check_game"):
-        raise AttributeError(f"module 'fodasse.testing' has no attribute {name!r}")
-    from fodasse.testing import laws
+        return getattr(laws, name)
 
-    return getattr(laws, name)
+    def __dir__():
+        return sorted({*globals(), *__all__})
 
 
 __all__ = [

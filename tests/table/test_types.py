@@ -1,0 +1,195 @@
+"""What a type checker knows of games, records and turns: checked by mypy and by pyright.
+
+The marked lines are errors that both must see: an unnecessary ``type: ignore`` is an error too.
+"""
+
+# pyright: reportUnnecessaryTypeIgnoreComment=error
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, assert_type
+
+import fodasse
+from fodasse import GAMES, Bot, Record, Turn, play_match, play_steps
+from fodasse.bots import named
+from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.random import RandomBot
+from fodasse.bots.truco import RulesBot as TrucoBot
+from fodasse.core.game import Documents, Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
+from fodasse.games import dalmuti, esadof, truco
+from fodasse.table.driver import Sitting
+from fodasse.table.record import Observation
+
+RANDOM = RandomBot()
+TrucoRecord = Record[truco.State, truco.Action, truco.View]
+
+
+def test_a_game_by_its_name_has_its_types() -> None:
+    assert_type(GAMES["fodasse"], Game[fodasse.State, fodasse.Action, fodasse.View])
+    assert_type(GAMES["esadof"], Game[esadof.State, esadof.Action, esadof.View])
+    assert_type(GAMES["dalmuti"], Game[dalmuti.State, dalmuti.Action, dalmuti.View])
+    assert_type(GAMES["truco"], Game[truco.State, truco.Action, truco.View])
+    for name in GAMES:
+        assert_type(GAMES[name], Game[Any, Any, Any])
+
+
+def test_functions_of_a_game_have_its_types() -> None:
+    game, rng = GAMES["truco"], Random(1)
+    state = game.start(4)
+    assert_type(state, truco.State)
+    assert_type(game.legal_actions(state), tuple[truco.Action, ...])
+    assert_type(game.legal_actions(state, seat=3), tuple[truco.Action, ...])
+    assert_type(game.apply(state, truco.Cut(3, truco.How.TAP)), truco.State)
+    assert_type(game.view(state, None), truco.View)
+    assert_type(game.determinize(game.view(state, 0), rng), truco.State)
+    assert_type(game.outcome(state), Outcome | None)
+    assert_type(game.documents.view, type[truco.View])
+    assert game.encoding is not None
+    assert_type(game.encoding.decode_action(0, 3, truco.Rules()), truco.Action)
+    state = game.apply(state, truco.Cut(3, truco.How.CUT))
+    assert_type(game.sample_chance(state, rng), truco.Action)
+    assert_type(truco.sample_chance(state, rng), truco.Action)
+
+
+def test_a_record_yields_the_types_of_its_game(tmp_path: Path) -> None:
+    record = play_match(truco.GAME, [RANDOM, TrucoBot()] * 2, seed=1)
+    assert_type(record, TrucoRecord)
+    assert_type(record.actions, tuple[truco.Action, ...])
+    for state in record.replay():
+        assert_type(state, truco.State)
+    for seen in record.seen_by(0):
+        assert_type(seen, Observation[truco.Action, truco.View])
+        assert_type(seen.view, truco.View)
+    record.save(tmp_path / "match.json")
+    assert_type(Record.load(tmp_path / "match.json", truco.GAME), TrucoRecord)
+    assert_type(Record.load(tmp_path / "match.json"), Record[Any, Any, Any])
+
+
+def test_turns_and_bots_have_the_types_of_their_game() -> None:
+    steps = play_steps(truco.GAME, [None, RANDOM])
+    turn = next(steps)
+    assert_type(turn, Turn[truco.Action, truco.View])
+    assert_type(turn.view, truco.View)
+    assert_type(turn.history, tuple[Observation[truco.Action, truco.View], ...])
+    assert_type(named("rules", truco.GAME), Bot[truco.Action, truco.View])
+    sitting = Sitting(truco.GAME, [None, RANDOM])
+    assert_type(sitting.state, truco.State)
+    assert_type(sitting.next_turn(), Turn[truco.Action, truco.View] | None)
+    assert_type(sitting.record, TrucoRecord)
+
+
+class Untyped:
+    """A bot without annotations of its own."""
+
+    def choose(self, turn: Any, rng: Any) -> Any:
+        return turn.legal_actions[-1]
+
+
+class Leads:
+    """A bot of one game that promises more than it must."""
+
+    def choose(self, turn: Turn[fodasse.Action, fodasse.View], rng: Random) -> fodasse.Action:
+        assert_type(turn.view.is_blind, bool)
+        return turn.legal_actions[0]
+
+
+def test_a_bot_is_whatever_chooses_an_action_of_the_game() -> None:
+    bots: list[Bot[fodasse.Action, fodasse.View]] = [RANDOM, Untyped(), Leads(), RulesBot()]
+    play_match(fodasse.GAME, bots)
+    anything: Bot = RANDOM
+    play_match(fodasse.GAME, [anything, Leads()])
+
+
+def test_a_bot_of_another_game_is_an_error() -> None:
+    play_match(fodasse.GAME, [TrucoBot()] * 2)  # type: ignore[misc]
+
+
+def _start(seats: int, *, rules: None = None) -> int:
+    return seats
+
+
+def _actors(state: int) -> tuple[Seat, ...]:
+    return (state % 2,)
+
+
+def _legal_actions(state: int, seat: Seat | None = None) -> tuple[str, ...]:
+    return ("a", "b")
+
+
+def _check(state: int, action: str) -> None: ...
+
+
+def _apply(state: int, action: str) -> int:
+    return state + len(action)
+
+
+def _view(state: int, seat: Seat | None) -> str:
+    return str(state)
+
+
+def _outcome(state: int) -> Outcome | None:
+    return None
+
+
+def _determinize(view: str, rng: Random) -> int:
+    return int(view)
+
+
+def _count_worlds(view: str) -> int:
+    return 1
+
+
+def test_a_game_has_the_types_of_its_functions() -> None:
+    game = Game(
+        name="small",
+        rules_version=1,
+        seats=range(2, 3),
+        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
+        start=_start,
+        actors=_actors,
+        legal_actions=_legal_actions,
+        check=_check,
+        apply=_apply,
+        view=_view,
+        outcome=_outcome,
+        determinize=_determinize,
+        count_worlds=_count_worlds,
+    )
+    assert_type(game, Game[int, str, str])
+    assert_type(game.apply(game.start(2), "a"), int)
+    assert_type(game.view(2, None), str)
+
+
+def _apply_to_text(state: str, action: str) -> str:
+    return state + action
+
+
+def _check_number(state: int, action: int) -> None: ...
+
+
+def _view_as_number(state: int, seat: Seat | None) -> int:
+    return state
+
+
+def test_functions_that_do_not_fit_are_an_error() -> None:
+    game = Game[int, str, str](
+        name="small",
+        rules_version=1,
+        seats=range(2, 3),
+        documents=Documents(truco.Rules, int, str, truco.Reason, (str,)),
+        start=_start,
+        actors=_actors,
+        legal_actions=_legal_actions,
+        check=_check_number,  # type: ignore[arg-type]
+        apply=_apply_to_text,  # type: ignore[arg-type]
+        view=_view_as_number,  # type: ignore[arg-type]
+        outcome=_outcome,
+        determinize=_determinize,
+        count_worlds=_count_worlds,
+    )
+    game.apply(2, 1)  # type: ignore[arg-type]
+    game.apply("2", "a")  # type: ignore[arg-type]
