@@ -38,7 +38,6 @@ from fodasse import (
     view,
 )
 from fodasse.core.cards import TRUCO_RANKS
-from fodasse.core.named import tag
 from fodasse.table.documents import FORMAT, parse
 from fodasse.table.structure import from_data, union
 from fodasse.testing.matches import Match, random_match, viewers
