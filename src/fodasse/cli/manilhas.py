@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from rich.text import Text as Line
 
@@ -10,8 +11,10 @@ from fodasse.cli.page import Page
 from fodasse.core.cards import Card, HiddenCard, Rank, Suit
 from fodasse.core.manilhas import POWERS
 
+C = TypeVar("C", Card, HiddenCard)
 
-def by_power(hand: Iterable[HiddenCard], manilha: Rank | None) -> list[HiddenCard]:
+
+def by_power(hand: Iterable[C], manilha: Rank | None) -> list[C]:
     """Return a hand weak to strong, manilhas last; without a manilha, or with backs, as it lies.
 
     Examples:
@@ -22,7 +25,11 @@ def by_power(hand: Iterable[HiddenCard], manilha: Rank | None) -> list[HiddenCar
     if manilha is None or None in cards:
         return cards
     powers = POWERS[manilha]
-    return sorted(cards, key=lambda card: (powers[card], card.order) if card else (0, 0))
+
+    def strength(card: HiddenCard) -> tuple[int, int]:
+        return (0, 0) if card is None else (powers[card], card.order)
+
+    return sorted(cards, key=strength)
 
 
 def manilha_row(page: Page, manilha: Rank) -> Line:

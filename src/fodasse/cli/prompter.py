@@ -13,6 +13,7 @@ from attrs import frozen
 from rich.text import Text as Line
 
 from fodasse.cli.transcript import Transcript
+from fodasse.core.cards import Card
 from fodasse.core.texts import Texts, languages
 from fodasse.table.bot import Turn
 
@@ -125,6 +126,10 @@ class Prompter(Transcript[M, A]):
     def unreadable(self, key: str, /, **params: object) -> Unreadable:
         """Return the error that says a text."""
         return Unreadable(self.say(key, **params))
+
+    def card_help(self, card: Card) -> str:
+        """Return how a card can be answered, with this one as the example."""
+        return self.say("help.card", shown=self.page.plain(card.symbol), typed=card.text.lower())
 
     def quoted(self, answer: str) -> str:
         """Return an answer as it is quoted: printable, and not too long."""

@@ -95,6 +95,11 @@ class Transcript(Generic[M, A]):
         """Return the few words behind a seat in the ranking."""
         return ""
 
+    def reason(self, result: Outcome) -> str:
+        """Return the text ``reason.<reason>`` of a game's that has one for this end, or ""."""
+        key = f"reason.{result.reason}"
+        return self.say(key) if key in self.texts.catalogue(self.lang) else ""
+
     # A whole match
 
     def opening(self) -> Iterator[Line]:
@@ -127,7 +132,7 @@ class Transcript(Generic[M, A]):
             place = len(rows) + 1
             style, aside = ("bold", "") if place == 1 else ("", "dim")
             for seat in seats:
-                row = Line(f"{place:>2}  ").append_text(self.name(seat, ranked))
+                row = Line(f"{place:>2}  ", style).append_text(self.name(seat, ranked))
                 row.stylize(style)
                 rows.append(row.append("  " + self.fact(last, seat), aside))
         if len(rows) > MANY:
@@ -173,7 +178,7 @@ class Transcript(Generic[M, A]):
 
     def legend(self, signs: Iterable[tuple[Line, str]]) -> Iterator[Line]:
         """Return signs with their meanings, given as keys of texts."""
-        pieces = [sign.append(f" {self.say(key)}".rstrip(), "dim") for sign, key in signs]
+        pieces = [Line.assemble(sign, (f" {self.say(key)}", "dim")) for sign, key in signs]
         return self.page.flow("", pieces, gap=3)
 
     def event(self, key: str, seat: Seat | None = None, /, **params: object) -> Iterator[Line]:

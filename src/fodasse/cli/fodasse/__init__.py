@@ -1,7 +1,7 @@
-"""Matches of Fodasse, told and played, and its rules."""
+"""Fodasse at the terminal."""
 
-from fodasse.cli.fodasse.host import Host
-from fodasse.cli.fodasse.narrator import Narrator
+from fodasse.cli.fodasse.prompter import FodassePrompter as Prompter
 from fodasse.cli.fodasse.rulebook import RULEBOOK
+from fodasse.cli.fodasse.transcript import FodasseTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Host", "Narrator"]
+__all__ = ["RULEBOOK", "Prompter", "Transcript"]

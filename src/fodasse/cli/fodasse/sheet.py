@@ -1,106 +1,129 @@
-"""The lines of a round as on a score sheet: the vira, hands and bids, stages, letters."""
+"""The lines of a round of Fodasse: the vira, hands with bids, stages, points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
+from typing import ClassVar, TypeAlias
 
-from attrs import frozen
-from rich.text import Text
+from attrs import define, field, frozen
+from rich.text import Text as Line
 
-from fodasse.cli.fodasse import words
+from fodasse.cli.manilhas import by_power, manilha_row
 from fodasse.cli.page import INDENT
-from fodasse.cli.sheet import MANY, Sheet
-from fodasse.core.cards import Card, HiddenCard, Rank, Suit
-from fodasse.core.manilhas import POWERS
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import MANY, Transcript
+from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.seats import Seat
-from fodasse.games.fodasse import Rules
+from fodasse.core.texts import Texts
+from fodasse.games.fodasse import Action, Round, Rules, State, View
 
+Moment: TypeAlias = State | View
+"""A state, or what a seat sees of it."""
 LETTERS = "FODASSE"
-"""What points are shown as, where as many eliminate."""
+"""How points are printed where as many eliminate."""
 
 
 @frozen
-class Called:
+class Row:
     """A seat with its hand and, once it has bid, its bid."""
 
     seat: Seat
     hand: tuple[HiddenCard, ...]
     bid: int | None = None
-    total: int | None = None
+    total: int = 0
     """All bids up to this one."""
 
 
-@frozen
-class Scored:
-    """What a round was for a seat."""
+@define(kw_only=True)
+class Sheet(Transcript[Moment, Action]):
+    """Draws the parts of a round."""
 
-    seat: Seat
-    bid: int
-    won: int
-    points: int
-    """After the round."""
-    gained: int
-    is_out: bool
+    texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI,))
 
-
-@frozen
-class ScoreSheet(Sheet):
-    """How a match of Fodasse looks in one language on one page."""
+    order: tuple[Seat, ...] = field(default=(), init=False)
+    """The seats of the round in the order of the call."""
+    manilha: Rank | None = field(default=None, init=False)
+    """The round's manilha, if it was seen with the deal."""
 
     @property
     def rules(self) -> Rules:
         """The rules of the match."""
-        rules: Rules = self.telling.record.rules
+        rules: Rules = self.record.rules
         return rules
 
-    def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Text]:
-        """The vira and the manilhas it makes, weak to strong."""
+    @property
+    def has_letters(self) -> bool:
+        """Whether points are printed as letters."""
+        return self.rules.limit == len(LETTERS)
+
+    def explain(self) -> Iterator[Line]:
+        """Return the aim of the game and what the signs mean."""
+        if self.has_letters:
+            yield from self.remark("opening.misses", style="")
+        annulled = Line.assemble(self.page.card(Card.parse("KD")), (self.page.cross, "dim"))
+        gained = ("FO+D", "legend.letter") if self.has_letters else ("2+1", "legend.point")
+        signs = [("1/2", "legend.score"), gained]
+        yield from self.legend(
+            [(annulled, "legend.annulled"), *((Line(sign), key) for sign, key in signs)]
+        )
+
+    def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Line]:
+        """Return the vira and the manilhas it makes."""
         pieces = [self.page.card(vira)]
         if note:
-            pieces.append(Text(note, "dim"))
+            pieces.append(Line(note, "dim"))
         if vira is not None:
-            manilha = self.rules.manilha(vira)
-            cards = [self.page.card(Card(manilha, suit), style="bold") for suit in Suit]
-            pieces.append(
-                Text.assemble(("  manilhas ", "dim"), Text.assemble((" < ", "dim")).join(cards))
-            )
-        return self.page.flow(Text("vira ", "dim"), pieces)
+            pieces.append(Line("  ") + manilha_row(self.page, self.rules.manilha(vira)))
+        return self.page.flow(Line("vira ", "dim"), pieces)
 
-    def calls(self, rows: Sequence[Called], manilha: Rank | None) -> Iterator[Text]:
-        """Hands with their bids, manilhas last and bold where they are known."""
+    def calls(self, rows: Sequence[Row]) -> Iterator[Line]:
+        """Return hands with their bids, manilhas last and bold where they are known."""
         if len(rows) <= MANY:
-            return chain.from_iterable(self._call(row, manilha) for row in rows)
+            return chain.from_iterable(map(self._call, rows))
         cells = []
         for row in rows:
-            cell = self.name(row.seat)
-            for card in self._sorted(row.hand, manilha):
-                cell.append(" ").append_text(card)
+            cell = Line(" ").join([self.name(row.seat, self.order), *self._hand(row)])
             cells.append(cell if row.bid is None else cell.append(f"  {row.bid}", "bold"))
         return self.page.columns(cells)
+
+    def _call(self, row: Row) -> Iterator[Line]:
+        pieces = self._hand(row)
+        lead = self.name(row.seat, self.order).append("  ")
+        if row.bid is not None:
+            bid = self.say("call.bid", stages=row.bid)
+            total = self.say("call.sum", total=row.total)
+            pieces.append(Line("  ").append(bid, "bold"))
+            width = lead.cell_len + 3 * len(row.hand) + len(bid + total) + INDENT + 5
+            if width <= self.page.width:
+                pieces.append(Line("  ").append(total, "dim"))
+        return self.page.flow(lead, pieces)
+
+    def _hand(self, row: Row) -> list[Line]:
+        return [self.card(card, self.manilha) for card in by_power(row.hand, self.manilha)]
 
     def stage(
         self,
         number: int,
         laid: Sequence[tuple[Seat, Card]],
-        result: Text,
+        result: Line,
         *,
         manilha: Rank | None = None,
         winner: Seat | None = None,
-    ) -> Iterator[Text]:
-        """Who played what and how it ended; annulled cards are crossed.
+    ) -> Iterator[Line]:
+        """Return who played what in a stage, annulled cards crossed, and the result.
 
         Args:
-            number: from 1.
+            number: the number of the stage, from 1.
             laid: seats and cards in order.
-            result: what came of it.
-            manilha: None while nothing is to be crossed.
-            winner: whose card stands out.
+            result: what stands behind the cards.
+            manilha: the round's; None: nothing is annulled yet.
+            winner: the seat whose card is bold.
         """
         ranks = [card.rank for _, card in laid]
         cells = []
         for seat, card in laid:
-            cell = self.name(seat).append(" ")
+            cell = self.name(seat, self.order).append(" ")
             if manilha is None or card.rank is manilha or ranks.count(card.rank) == 1:
                 style = "bold" if seat == winner else ""
                 cell.append_text(self.page.card(card, style=style)).append(" ")
@@ -108,65 +131,47 @@ class ScoreSheet(Sheet):
                 cell.append_text(self.page.card(card, style="dim"))
                 cell.append(self.page.cross, "dim")
             cells.append(cell)
-        return self.page.flow(f"{number:>2}  ", [*cells, result])
+        return self.trick(number, cells, result)
 
-    def scores(self, rows: Sequence[Scored]) -> Iterator[Text]:
-        """Stages won and bid, and the points, what was gained apart."""
+    def scores(self, finished: Round, after: Moment, out: Collection[Seat]) -> Iterator[Line]:
+        """Return stages won and bid by seat, and points with what was gained.
+
+        Args:
+            finished: the round.
+            after: the moment after it.
+            out: the seats that it eliminated.
+        """
         cells = []
-        for row in rows:
-            style = "green" if row.bid == row.won else "yellow"
-            cell = self.name(row.seat).append(f" {row.won}/{row.bid} ", style)
-            cells.append(cell.append_text(self.gain(row)))
+        for seat, bid, won, gained in zip(
+            finished.seats, finished.bids, finished.won, finished.gained, strict=True
+        ):
+            cell = self.won(seat, won, bid).append(" ")
+            points = self._gain(after.seat(seat).points, gained, is_out=seat in out)
+            cells.append(cell.append_text(points))
         return self.page.columns(cells)
 
-    def gain(self, row: Scored) -> Text:
-        """Points as they were, and what came or went: ``FO+D``, ``FO-D``."""
-        before = row.points - row.gained
-        style = "bold red" if row.is_out else "bold yellow"
-        if row.gained == 0:
-            return Text(self.points(row.points), style if row.is_out else "")
-        kept, more = min(before, row.points), max(before, row.points)
-        sign = "+" if row.gained > 0 else "-"
-        if self.has_letters:
-            return Text(LETTERS[:kept]).append(sign + LETTERS[kept:more], style)
-        return Text(str(before)).append(f"{sign}{more - kept}", style)
+    def won(self, seat: Seat, won: int, bid: int | None) -> Line:
+        """Return a seat with the stages it won and bid."""
+        style = "green" if won == bid else "yellow"
+        return self.name(seat, self.order).append(f" {won}/{bid}", style)
 
-    @property
-    def has_letters(self) -> bool:
-        """Whether points are letters."""
-        return self.rules.limit == len(LETTERS)
+    def _gain(self, points: int, gained: int, *, is_out: bool) -> Line:
+        """Return points with what was gained or lost: ``FO+D``, ``FO-D``."""
+        before, style = points - gained, "bold red" if is_out else "bold yellow"
+        if gained == 0:
+            return Line(self.points(points), style if is_out else "")
+        kept, more = min(before, points), max(before, points)
+        sign = "+" if gained > 0 else "-"
+        if self.has_letters:
+            return Line(LETTERS[:kept]).append(sign + LETTERS[kept:more], style)
+        return Line(str(before)).append(f"{sign}{more - kept}", style)
 
     def points(self, points: int) -> str:
-        """Points as letters or a number."""
-        if self.has_letters:
-            return LETTERS[:points] or self.page.dash
-        return str(points)
+        """Return points as letters or as a number."""
+        return (LETTERS[:points] or self.page.dash) if self.has_letters else str(points)
 
     def total(self, points: int) -> str:
-        """Points as they stand in a sentence."""
-        if points and self.has_letters:
-            return self.points(points)
-        return self.say.counted(points, words.POINTS) if points else self.say(words.NO_POINTS)
-
-    def _call(self, row: Called, manilha: Rank | None) -> Iterator[Text]:
-        pieces = list(self._sorted(row.hand, manilha))
-        lead = self.name(row.seat).append("  ")
-        if row.bid is not None:
-            bids = self.say(words.BIDS, stages=row.bid)
-            total = self.say(words.SUM, total=row.total)
-            pieces.append(Text("  ").append(bids, "bold"))
-            if (
-                lead.cell_len + 3 * len(row.hand) + len(bids + total) + INDENT + 5
-                <= self.page.width
-            ):
-                pieces.append(Text("  ").append(total, "dim"))
-        return self.page.flow(lead, pieces)
-
-    def _sorted(self, hand: Sequence[HiddenCard], manilha: Rank | None) -> Iterator[Text]:
-        cards = [card for card in hand if card is not None]
-        if manilha is not None:
-            cards.sort(key=lambda card: (POWERS[manilha][card], card.order))
-        for card in cards:
-            yield self.page.card(card, style="bold" if card.rank is manilha else "")
-        for _ in range(len(hand) - len(cards)):
-            yield self.page.card(None)
+        """Return points as they stand in a sentence."""
+        if not points:
+            return self.say("no-points")
+        return self.points(points) if self.has_letters else self.say("points", count=points)

@@ -1,0 +1,78 @@
+"""What a person is asked in a match of Fodasse, and how the answers are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rich.text import Text as Line
+
+from fodasse.cli.fodasse.sheet import Moment
+from fodasse.cli.fodasse.transcript import FodasseTranscript
+from fodasse.cli.manilhas import by_power
+from fodasse.cli.prompter import Choice, Prompter, number, tidied
+from fodasse.cli.transcript import MANY
+from fodasse.core.cards import Card
+from fodasse.core.errors import FormatError
+from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, View
+from fodasse.table.bot import Turn
+
+
+class FodassePrompter(Prompter[Moment, Action], FodasseTranscript):
+    """Prints a match of Fodasse to a person, and asks for bids and cards."""
+
+    def situation(self, turn: Turn) -> Iterator[Line]:
+        """Return what is known of the call or of the stage."""
+        view: View = turn.view
+        if view.phase is Phase.BID:
+            yield from self.so_far()
+            return
+        yield Line()
+        seats = view.at_table if len(view.at_table) <= MANY else (turn.seat,)
+        players = [(seat, view.seat(seat)) for seat in seats]
+        yield from self.page.columns(
+            [self.won(seat, player.won, player.bid) for seat, player in players]
+        )
+        last = self.page.ellipsis if view.stage else self.say("ask.you-lead")
+        yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
+
+    def choices(self, turn: Turn) -> list[Choice[Action]]:
+        """Return the cards that can be played, weak to strong."""
+        if turn.view.phase is Phase.BID:
+            return []
+        manilha = turn.view.manilha
+        cards = by_power((action.card for action in turn.legal_actions), manilha)
+        return [Choice(self.card(card, manilha), Play(turn.seat, card)) for card in cards]
+
+    def question(self, turn: Turn) -> str:
+        """Return the range of bids or cards."""
+        if turn.view.phase is not Phase.BID:
+            return self.say("ask.card", last=len(turn.legal_actions))
+        last, bids = turn.view.hand_size, [action.stages for action in turn.legal_actions]
+        barred = ", ".join(str(bid) for bid in range(last + 1) if bid not in bids)
+        return self.say("ask.bid-but" if barred else "ask.bid", last=last, barred=barred)
+
+    def words(self, turn: Turn) -> Mapping[str, Action]:
+        """Return the word for leaving."""
+        return {"leave": Leave(turn.seat)}
+
+    def parse(self, answer: str, turn: Turn) -> Action | None:
+        """Return the bid of a number, or the card of a name."""
+        said = tidied(answer)
+        if (given := number(said)) is not None:
+            return Bid(turn.seat, given) if turn.view.phase is Phase.BID else None
+        try:
+            return Play(turn.seat, Card.parse(said))
+        except FormatError:
+            return None
+
+    def no_such_number(self, turn: Turn) -> str:  # noqa: ARG002  # only cards have numbers
+        """Return the text for numbers of no card."""
+        return "ask.no-such-card"
+
+    def help(self, turn: Turn) -> Iterator[str]:
+        """Return what can be answered."""
+        if turn.view.phase is Phase.BID:
+            yield self.say("help.bid")
+        else:
+            yield self.card_help(turn.legal_actions[0].card)
+        yield self.say("help.leave")

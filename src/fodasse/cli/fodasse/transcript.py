@@ -1,0 +1,263 @@
+"""A match of Fodasse as lines, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, field
+from rich.text import Text as Line
+
+from fodasse.cli.fodasse.sheet import LETTERS, Moment, Row, Sheet
+from fodasse.core.cards import HiddenCard
+from fodasse.core.named import tag
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat, in_turn
+from fodasse.games.fodasse import (
+    Action,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Phase,
+    Propose,
+    Resume,
+    Round,
+    Status,
+    Vote,
+)
+
+
+@define(kw_only=True)
+class FodasseTranscript(Sheet):
+    """Prints a match of Fodasse. Bids are printed together, once all have bid."""
+
+    gone: dict[Seat, int] = field(factory=dict, init=False)
+    """The round in which each seat was eliminated or left."""
+    last_dealt: int = field(default=0, init=False)
+    """The number of the last round dealt."""
+    hands: dict[Seat, tuple[HiddenCard, ...]] = field(factory=dict, init=False)
+    """Hands dealt and not printed, in the order of the call."""
+    rows: list[Row] = field(factory=list, init=False)
+    """Bids not printed."""
+
+    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+        """Return an action and its consequences as lines."""
+        finished = after.last_round if after.last_round is not before.last_round else None
+        fate, is_vote = self._fate(action, before, after), isinstance(action, Propose | Vote)
+        yield from self._act(action, before, after)
+        if fate and is_vote:
+            yield from self.shout(fate)
+        yield from self._settled_stage(before, after, finished)
+        if finished is not None:
+            yield from self._finished_round(finished, before, after)
+        elif before.phase in {Phase.BID, Phase.PLAY} and after.phase in {Phase.DEAL, Phase.OVER}:
+            yield from self.rest(before)
+            if after.phase is Phase.DEAL:
+                yield from self.event("deal.void")
+        if fate and not is_vote:
+            yield from self.shout(fate)
+        for seat in before.waiting:
+            if seat in after.at_table:
+                yield from self._sits_down(seat, after)
+
+    def so_far(self) -> Iterator[Line]:
+        """Return what a seat that is about to bid has seen: bids, and the cards in sight."""
+        yield from self._flush()
+        yield from self.calls([Row(seat, hand) for seat, hand in self.hands.items() if any(hand)])
+
+    def rest(self, last: Moment) -> Iterator[Line]:
+        """Return hands, bids and an incomplete stage that are not printed yet."""
+        yield from self._flush_hands()
+        if last.stage:
+            rest = Line(self.page.ellipsis, "dim")
+            yield from self.stage(len(last.stages) + 1, last.stage, rest)
+
+    def awaited(self, last: Moment) -> str:
+        """Return a sentence on the awaited seat."""
+        seat = last.dealer if last.to_act is None else last.to_act
+        return self.say("awaited.resume" if last.paused else f"awaited.{last.phase}", seat)
+
+    def position(self, last: Moment) -> Iterator[Line]:
+        """Return the points of those at the table."""
+        points = [self.points(last.seat(seat).points) for seat in range(len(self.names))]
+        return self.totals(points, last.at_table)
+
+    def winners(self, last: Moment, result: Outcome) -> str:
+        """Return the winners, the number of rounds, and the reason of the end."""
+        played = last.last_round.number if last.last_round else 0
+        rounds = self.say("rounds", count=played)
+        sentence = self.say("end.wins", names=self.people(result.winners), rounds=rounds)
+        return f"{sentence} {self.reason(result)}"
+
+    def fact(self, last: Moment, seat: Seat) -> str:
+        """Return a seat's points, or the round in which it was eliminated or left."""
+        player = last.seat(seat)
+        if player.status is Status.IN:
+            return self.total(player.points)
+        return self.say(f"end.{player.status}", number=self.gone.get(seat))
+
+    def shout(self, sentence: str) -> Iterator[Line]:
+        """Return a sentence marked as an event, below the bids so far."""
+        yield from self._flush()
+        yield from super().shout(sentence)
+
+    def _act(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+        match action:
+            case Deal():
+                yield from self._deal(action, before, after)
+            case Bid():
+                yield from self._bid(action, before)
+            case Propose(seat=seat, motion=motion):
+                accused = _accused(motion, before)
+                yield from self.event(
+                    f"motion.{tag(type(motion))}",
+                    seat,
+                    accused=None if accused is None else self.names[accused],
+                    count=getattr(motion, "minutes", 0),
+                )
+            case Vote():
+                yield from self.event("event.vote", action.seat, in_favour=action.in_favour)
+            case Resume():
+                yield from self.event("event.resume", action.seat)
+            case Join(seat=seat) if seat in after.waiting:
+                yield from self.event("event.waits", seat)
+            case Join():
+                yield from self._sits_down(action.seat, after)
+            case Leave():
+                self.gone[action.seat] = before.round_number
+                yield from self.event("event.leave", action.seat)
+
+    def _deal(self, deal: Deal, before: Moment, after: Moment) -> Iterator[Line]:
+        size, number, dealer = before.hand_size, before.round_number, before.dealer
+        bids = [after.seat(seat).bid or 0 for seat in before.at_table]
+        is_endgame = after.seat(dealer).bid is not None
+        kind = "deal.blind" if before.is_blind else "deal.cards"
+        yield from self.heading(
+            self.say("round-again" if number == self.last_dealt else "round", number=number),
+            self.say("deal.endgame" if is_endgame else kind, count=size),
+            self.say("deals", dealer),
+        )
+        note = self.say("deal.face-down") if before.is_blind else ""
+        yield from self.vira(deal.vira, note=note)
+        hands = dict(zip(before.at_table, deal.hands, strict=True))
+        self.order = in_turn(before.at_table, after=dealer)
+        self.hands = {seat: hands[seat] for seat in self.order}
+        self.last_dealt, self.manilha = number, after.manilha
+        if is_endgame:
+            yield from self._flush_hands()
+            call = self.say("call.total", count=size, total=sum(bids))
+            yield from self.remark("call.same", stages=bids[0], call=call)
+            yield Line()
+
+    def _bid(self, bid: Bid, before: Moment) -> Iterator[Line]:
+        others = sum(before.seat(seat).bid or 0 for seat in before.at_table)
+        total, size = others + bid.stages, before.hand_size
+        self.rows.append(Row(bid.seat, self.hands.pop(bid.seat), bid.stages, total))
+        if self.hands:
+            return
+        yield from self._flush()
+        call, barred = self.say("call.total", count=size, total=total), size - others
+        if barred >= 0 and (before.rules.restrict_blind or not before.is_blind):
+            call = self.say("call.barred", bid.seat, call=call, barred=barred)
+        yield from self.page.sentence(call, style="italic")
+        yield Line()
+
+    def _settled_stage(
+        self, before: Moment, after: Moment, finished: Round | None
+    ) -> Iterator[Line]:
+        stages = finished.stages if finished else after.stages
+        number = len(before.stages)
+        if len(stages) <= number:
+            return
+        manilha = after.manilha
+        if finished:
+            manilha = before.rules.manilha(finished.vira)
+            if before.vira is None:
+                yield from self.vira(finished.vira)
+        stage = stages[number]
+        result = Line(self.say("stage.accumulated"), "italic")
+        if (winner := stage.winner) is not None:
+            won = sum(each.winner == winner for each in stages)
+            bid = before.seat(winner).bid
+            if finished:
+                bid = finished.bids[finished.seats.index(winner)]
+            result = Line(f"{self.page.arrow} {self.names[winner]} ", "bold")
+            result.append(f"{won}/{bid}", "yellow" if bid is not None and won > bid else "green")
+            if before.accumulated:
+                took = self.say("stage.takes", count=before.accumulated + 1)
+                result.append(f" ({took})", "italic")
+        yield from self.stage(number + 1, stage.cards, result, manilha=manilha, winner=winner)
+
+    def _finished_round(self, finished: Round, before: Moment, after: Moment) -> Iterator[Line]:
+        if len(finished.stages) > 1:
+            yield Line()
+        if nobodys := sum(stage.winner is None for stage in finished.stages):
+            yield from self.remark("result.nobodys", count=nobodys)
+        if not any(finished.bids) and not any(finished.won):
+            yield from self.remark("result.nobody-bid")
+        if finished.repeated:
+            yield from self.remark("result.repeated")
+        else:
+            for seat in before.at_table:
+                penalty = before.seat(seat).penalty
+                if penalty and after.seat(seat).status is not Status.LEFT:
+                    yield from self.remark("result.penalty", seat, count=penalty)
+        out = [
+            seat
+            for seat in finished.seats
+            if seat in before.at_table and after.seat(seat).status is Status.ELIMINATED
+        ]
+        yield from self.scores(finished, after, out)
+        self.gone.update(dict.fromkeys(out, finished.number))
+        if out:
+            shout = f"{LETTERS}! " if self.has_letters else ""
+            sentence = self.say("result.out", names=self.people(out))
+            yield from self.page.sentence(shout + sentence, style="bold red")
+
+    def _fate(self, action: Action, before: Moment, after: Moment) -> str | None:
+        """Return what became of the motion, if the action closed it."""
+        motion = before.motion.motion if before.motion else None
+        if isinstance(action, Propose):
+            motion = action.motion
+        if motion is None or after.motion is not None:
+            return None
+        if isinstance(motion, Pause) and after.paused is not None:
+            return self.say("motion.paused")
+        accused = _accused(motion, before)
+        if accused is not None:
+            penalty = after.seat(accused).penalty - before.seat(accused).penalty
+            if penalty > 0:
+                return self.say("motion.punished", accused, count=penalty)
+        is_lapsed = not isinstance(action, Vote | Propose | Leave) or (
+            isinstance(action, Leave)
+            and (
+                after.phase is Phase.OVER
+                or after.last_round is not before.last_round
+                or action.seat == accused
+            )
+        )
+        return self.say("motion.lapsed" if is_lapsed else "motion.rejected")
+
+    def _sits_down(self, seat: Seat, after: Moment) -> Iterator[Line]:
+        return self.event("event.sits-down", seat, points=self.total(after.seat(seat).points))
+
+    def _flush(self) -> Iterator[Line]:
+        """Return the bids that are not printed."""
+        if self.rows:
+            yield from self.calls(self.rows)
+            self.rows.clear()
+
+    def _flush_hands(self) -> Iterator[Line]:
+        """Return the bids and the hands that are not printed."""
+        self.rows += [Row(seat, hand) for seat, hand in self.hands.items() if any(hand)]
+        self.hands.clear()
+        yield from self._flush()
+
+
+def _accused(motion: Misdeal | Misreport | Pause, before: Moment) -> Seat | None:
+    if isinstance(motion, Pause):
+        return None
+    return before.dealer if isinstance(motion, Misdeal) else motion.accused
