@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.text import Text
 
-from fodasse import GAME, Bid, Card, Deal, Leave, Play, Record, to_json
+from fodasse import GAME, Bid, Card, Deal, IllegalAction, Leave, Play, Record, to_json
 from fodasse.bots import named
 from fodasse.cli.command import command
 from fodasse.cli.frontend import transcribe
@@ -208,17 +208,17 @@ def test_bids_are_numbers() -> None:
 @pytest.mark.parametrize("lang", ["en", "pt"])
 def test_what_is_not_allowed_is_refused_with_its_reason(lang: Lang) -> None:
     reasons = {
-        ("4",): BID_RANGE.why.said(lang, {"stages": 1}),
-        ("-1",): BID_RANGE.why.said(lang, {"stages": 1}),
-        ("9" * 18,): BID_RANGE.why.said(lang, {"stages": 1}),
-        ("KD",): NOT_PLAYING.why.said(lang, {}),
-        ("1", "0", "9c"): NOT_HELD.why.said(lang, {}),
+        ("4",): IllegalAction(BID_RANGE, None, stages=1),
+        ("-1",): IllegalAction(BID_RANGE, None, stages=1),
+        ("9" * 18,): IllegalAction(BID_RANGE, None, stages=1),
+        ("KD",): IllegalAction(NOT_PLAYING, None),
+        ("1", "0", "9c"): IllegalAction(NOT_HELD, None),
     }
-    for answers, why in reasons.items():
+    for answers, error in reasons.items():
         record, told = played(*answers, seat=2, lang=lang)
         before, _ = played(*answers[:-1], seat=2, lang=lang)
         assert record == before
-        assert why in answered(told)
+        assert f": {error.reason(lang)}" in answered(told)
         assert told[-1] in told[:-1]
 
 
@@ -232,7 +232,7 @@ def test_the_barred_bid_is_said_and_refused(lang: Lang) -> None:
         pytest.fail("every last bid was free")
     record, told = played("1", found[1], seed=seed, lang=lang)
     assert record == before
-    assert LAST_BID.why.said(lang, {"stages": 2}) in answered(told)
+    assert IllegalAction(LAST_BID, None, stages=2).reason(lang) in answered(told)
 
 
 @pytest.mark.parametrize(

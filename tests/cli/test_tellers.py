@@ -63,5 +63,5 @@ def test_what_a_teller_says_of_nothing(
 
 
 def test_parts_that_a_teller_lacks_are_named() -> None:
-    with pytest.raises(TypeError, match="teller of 'truco' has no Host, no RULEBOOK"):
+    with pytest.raises(TypeError, match="teller of 'truco' has no Prompter, no RULEBOOK"):
         check_teller(GAMES["truco"], teller(Host=None, RULEBOOK=None))

@@ -40,11 +40,11 @@ class PlainTranscript(Transcript[Any, Any]):
     def step(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
         """Return what was done; what was drawn, as far as the viewer saw it."""
         if hasattr(action, "seat"):
-            words = self.page.plain(self.deed(action)).split()
-            yield from self.page.flow(self.name(action.seat).append("  "), map(Line, words))
+            words = map(Line, self.deed(action).split())
+            yield from self.page.flow(self.name(action.seat).append("  "), words)
         else:
             yield Line()
-            yield from self.shout(self.game.texts.phrase(self.lang, action))
+            yield from self.shout(self.phrase(action))
             for name in _unnamed(action, self.game.texts):
                 items = _items(getattr(action, name))
                 yield from self._drawn(name, items, by_seat=len(items) == len(self.names))
@@ -70,9 +70,9 @@ class PlainTranscript(Transcript[Any, Any]):
 
     def deed(self, action: Any) -> str:
         """Return an action in words, with whatever its words leave out."""
-        rest = ", ".join(f"{name} {getattr(action, name)}" for name in _unnamed(action, self.game.texts))
-        words = self.game.texts.phrase(self.lang, action)
-        return f"{words} ({rest})" if rest else words
+        names = _unnamed(action, self.game.texts)
+        rest = ", ".join(f"{name} {getattr(action, name)}" for name in names)
+        return self.page.plain(f"{self.phrase(action)} ({rest})" if rest else self.phrase(action))
 
     def world(self, moment: Any) -> Any:
         """Return a state to ask about: the state itself, or one that the view allows."""
@@ -151,7 +151,7 @@ class PlainPrompter(Prompter[Any, Any], PlainTranscript):
     def ask(self, turn: Turn) -> Iterator[Line]:
         """Return the seat's own cards, and each legal action with its number."""
         page = self.page
-        deeds = [page.plain(self.deed(action)) for action in turn.legal_actions]
+        deeds = [self.deed(action) for action in turn.legal_actions]
         places = [Line(f"{place:>2} ", "dim") for place, _ in enumerate(deeds, 1)]
         cells = [place + Line(deed) for place, deed in zip(places, deeds, strict=True)]
         yield Line()

@@ -61,11 +61,11 @@ class Session:
         self._seat = seat
         self._terminal = terminal
         self._view = game.view(self.sitting.state, seat)
-        self._say = Speech(lang, page=terminal.page)
+        self._say = Speech(lang, names=tuple(names), page=terminal.page)
         self._prompter = frontend(game).prompter(
             game=game,
             record=self.sitting.record,
-            names=tuple(names),
+            names=self._say.names,
             viewer=seat,
             lang=lang,
             page=terminal.page,
@@ -86,7 +86,8 @@ class Session:
         while (turn := self.sitting.next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
-                words = self.sitting.game.texts.phrase(self._say.lang, action)
+                texts, say = self.sitting.game.texts, self._say
+                words = texts.phrase(say.lang, action, people=say.names)
                 self._print_sentence(self._say("ask.no-choice", action=words))
                 self.sitting.act(turn, action)
             else:
@@ -119,7 +120,9 @@ class Session:
                     )
                     self._print_sentence(said, style="yellow")
                 except IllegalAction as error:
-                    self._print_sentence(error.message(self._say.lang), style="yellow")
+                    self._print_sentence(
+                        error.message(self._say.lang, self._say.names), style="yellow"
+                    )
                 else:
                     return
 

@@ -146,6 +146,11 @@ class Transcript(Generic[M, A]):
         """Return the names of seats."""
         return [self.names[seat] for seat in seats]
 
+    def phrase(self, action: A) -> str:
+        """Return what an action does, in words: "play K♦"."""
+        words = self.game.texts.phrase(self.lang, action, people=self.names)
+        return self.page.plain(words)
+
     def name(self, seat: Seat, among: Iterable[Seat] | None = None) -> Line:
         """Return a name, bold for the viewer, as wide as the widest.
 

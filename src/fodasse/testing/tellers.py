@@ -15,7 +15,7 @@ from fodasse.core.wording import Text
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.wording import refusals_of
 
-OFFERED: Final = ("Narrator", "Host", "RULEBOOK")
+OFFERED: Final = ("Transcript", "Prompter", "RULEBOOK")
 """What a teller's package offers."""
 SIGNS: Final = {"dash", "cross"}
 """Signs of a page: a text may have them in one language alone."""
@@ -40,7 +40,8 @@ def check_teller(game: Game, teller: ModuleType) -> None:
         TypeError: the package lacks parts; all of them are named.
         LawBroken: a text or the rulebook is wrong.
     """
-    missing = [name for name in OFFERED if not hasattr(teller, name)]
+    old = {"Transcript": "Narrator", "Prompter": "Host"} if hasattr(teller, "Narrator") else {}
+    missing = [name for name in OFFERED if not hasattr(teller, old.get(name, name))]
     if missing:
         raise TypeError(f"teller of {game.name!r} has no {', no '.join(missing)}")
     for where, text in _texts_in(teller):

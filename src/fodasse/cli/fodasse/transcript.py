@@ -9,7 +9,6 @@ from rich.text import Text as Line
 
 from fodasse.cli.fodasse.sheet import LETTERS, Moment, Row, Sheet
 from fodasse.core.cards import HiddenCard
-from fodasse.core.named import tag
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
 from fodasse.games.fodasse import (
@@ -113,7 +112,7 @@ class FodasseTranscript(Sheet):
             case Propose(seat=seat, motion=motion):
                 accused = _accused(motion, before)
                 yield from self.event(
-                    f"motion.{tag(type(motion))}",
+                    f"motion.{motion.type}",
                     seat,
                     accused=None if accused is None else self.names[accused],
                     count=getattr(motion, "minutes", 0),
