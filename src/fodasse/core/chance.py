@@ -44,6 +44,31 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
     return tuple(cards[:count])
 
 
+def below(limit: int, rng: Random) -> int:
+    """Return a random whole number from 0 up to, not including, a limit of any size.
+
+    Every number is exactly equally likely: what would favour some is drawn again.
+
+    Examples:
+        >>> below(10**30, Random(7))
+        272435117716822689308199898268
+    """
+    digits = 1
+    while _DIGIT**digits < limit:
+        digits += 1
+    whole = _DIGIT**digits // limit * limit
+    while True:
+        number = 0
+        for _ in range(digits):
+            number = number * _DIGIT + int(rng.random() * _DIGIT)
+        if number < whole:
+            return number % limit
+
+
+_DIGIT = 2**53
+"""How many values ``rng.random()`` has."""
+
+
 def deal_rng(seed: int | str, match: int, deal: int) -> Random:
     """Return the generator of one chance node, by seed, match number and deal number (from 0).
 
