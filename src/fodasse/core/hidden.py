@@ -1,0 +1,203 @@
+"""Hidden cards: in how many ways they can lie in the places of a table, and a random way.
+
+A place is whatever hidden cards lie in: a hand, the stock, one card face down. Within a place
+order means nothing; cards whose order matters lie in places of their own. Cards are physical:
+equal ones are told apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from math import factorial, prod
+from random import Random
+from typing import Generic, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from fodasse.core.chance import below, draw
+
+C = TypeVar("C")
+Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
+"""Cards by what they are barred from: the numbers of these pools, and the number of cards."""
+
+
+def unseen(deck: Iterable[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
+    """Return the cards of a deck that are not seen, in the order of the deck.
+
+    Args:
+        deck: the cards, equal ones next to each other.
+        seen: groups of cards in sight, such as hands; None is a back.
+
+    Examples:
+        >>> unseen((1, 2, 2, 3, 3), [3, None], [2])
+        (1, 2, 3)
+    """
+    left: Counter[C | None] = Counter(deck)
+    for cards in seen:
+        left.subtract(cards)
+    return tuple([card for card in left.elements() if card is not None])
+
+
+def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
+    """Return cards with each back replaced by the next one drawn.
+
+    Examples:
+        >>> filled(("KD", None, None), iter(["4C", "5C", "6C"]))
+        ('KD', '4C', '5C')
+    """
+    return tuple([next(drawn) if card is None else card for card in cards])
+
+
+def split(cards: Sequence[C], sizes: Iterable[int]) -> tuple[Sequence[C], ...]:
+    """Return cards cut into groups of these sizes, in order.
+
+    Examples:
+        >>> split("ABCDE", (2, 1, 2))
+        ('AB', 'C', 'DE')
+    """
+    groups = []
+    first = 0
+    for size in sizes:
+        groups.append(cards[first : first + size])
+        first += size
+    return tuple(groups)
+
+
+@frozen
+class Hidden(Generic[C]):
+    """Cards that a viewer does not see, and the places they can be in.
+
+    Examples:
+        >>> kings = Hidden(("KD", "KS", "KH"), room=(2, 1), barred={"KS": {1}})
+        >>> kings.count()
+        2
+        >>> kings.draw(Random(1))
+        (('KS', 'KD'), ('KH',))
+    """
+
+    cards: Sequence[C]
+    """The cards. If there are more of them than places, the others lie nowhere."""
+    room: Sequence[int]
+    """By place: the number of cards it holds."""
+    barred: Mapping[C, Iterable[int]] = field(factory=dict)
+    """By card: the places it cannot be in."""
+
+    def count(self) -> int:
+        """Return the number of ways in which the cards can lie, 0 if there is none."""
+        nowhere = len(self.cards) - sum(self.room)
+        if min((*self.room, nowhere)) < 0:
+            return 0
+        if not self.barred:
+            return _multinomial((*self.room, nowhere))
+        ways = _ways(self._kinds, tuple(map(sum, self._rooms)))
+        return ways * prod(map(_multinomial, self._rooms))
+
+    def draw(self, rng: Random) -> tuple[Sequence[C], ...]:
+        """Return the cards of each place, every way equally likely.
+
+        Raises:
+            LookupError: there is no way.
+        """
+        if min(self.room, default=0) < 0 or sum(self.room) > len(self.cards):
+            raise LookupError("fewer cards than places")
+        if not self.barred:
+            return split(draw(self.cards, sum(self.room), rng), self.room)
+        if not self.count():
+            raise LookupError("no deal looks like this")
+        left = tuple(map(sum, self._rooms))
+        drawn: list[tuple[C, ...]] = [()] * len(left)
+        for number, (barred, cards) in enumerate(self._groups.items()):
+            rest = self._kinds[number + 1 :]
+            splits = list(_splits(barred, len(cards), left))
+            weights = [_multinomial(sizes) * _ways(rest, _less(left, sizes)) for sizes in splits]
+            sizes = _choice(splits, weights, rng)
+            shares = split(draw(cards, len(cards), rng), sizes)
+            drawn = [(*pool, *share) for pool, share in zip(drawn, shares, strict=True)]
+            left = _less(left, sizes)
+        lying: dict[int, Sequence[C]] = {}
+        for places, rooms, pool in zip(self._pools, self._rooms, drawn, strict=True):
+            shares = split(draw(pool, len(pool), rng), rooms)
+            lying.update(zip(places, shares, strict=True))
+        return tuple(lying[place] for place in range(len(self.room)))
+
+    # Places that the same cards are barred from are interchangeable: they are a pool, whose cards
+    # are counted and drawn together. The place behind the others is that of what lies nowhere.
+
+    @cached_property
+    def _pools(self) -> tuple[tuple[int, ...], ...]:
+        """The places of each pool."""
+        pools: dict[frozenset[C], list[int]] = {}
+        for place in range(len(self.room) + 1):
+            kept_out = frozenset(card for card, barred in self.barred.items() if place in barred)
+            pools.setdefault(kept_out, []).append(place)
+        return tuple(map(tuple, pools.values()))
+
+    @cached_property
+    def _rooms(self) -> tuple[tuple[int, ...], ...]:
+        """The room of each place, by pool."""
+        room = (*self.room, len(self.cards) - sum(self.room))
+        return tuple(tuple(room[place] for place in places) for places in self._pools)
+
+    @cached_property
+    def _groups(self) -> Mapping[frozenset[int], tuple[C, ...]]:
+        """The cards by the pools that they are barred from, those barred from most first."""
+        groups: dict[frozenset[int], tuple[C, ...]] = {}
+        for card in self.cards:
+            barred = self.barred.get(card, ())
+            pools = frozenset(n for n, places in enumerate(self._pools) if places[0] in barred)
+            groups[pools] = (*groups.get(pools, ()), card)
+        return dict(sorted(groups.items(), key=lambda group: -len(group[0])))
+
+    @cached_property
+    def _kinds(self) -> Kinds:
+        return tuple((barred, len(cards)) for barred, cards in self._groups.items())
+
+
+@lru_cache(maxsize=10_000)
+def _ways(kinds: Kinds, room: tuple[int, ...]) -> int:
+    """Return the number of ways to spread cards of these kinds over pools with this room."""
+    if not kinds:
+        return 1
+    if len(kinds) == 1 and not kinds[0][0]:
+        return _multinomial(room)
+    return sum(
+        _multinomial(sizes) * _ways(kinds[1:], _less(room, sizes))
+        for sizes in _splits(*kinds[0], room)
+    )
+
+
+def _splits(
+    barred: frozenset[int], count: int, room: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Yield by pool how many of equal cards it can take."""
+    if not room:
+        if not count:
+            yield ()
+        return
+    *others, last = room
+    most = 0 if len(others) in barred else min(count, last)
+    for size in range(most + 1):
+        for sizes in _splits(barred, count - size, tuple(others)):
+            yield (*sizes, size)
+
+
+def _multinomial(sizes: Iterable[int]) -> int:
+    """Return the number of ways to deal cards into hands of these sizes."""
+    sizes = tuple(sizes)
+    return factorial(sum(sizes)) // prod(map(factorial, sizes))
+
+
+def _less(room: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([size - taken for size, taken in zip(room, sizes, strict=True)])
+
+
+def _choice(items: Sequence[C], weights: Sequence[int], rng: Random) -> C:
+    """Return one of the items with a probability proportional to its weight."""
+    number = below(sum(weights), rng)
+    for item, weight in zip(items, weights, strict=True):
+        number -= weight
+        if number < 0:
+            return item
+    raise AssertionError("a number below the sum of the weights")
