@@ -6,9 +6,11 @@ How strong a card is belongs to each game; here is only the order in which cards
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import total_ordering
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, total_ordering
 from typing import Any, Final, NoReturn, TypeAlias, final
+
+from attrs import frozen
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.fields import printed
@@ -73,7 +75,7 @@ _SYMBOLS: Final = dict(zip(Suit, "♦♠♥♣", strict=True))
 class Card:
     """A card of the 52, by rank and suit.
 
-    There is one object a card, however it is made, so equality and hash cost nothing.
+    However a card is made, it is always the same object, so equality and hash cost nothing.
     Cards sort weak to strong: rank first, then suit.
 
     Examples:
@@ -98,10 +100,10 @@ class Card:
     """The form with the suit's sign, ``"4♦"``."""
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of this rank and suit.
+        """Return the card of this rank and suit.
 
         Raises:
-            TypeError: ``rank`` is no ``Rank`` or ``suit`` no ``Suit``.
+            TypeError: ``rank`` is not a ``Rank`` or ``suit`` not a ``Suit``.
         """
         try:
             return _CARDS[rank, suit]
@@ -111,16 +113,16 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card that a text names.
+        """Return the card that a text names.
 
-        A rank, then a suit as letter or sign, in either case; ten is ``T`` or ``10``.
+        The text is a rank, then a suit as letter or sign, in either case; ten is ``T`` or ``10``.
 
         Examples:
             >>> [str(Card.parse(text)) for text in ("4D", "k♥", "10c")]
             ['4D', 'KH', 'TC']
 
         Raises:
-            TypeError: ``text`` is no string.
+            TypeError: ``text`` is not a string.
             FormatError: it names no card.
         """
         if not isinstance(text, str):
@@ -157,10 +159,10 @@ HiddenCard: TypeAlias = Card | None
 
 
 def card_or_back(card: object) -> HiddenCard:
-    """The card itself, or None for a back.
+    """Return a card, or None for a back.
 
     Raises:
-        TypeError: it is neither.
+        TypeError: the value is neither.
     """
     if card is not None and not isinstance(card, Card):
         raise TypeError(f"a card is a Card, or None for a back, not {type(card).__name__}")
@@ -192,37 +194,79 @@ _BY_TEXT: Final = {
     for suit in (str(card.suit), str(card.suit).lower(), card.suit.symbol)
 }
 
-TRUCO_RANKS: Final = tuple(rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN))
-"""The ten ranks of the truco deck, weak to strong: 4 5 6 7 Q J K A 2 3."""
-
 
 def pack(ranks: Iterable[Rank]) -> tuple[Card, ...]:
-    """The cards of these ranks in all four suits, sorted."""
+    """Return the cards of these ranks in all four suits, sorted."""
     return tuple(sorted(Card(rank, suit) for rank in ranks for suit in Suit))
 
 
-TRUCO_DECK: Final = pack(TRUCO_RANKS)
+@frozen
+class Ordering:
+    """An order of ranks.
+
+    Examples:
+        >>> order = Ordering((Rank.QUEEN, Rank.KING, Rank.ACE))
+        >>> order.power[Rank.ACE], order.after[Rank.ACE]
+        (2, Rank.QUEEN)
+    """
+
+    ranks: tuple[Rank, ...]
+    """The ranks, weak to strong."""
+
+    @cached_property
+    def power(self) -> Mapping[Rank, int]:
+        """How strong each rank is, from 0."""
+        return {rank: power for power, rank in enumerate(self.ranks)}
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards of these ranks, sorted."""
+        return pack(self.ranks)
+
+    @cached_property
+    def after(self) -> Mapping[Rank, Rank]:
+        """The next stronger rank of each; that of the strongest is the weakest."""
+        return dict(zip(self.ranks, (*self.ranks[1:], self.ranks[0]), strict=True))
+
+    def strength(self, card: Card, led: Suit | None, trump: Suit | None = None) -> int:
+        """Return how strong a card is in a trick: first trumps, then the suit led, then the rank.
+
+        Args:
+            card: the card.
+            led: the suit led.
+            trump: the suit that beats all others, if there is one.
+        """
+        ranks = len(self.ranks)
+        beats = 2 * ranks if card.suit is trump else ranks if card.suit is led else 0
+        return beats + self.power[card.rank]
+
+
+TRUCO_RANKS: Final = tuple(rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN))
+"""The ten ranks of the truco deck, weak to strong: 4 5 6 7 Q J K A 2 3."""
+TRUCO: Final = Ordering(TRUCO_RANKS)
+"""The order of these ranks."""
+TRUCO_DECK: Final = TRUCO.deck
 """The 40 cards of the truco deck, weak to strong."""
 FULL_DECK: Final = pack(Rank)
 """All 52 cards, sorted."""
 
 
 class InvalidDeck(ValueError):
-    """A pack of cards that is not the deck: what is missing, doubled or foreign."""
+    """A pack of cards that is not the deck."""
 
     def __init__(
         self, missing: Sequence[Any], doubled: Sequence[Any], foreign: Sequence[Any]
     ) -> None:
         super().__init__(tuple(missing), tuple(doubled), tuple(foreign))
         self.missing = tuple(missing)
-        """Cards of the deck that are not there often enough, each once."""
+        """Cards that are there less often than in the deck, each once."""
         self.doubled = tuple(doubled)
         """Cards that are there more often than in the deck, each once."""
         self.foreign = tuple(foreign)
         """Cards that the deck does not have, each once."""
 
     def __str__(self) -> str:
-        told = [
+        faults = [
             f"{what} {_listed(cards)}"
             for what, cards in (
                 ("missing", self.missing),
@@ -231,11 +275,10 @@ class InvalidDeck(ValueError):
             )
             if cards
         ]
-        return "not the deck: " + "; ".join(told)
+        return "not the deck: " + "; ".join(faults)
 
 
 def _listed(cards: Sequence[Any]) -> str:
-    """Cards suit by suit, or as they are where they have none."""
     if not isinstance(cards[0], Card):
         return " ".join(map(printed, cards))
     suits = dict.fromkeys(card.suit for card in cards)
@@ -246,11 +289,11 @@ def _listed(cards: Sequence[Any]) -> str:
 
 
 def check_pack(cards: Iterable[Any], deck: Sequence[Any]) -> None:
-    """Accept the deck's cards in any order, each as often as in the deck.
+    """Check that cards are those of a deck, in any order, each as often as in the deck.
 
     Raises:
-        TypeError: something in it is no card.
-        InvalidDeck: anything is missing, doubled or foreign.
+        TypeError: one of them is not a card.
+        InvalidDeck: a card is missing, doubled or foreign.
     """
     kind = type(deck[0])
     seen: Counter[Any] = Counter()

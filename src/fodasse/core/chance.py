@@ -6,7 +6,7 @@ used, so that a seed deals the same cards in every version of Python.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Any, TypeVar
@@ -18,18 +18,27 @@ T = TypeVar("T")
 
 @frozen
 class Chance:
-    """What may happen at a chance node: ``count`` cards come, one by one, out of ``pool``."""
+    """A draw: ``count`` cards come, one by one, out of ``pool``."""
 
     pool: tuple[Any, ...]
-    """The cards that can come, sorted; equal ones as often as they are there."""
+    """The cards that can come, sorted; each equal card once more."""
     count: int
-    """How many are drawn."""
+    """The number of cards drawn."""
+
+    def check(self, drawn: Sequence[Any]) -> None:
+        """Check that as many cards were drawn as are due.
+
+        Raises:
+            ValueError: they are more or fewer.
+        """
+        if len(drawn) != self.count:
+            raise ValueError(f"this draw takes {self.count} cards, not {len(drawn)}")
 
 
 def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
-    """``count`` cards of the pool in random order, every order equally likely.
+    """Return ``count`` cards of the pool in random order, every order equally likely.
 
-    The first steps of a Fisher-Yates shuffle, one ``rng.random()`` a card.
+    These are the first steps of a Fisher-Yates shuffle, one ``rng.random()`` a card.
 
     Examples:
         >>> draw("ABCDE", 3, Random(7))
@@ -42,6 +51,21 @@ def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:
         other = place + int(uniform() * (size - place))
         cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards[:count])
+
+
+def split(cards: Sequence[T], sizes: Iterable[int]) -> tuple[Sequence[T], ...]:
+    """Return cards cut into groups of these sizes, in order.
+
+    Examples:
+        >>> split("ABCDE", (2, 1, 2))
+        ('AB', 'C', 'DE')
+    """
+    groups = []
+    first = 0
+    for size in sizes:
+        groups.append(cards[first : first + size])
+        first += size
+    return tuple(groups)
 
 
 def below(limit: int, rng: Random) -> int:

@@ -1,15 +1,21 @@
-"""Checks of the types that actions, rules and start options are given."""
+"""Checks of the values that actions, rules and start options are given."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import Attribute
 
+from fodasse.core.errors import RulesError, quoted
+
+T = TypeVar("T")
+Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
+"""A function that attrs calls with an instance, a field and its value."""
+
 
 def whole_number(name: str, value: object) -> int:
-    """A plain int: no bool, no float.
+    """Return a value that is a plain int: no bool, no float.
 
     Raises:
         TypeError: it is not.
@@ -20,8 +26,100 @@ def whole_number(name: str, value: object) -> int:
 
 
 def whole(_: object, attribute: Attribute[Any], value: object) -> None:
-    """An attrs validator: the field is a plain int."""
+    """Check, as an attrs validator, that a field is a plain int."""
     whole_number(attribute.name, value)
+
+
+def number_in(name: str, value: object, allowed: range, what: str = "") -> int:
+    """Return a value that is one of the whole numbers allowed.
+
+    Args:
+        name: the name of the field or start option.
+        value: its value.
+        allowed: the numbers.
+        what: what follows them in the error's text, such as " points".
+
+    Raises:
+        RulesError: it is another number.
+        TypeError: it is no whole number.
+
+    Examples:
+        >>> number_in("seats", 3, range(2, 5, 2))
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.RulesError: seats: 2 or 4, not 3
+    """
+    number = whole_number(name, value)
+    if number in allowed:
+        return number
+    numbers = f"{allowed[0]} to {allowed[-1]}"
+    if allowed.step > 1 or len(allowed) == 1:
+        numbers = " or ".join(map(str, allowed))
+    raise RulesError(f"{name}: {numbers}{what}, not {quoted(value)}")
+
+
+def within(allowed: range, unit: str = "", *, optional: bool = False) -> Validator:
+    """Return an attrs validator of whole numbers in a range.
+
+    Args:
+        allowed: the numbers.
+        unit: what they count, for the error's text.
+        optional: whether None is allowed too.
+    """
+    what = (unit and f" {unit}") + (", or None" if optional else "")
+
+    def validate(_: object, attribute: Attribute[Any], value: object) -> None:
+        if value is not None or not optional:
+            number_in(attribute.name, value, allowed, what)
+
+    return validate
+
+
+def rules_or_default(rules: object, kind: type[T]) -> T:
+    """Return the rules given to ``start``; the rules of the book for None.
+
+    Raises:
+        TypeError: they are not of this class.
+    """
+    if rules is None:
+        return kind()
+    if not isinstance(rules, kind):
+        raise wrong_type(kind, rules)
+    return rules
+
+
+def wrong_type(expected: type[Any], value: object, word: str = "") -> TypeError:
+    """Return the error of a function that was given something of another game or of no game.
+
+    Args:
+        expected: the class that the function takes.
+        value: what it was given.
+        word: the word for what is expected, if it is not the name of the class.
+
+    Examples:
+        >>> from fodasse.games import dalmuti, truco
+        >>> truco.actors(dalmuti.start(4))
+        Traceback (most recent call last):
+        ...
+        TypeError: a State of fodasse.games.truco is expected, not a State of fodasse.games.dalmuti
+    """
+    wanted = _described(expected, word or expected.__name__)
+    return TypeError(f"{wanted} is expected, not {_described(type(value), type(value).__name__)}")
+
+
+def wrong_types(
+    state_type: type[Any], state: object, action_type: type[Any], action: object
+) -> TypeError:
+    """Return the error of a function whose state or action is not of its game."""
+    if type(state) is not state_type:
+        return wrong_type(state_type, state)
+    return wrong_type(action_type, action, "action")
+
+
+def _described(kind: type[Any], word: str) -> str:
+    package = kind.__module__.rpartition(".")[0]
+    article = "an" if word[0] in "AEIOaeio" else "a"
+    return f"{article} {word}" + (f" of {package}" if package else "")
 
 
 def printed(value: object) -> str:
@@ -46,8 +144,8 @@ def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]
     return [attribute.evolve(repr=printed) for attribute in attributes]
 
 
-def kind_of(*kinds: type[Any]) -> Callable[[Any, Attribute[Any], object], None]:
-    """An attrs validator: the field is of one of these classes."""
+def kind_of(*kinds: type[Any]) -> Validator:
+    """Return an attrs validator of fields that are of one of these classes."""
 
     def validate(_: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kinds):
@@ -59,6 +157,6 @@ def kind_of(*kinds: type[Any]) -> Callable[[Any, Attribute[Any], object], None]:
 
 
 def yes_or_no(_: object, attribute: Attribute[Any], value: object) -> None:
-    """An attrs validator: the field is a bool."""
+    """Check, as an attrs validator, that a field is a bool."""
     if type(value) is not bool:
         raise TypeError(f"{attribute.name} is True or False, not {type(value).__name__}")

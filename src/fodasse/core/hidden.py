@@ -16,7 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from fodasse.core.chance import below, draw
+from fodasse.core.chance import below, draw, split
 
 C = TypeVar("C")
 Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
@@ -50,21 +50,6 @@ def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
     return tuple([next(drawn) if card is None else card for card in cards])
 
 
-def split(cards: Sequence[C], sizes: Iterable[int]) -> tuple[Sequence[C], ...]:
-    """Return cards cut into groups of these sizes, in order.
-
-    Examples:
-        >>> split("ABCDE", (2, 1, 2))
-        ('AB', 'C', 'DE')
-    """
-    groups = []
-    first = 0
-    for size in sizes:
-        groups.append(cards[first : first + size])
-        first += size
-    return tuple(groups)
-
-
 @frozen
 class Hidden(Generic[C]):
     """Cards that a viewer does not see, and the places they can be in.
@@ -82,7 +67,7 @@ class Hidden(Generic[C]):
     room: Sequence[int]
     """By place: the number of cards it holds."""
     barred: Mapping[C, Iterable[int]] = field(factory=dict)
-    """By card: the places it cannot be in."""
+    """By card: the places it cannot be in; the number of places stands for lying nowhere."""
 
     def count(self) -> int:
         """Return the number of ways in which the cards can lie, 0 if there is none."""

@@ -26,7 +26,7 @@ class Outcome:
 
 
 def lowest_first(totals: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
-    """Places by total, the lowest best; equal totals share a place.
+    """Return the seats by total, the lowest first; equal totals share a place.
 
     Examples:
         >>> lowest_first({0: 5, 1: 3, 2: 5})

@@ -10,11 +10,11 @@ from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
 
 Seat: TypeAlias = int
-"""A person for the whole match: 0, 1, 2, … in the order of play, never renumbered or reused."""
+"""A player for the whole match: 0, 1, 2, … in the order of play, never renumbered or reused."""
 
 
 class Nature(Named):
-    """The actor that is nobody."""
+    """The actor that is no seat."""
 
     CHANCE = "chance"
 
@@ -23,7 +23,7 @@ USUAL_SEATS: Final = 4
 """The number of seats where none is given."""
 
 CHANCE: Final = Nature.CHANCE
-"""The actor at a chance node: cards are about to be drawn."""
+"""The actor where cards are about to be drawn."""
 
 Actor: TypeAlias = Seat | Literal[Nature.CHANCE]
 
@@ -33,14 +33,14 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
 
     Raises:
         ValueError: there is no such seat.
-        TypeError: it is no number.
+        TypeError: the seat is not a number.
     """
     if seat is not None and not 0 <= whole_number("seat", seat) < seats:
         raise ValueError(f"no seat {quoted(seat)}")
 
 
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
-    """The first of ascending ``seats`` after a seat, which need not be among them, going round.
+    """Return the first of ascending ``seats`` after a seat, which need not be one of them.
 
     Examples:
         >>> [next_seat((0, 2, 3), after=seat) for seat in (0, 1, 3)]
@@ -53,7 +53,7 @@ def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
 
 
 def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
-    """All of ascending ``seats`` in the order of play, beginning after a seat.
+    """Return all of ascending ``seats`` in the order of play, beginning after a seat.
 
     Examples:
         >>> in_turn((0, 1, 3), after=0)
@@ -62,6 +62,16 @@ def in_turn(seats: tuple[Seat, ...], after: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat > after) + tuple(
         seat for seat in seats if seat <= after
     )
+
+
+def partners_opposite(seats: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Return the two teams of a table at which every other seat is a partner.
+
+    Examples:
+        >>> partners_opposite(4), partners_opposite(2)
+        (((0, 2), (1, 3)), ((0,), (1,)))
+    """
+    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
 
 
 def usual_seats(allowed: Sequence[int]) -> int:

@@ -1,23 +1,22 @@
-"""The chance of the game: the deal, and the check of the deck before a match (rules 5 and 7)."""
+"""The deal, and the check of the deck before a match (rules 5 and 7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import TRUCO_DECK, Card, check_pack
-from fodasse.core.chance import Chance
-from fodasse.core.seats import CHANCE
+from fodasse.core.chance import Chance, split
+from fodasse.core.fields import wrong_type
 from fodasse.games.fodasse.actions import Deal
-from fodasse.games.fodasse.legality import actors
-from fodasse.games.fodasse.state import State
+from fodasse.games.fodasse.state import DEAL, State
 
 
 def check_deck(cards: Iterable[Card]) -> None:
-    """Rule 5: accept the 40 cards in any order.
+    """Check that cards are the 40 of the deck, in any order (rule 5).
 
     Raises:
-        InvalidDeck: with what is missing, doubled or foreign.
-        TypeError: something in it is no card.
+        InvalidDeck: cards are missing, doubled or foreign.
+        TypeError: one of them is not a card.
 
     Examples:
         >>> check_deck(TRUCO_DECK[1:])
@@ -29,26 +28,25 @@ def check_deck(cards: Iterable[Card]) -> None:
 
 
 def chance(state: State) -> Chance:
-    """When a deal is awaited: the whole deck, a hand for each seat at the table and the vira.
+    """Return the draw of a deal: from the whole deck, a hand for each seat and the vira.
 
     Raises:
         ValueError: no deal is awaited.
     """
-    if CHANCE not in actors(state):
-        raise ValueError("no deal is awaited")
+    if type(state) is not State:
+        raise wrong_type(State, state)
     table = state.table
+    if state.phase is not DEAL or table.paused:
+        raise ValueError("no deal is awaited")
     return Chance(table.rules.deck, len(table.at_table) * table.hand_size + 1)
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
-    """The deal that a draw makes: a whole hand for each seat in order, then the vira.
+    """Return the deal that a draw makes: a whole hand for each seat in order, then the vira.
 
     Raises:
         ValueError: no deal is awaited, or it takes another number of cards.
     """
-    count = chance(state).count
-    if len(drawn) != count:
-        raise ValueError(f"a deal takes {count} cards, not {len(drawn)}")
-    size = state.table.hand_size
-    hands = tuple(tuple(drawn[first : first + size]) for first in range(0, count - 1, size))
-    return Deal(hands, drawn[-1])
+    chance(state).check(drawn)
+    table = state.table
+    return Deal(split(drawn, [table.hand_size] * len(table.at_table)), drawn[-1])

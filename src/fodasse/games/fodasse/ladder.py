@@ -1,4 +1,4 @@
-"""How many cards the next round has (rule 7b): up one by one, down one by one, up again."""
+"""Hand sizes from round to round (rule 7b): up one by one, down one by one, up again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fodasse.games.fodasse.rules import Rules
 
 @frozen
 class Ladder:
-    """Where the ordinary rounds stand. Endgame rounds do not move it."""
+    """The position of the ordinary rounds. Endgame rounds do not change it."""
 
     size: int = 1
     """The hand size of the ordinary round in play, awaited, or waiting for an endgame to end."""
@@ -17,7 +17,7 @@ class Ladder:
     """Whether sizes fall until a round of one card. Never set at size 1: after it they rise."""
 
     def step(self, rules: Rules, seats: int) -> Ladder:
-        """The ladder after a finished ordinary round, for the seats then left.
+        """Return the ladder after a finished ordinary round, for the number of seats left.
 
         Examples:
             >>> Ladder(size=7).step(Rules(), seats=5)
@@ -31,9 +31,10 @@ class Ladder:
         return Ladder(self.size + 1)
 
     def widened(self, rules: Rules, seats: int) -> Ladder:
-        """The ladder after more seats sat down: moved only if its size became impossible.
+        """Return the ladder after newcomers sat down: changed only if its size is impossible now.
 
-        Ruling: it is then one less than the last round's, or the largest possible if smaller.
+        Ruling: the size is then one less than the last round's, or the largest possible if that is
+        smaller.
         """
         largest = rules.largest_hand(seats)
         if self.size <= largest:

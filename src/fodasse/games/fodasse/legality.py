@@ -1,12 +1,15 @@
-"""What is allowed: the one judge, and the lists that share its pieces."""
+"""Legality: the one judge, and the lists that share its pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.deals import check_cards, check_hands
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.refusals import refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
 from fodasse.games.fodasse import reasons
@@ -28,11 +31,13 @@ from fodasse.games.fodasse.actions import (
 from fodasse.games.fodasse.state import BID, DEAL, OVER, PLAY, State
 
 PAUSE_MINUTES: Final = range(1, 16)
-"""Rule 18d: how long a pause may be."""
+"""Rule 18d: the minutes that a pause can last."""
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Who is awaited: nobody when over, chance for a deal, all at the table while paused."""
+    """Return the awaited: nobody at the end, chance for a deal, all at the table in a pause."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is OVER:
         return ()
     if state.table.paused:
@@ -41,12 +46,14 @@ def actors(state: State) -> tuple[Actor, ...]:
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """The bids or cards of an awaited seat in rising order, or its ``Resume``.
+    """Return the bids or cards of an awaited seat in rising order, or its ``Resume``.
 
     Args:
         state: any state.
-        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+        seat: the seat; () for one not awaited. None: the first awaited seat.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.table.paused:
         resuming = state.table.at_table[0] if seat is None else seat
         return (Resume(resuming),) if resuming in state.table.at_table else ()
@@ -62,7 +69,9 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 
 def table_actions(state: State) -> tuple[Action, ...]:
-    """All joins, leaves, motions and votes now allowed, of any seat."""
+    """Return all joins, leaves, motions and votes now allowed to any seat."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is OVER:
         return ()
     seats = range(len(state.table.points))
@@ -74,7 +83,9 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What a front end would draw for a seat: its bids or cards, leaving, motions and votes."""
+    """Return what a front end offers a seat: its bids or cards, leaving, motions and votes."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if not 0 <= seat < len(state.table.points):
         return (Join(seat),)
     plausible: list[Action] = []
@@ -88,7 +99,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """The one judge: return if the rules allow the action now.
+    """Return if the rules allow an action now.
 
     Examples:
         >>> from fodasse import Bid, start
@@ -99,16 +110,18 @@ def check(state: State, action: Action) -> None:
 
     Raises:
         IllegalAction: they do not; its code says why.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
     """
     judge = _JUDGES.get(type(action))
-    if judge is None:
-        raise TypeError(f"not an action of fodasse: {type(action).__name__}")
+    if judge is None or type(state) is not State:
+        raise wrong_types(State, state, Deal, action)
     judge(state, action)
 
 
 def barred_bid(state: State) -> int | None:
-    """Rule 7g: the bid that would make the call complete, for the last bidder; else None.
+    """Return the bid that the last bidder may not make (rule 7g); None for other bidders.
+
+    It is the one with which the bids sum to the number of stages.
 
     Ruling: blind rounds are no exception, unless ``Rules(restrict_blind=False)``.
     """
@@ -123,7 +136,7 @@ def barred_bid(state: State) -> int | None:
 
 
 def no_card_played(state: State) -> bool:
-    """Whether the first card of the round is still to come: the span of penal motions."""
+    """Return whether the first card of the round is still to come, so that motions may accuse."""
     return not state.stage and not state.stages
 
 
@@ -194,22 +207,9 @@ def _check_deal(state: State, action: Deal) -> None:
     if state.phase is not DEAL:
         refuse(reasons.NOT_DEALING, action)
     table = state.table
-    if len(action.hands) != len(table.at_table):
-        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=len(table.at_table))
-    for seat, hand in zip(table.at_table, action.hands, strict=True):
-        if len(hand) != table.hand_size:
-            refuse(reasons.HAND_SIZE, action, seat=seat, cards=len(hand), due=table.hand_size)
-    cards = [card for hand in action.hands for card in hand]
-    cards.append(action.vira)
-    if table.rules.card_set.issuperset(cards) and len(set(cards)) == len(cards):
-        return
-    for place, card in enumerate(cards):
-        if card is None:
-            refuse(reasons.HIDDEN, action)
-        if card not in table.rules.card_set:
-            refuse(reasons.FOREIGN_CARD, action, card=card)
-        if card in cards[:place]:
-            refuse(reasons.CARD_TWICE, action, card=card)
+    check_hands(action, action.hands, dict.fromkeys(table.at_table, table.hand_size), reasons)
+    cards = [*chain(*action.hands), action.vira]
+    check_cards(action, cards, table.rules.card_set, reasons)
 
 
 def _check_join(state: State, action: Join) -> None:

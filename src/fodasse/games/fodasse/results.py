@@ -1,23 +1,28 @@
-"""Who won, and what a learner is told of it."""
+"""Outcomes, and the returns derived from them."""
 
 from __future__ import annotations
 
+from fodasse.core.fields import wrong_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.state import State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Everybody plays alone."""
+    """Return the seats one by one: everybody plays alone."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return tuple((seat,) for seat in range(len(state.table.points)))
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking of a match that is over, and why it ended; None while it lasts.
+    """Return the ranking of a match that is over and the reason of its end; None before.
 
-    Best first: who is still in, by fewest points; the eliminated, last round first, those of one
-    round on one place; who still waited; leavers one by one, last to leave first.
+    Best first: the seats still in, by fewest points; eliminated seats, the last round first, those
+    of one round on one place; seats that still waited; leavers one by one, the last first.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     course = state.table.course
     if course.ended is None:
         return None
@@ -31,12 +36,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """A number a seat over all seats ever given out: all 0 until the match is over.
+    """Return a number for each seat ever given out: all 0 until the match is over.
 
-    Winners share +1, everyone else shares -1; all 0 if everybody won.
+    Winners share +1, all others share -1; all numbers are 0 if everybody won.
     """
-    seats = len(state.table.points)
     result = outcome(state)
+    seats = len(state.table.points)
     if result is None or len(result.winners) == seats:
         return (0.0,) * seats
     winners = result.winners

@@ -1,6 +1,6 @@
-"""The switches of a match and the numbers that follow from them.
+"""The rules a table can choose, and the numbers that follow from them.
 
-The default is the book, with the rulings where the book is open.
+The defaults are the book's, with rulings where the book is open.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import ClassVar, Final
 
 from attrs import field, frozen
 
-from fodasse.core.cards import TRUCO_RANKS, Card, Rank, pack
-from fodasse.core.errors import RulesError, quoted
-from fodasse.core.fields import whole, whole_number, yes_or_no
-from fodasse.core.manilhas import manilhas
+from fodasse.core.cards import TRUCO_RANKS, Card, Ordering, Rank
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import within, yes_or_no
 
 ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: by number of seats left, the stages of a round."""
 ENDGAME_BID: Final = 4
-"""Rules 16b and 17b: what everybody bids in these rounds."""
+"""Rules 16b and 17b: the bid of every seat in these rounds."""
 MOST_LIMIT: Final = 999
 """The largest ``limit``."""
 MOST_ROUNDS: Final = 999_999
@@ -44,7 +43,7 @@ def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
 
 @frozen
 class Rules:
-    """What a table may agree on before a match.
+    """The rules of a match; without arguments, those of the book.
 
     Examples:
         >>> Rules(limit=3).limit
@@ -55,41 +54,35 @@ class Rules:
         fodasse.core.errors.RulesError: limit: 1 to 999 points, not 0
 
     Raises:
-        RulesError: a value no match can be played with.
-        TypeError: a value of the wrong type.
+        RulesError: no match can be played with a value.
+        TypeError: a value has the wrong type.
     """
 
     game: ClassVar[str] = "fodasse"
 
-    limit: int = field(default=7, validator=whole)
+    limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
     """Rule 3: the points that eliminate, 1 to 999."""
     restrict_blind: bool = field(default=True, validator=yes_or_no)
     """Rule 7g: whether the last bid is restricted in blind rounds too."""
     leaving_shrinks: bool = field(default=False, validator=yes_or_no)
-    """Rules 16 and 17: whether leaving counts as elimination does; by the book it does not."""
+    """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
     ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
-    max_rounds: int | None = field(default=None)
+    max_rounds: int | None = field(
+        default=None, validator=within(range(1, MOST_ROUNDS + 1), optional=True)
+    )
     """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
 
     def __attrs_post_init__(self) -> None:
-        if not 1 <= self.limit <= MOST_LIMIT:
-            raise RulesError(f"limit: 1 to {MOST_LIMIT} points, not {quoted(self.limit)}")
         if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
             raise RulesError(
                 "ranks: two or more of " + " ".join(map(str, TRUCO_RANKS)) + ", in this order"
             )
-        if self.max_rounds is not None and not (
-            1 <= whole_number("max_rounds", self.max_rounds) <= MOST_ROUNDS
-        ):
-            raise RulesError(
-                f"max_rounds: 1 to {MOST_ROUNDS}, or None, not {quoted(self.max_rounds)}"
-            )
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """Rule 1: the cards played with, weak to strong."""
-        return pack(self.ranks)
+        """Rule 1: the cards, weak to strong."""
+        return self._order.deck
 
     @cached_property
     def card_set(self) -> frozenset[Card]:
@@ -103,7 +96,7 @@ class Rules:
 
     @property
     def most_seats(self) -> int:
-        """Rule 7b: how many can sit at one table, a card each and one for the vira."""
+        """Rule 7b: the most seats at a table, with a card each and one for the vira."""
         return len(self.deck) - 1
 
     def largest_hand(self, seats: int) -> int:
@@ -111,19 +104,23 @@ class Rules:
         return (len(self.deck) - 1) // seats
 
     def endgame(self, seats: int) -> int | None:
-        """Return the stages of a round with so few seats left (rules 16 and 17), or None."""
+        """Return the stages of a round of the endgame (rules 16 and 17), or None.
+
+        Args:
+            seats: the number of seats left.
+        """
         stages = ENDGAME.get(seats)
         return stages if stages is not None and stages <= self.largest_hand(seats) else None
 
     def manilha(self, vira: Card) -> Rank:
-        """Rule 6b: the rank after the vira's, going round.
+        """Return the rank after the vira's, going round (rule 6b).
 
         Examples:
             >>> Rules().manilha(Card.parse("3C"))
             Rank.FOUR
         """
-        return self._next_ranks[vira.rank]
+        return self._order.after[vira.rank]
 
     @cached_property
-    def _next_ranks(self) -> Mapping[Rank, Rank]:
-        return manilhas(self.ranks)
+    def _order(self) -> Ordering:
+        return Ordering(self.ranks)

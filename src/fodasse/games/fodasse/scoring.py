@@ -1,4 +1,4 @@
-"""What a finished round does to the points (rules 8 to 11 and 13)."""
+"""Points of a finished round (rules 8 to 11, 13 and 15)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 MANY: Final = 6
-"""Rule 8: from so many in the round on, every stage missed counts."""
+"""Rule 8: the number of seats in the round from which every stage missed counts."""
 
 
 def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
-    """What the round costs each seat dealt in, before penalties and bounds.
+    """Return what the round costs each seat dealt in, before penalties and bounds.
 
     Rule 8, six or more: the difference of bid and stages won. Rule 9, five or fewer: 1 for any
     difference. Rule 10: -1 for all if nobody bid a stage and nobody took one.
@@ -26,7 +26,7 @@ def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
 
 
 def new_points(points: int, cost: int, penalty: int, limit: int) -> int:
-    """Rule 11: first the round, never below 0, then penalties, then the cap.
+    """Return points after a round (rule 11): its cost, but never below 0; penalties; the cap.
 
     Examples:
         >>> new_points(0, cost=-1, penalty=2, limit=7), new_points(6, cost=3, penalty=0, limit=7)
@@ -36,7 +36,7 @@ def new_points(points: int, cost: int, penalty: int, limit: int) -> int:
 
 
 def newcomer_points(points: Sequence[int]) -> int:
-    """Rule 15: what a newcomer begins with, by the points of those at the table.
+    """Return the points of a newcomer (rule 15) by those of the seats at the table.
 
     Ruling: the second highest of the different totals; if all are equal, that total.
 

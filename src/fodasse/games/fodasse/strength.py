@@ -1,4 +1,4 @@
-"""Which card of a stage is the strongest (rules 1, 2 and 14)."""
+"""The strongest card of a stage (rules 1, 2 and 14)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from fodasse.core.cards import Card, Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
+from fodasse.core.tricks import by_strength
 
 
 def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
-    """The seat that takes a complete stage; None if all its cards are annulled.
+    """Return the seat that takes a complete stage; None if all its cards are annulled.
 
     Rule 14: cards of one rank annul each other, all of them, except manilhas; the strongest
     card left takes the stage. The book's two examples:
@@ -23,11 +24,7 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
         1
     """
     powers = POWERS[manilha]
-    best: dict[int, Seat | None] = {}
-    for seat, card in stage:
-        power = powers[card]
-        best[power] = None if power in best else seat
-    for power in sorted(best, reverse=True):
-        if (seat_left := best[power]) is not None:
-            return seat_left
+    for seats in by_strength([(seat, powers[card]) for seat, card in stage]):
+        if len(seats) == 1:
+            return seats[0]
     return None

@@ -1,6 +1,6 @@
-"""What an allowed action does, and everything that is forced by it.
+"""Effects of allowed actions, and all that they force.
 
-Nothing here asks whether an action is allowed.
+Nothing but ``apply`` asks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from typing import Any, Final, TypeVar, cast
 from attrs import evolve
 
 from fodasse.core.cards import Card, Rank
-from fodasse.core.errors import RulesError, quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.seats import Seat, in_turn, next_seat
 from fodasse.games.fodasse.actions import (
     Action,
@@ -54,42 +53,34 @@ from fodasse.games.fodasse.strength import taker
 T = TypeVar("T")
 
 SEATS: Final = range(2, 40)
-"""Rule 7b: how many can begin a match with 40 cards."""
+"""Rule 7b: the numbers of seats that can begin a match with 40 cards."""
 
 
 def start(
     seats: int, *, rules: Rules | None = None, dealer: Seat = 0, hand_size: int = 1
 ) -> State:
-    """A match before its first deal (rule 3): everybody at 0 points.
+    """Return a match before its first deal (rule 3): everybody at 0 points.
 
     Args:
-        seats: how many begin, 2 to 39 (with fewer ranks: one less than there are cards).
-        rules: the switches; None: the book.
-        dealer: who deals first (rule 7a).
-        hand_size: the cards a seat in the first round. The book begins with 1; other sizes are for
-            the laboratory, and the rounds after the first go on from there.
+        seats: the number of seats, 2 to 39 (with fewer ranks: at most one less than the cards).
+        rules: the rules; None: the book's.
+        dealer: the seat that deals first (rule 7a).
+        hand_size: the cards of a hand in the first round. The book begins with 1; other sizes are
+            for the laboratory, and the rounds after the first go on from there.
 
     Raises:
-        RulesError: too few or too many seats, a dealer who is not among them, or more cards than
-            there are.
-        TypeError: a value of the wrong type.
+        RulesError: the number of seats, the dealer or the hand size is impossible.
+        TypeError: a value has the wrong type.
 
     Examples:
         >>> state = start(4)
         >>> state.at_table, state.dealer, state.hand_size
         ((0, 1, 2, 3), 0, 1)
     """
-    if rules is None:
-        rules = Rules()
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are fodasse's Rules, not {type(rules).__name__}")
-    if not 2 <= whole_number("seats", seats) <= rules.most_seats:
-        raise RulesError(f"seats: 2 to {rules.most_seats}, not {quoted(seats)}")
-    if not 0 <= whole_number("dealer", dealer) < seats:
-        raise RulesError(f"dealer: a seat from 0 to {seats - 1}, not {quoted(dealer)}")
-    largest = rules.largest_hand(seats)
-    if not 1 <= whole_number("hand_size", hand_size) <= largest:
-        raise RulesError(f"hand_size: 1 to {largest} cards, not {quoted(hand_size)}")
+    rules = rules_or_default(rules, Rules)
+    number_in("seats", seats, range(2, rules.most_seats + 1))
+    number_in("dealer", dealer, range(seats))
+    number_in("hand_size", hand_size, range(1, rules.largest_hand(seats) + 1), " cards")
     table = Table(
         rules=rules,
         course=Course(Ladder(hand_size), rounds_left=rules.max_rounds),
@@ -114,14 +105,14 @@ def start(
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action and everything forced by it. The old state is as it was.
+    """Return the state after an action and all that it forces. The old state does not change.
 
-    A stage, a round, an elimination, the end of the match: whatever follows without a choice is
-    in the state returned.
+    The end of a stage, of a round or of the match, an elimination: whatever follows without a
+    choice is in the state returned.
 
     Raises:
         IllegalAction: the action is not allowed.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
 
     Examples:
         >>> from random import Random
@@ -165,7 +156,7 @@ def _bid(draft: Draft, action: Bid) -> None:
 
 
 def _reveal(draft: Draft) -> None:
-    """Rule 6e: after the last bid of a blind round all cards are laid at once."""
+    """Lay all cards at once after the last bid of a blind round (rule 6e)."""
     order = in_turn(draft.table.at_table, draft.table.dealer)
     draft.stage = tuple((seat, draft.hands[seat][0]) for seat in order)
     draft.hands = ((),) * len(draft.hands)
@@ -181,14 +172,14 @@ def _play(draft: Draft, action: Play) -> None:
     draft.hands = tuple(hands)
     draft.stage += ((seat, action.card),)
     draft.turn = following = next_seat(draft.table.at_table, seat)
-    if len(hands[following]) == len(hand):  # who comes next has played: the stage is full
+    if len(hands[following]) == len(hand):  # the next seat has played: the stage is complete
         _settle_stage(draft)
     elif draft.table.motion is not None:
         lapse_penal(draft)
 
 
 def _settle_stage(draft: Draft) -> None:
-    """Rules 14 and 7k: who takes the stage, and with it the accumulated ones, and leads."""
+    """Give the stage, and with it the accumulated ones, to its taker, which leads (14, 7k)."""
     stage = draft.stage
     winner = taker(stage, cast(Rank, draft.manilha))
     if winner is not None and draft.stages and draft.stages[-1].winner is None:
@@ -262,7 +253,7 @@ def _leave_awaited_deal(draft: Draft) -> None:
 
 
 def _leave_play(draft: Draft, seat: Seat) -> None:
-    """Ruling on 18c: the round goes on; a stage all others have played in is settled."""
+    """Go on with the round, and settle a stage that all others have played to (ruling on 18c)."""
     draft.hands = (*draft.hands[:seat], (), *draft.hands[seat + 1 :])
     if draft.turn != seat:
         return

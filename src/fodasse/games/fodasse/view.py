@@ -1,4 +1,4 @@
-"""What a seat may know: its view of a state, and actions as it saw them (rules 6a, 7l, 19a)."""
+"""Views of seats and spectators, and actions as they saw them (rules 6a, 7l, 19a)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.errors import quoted
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.seats import Seat, check_viewer
-from fodasse.games.fodasse.actions import Action, Deal
+from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
 from fodasse.games.fodasse.state import (
@@ -97,19 +98,17 @@ class View:
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """What a seat may know of a state.
+    """Return what a seat may know of a state; None: a spectator.
 
     A seat at the table sees its own hand; in a blind round every hand but its own, and no vira.
     Spectators and seats not at the table see no hands.
 
-    Args:
-        state: any state.
-        seat: whose view; None: a spectator's.
-
     Raises:
         ValueError: there is no such seat.
-        TypeError: the seat is no number.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     check_viewer(seat, len(state.table.points))
     hands = _seen_hands(state, seat)
     face_down = _is_face_down(state)
@@ -141,13 +140,15 @@ def view(state: State, seat: Seat | None = None) -> View:
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
-    """The action as a seat saw it; only a deal hides anything.
+    """Return an action as a seat saw it; only deals hide cards.
 
     Args:
         state: the state before the action.
-        action: what was done.
-        seat: who saw it; None: a spectator.
+        action: the action.
+        seat: the seat; None: a spectator.
     """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
     if not isinstance(action, Deal):
         return action
     hands = tuple(
@@ -158,7 +159,7 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
 
 
 def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None) -> State:
-    """The state that a view shows once all its cards are known."""
+    """Return the state of a view with these cards in the places of the hidden ones."""
     rules = seen.rules
     return State(
         Table(
@@ -192,7 +193,7 @@ def _is_face_down(state: State) -> bool:
 
 
 def _is_open(state: State, hand_of: Seat, seat: Seat | None) -> bool:
-    """Rule 6a: in a blind round all hands but the own are open, else the own alone."""
+    """Return whether a seat sees a hand (rule 6a): its own or, in a blind round, all others."""
     return seat in state.table.at_table and (hand_of != seat) is state.is_blind
 
 

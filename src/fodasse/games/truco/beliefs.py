@@ -1,4 +1,4 @@
-"""Which states a view allows, how many, and a random one of them.
+"""The states that a view allows: how many there are, and a random one.
 
 No card is obliged to follow another and covered cards are never shown, so nothing that was done
 rules a card out. Only a card that turned over while it was dealt is known to be with its seat: in
@@ -8,59 +8,38 @@ its hand, or among the cards it covered.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import factorial, perm, prod
+from itertools import chain
 from random import Random
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.chance import draw
+from fodasse.core.fields import wrong_type
+from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.core.seats import Seat
 from fodasse.games.truco.state import DEAL, EXPOSED, Eleven, Laid, State
 from fodasse.games.truco.view import View
 
 
-@frozen
-class Unseen:
-    """The cards a view does not show, and the places where they are."""
-
-    cards: tuple[Card, ...]
-    """The cards that may be in any place, sorted."""
-    places: tuple[Seat | None, ...]
-    """Whose card lies in each hidden place: hands, then tricks, then the vira (None)."""
-    same: int
-    """How many ways to fill the places are one state, because a hand has no order."""
-    exposed: Card | None
-    """The card that turned over, where the viewer does not see it now."""
-    homes: tuple[int, ...]
-    """The places it can be in."""
-
-
 def determinize(view: View, rng: Random) -> State:
-    """A random state that the view allows, each as likely as any other.
+    """Return a random state that the view allows, each as likely as any other.
 
     Raises:
         LookupError: the view allows none; never so for a view of a state.
     """
-    unseen = _unseen(view)
-    cards = list(draw(unseen.cards, len(unseen.places) - len(unseen.homes[:1]), rng))
-    if unseen.exposed is not None:
-        home = unseen.homes[int(rng.random() * len(unseen.homes))]
-        cards.insert(home, unseen.exposed)
-    drawn = iter(cards)
-    hands: list[tuple[Card, ...]] = []
-    for hand in view.hands:
-        filled = [next(drawn) if card is None else card for card in hand]
-        hands.append(tuple(filled if _is_ordered(view) else sorted(filled)))
+    drawn = chain(*_hidden(view).draw(rng))
+    in_order = tuple if _is_ordered(view) else sorted
+    hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
     tricks = tuple([evolve(each, cards=_filled(each.cards, drawn)) for each in view.tricks])
     trick = _filled(view.trick, drawn)
+    vira = next(drawn) if _is_incomplete(view) else view.vira
     return State(
         view.table,
         view.phase,
         view.turn,
         view.stake,
-        next(drawn) if _is_incomplete(view) else view.vira,
-        tuple(hands),
+        vira,
+        hands,
         trick,
         tricks,
         view.exposed,
@@ -68,7 +47,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def count_worlds(view: View) -> int:
-    """How many states the view allows.
+    """Return the number of states that the view allows.
 
     A seat that sees its own three cards and the vira has 36 cards to put in three hands.
 
@@ -80,42 +59,42 @@ def count_worlds(view: View) -> int:
         >>> count_worlds(view(state, 0)) == comb(36, 3) * comb(33, 3) * comb(30, 3)
         True
     """
-    unseen = _unseen(view)
-    anywhere = len(unseen.places) - len(unseen.homes[:1])
-    return max(1, len(unseen.homes)) * perm(len(unseen.cards), anywhere) // unseen.same
+    return _hidden(view).count()
 
 
-def _unseen(view: View) -> Unseen:
-    laid = [*(each for trick in view.tricks for each in trick.cards), *view.trick]
-    known = {view.vira, *(card for hand in view.hands for card in hand)}
-    known.update(each.card for each in laid)
-    places: list[Seat | None] = [s for s, hand in enumerate(view.hands) for c in hand if c is None]
-    places += [each.seat for each in laid if each.card is None]
-    places += [None] * _is_incomplete(view)
-    same = 1 if _is_ordered(view) else prod(factorial(hand.count(None)) for hand in view.hands)
-    turned = view.exposed
-    exposed: Card | None = None
-    homes: tuple[int, ...] = ()
-    if turned is not None and not turned.burnt and turned.card not in known:
-        exposed = turned.card
-        homes = tuple([place for place, seat in enumerate(places) if seat == turned.seat])
-        if turned.index is not None:
-            homes = homes[turned.index : turned.index + 1]
-        if not homes:
-            raise LookupError("the exposed card has no place")
-    if turned is not None:
-        known.add(turned.card)
-    cards = tuple([card for card in TRUCO_DECK if card not in known])
-    return Unseen(cards, tuple(places), same, exposed, homes)
+def _hidden(view: View) -> Hidden[Card]:
+    """Return the unseen cards and their places: in hands, then in tricks, then the vira's."""
+    if type(view) is not View:
+        raise wrong_type(View, view)
+    laid = [*chain(*[trick.cards for trick in view.tricks]), *view.trick]
+    ordered, turned = _is_ordered(view), view.exposed
+    places: list[tuple[Seat | None, int]] = []
+    for seat, hand in enumerate(view.hands):
+        backs = hand.count(None)
+        places += [(seat, 1)] * backs if ordered else [(seat, backs)]
+    places += [(each.seat, 1) for each in laid if each.card is None]
+    places += [(None, 1)] * _is_incomplete(view)
+    seen = [view.vira, *chain(*view.hands), *[each.card for each in laid]]
+    barred: dict[Card, frozenset[int]] = {}
+    if turned is not None and turned.card not in seen:
+        if turned.burnt:
+            seen.append(turned.card)
+        else:
+            homes = [place for place, (seat, _) in enumerate(places) if seat == turned.seat]
+            if turned.index is not None:
+                homes = homes[turned.index : turned.index + 1]
+            barred[turned.card] = frozenset(range(len(places) + 1)).difference(homes)
+    room = [cards for _, cards in places]
+    return Hidden(unseen(TRUCO_DECK, seen), room, barred)
 
 
 def _is_incomplete(view: View) -> bool:
-    """Whether cards lie there of which none is seen yet, not even the vira."""
+    """Return whether cards lie there of which none is seen yet, not even the vira."""
     return view.exposed is not None and view.phase in (EXPOSED, DEAL)
 
 
 def _is_ordered(view: View) -> bool:
-    """Whether the order of a hand matters: in mão-de-ferro, and while it is not yet known."""
+    """Return whether hands have an order: in mão-de-ferro, and until the deal is complete."""
     return _is_incomplete(view) or view.stake.eleven is Eleven.FERRO
 
 

@@ -1,60 +1,54 @@
-"""The chance of the game: the deal, the card for a burnt one, and the check of the deck."""
+"""The deal, the card for a burnt one, and the check of the deck."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import TRUCO_DECK, Card, check_pack
-from fodasse.core.chance import Chance
+from fodasse.core.chance import Chance, split
+from fodasse.core.fields import wrong_type
+from fodasse.core.hidden import unseen
 from fodasse.games.truco.actions import Deal, Replacement
 from fodasse.games.truco.rules import HAND
 from fodasse.games.truco.state import DEAL, State
 
 
 def check_deck(cards: Iterable[Card]) -> None:
-    """Accept the 40 cards in any order.
+    """Check that cards are the 40 of the deck, in any order.
 
     Raises:
-        InvalidDeck: with what is missing, doubled or foreign.
-        TypeError: something in it is no card.
-
-    Examples:
-        >>> check_deck(TRUCO_DECK[1:])
-        Traceback (most recent call last):
-        ...
-        fodasse.core.cards.InvalidDeck: not the deck: missing ♦ 4
+        InvalidDeck: cards are missing, doubled or foreign.
+        TypeError: one of them is not a card.
     """
     check_pack(cards, TRUCO_DECK)
 
 
 def chance(state: State) -> Chance:
-    """When a deal is awaited: the whole deck, three cards a seat and the vira.
+    """Return the draw of a deal: from the whole deck, three cards a seat and the vira.
 
-    When a card was burnt: one of those that lie nowhere.
+    After a burnt card it is a draw of one of the cards that lie nowhere.
 
     Raises:
         ValueError: no draw is awaited.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no draw is awaited")
     if state.exposed is None:
         return Chance(TRUCO_DECK, HAND * state.table.seats + 1)
-    lying = {state.vira, state.exposed.card, *(card for hand in state.hands for card in hand)}
-    return Chance(tuple(card for card in TRUCO_DECK if card not in lying), 1)
+    return Chance(unseen(TRUCO_DECK, (state.vira, state.exposed.card), *state.hands), 1)
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal | Replacement:
-    """The action that a draw makes: a whole hand for each seat in order, then the vira.
+    """Return the action that a draw makes: a whole hand for each seat in order, then the vira.
 
-    A card that comes for a burnt one comes alone. Chance never turns a card over.
+    The card for a burnt one comes alone. Chance never turns a card over.
 
     Raises:
         ValueError: no draw is awaited, or it takes another number of cards.
     """
-    count = chance(state).count
-    if len(drawn) != count:
-        raise ValueError(f"this draw takes {count} cards, not {len(drawn)}")
-    if count == 1:
+    chance(state).check(drawn)
+    if state.exposed is not None:
         return Replacement(drawn[0])
-    hands = tuple(tuple(drawn[first : first + HAND]) for first in range(0, count - 1, HAND))
-    return Deal(hands, drawn[-1])
+    return Deal(split(drawn, [HAND] * state.table.seats), drawn[-1])

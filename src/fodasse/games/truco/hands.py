@@ -1,4 +1,4 @@
-"""How a hand begins once its deal is complete, and how it and the match end."""
+"""Beginnings of hands once the deal is complete, and ends of hands and matches."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ from fodasse.games.truco.state import (
 )
 
 TRUCO: Final = next_step(1)
-"""What the first raise asks for, and what hands at eleven are worth."""
+"""The value that the first raise asks for, and that of hands at eleven."""
 
 
 def between_hands(table: Table, phase: Phase) -> State:
-    """Nothing lies on the table, and the seat after the dealer will lead."""
+    """Return a state with nothing on the table; the seat after the dealer will lead."""
     nothing = ((),) * table.seats
     leader = (table.dealer + 1) % table.seats
     return State(table, phase, leader, NO_STAKE, None, nothing, (), (), None)
 
 
 def complete_deal(state: State) -> State:
-    """Hands are sorted but in mão-de-ferro; a team at 11 is asked whether it plays."""
+    """Return the state after a complete deal; a team at 11 is asked whether it plays.
+
+    Hands are sorted, except in mão-de-ferro.
+    """
     table = evolve(state.table, ran=False) if state.table.ran else state.table
     at_eleven = teams_at_eleven(table.points)
     if len(at_eleven) == 2:
@@ -60,7 +63,7 @@ _DARK: Final = Stake(worth=TRUCO, at_eleven=(0, 1))
 def finish_hand(
     table: Table, tricks: tuple[Trick, ...], side: Team, worth: int, reason: Reason
 ) -> State:
-    """A team gets the points of the hand; the next seat deals unless the match is over."""
+    """Return the state after a hand that a team won; the next seat deals unless it is the end."""
     points = _with_points(table.points, side, worth)
     gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
     hand = FinishedHand(tuple(map(_with_backs, tricks)), side, gained, reason)
@@ -73,15 +76,15 @@ def finish_hand(
 
 
 def lose_by_raising(state: State, side: Team) -> State:
-    """At eleven, whoever raises gives the other team all it needs."""
+    """Return the state after a raise at eleven, with which the other team wins the match."""
     reason = Reason.RAISE_AT_ELEVEN
     return finish_hand(state.table, state.tricks, 1 - side, GOAL, reason)
 
 
 def settle_tento(state: State, action: Tento) -> State:
-    """Give the claimant's team its points, and end the hand if the claim is about its cards.
+    """Return the state after a claim: its team gets points, and the hand ends.
 
-    A claim before the deal is complete is not, nor is one of a false score.
+    A claim before the deal is complete, or of a false score, does not end the hand.
     """
     table, side = state.table, team(action.seat)
     worth = tento_worth(state, action.offence)
@@ -94,10 +97,10 @@ def settle_tento(state: State, action: Tento) -> State:
 
 
 def tento_worth(state: State, offence: Offence) -> int:
-    """What a claim is worth: the hand as it stands, never what is only asked for.
+    """Return the value of a claim: that of the hand, not counting a raise without an answer.
 
-    A false score is worth 1, a wrong count 3 at most. If the last hand ended by a run, a look at
-    hidden cards is worth what had been asked for in it, until the next deal.
+    A false score is worth 1, a wrong count 3 at most. After a run a look at hidden cards is worth
+    what had been asked for, until the next deal.
     """
     if offence is Offence.FALSE_SCORE:
         return 1
@@ -116,7 +119,6 @@ def _with_points(points: tuple[int, ...], side: Team, worth: int) -> tuple[int, 
 
 
 def _with_backs(trick: Trick) -> Trick:
-    """A finished trick as everybody may remember it."""
     cards = tuple(
         [Laid(each.seat, None, covered=True) if each.covered else each for each in trick.cards]
     )

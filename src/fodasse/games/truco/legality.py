@@ -1,12 +1,15 @@
-"""What is allowed: the one judge, and the lists that share its pieces."""
+"""Legality: the one judge, and the lists that share its pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.deals import check_cards, check_hands
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.truco import reasons
@@ -47,17 +50,21 @@ _DECK: Final = frozenset(TRUCO_DECK)
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Who is awaited: nobody when over, chance for a draw, both partners for an answer."""
+    """Return the awaited: nobody at the end, chance for a draw, both partners for an answer."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return (CHANCE,) if state.phase is DEAL else awaited(state)
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """What an awaited seat may do, ordered: cards open, then covered, then ``Raise``.
+    """Return what an awaited seat may do, ordered: cards open, then covered, then ``Raise``.
 
     Args:
         state: any state.
-        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+        seat: the seat; () for one not awaited. None: the first awaited seat.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     seats = awaited(state)
     if not seats or (seat is not None and seat not in seats):
         return ()
@@ -72,7 +79,9 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 
 def table_actions(state: State) -> tuple[Action, ...]:
-    """Raises by seats that are not awaited, claims, the count question and dealing again."""
+    """Return raises by seats not awaited, claims, the count question and dealing again."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is OVER:
         return ()
     seats = range(len(state.hands))
@@ -88,7 +97,9 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What a front end would draw for a seat: its cards, raising and answering, claims."""
+    """Return what a front end offers a seat: its cards, raising and answering, claims."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if not 0 <= seat < len(state.hands):
         return (Raise(seat),)
     plausible: list[Action] = []
@@ -108,7 +119,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """The one judge: return if the rules allow the action now.
+    """Return if the rules allow an action now.
 
     Examples:
         >>> from fodasse.games.truco import start
@@ -119,21 +130,21 @@ def check(state: State, action: Action) -> None:
 
     Raises:
         IllegalAction: they do not; its code says why.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
     """
     judge = _JUDGES.get(type(action))
-    if judge is None:
-        raise TypeError(f"not an action of truco: {type(action).__name__}")
+    if judge is None or type(state) is not State:
+        raise wrong_types(State, state, Deal, action)
     judge(state, action)
 
 
 def is_first_card_due(state: State) -> bool:
-    """Whether no card has been played in the hand."""
+    """Return whether no card has been played in the hand."""
     return not state.trick and not state.tricks
 
 
 def awaits_replacement(state: State) -> bool:
-    """Whether a card was burnt and none has come for it."""
+    """Return whether a card was burnt and none has come for it."""
     return state.phase is DEAL and state.exposed is not None
 
 
@@ -194,12 +205,8 @@ def _check_deal(state: State, action: Deal) -> None:
     due = state.phase is DEAL and state.exposed is None
     _check_due(state, action, due=due, else_=reasons.NOT_DEALING)
     seats = len(state.hands)
-    if len(action.hands) != seats:
-        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
-    for seat, hand in enumerate(action.hands):
-        if len(hand) != HAND:
-            refuse(reasons.HAND_SIZE, action, seat=seat, cards=len(hand), due=HAND)
-    _check_cards(action, [card for hand in action.hands for card in hand] + [action.vira])
+    check_hands(action, action.hands, dict.fromkeys(range(seats), HAND), reasons)
+    check_cards(action, [*chain(*action.hands), action.vira], _DECK, reasons)
     if action.exposed is None:
         return
     if not state.rules.exposure:
@@ -209,21 +216,11 @@ def _check_deal(state: State, action: Deal) -> None:
         refuse(reasons.EXPOSED_PLACE, action)
 
 
-def _check_cards(action: Action, cards: list[Card | None]) -> None:
-    for place, card in enumerate(cards):
-        if card is None:
-            refuse(reasons.HIDDEN, action)
-        if card not in _DECK:
-            refuse(reasons.FOREIGN_CARD, action, card=card)
-        if card in cards[:place]:
-            refuse(reasons.CARD_TWICE, action, card=card)
-
-
 def _check_replacement(state: State, action: Replacement) -> None:
     _check_due(state, action, due=awaits_replacement(state), else_=reasons.NOT_REPLACING)
     burnt = None if state.exposed is None else state.exposed.card
-    lying: list[Card | None] = [state.vira, burnt, *(c for hand in state.hands for c in hand)]
-    _check_cards(action, [*lying, action.card])
+    cards = [state.vira, burnt, *chain(*state.hands), action.card]
+    check_cards(action, cards, _DECK, reasons)
 
 
 def _check_exposed(state: State, action: Keep | Burn) -> None:
@@ -255,7 +252,7 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 
 
 def _check_raise(state: State, action: Raise) -> None:
-    """Any seat of a team that may; with 11 points anybody, and loses the match by it."""
+    """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
     _check_due(state, action, due=is_complete(state), else_=reasons.NOT_RAISING)
     _check_seat(state, action)
     stake = state.stake
@@ -274,7 +271,7 @@ def _check_answer(state: State, action: Accept | Run) -> None:
 
 
 def _check_tento(state: State, action: Tento) -> None:
-    """Every claim counts at any time, but a wrong count only where the dealer can be blamed."""
+    """Check a claim: allowed at any time; a wrong count only where the dealer can be blamed."""
     _check_due(state, action, due=state.phase is not OVER, else_=reasons.MATCH_OVER)
     _check_seat(state, action)
     if action.offence is not Offence.WRONG_COUNT:

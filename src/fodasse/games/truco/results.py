@@ -1,28 +1,33 @@
-"""Who won, and what a learner is told of it."""
+"""Outcomes, and the returns derived from them."""
 
 from __future__ import annotations
 
+from fodasse.core.fields import wrong_type
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat
-from fodasse.games.truco.state import State, team, teams_of
+from fodasse.core.seats import Seat, partners_opposite
+from fodasse.games.truco.state import State, team
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """The seats that win and lose together."""
-    return teams_of(state.table.seats)
+    """Return the two teams."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
+    return partners_opposite(state.table.seats)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winners, the losers, and what brought the last point; None while the match lasts."""
+    """Return the winners, the losers and the reason of the last point; None before the end."""
+    sides = teams(state)
     reason, side = state.table.ended, state.winner
     if reason is None or side is None:
         return None
-    sides = teams(state)
     return Outcome((sides[side], sides[1 - side]), reason)
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """A number a seat: +1 for each winner and -1 for each loser at the end, 0 before."""
+    """Return +1 for each winner and -1 for each loser at the end, 0 for all seats before."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     side = state.winner
     if side is None:
         return (0.0,) * state.table.seats

@@ -1,4 +1,4 @@
-"""What a table may agree on before a match, and the numbers of the game."""
+"""The rules a table can choose, and the numbers of the game."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from fodasse.core.fields import yes_or_no
 SEATS: Final = range(2, 5, 2)
 """Four in two teams, or two alone."""
 HAND: Final = 3
-"""The cards of a hand, and the most tricks."""
+"""The number of cards of a hand, and the most tricks."""
 GOAL: Final = 12
 """The points that win, and the most a team ever has."""
 ELEVEN: Final = 11
 """The points with which a team plays mão-de-onze."""
 STEPS: Final = (1, 3, 6, 9, 12)
-"""What a hand can be worth: each step is asked for by a raise."""
+"""The values of a hand: a raise asks for the next one."""
 
 
 @frozen
 class Rules:
-    """What a table may agree on before a match.
+    """The rules of a match; without arguments, those of the book.
 
     Raises:
-        TypeError: a value of the wrong type.
+        TypeError: a value has the wrong type.
     """
 
     game: ClassVar[str] = "truco"
 
     exposure: bool = field(default=True, validator=yes_or_no)
-    """Whether a deal may name a card that turned over; random deals never do."""
+    """Whether a card can turn over in a deal; in random deals none does."""
 
 
 def next_step(worth: int) -> int:
-    """What a raise asks for in a hand of this worth.
+    """Return the value that a raise asks for in a hand of this value.
 
     Examples:
         >>> next_step(1), next_step(9)

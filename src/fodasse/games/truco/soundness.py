@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from fodasse.core.cards import TRUCO_DECK, HiddenCard, Rank
+from fodasse.core.cards import TRUCO, TRUCO_DECK, HiddenCard, Rank
 from fodasse.core.errors import FormatError, need
 from fodasse.core.seats import Seat
 from fodasse.games.truco.rules import ELEVEN, GOAL, HAND, STEPS, next_step
@@ -16,7 +16,6 @@ from fodasse.games.truco.state import (
     ANSWER,
     DEAL,
     EXPOSED,
-    MANILHAS,
     NO_STAKE,
     Eleven,
     Exposed,
@@ -54,7 +53,7 @@ def check_hand(state: State) -> None:
     )
     if is_complete(state):
         _check_stake(state)
-        _check_play(state, MANILHAS[state.vira.rank])
+        _check_play(state, TRUCO.after[state.vira.rank])
     else:
         _check_not_begun(state)
     _check_hands(state)

@@ -6,20 +6,15 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.cards import TRUCO_RANKS, Card, HiddenCard, Rank
+from fodasse.core.cards import TRUCO, Card, HiddenCard, Rank
 from fodasse.core.errors import quoted
-from fodasse.core.manilhas import manilhas
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, partners_opposite
 from fodasse.games.truco.actions import How
 from fodasse.games.truco.rules import ELEVEN, GOAL, Rules
 
 Team: TypeAlias = int
 """A side: seat % 2."""
-
-
-MANILHAS: Final = manilhas(TRUCO_RANKS)
-"""The manilha by the vira's rank."""
 
 
 class Phase(Named):
@@ -278,7 +273,7 @@ class State(Told):
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each team."""
-        return teams_of(self.table.seats)
+        return partners_opposite(self.table.seats)
 
     @property
     def leader(self) -> Seat:
@@ -294,7 +289,7 @@ class State(Told):
     @property
     def manilha(self) -> Rank | None:
         """The rank that beats all others; None between hands."""
-        return None if self.vira is None else MANILHAS[self.vira.rank]
+        return None if self.vira is None else TRUCO.after[self.vira.rank]
 
     @property
     def winner(self) -> Team | None:
@@ -329,16 +324,6 @@ def with_hand(
 def team(seat: Seat) -> Team:
     """The team of a seat."""
     return seat % 2
-
-
-def teams_of(seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The seats of each team.
-
-    Examples:
-        >>> teams_of(4), teams_of(2)
-        (((0, 2), (1, 3)), ((0,), (1,)))
-    """
-    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
 
 
 def winner(points: tuple[int, ...]) -> Team | None:
@@ -379,7 +364,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
     if phase is CUT:
         return ((state.table.dealer - 1) % state.table.seats,)
     if phase is ANSWER:
-        return teams_of(state.table.seats)[1 - (state.stake.asker or 0)]
+        return partners_opposite(state.table.seats)[1 - (state.stake.asker or 0)]
     if phase is EXPOSED and state.exposed is not None:
         return (state.exposed.seat,)
     return ()

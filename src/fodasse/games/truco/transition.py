@@ -1,6 +1,6 @@
-"""What an allowed action does, and everything that is forced by it.
+"""Effects of allowed actions, and all that they force.
 
-Nothing here asks whether an action is allowed.
+Nothing but ``apply`` asks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from typing import Any, Final, cast
 from attrs import evolve
 
 from fodasse.core.cards import Card, Rank
-from fodasse.core.errors import RulesError
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import (
     Accept,
@@ -58,41 +57,37 @@ from fodasse.games.truco.tricks import decided, taken
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
-    """A match before its first cut: both teams at 0 points.
+    """Return a match before its first cut: both teams at 0 points.
 
     Args:
-        seats: how many play: 4, or 2 without partners.
-        rules: the switches; None: the book.
-        dealer: who deals first.
+        seats: the number of seats: 4, or 2 without partners.
+        rules: the rules; None: the book's.
+        dealer: the seat that deals first.
 
     Raises:
-        RulesError: a number of seats that cannot play, or a dealer that is none of them.
-        TypeError: a value of the wrong type.
+        RulesError: the number of seats or the dealer is impossible.
+        TypeError: a value has the wrong type.
 
     Examples:
         >>> state = start(4, dealer=1)
         >>> state.to_act, state.leader, state.teams
         (0, 2, ((0, 2), (1, 3)))
     """
-    if rules is None:
-        rules = Rules()
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are truco's Rules, not {type(rules).__name__}")
-    if whole_number("seats", seats) not in SEATS:
-        raise RulesError("seats: 2 or 4")
-    if whole_number("dealer", dealer) not in range(seats):
-        raise RulesError(f"dealer: a seat from 0 to {seats - 1}")
+    rules = rules_or_default(rules, Rules)
+    number_in("seats", seats, SEATS)
+    number_in("dealer", dealer, range(seats))
     return between_hands(Table(rules, seats, dealer, (0, 0)), CUT)
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action and everything forced by it. The old state is as it was.
+    """Return the state after an action and all that it forces. The old state does not change.
 
-    A trick, a hand, the match: whatever is decided without a choice is in the state returned.
+    The end of a trick, of a hand or of the match: whatever is decided without a choice is in the
+    state returned.
 
     Raises:
         IllegalAction: the action is not allowed.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
 
     Examples:
         >>> from fodasse.games.truco import How
@@ -108,7 +103,7 @@ def _cut(state: State, action: Cut) -> State:
 
 
 def _deal(state: State, action: Deal) -> State:
-    """An opponent of the dealer whose card turned over is asked first."""
+    """Deal, and ask an opponent of the dealer whose card turned over."""
     hands = cast(tuple[tuple[Card, ...], ...], action.hands)
     dealt = evolve(state, vira=action.vira, hands=hands)
     if action.exposed is None:
@@ -159,7 +154,7 @@ def _play_blind(state: State, action: PlayBlind) -> State:
 
 
 def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | None) -> State:
-    """A full trick is taken; tricks that decide the hand end it."""
+    """Lay a card, settle a complete trick, and end a hand that is decided."""
     table, seats = state.table, state.table.seats
     trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
     if len(trick) == seats:
@@ -174,7 +169,7 @@ def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | No
 
 
 def _raise(state: State, action: Raise) -> State:
-    """Who answers a request by another accepts it with that."""
+    """Raise; a raise in answer to another accepts that one first."""
     stake, side = state.stake, team(action.seat)
     if stake.eleven is not None:
         return lose_by_raising(state, side)

@@ -1,4 +1,4 @@
-"""Who takes a trick, who leads the next, and which team the tricks give the hand to."""
+"""The team that takes a trick, the seat that leads the next, and the winner of a hand."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from fodasse.core.cards import Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
+from fodasse.core.tricks import by_strength
 from fodasse.games.truco.rules import HAND
 from fodasse.games.truco.state import Laid, Team, Trick, team
 
 
 def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
-    """The team that takes a full trick, None if it is tied, and the seat that leads the next.
+    """Return the team that takes a trick, None for a tie, and the seat that leads the next.
 
     The strongest open card wins for its team; of partners' equal cards the first one leads. Equal
-    cards of both teams tie, and the first of them leads that its team played second. A trick of
+    cards of both teams tie, and the first one of the team that played it later leads. A trick of
     covered cards is tied, and its leader leads again.
 
     Examples:
@@ -34,8 +35,7 @@ def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
     ]
     if not open_cards:
         return None, cards[0].seat
-    best = max(power for _, power in open_cards)
-    first, *others = (seat for seat, power in open_cards if power == best)
+    first, *others = by_strength(open_cards)[0]
     for seat in others:
         if team(seat) != team(first):
             return None, seat
@@ -43,10 +43,10 @@ def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
 
 
 def decided(tricks: Sequence[Trick], dealers: Team) -> Team | None:
-    """The team to which the finished tricks give the hand; None while it is open.
+    """Return the team that wins the hand by these finished tricks; None while it is open.
 
-    Two tricks win. After a tie the next trick that is won decides; a tie after a won trick gives
-    the hand to whoever won the first. Three ties give it to the dealer's team.
+    Two tricks win. After a tie the next trick that is won decides; after a tie that follows a won
+    trick, the team that won the first wins the hand. Three ties give it to the dealer's team.
     """
     winners = [trick.winner for trick in tricks]
     won = [each for each in winners if each is not None]

@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Final
 
-from fodasse.core.cards import TRUCO_DECK
+from fodasse.core.cards import TRUCO, TRUCO_DECK
 from fodasse.core.errors import FormatError, need
 from fodasse.core.seats import Seat
 from fodasse.core.validation import validate_view
@@ -29,7 +29,6 @@ from fodasse.games.truco.soundness import (
 from fodasse.games.truco.state import (
     CUT,
     DEAL,
-    MANILHAS,
     OVER,
     Eleven,
     FinishedHand,
@@ -251,7 +250,7 @@ def _check_tricks(hand: FinishedHand, seats: int, dealer: Seat) -> None:
     }
     check_cards(seen)
     unseen = set(TRUCO_DECK).difference(*seen.values())
-    ranks = {MANILHAS[vira.rank] for vira in unseen}
+    ranks = {TRUCO.after[vira.rank] for vira in unseen}
     leader = (dealer + 1) % seats
     possible = any(retold(tricks, leader, manilha)[0] == tricks for manilha in ranks)
     need(possible, "no vira makes these tricks", where)

@@ -1,4 +1,4 @@
-"""What a seat may know: its view of a state, and actions as it saw them."""
+"""Views of seats and spectators, and actions as they saw them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from attrs import evolve, frozen
 
 from fodasse.core.cards import HiddenCard, Rank
 from fodasse.core.errors import quoted
-from fodasse.core.seats import Seat, check_viewer
-from fodasse.games.truco.actions import Action, Deal, Play, Replacement
+from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.seats import Seat, check_viewer, partners_opposite
+from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
 from fodasse.games.truco.state import (
     Eleven,
@@ -25,7 +26,6 @@ from fodasse.games.truco.state import (
     is_complete,
     team,
     teams_at_eleven,
-    teams_of,
 )
 
 HiddenHand: TypeAlias = tuple[HiddenCard, ...]
@@ -84,19 +84,17 @@ class View(Told):
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """What a seat may know of a state: its own cards, the open ones, and all that is said.
+    """Return what a seat may know of a state: its cards and all that is open; None: a spectator.
 
     In mão-de-onze partners at 11 see each other's cards, covered ones too. In mão-de-ferro, and
     until the deal is complete, nobody sees a hand.
 
-    Args:
-        state: any state.
-        seat: whose view; None: a spectator's.
-
     Raises:
         ValueError: there is no such seat.
-        TypeError: the seat is no number.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     check_viewer(seat, len(state.hands))
     known = seats_known(state.stake, len(state.hands), seat)
     is_open = is_complete(state)
@@ -123,13 +121,15 @@ def view(state: State, seat: Seat | None = None) -> View:
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
-    """The action as a seat saw it: of a deal its own cards, of covered cards the back.
+    """Return an action as a seat saw it: of a deal its own cards, of covered cards the back.
 
     Args:
         state: the state before the action.
-        action: what was done.
-        seat: who saw it; None: a spectator.
+        action: the action.
+        seat: the seat; None: a spectator.
     """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
     if isinstance(action, Deal):
         return _seen_deal(state, action, seat)
     if isinstance(action, Play) and action.covered:
@@ -145,18 +145,18 @@ def seats_known(stake: Stake, seats: int, viewer: Seat | None) -> tuple[Seat, ..
     if viewer is None:
         return ()
     if stake.eleven is Eleven.ONZE and team(viewer) in stake.at_eleven:
-        return teams_of(seats)[team(viewer)]
+        return partners_opposite(seats)[team(viewer)]
     return (viewer,)
 
 
 def _see_deal(state: State, viewer: Seat | None) -> tuple[Seat, ...]:
-    """The seats whose cards a viewer sees as soon as the deal is complete."""
+    """Return the seats whose cards a viewer sees as soon as the deal is complete."""
     stake = Stake(at_eleven=teams_at_eleven(state.points))
     return () if stake.eleven is Eleven.FERRO else seats_known(stake, len(state.hands), viewer)
 
 
 def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
-    """A deal in which a card turned over that may be burnt shows that card alone."""
+    """Return a deal as a viewer saw it; where a card may be burnt, that card alone is seen."""
     hands, vira, exposed = deal.hands, deal.vira, deal.exposed
     in_sight = _see_deal(state, viewer)
     if exposed is not None and team(exposed[0]) != team(state.dealer):

@@ -1,0 +1,74 @@
+"""Checks of a deal that games share: the number of hands, their sizes, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol
+
+from fodasse.core.refusals import Refusal, refuse
+from fodasse.core.seats import Seat
+
+
+class HandReasons(Protocol):
+    """A game's module of reasons, as far as it concerns the sizes of hands."""
+
+    HANDS_COUNT: Refusal
+    HAND_SIZE: Refusal
+
+
+class CardReasons(Protocol):
+    """A game's module of reasons, as far as it concerns the cards of a deal."""
+
+    HIDDEN: Refusal
+    FOREIGN_CARD: Refusal
+    CARD_TWICE: Refusal
+
+
+def check_hands(
+    deal: Any,
+    hands: Sequence[Sequence[object]],
+    due: Mapping[Seat, int],
+    reasons: HandReasons,
+) -> None:
+    """Refuse a deal unless there is a hand for each seat, with as many cards as are due.
+
+    Args:
+        deal: the action.
+        hands: its hands, in the order of the seats.
+        due: the number of cards for each seat that is dealt in.
+        reasons: the game's reasons.
+
+    Raises:
+        IllegalAction: the deal is refused.
+    """
+    if len(hands) != len(due):
+        refuse(reasons.HANDS_COUNT, deal, hands=len(hands), seats=len(due))
+    for (seat, cards), hand in zip(due.items(), hands, strict=True):
+        if len(hand) != cards:
+            refuse(reasons.HAND_SIZE, deal, seat=seat, cards=len(hand), due=cards)
+
+
+def check_cards(
+    deal: Any, cards: Sequence[object], deck: Collection[object], reasons: CardReasons
+) -> None:
+    """Refuse a deal unless its cards are different cards of a deck.
+
+    Args:
+        deal: the action.
+        cards: the cards; None is a back.
+        deck: the cards that can be dealt; a set is fastest.
+        reasons: the game's reasons.
+
+    Raises:
+        IllegalAction: the deal is refused.
+    """
+    different = set(cards)
+    if len(different) == len(cards) and different.issubset(deck):
+        return
+    for place, card in enumerate(cards):
+        if card is None:
+            refuse(reasons.HIDDEN, deal)
+        if card not in deck:
+            refuse(reasons.FOREIGN_CARD, deal, card=card)
+        if card in cards[:place]:
+            refuse(reasons.CARD_TWICE, deal, card=card)
