@@ -317,7 +317,7 @@ def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> 
 def test_what_is_no_action_is_a_type_error(thing: object) -> None:
     state = dealt(start(4))
     for ask in (check, apply):
-        with pytest.raises(TypeError, match="an action of fodasse.games.fodasse is expected"):
+        with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
             ask(state, thing)  # type: ignore[arg-type]
 
 

@@ -243,7 +243,7 @@ def test_a_person_who_answers_with_no_action_is_a_fault_of_the_program() -> None
     for answer in answers:
         steps = play_steps(GAME, [None, None], seed=3)
         next(steps)
-        with pytest.raises(TypeError, match="an action of fodasse.games.fodasse is expected"):
+        with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
             steps.send(answer)
 
 
@@ -313,7 +313,7 @@ def test_who_watches_sees_every_action_with_the_states_around_it() -> None:
 @pytest.mark.parametrize("answer", [None, 7, "bid", (), Bid])
 def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
     sitting = Sitting(GAME, [Says(answer)] * 2)
-    with pytest.raises(TypeError, match="an action of fodasse.games.fodasse is expected"):
+    with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
         sitting.next_turn()
     assert len(sitting.record.actions) == 1
     assert sitting.state.phase is Phase.BID
