@@ -70,10 +70,15 @@ class Interrupted(Failure):
 
 
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """One of the games there are when the command runs, if one is named."""
+    """Check the name of a game, if one is given: the game exists and can be loaded."""
     if name is None:
         return None
-    return str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
+    name = str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
+    try:
+        GAMES[name]
+    except ImportError as error:
+        raise Failure(str(error)) from None
+    return name
 
 
 game_option = click.option(

@@ -140,8 +140,8 @@ def printed(value: object) -> str:
 
 
 def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Give all fields of an attrs class the repr of ``printed``, which never fails on numbers."""
-    return [attribute.evolve(repr=printed) for attribute in attributes]
+    """Give all fields that an attrs class prints the repr of ``printed``, which never fails on numbers."""
+    return [attribute.evolve(repr=attribute.repr and printed) for attribute in attributes]
 
 
 def kind_of(*kinds: type[Any]) -> Validator:
