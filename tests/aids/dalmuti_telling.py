@@ -1,19 +1,14 @@
-"""Few words for what the terminal says of The Great Dalmuti: parts of matches as lines."""
+"""Parts of matches of The Great Dalmuti, and their lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
+import transcripts
 from dalmuti_playing import after, deal, later, move, position, walk
-from rich.text import Text
 
-from fodasse.cli.dalmuti import Host, Narrator
-from fodasse.cli.names import labels
-from fodasse.cli.narration import Telling
-from fodasse.cli.page import Page
+from fodasse.cli.prompter import Prompter
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import (
     GAME,
     Action,
@@ -22,8 +17,6 @@ from fodasse.games.dalmuti import (
     Rules,
     State,
     apply,
-    censor,
-    legal_actions,
     outcome,
     start,
     view,
@@ -31,70 +24,27 @@ from fodasse.games.dalmuti import (
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
 
-WIDE = Page(1000)
-"""A page on which nothing has to be broken."""
-LANGS: tuple[Lang, ...] = ("en", "pt")
-
-
-def plain(lines: Iterable[Text]) -> list[str]:
-    """Lines as text, without blank ones and without the margin."""
-    return [line.plain.strip() for line in lines if line.plain]
-
-
-def telling(
-    state: State, seat: Seat | None = None, lang: Lang = "en", page: Page = WIDE
-) -> Telling:
-    """What a narrator is given for a match that comes to this state."""
-    seats = len(state.points)
-    begun = Record("dalmuti", state.rules, seats)
-    return Telling(GAME, begun, labels((), seats), seat, lang, page)
-
 
 def told(
     state: State,
     *actions: Action,
     seat: Seat | None = None,
-    lang: Lang = "en",
+    lang: str = "en",
     is_ended: bool = False,
 ) -> list[str]:
-    """What is told of these actions from a state on."""
-    narrator = Narrator(telling(state, seat, lang))
-    lines: list[str] = []
-    for action in actions:
-        following = apply(state, action)
-        lines += plain(stepped(narrator, state, action, following, seat))
-        state = following
+    """Return the lines of these actions from a state on."""
+    transcript = transcripts.begin(GAME, state, seat, lang)
+    lines = transcripts.plain(transcripts.stepped(transcript, state, actions))
     if is_ended:
-        sight = state if seat is None else view(state, seat)
-        lines += plain(narrator.end(sight, outcome(state)))
+        last = after(state, *actions)
+        moment = last if seat is None else view(last, seat)
+        lines += transcripts.plain(transcript.end(moment, outcome(last)))
     return lines
 
 
-def stepped(
-    narrator: Narrator, before: State, action: Action, after: State, seat: Seat | None
-) -> Iterator[Text]:
-    """What is told of one action, of which a seat is given what it saw and no more."""
-    if seat is None:
-        return narrator.step(action, before, after)
-    seen = censor(before, action, seat)
-    return narrator.step(seen, view(before, seat), view(after, seat))
-
-
-def asked(
-    state: State, *actions: Action, lang: Lang = "en", page: Page = WIDE
-) -> tuple[Host, Turn]:
-    """Whose turn it is after these actions, with a host who has told that seat all of them."""
-    after = state
-    for action in actions:
-        after = apply(after, action)
-    seat = after.to_act
-    assert seat is not None
-    host = Host(telling(state, seat, lang, page))
-    for action in actions:
-        following = apply(state, action)
-        list(stepped(host, state, action, following, seat))
-        state = following
-    return host, Turn(seat, view(state, seat), legal_actions(state, seat))
+def asked(state: State, *actions: Action, lang: str = "en") -> tuple[Prompter[Any, Any], Turn]:
+    """Return a prompter for the seat awaited after these actions, and its turn."""
+    return transcripts.asked(GAME, state, *actions, lang=lang)
 
 
 def match(seats: int, seed: int, shyness: float = 0.3, **rules: Any) -> Record:

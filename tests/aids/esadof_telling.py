@@ -1,18 +1,15 @@
-"""Matches of ES-ADOF written by hand, and the lines they are told in."""
+"""Matches of ES-ADOF written by hand, and persons who play them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from esadof_playing import SLOT
 from rich.text import Text
 
-from fodasse.cli.frontend import transcribe
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Session
-from fodasse.core.wording import Lang
 from fodasse.games.esadof import (
     GAME,
     Action,
@@ -72,11 +69,6 @@ def _read(step: Deal | Arrange | str, state: State) -> Iterator[Action]:
             seat = (seat + 1) % len(state.points)
 
 
-def lines(record: Record, seat: int | None = None, lang: Lang = "en", **page: Any) -> list[str]:
-    """The lines of a telling."""
-    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
-
-
 def hand(told: list[str]) -> list[str]:
     """The lines of the first hand, without those that are blank."""
     first = next(place for place, line in enumerate(told) if "── Hand" in line or "── Mão" in line)
@@ -110,9 +102,7 @@ class Script(Terminal):
         return [line for _, line in self.told]
 
 
-def sit(
-    script: Script, bots: Sequence[Bot | None], *, seed: int = 1, lang: Lang = "en"
-) -> Session:
+def sit(script: Script, bots: Sequence[Bot | None], *, seed: int = 1, lang: str = "en") -> Session:
     """A person at the only empty seat."""
     names = ("Ana", "Beto", "Caio", "Duda", "Edu")[: len(bots)]
     seat = bots.index(None)

@@ -1,20 +1,15 @@
-"""Matches of Truco written by hand, and the lines they are told in."""
+"""Matches of Truco written by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from rich.text import Text
+import transcripts
 
-from fodasse.cli.frontend import transcribe
-from fodasse.cli.names import labels
-from fodasse.cli.narration import Telling
-from fodasse.cli.page import Page
-from fodasse.cli.truco import Host, Narrator
+from fodasse.cli.prompter import Prompter
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.seats import Seat
-from fodasse.core.wording import Lang
 from fodasse.games.truco import (
     GAME,
     Accept,
@@ -37,18 +32,12 @@ from fodasse.games.truco import (
     Tento,
     actors,
     apply,
-    censor,
-    legal_actions,
     outcome,
     start,
-    view,
 )
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
 
-LANGS: Final[tuple[Lang, ...]] = ("en", "pt")
-WIDE: Final = Page(1000)
-"""A page on which nothing has to be broken."""
 SEATS: Final = "abcd"
 """Ana, Beto, Caio, Duda."""
 _WORDS: Final[dict[str, type[Any]]] = {
@@ -126,16 +115,6 @@ def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
         yield f"{SEATS[side]} raise, run"
 
 
-def lines(record: Record, seat: Seat | None = None, lang: Lang = "en", **page: Any) -> list[str]:
-    """The lines of a telling."""
-    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(**page))]
-
-
-def plain(told: Iterable[Text]) -> list[str]:
-    """Lines as text, without blank ones and without the margin."""
-    return [line.plain.strip() for line in told if line.plain]
-
-
 def last_hand(told: list[str], *, titled: bool = False) -> list[str]:
     """The lines of the last hand, without blank ones, its title only if asked for."""
     first = max(n for n, line in enumerate(told) if line[3:].startswith(("Hand", "Mão")))
@@ -144,22 +123,9 @@ def last_hand(told: list[str], *, titled: bool = False) -> list[str]:
     return [line for line in told[first + 1 - titled : first + 1 + last] if line]
 
 
-def asked(record: Record, lang: Lang = "en", seat: Seat | None = None) -> tuple[Host, Turn]:
-    """Who is awaited at the end of a record, with a host who has told that seat all of it."""
-    *_, state = record.replay()
-    awaited = actors(state) if seat is None else (seat,)
-    who = awaited[0]
-    assert isinstance(who, int)
-    called = labels((), record.seats)
-    host = Host(Telling(GAME, record, called, who, lang, WIDE, is_played=True))
-    for _ in stepped(host, record, who):
-        pass
-    return host, Turn(who, view(state, who), legal_actions(state, who))
-
-
-def stepped(narrator: Narrator, record: Record, seat: Seat) -> Iterator[str]:
-    """What a seat is told of each action, of which it is given what it saw and no more."""
-    states = list(record.replay())
-    for before, action, after in zip(states, record.actions, states[1:], strict=False):
-        seen = censor(before, action, seat)
-        yield from plain(narrator.step(seen, view(before, seat), view(after, seat)))
+def asked(
+    record: Record, lang: str = "en", seat: Seat | None = None
+) -> tuple[Prompter[Any, Any], Turn]:
+    """Return a prompter for a seat awaited at the end of a record, and its turn."""
+    state, *_ = record.replay()
+    return transcripts.asked(GAME, state, *record.actions, seat=seat, lang=lang)

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 from dalmuti_playing import position
-from dalmuti_telling import (
-    LANGS,
-    OPENS,
-    asked,
-    bonus,
-    follows,
-    plain,
-    takeover,
-)
+from dalmuti_telling import OPENS, asked, bonus, follows, takeover
+from transcripts import LANGS, plain
 
-from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import (
     Lay,
     Pass,
@@ -45,7 +37,7 @@ from fodasse.games.dalmuti import (
     ],
 )
 def test_who_opens_is_shown_the_hand_and_how_many_cards_others_have(
-    lang: Lang, lines: list[str], prompt: str
+    lang: str, lines: list[str], prompt: str
 ) -> None:
     host, turn = asked(OPENS, lang=lang)
     assert plain(host.ask(turn)) == lines
@@ -78,7 +70,7 @@ def test_who_opens_is_shown_the_hand_and_how_many_cards_others_have(
     ],
 )
 def test_who_follows_is_shown_the_trick_and_what_beats_it(
-    lang: Lang, lines: list[str], prompt: str
+    lang: str, lines: list[str], prompt: str
 ) -> None:
     before = position("5 5 9x3 * *", "4 8", "7 7", "Tx3 9", opens=3, wildcards=True)
     host, turn = asked(before, Lay(3, 10, 3), lang=lang)
@@ -115,7 +107,7 @@ def test_passes_lie_in_the_trick_and_who_is_out_is_marked() -> None:
     ],
 )
 def test_13_an_executive_is_told_what_it_was_paid(
-    lang: Lang, lines: list[str], prompt: str
+    lang: str, lines: list[str], prompt: str
 ) -> None:
     host, turn = asked(bonus(), lang=lang)
     assert plain(host.ask(turn)) == lines
@@ -130,7 +122,7 @@ def test_13_an_executive_is_told_what_it_was_paid(
     ],
 )
 def test_an_intern_with_both_wildcards_is_asked_to_take_over(
-    lang: Lang, start: str, prompt: str
+    lang: str, start: str, prompt: str
 ) -> None:
     host, turn = asked(takeover(), lang=lang)
     (line,) = plain(host.ask(turn))
@@ -139,7 +131,7 @@ def test_an_intern_with_both_wildcards_is_asked_to_take_over(
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_help_tells_of_what_can_be_answered_now(lang: Lang) -> None:
+def test_help_tells_of_what_can_be_answered_now(lang: str) -> None:
     said = {}
     for name, state in (
         ("opens", OPENS),

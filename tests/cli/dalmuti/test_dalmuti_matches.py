@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
-from dalmuti_telling import LANGS, match
+from dalmuti_telling import match
+from transcripts import LANGS
 
 from fodasse.cli.command import command
 from fodasse.cli.frontend import transcribe
 from fodasse.cli.page import Page
-from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import Deal, Decline, Give, Lay, Pass, TakeOver, view
 from fodasse.table.record import Record
 
@@ -63,7 +63,7 @@ def test_random_matches_have_takeovers_to_tell() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_match_can_stop_anywhere(lang: Lang) -> None:
+def test_a_match_can_stop_anywhere(lang: str) -> None:
     whole = match(4, seed=5, hands=2, wildcards=True)
     stopped = "The match is unfinished" if lang == "en" else "A partida não terminou"
     for actions in range(0, len(whole.actions), 3):

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from dalmuti_telling import LANGS, asked, match, plain
+from dalmuti_telling import asked, match
+from transcripts import LANGS, plain
 
 from fodasse.cli.frontend import transcribe
 from fodasse.games.dalmuti import (

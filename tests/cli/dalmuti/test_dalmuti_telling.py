@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import pytest
 from dalmuti_playing import after, deal, later
-from dalmuti_telling import (
-    ORDER,
-    WIDE,
-    first_deal,
-    plain,
-    second_deal,
-    telling,
-    title,
-    told,
-    wild,
-    wild_deal,
-)
+from dalmuti_telling import ORDER, first_deal, second_deal, title, told, wild, wild_deal
+from transcripts import WIDE, begin, plain
 
-from fodasse.cli.dalmuti import Narrator
 from fodasse.cli.page import Page
-from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import (
+    GAME,
     Action,
     Decline,
     Give,
@@ -32,8 +21,8 @@ from fodasse.games.dalmuti import (
 )
 
 
-def opening(state: State, lang: Lang, page: Page = WIDE) -> list[str]:
-    return plain(Narrator(telling(state, None, lang, page)).opening())
+def opening(state: State, lang: str, page: Page = WIDE) -> list[str]:
+    return plain(begin(GAME, state, lang=lang, page=page).opening())
 
 
 # Opening
@@ -67,7 +56,7 @@ def test_a_page_without_signs_has_letters_for_them() -> None:
     ("lang", "shown"),
     [("en", "Hand 1 of 4 · youngest: Caio"), ("pt", "Mão 1 de 4 · mais jovem: Caio")],
 )
-def test_1_the_first_hand_is_dealt_from_the_youngest_on(lang: Lang, shown: str) -> None:
+def test_1_the_first_hand_is_dealt_from_the_youngest_on(lang: str, shown: str) -> None:
     state = start(4, youngest=2)
     first, *hands = told(state, first_deal(state), lang=lang)
     assert title(first) == shown
@@ -106,7 +95,7 @@ def test_a_seat_is_told_its_own_hand_alone() -> None:
     ],
 )
 def test_10_later_hands_begin_with_the_roles_and_12_who_deals(
-    lang: Lang, shown: str, roles: list[str]
+    lang: str, shown: str, roles: list[str]
 ) -> None:
     state = later(ORDER)
     lines = told(state, second_deal(state), lang=lang)
@@ -129,7 +118,7 @@ GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "bonus"), ("pt", "bônus")])
-def test_13_the_bonus_is_told_once_all_has_moved(lang: Lang, word: str) -> None:
+def test_13_the_bonus_is_told_once_all_has_moved(lang: str, word: str) -> None:
     state = later(ORDER)
     dealt = second_deal(state)
     assert told(apply(state, dealt), GIFTS[0], lang=lang) == []
@@ -181,7 +170,7 @@ def test_13_a_match_that_stops_in_the_bonus_leaves_open_what_is_due() -> None:
 )
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_a_takeover_nobody_wants_is_one_line_for_everybody(
-    lang: Lang, said: str, seat: int | None
+    lang: str, said: str, seat: int | None
 ) -> None:
     asked = after(wild(), wild_deal(wild()))
     assert told(asked, Decline(2), seat=seat, lang=lang) == []
@@ -209,7 +198,7 @@ def test_a_takeover_nobody_wants_is_one_line_for_everybody(
         ),
     ],
 )
-def test_a_takeover_is_told_and_the_cards_are_dealt_again(lang: Lang, said: list[str]) -> None:
+def test_a_takeover_is_told_and_the_cards_are_dealt_again(lang: str, said: list[str]) -> None:
     state = wild()
     taken: list[Action] = [wild_deal(state), Decline(2), TakeOver(0)]
     lines = told(state, *taken, lang=lang)

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 from dalmuti_playing import after, later, move, position
-from dalmuti_telling import (
-    ORDER,
-    first_deal,
-    moves,
-    second_deal,
-    title,
-    told,
-    wild,
-    wild_deal,
-)
+from dalmuti_telling import ORDER, first_deal, moves, second_deal, title, told, wild, wild_deal
 
-from fodasse.core.wording import Lang
 from fodasse.games.dalmuti import (
     Action,
     Give,
@@ -50,7 +40,7 @@ def test_wildcards_stand_behind_a_plus() -> None:
     ("lang", "out", "opens"), [("en", "out", "opens"), ("pt", "bate", "abre")]
 )
 def test_7_8_9_going_out_the_next_who_opens_and_the_points(
-    lang: Lang, out: str, opens: str
+    lang: str, out: str, opens: str
 ) -> None:
     state = position("T 9 9", "8", "7 7", "6")
     made = moves(state, "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7")
@@ -91,7 +81,7 @@ def test_7_8_9_going_out_the_next_who_opens_and_the_points(
         ),
     ],
 )
-def test_15_the_end_is_the_ranking(lang: Lang, lines: list[str]) -> None:
+def test_15_the_end_is_the_ranking(lang: str, lines: list[str]) -> None:
     state = position("T 9 9", "8", "7 7", "6", hands=1)
     made = moves(state, "0 T, 1 8, 2 7, 3 6, 0 pass, 2 pass, 0 9, 2 7")
     for seat in (None, 2):
@@ -119,7 +109,7 @@ def test_15_the_end_is_the_ranking(lang: Lang, lines: list[str]) -> None:
     ],
 )
 def test_a_match_that_stops_says_what_was_awaited(
-    lang: Lang, dealing: str, taking: str, opening: str, laying: str
+    lang: str, dealing: str, taking: str, opening: str, laying: str
 ) -> None:
     state = later(ORDER)
     assert told(state, lang=lang, is_ended=True)[-2] == dealing

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from esadof_telling import Script, lines, sit
+from esadof_telling import Script, sit
+from transcripts import lines
 
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
-from fodasse.core.wording import Lang
 from fodasse.games.esadof import (
     Action,
     Arrange,
@@ -28,7 +28,7 @@ from fodasse.games.esadof import (
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
 
-LANGS: tuple[Lang, ...] = ("en", "pt")
+LANGS: tuple[str, ...] = ("en", "pt")
 PILE, STOCK = Source.PILE, Source.STOCK
 
 
@@ -41,7 +41,7 @@ class Careful:
         return turn.legal_actions[1]
 
 
-def played(*answers: str, seat: int = 1, lang: Lang = "en") -> tuple[Record, list[str]]:
+def played(*answers: str, seat: int = 1, lang: str = "en") -> tuple[Record, list[str]]:
     """The record and the lines up to where the answers end; seat 1 begins the first hand."""
     script = Script(answers)
     bots = [None if each == seat else Careful() for each in range(3)]
@@ -221,7 +221,7 @@ def test_what_means_nothing(answers: list[str]) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("answers", [[], ["ok"], ["ok", "s"]])
-def test_help_says_what_can_be_typed(answers: list[str], lang: Lang) -> None:
+def test_help_says_what_can_be_typed(answers: list[str], lang: str) -> None:
     _, told = played(*answers, "?", lang=lang)
     said = answered(told)
     named = [["2 3 1:", "ok:"], ["pile", "stock", "knock"], ["left, middle, right", "discard"]]
@@ -236,7 +236,7 @@ def test_help_says_what_can_be_typed(answers: list[str], lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_match_played_is_told_as_the_seat_saw_it(lang: Lang) -> None:
+def test_a_match_played_is_told_as_the_seat_saw_it(lang: str) -> None:
     """In play turns are told as they come, so lines are compared turn by turn and word by word."""
     for seed in range(4):
         script = Script(islice(cycle(["123", "1", "3", "2", "4", "k"]), 2000))
@@ -253,7 +253,7 @@ def test_a_match_played_is_told_as_the_seat_saw_it(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("seats", "charset"), [(3, "utf-8"), (4, "ascii"), (10, "utf-8")])
-def test_piped_answers_play_a_match_to_its_end(lang: Lang, seats: int, charset: str) -> None:
+def test_piped_answers_play_a_match_to_its_end(lang: str, seats: int, charset: str) -> None:
     runner = CliRunner(charset=charset, env={"COLUMNS": "80"})
     answers = "\n".join(["3 2 1", "2", "left", "pilha", "4", "mesa"] * 300)
     arguments = ["esadof", "--seats", seats, "--bots", "random", "--seed", 5, "--lang", lang]

@@ -9,18 +9,17 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from esadof_telling import lines
 from rich.cells import cell_len
+from transcripts import lines
 
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
-from fodasse.core.wording import Lang
 from fodasse.games.esadof import GAME, Arrange, Discard, Hand, Phase, Replace, Rules
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 
-LANGS: tuple[Lang, ...] = ("en", "pt")
+LANGS: tuple[str, ...] = ("en", "pt")
 LONG = ("Wilhelmina 1", "Wilhelmina 2", "Wilhelmina 3", "Wilhelmina 4")
 
 
@@ -50,7 +49,7 @@ def long(request: pytest.FixtureRequest) -> Record:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("has_signs", [True, False])
-def test_they_fit_the_page(record: Record, lang: Lang, width: int, has_signs: bool) -> None:
+def test_they_fit_the_page(record: Record, lang: str, width: int, has_signs: bool) -> None:
     for seat in (None, 0, record.seats - 1):
         told = lines(record, seat, lang, width=width, has_signs=has_signs)
         assert max(map(cell_len, told)) <= width
@@ -94,7 +93,7 @@ def test_long_hands_stay_short(long: Record) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_long_names_fold(lang: Lang) -> None:
+def test_long_names_fold(lang: str) -> None:
     record = play_match(GAME, [RandomBot()] * 4, seed=3, names=LONG)
     for width in (40, 60, 80):
         told = lines(record, lang=lang, width=width)
@@ -115,7 +114,7 @@ def test_arranging_is_told_by_the_rows_alone(record: Record) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_commands(lang: Lang, tmp_path: object) -> None:
+def test_commands(lang: str, tmp_path: object) -> None:
     run = CliRunner(env={"COLUMNS": "80"}).invoke
     kept = f"{tmp_path}/match.json"
     watched = run(

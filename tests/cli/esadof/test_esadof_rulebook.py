@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 from fodasse.cli.command import command
 from fodasse.cli.esadof.rulebook import RULEBOOK
-from fodasse.core.wording import Lang, Text
+from fodasse.core.wording import Text
 from fodasse.games.esadof import Rules
 from fodasse.games.esadof.reasons import REFUSALS
 
-LANGS: tuple[Lang, ...] = ("en", "pt")
+LANGS: tuple[str, ...] = ("en", "pt")
 CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]
 SECTIONS = [
     "seats",
@@ -61,7 +61,7 @@ def test_every_switch_is_told_with_its_default() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_text_is_told_whole(lang: Lang) -> None:
+def test_every_text_is_told_whole(lang: str) -> None:
     words = " ".join(told("--lang", lang).split())
     for text in texts():
         assert " ".join(text.said(lang, {}).split()) in words
@@ -76,7 +76,7 @@ def test_the_languages_differ() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("columns", [40, 80])
-def test_it_fits(lang: Lang, columns: int) -> None:
+def test_it_fits(lang: str, columns: int) -> None:
     assert max(map(len, told("--lang", lang, columns=columns).splitlines())) <= columns
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_telling import Script, lines, sit
+from esadof_telling import Script, sit
+from transcripts import lines
 
 from fodasse import to_json
 from fodasse.core.cards import Card

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from esadof_playing import deal
-from esadof_telling import hand, lines, recorded
+from esadof_telling import hand, recorded
+from transcripts import lines
 
 from fodasse.games.esadof import Arrange, Rules
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from truco_telling import deal, last_hand, lines, recorded, runs
+from transcripts import lines
+from truco_telling import deal, last_hand, recorded, runs
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import Deal, Replacement

@@ -12,10 +12,9 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 from rich.cells import cell_len
-from truco_telling import LANGS, lines
+from transcripts import LANGS, lines
 
 from fodasse.cli.command import command
-from fodasse.core.wording import Lang
 from fodasse.games.truco import GAME, Action, Deal, Play, PlayBlind, Rules, State, Tento
 from fodasse.games.truco.actions import ACTIONS
 from fodasse.table.record import Record
@@ -121,7 +120,7 @@ def test_points_told_are_those_of_the_match() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_match_can_stop_anywhere(lang: Lang) -> None:
+def test_a_match_can_stop_anywhere(lang: str) -> None:
     whole = match(4, 1, 0.2)
     stopped = "The match is unfinished" if lang == "en" else "A partida não terminou"
     for actions in range(0, len(whole.actions), 5):
@@ -177,7 +176,7 @@ def test_a_match_is_played_from_a_script(
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_simulation_counts_what_is_usual_to_ask(lang: Lang) -> None:
+def test_a_simulation_counts_what_is_usual_to_ask(lang: str) -> None:
     told = run(
         "simulate", "truco", "--matches", 3, "--bots", "random", "--jobs", 1, "--lang", lang
     )

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from attrs import evolve
-from truco_telling import LANGS, asked, deal, lines, plain, recorded, runs
+from transcripts import LANGS, lines, plain
+from truco_telling import asked, deal, recorded, runs
 
 from fodasse.core.cards import HiddenCard
 from fodasse.games.truco import (

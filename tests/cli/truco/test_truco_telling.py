@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from truco_telling import deal, last_hand, lines, recorded
+from transcripts import lines
+from truco_telling import deal, last_hand, recorded
 
 from fodasse.games.truco import Rules
 

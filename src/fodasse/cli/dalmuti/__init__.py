@@ -1,7 +1,7 @@
-"""Matches of The Great Dalmuti, told and played, and its rules."""
+"""The Great Dalmuti at the terminal: matches printed and played, and the rules."""
 
-from fodasse.cli.dalmuti.host import Host
-from fodasse.cli.dalmuti.narrator import Narrator
+from fodasse.cli.dalmuti.prompter import DalmutiPrompter as Prompter
 from fodasse.cli.dalmuti.rulebook import RULEBOOK
+from fodasse.cli.dalmuti.transcript import DalmutiTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Host", "Narrator"]
+__all__ = ["RULEBOOK", "Prompter", "Transcript"]

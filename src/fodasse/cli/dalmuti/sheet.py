@@ -1,26 +1,24 @@
-"""The lines of a hand as on a score sheet: cards by rank, tricks, the bonus, points."""
+"""The lines of a hand of The Great Dalmuti: cards by rank, roles, the bonus, tricks, points."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, TypeAlias
 
-from attrs import frozen
-from rich.text import Text
+from attrs import define, frozen
+from rich.text import Text as Line
 
-from fodasse.cli.dalmuti import words
 from fodasse.cli.page import padded
-from fodasse.cli.sheet import Sheet
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import Transcript
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import WILDCARD, FinishedHand, Lay, Role, State, View, face
+from fodasse.core.texts import Texts
+from fodasse.games.dalmuti import WILDCARD, Action, FinishedHand, Lay, Role, State, View, face
 
-Sight: TypeAlias = State | View
-"""A match whole, or as a seat saw it."""
+Moment: TypeAlias = State | View
+"""A moment of the match: whole, or as one seat sees it."""
 Cards: TypeAlias = Sequence[int | None]
-
-_WILD: Final = "magenta"
-_OUT: Final = "bold green"
 
 
 @frozen
@@ -31,145 +29,119 @@ class Laid:
     gained: int = 0
     """Points for going out with it."""
     passes: int = 0
-    """How many passed after it."""
+    """The number of passes after it."""
 
 
 @frozen
-class Moved:
-    """Cards that one seat handed to another in the bonus."""
+class Exchanged:
+    """The bonus of an executive and its intern, as far as it is seen."""
 
-    giver: Seat
-    taker: Seat
-    cards: Cards
-    """A back for each that was not seen; () while they are due."""
+    executive: Seat
+    intern: Seat
+    paid: Cards
+    """What the intern paid; a back for each card that was not seen."""
+    given: Cards
+    """What it got for that, likewise; () while it is due."""
 
 
-@frozen
-class HandSheet(Sheet):
-    """How a match of The Great Dalmuti looks in one language on one page."""
+@define(kw_only=True)
+class Sheet(Transcript[Moment, Action]):
+    """Lays out what is on the table."""
+
+    texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI,))
 
     @property
     def pass_sign(self) -> str:
-        """Stands for a pass."""
+        """The sign for a pass."""
         return "·" if self.page.has_signs else "."
 
-    def grouped(self, cards: Cards, *, style: str = "") -> list[Text]:
-        """Cards by rank, rare ones first, each rank with how many there are of it."""
-        hidden = sum(card is None for card in cards)
+    def cards(self, cards: Cards) -> list[Line]:
+        """Return cards by rank, rare ones first, each rank with how often it is there."""
         seen = Counter(sorted(card for card in cards if card is not None))
-        pieces = [self.several(count, card, style=style) for card, count in seen.items()]
-        return pieces + [self.page.card(None)] * hidden
+        pieces = [self._equal(count, card) for card, count in seen.items()]
+        return pieces + [self.card(None)] * (len(cards) - seen.total())
 
-    def several(self, count: int, card: int, *, style: str = "") -> Text:
-        """So many equal cards: ``9``, ``3×9``, ``**``."""
-        if card == WILDCARD:
-            return Text("*" * count, _WILD)
-        shown = Text(str(face(card)), style)
-        if count == 1:
-            return shown
-        return Text(f"{count}{self.page.cross}", "dim").append_text(shown)
-
-    def set(self, laid: Lay, *, style: str = "") -> Text:
-        """A set as it lies: ``3×9``, ``2×5+*``."""
-        shown = self.several(laid.count - laid.wildcards, laid.rank, style=style)
+    def set(self, laid: Lay, *, style: str = "") -> Line:
+        """Return a set as it lies: ``3×9``, ``2×5+*``."""
+        shown = self._equal(laid.count - laid.wildcards, laid.rank, style=style)
         if laid.wildcards:
-            shown.append("+").append_text(self.several(laid.wildcards, WILDCARD))
+            shown.append("+").append_text(self._equal(laid.wildcards, WILDCARD))
         return shown
 
-    def roles(self, seating: Sequence[Seat], roles: Sequence[Role]) -> Iterator[Text]:
-        """Rule 10: who is what, the president first."""
+    def _equal(self, count: int, card: int, *, style: str = "") -> Line:
+        if card == WILDCARD:
+            return Line("*" * count, "magenta")
+        times = f"{count}{self.page.cross}" if count > 1 else ""
+        return Line.assemble((times, "dim"), (str(face(card)), style))
+
+    def roles(self, seating: Sequence[Seat], roles: Sequence[Role]) -> Iterator[Line]:
+        """Rule 10: return each role with its seats, the president first."""
         pieces = []
         for role in Role:
-            *others, last = [self.labels[seat] for seat in seating if roles[seat] is role] or [""]
-            if last:
-                called = self.say(words.ENGINEERS if others else words.ROLES[role])
-                names = [Text(f"{name},") for name in others] + [Text(f"{last}  ")]
-                names[0] = Text.assemble((f"{called} ", "dim"), names[0])
-                pieces += names
+            names = self.people(seat for seat in seating if roles[seat] is role)
+            if names:
+                called = self.say("role", role=role, count=len(names))
+                cells = [Line(f"{name},") for name in names[:-1]] + [Line(f"{names[-1]}  ")]
+                cells[0] = Line.assemble((f"{called} ", "dim"), cells[0])
+                pieces += cells
         return self.page.flow("", pieces)
 
-    def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Text]:
-        """A line for each hand that is seen at all, in the order of play."""
+    def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Line]:
+        """Return the hands of which anything is seen, in the order of play."""
         seen = [seat for seat in seating if any(hands[seat])]
-        if not seen:
-            return
-        sheet = self.seating(seen)
         for seat in seen:
-            yield from self.page.flow(sheet.name(seat).append("  "), self.grouped(hands[seat]))
+            yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
 
-    def bonus(self, rows: Sequence[Sequence[Moved]]) -> Iterator[Text]:
-        """Rule 13: who handed what to whom, a line for each executive."""
-        sheet = self.seating([move.giver for moves in rows for move in moves])
-        lead = self.say(words.BONUS) + "  "
-        columns = [
-            list(padded([sheet.moved(move) for move in column]))
-            for column in zip(*rows, strict=True)
-        ]
-        for pieces in zip(*columns, strict=True):
-            yield from self.page.flow(Text(lead, "dim"), pieces, gap=3)
+    def bonus(self, exchanges: Sequence[Exchanged]) -> Iterator[Line]:
+        """Rule 13: return what each intern paid, and what it got for that."""
+        seats = [seat for each in exchanges for seat in (each.executive, each.intern)]
+
+        def moved(giver: Seat, taker: Seat, moved: Cards) -> Line:
+            cards = self.cards(moved) or [Line(self.page.ellipsis, "dim")]
+            giver_name, taker_name = self.name(giver, seats), self.name(taker, seats)
+            arrow = Line(f" {self.page.arrow} ", "dim")
+            return Line.assemble(giver_name, arrow, taker_name, "  ", Line(" ").join(cards))
+
+        paid = [moved(each.intern, each.executive, each.paid) for each in exchanges]
+        given = [moved(each.executive, each.intern, each.given) for each in exchanges]
+        lead = self.say("bonus") + "  "
+        for pieces in zip(padded(paid), padded(given), strict=True):
+            yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
             lead = " " * len(lead)
 
-    def moved(self, move: Moved) -> Text:
-        """Who handed what to whom."""
-        cards = self.grouped(move.cards) or [Text(self.page.ellipsis, "dim")]
-        arrow = Text(f" {self.page.arrow} ", "dim")
-        names = self.name(move.giver), arrow, self.name(move.taker)
-        return Text.assemble(*names, "  ", Text(" ").join(cards))
-
-    def trick(
-        self, number: int, laid: Sequence[Laid], result: Text, *, is_over: bool = True
-    ) -> Iterator[Text]:
-        """Who laid what, a dot for each pass between, and what came of it.
+    def laid(
+        self, number: int, laid: Sequence[Laid], result: Line, *, is_over: bool = True
+    ) -> Iterator[Line]:
+        """Return a trick: its sets, and a dot for each pass between them.
 
         Args:
-            number: from 1.
+            number: the number of the trick, from 1.
             laid: the sets in order.
             result: what stands behind them.
-            is_over: then all others passed after the last set, and no dots are needed.
+            is_over: whether all others passed after the last set, so that it needs no dots.
         """
-        pieces = []
-        for place, each in enumerate(laid, 1):
-            style = "bold" if place == len(laid) else ""
-            piece = self.name(each.set.seat).append(" ")
-            piece.append_text(self.set(each.set, style=style))
-            if each.gained:
-                piece.append(" " + self.say(words.OUT, points=each.gained), _OUT)
-            if each.passes and (place < len(laid) or not is_over):
-                piece.append(" " + self.pass_sign * each.passes, "dim")
-            pieces.append(piece)
-        return self.page.flow(f"{number:>2}  ", [*pieces, result], gap=2)
-
-    def scores(self, hand: FinishedHand, points: Sequence[int]) -> Iterator[Text]:
-        """Rule 7: the seats in the order of going out, their points and what they gained."""
-        sheet = self.seating(hand.order)
-        wide = len(str(max(points)))
         cells = []
-        for place, seat in enumerate(hand.order, 1):
-            cell = Text(f"{place} ", "dim").append_text(sheet.name(seat))
-            cell.append(f" {points[seat]:>{wide}}").append(f" (+{hand.points[seat]})", "dim")
+        for place, each in enumerate(laid, 1):
+            is_last = place == len(laid)
+            shown = self.set(each.set, style="bold" if is_last else "")
+            cell = Line.assemble(self.name(each.set.seat, ()), " ", shown)
+            if each.gained:
+                cell.append(" " + self.say("trick.out", points=each.gained), "bold green")
+            if each.passes and not (is_last and is_over):
+                cell.append(" " + self.pass_sign * each.passes, "dim")
             cells.append(cell)
+        return self.trick(number, cells, result, gap=2)
+
+    def scores(self, hand: FinishedHand, points: Sequence[int]) -> Iterator[Line]:
+        """Rule 7: return the seats in the order of going out, with points and gains."""
+        wide = len(str(max(points)))
+        cells = [
+            Line.assemble(
+                (f"{place} ", "dim"),
+                self.name(seat),
+                f" {points[seat]:>{wide}}",
+                (f" (+{hand.points[seat]})", "dim"),
+            )
+            for place, seat in enumerate(hand.order, 1)
+        ]
         return self.page.columns(cells)
-
-
-def moves(sight: Sight, given: Mapping[Seat, Cards]) -> Iterator[tuple[Moved, Moved]]:
-    """Rule 13: what interns paid and what they were given, as far as it is seen.
-
-    Args:
-        sight: a state or view in the bonus.
-        given: what executives have given, backs where it was not seen.
-    """
-    for place in range(2):
-        executive, intern = sight.seating[place], sight.seating[-1 - place]
-        paid = Moved(intern, executive, _paid(sight, place))
-        yield paid, Moved(executive, intern, given.get(executive, ()))
-
-
-def _paid(sight: Sight, place: int) -> Cards:
-    if isinstance(sight, State):
-        return sight.exchanges[place].paid
-    bonus, seating = sight.bonus, sight.seating
-    if bonus is not None and sight.viewer == seating[place]:
-        return bonus.got
-    if bonus is not None and sight.viewer == seating[-1 - place]:
-        return bonus.gave
-    return (None, None)

@@ -1,7 +1,7 @@
-"""Matches of ES-ADOF, told and played, and its rules."""
+"""ES-ADOF at the terminal: matches printed and played, and the rules."""
 
-from fodasse.cli.esadof.host import Host
-from fodasse.cli.esadof.narrator import Narrator
+from fodasse.cli.esadof.prompter import EsadofPrompter as Prompter
 from fodasse.cli.esadof.rulebook import RULEBOOK
+from fodasse.cli.esadof.transcript import EsadofTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Host", "Narrator"]
+__all__ = ["RULEBOOK", "Prompter", "Transcript"]

@@ -1,7 +1,7 @@
-"""Matches of Truco, told and played, and its rules."""
+"""Truco at the terminal: matches printed and played, and the rules."""
 
-from fodasse.cli.truco.host import Host
-from fodasse.cli.truco.narrator import Narrator
+from fodasse.cli.truco.prompter import TrucoPrompter as Prompter
 from fodasse.cli.truco.rulebook import RULEBOOK
+from fodasse.cli.truco.transcript import TrucoTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Host", "Narrator"]
+__all__ = ["RULEBOOK", "Prompter", "Transcript"]

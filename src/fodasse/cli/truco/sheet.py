@@ -1,125 +1,96 @@
-"""The lines of a hand as on a score sheet: vira, hands, tricks, cries, points of both teams."""
+"""The lines of a hand of Truco: vira, cards, tricks, the points of both teams."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
-from attrs import frozen
-from rich.text import Text
+from attrs import define
+from rich.text import Text as Line
 
+from fodasse.cli.manilhas import manilha_row
 from fodasse.cli.page import INDENT
-from fodasse.cli.sheet import Sheet
-from fodasse.cli.truco import words
-from fodasse.core.cards import Card, HiddenCard, Rank, Suit
-from fodasse.core.manilhas import POWERS
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import Transcript
+from fodasse.core.cards import HiddenCard, Rank
 from fodasse.core.seats import Seat
-from fodasse.games.truco import Laid, State, View
+from fodasse.core.texts import Texts
+from fodasse.games.truco import Action, Laid, State, View
+from fodasse.games.truco.state import Team, teams_of
 
-Sight: TypeAlias = State | View
+Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
-GAP: Final = 2
-"""Columns between the cards of a trick, of which a covered one takes the first."""
+_GAP: Final = 2
+"""Columns between the cards of a trick; half a back fills the first behind a covered card."""
 
 
-@frozen
-class HandSheet(Sheet):
-    """How a match of Truco looks in one language on one page."""
+@define(kw_only=True)
+class Sheet(Transcript[Moment, Action]):
+    """Lays out what is on the table."""
+
+    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI,))
 
     @property
-    def teams(self) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-        """The seats of both teams."""
-        seats = range(self.telling.record.seats)
-        return tuple(seats[::2]), tuple(seats[1::2])
+    def half_back(self) -> Line:
+        """The mark behind a covered card whose face is known."""
+        return self.card(None)[:1]
 
-    def team(self, side: int) -> str:
-        """Those who play together, as a list in a sentence."""
-        return self.say.listed([self.labels[seat] for seat in self.teams[side]])
+    def team(self, side: Team) -> list[str]:
+        """Return the names of a team."""
+        return self.people(teams_of(self.record.seats)[side])
 
     def score(self, points: Sequence[int]) -> str:
-        """The points of both teams in short, the team of seat 0 first."""
-        first, last = points
-        page = self.page
-        return self.say(words.SCORE, first=first, last=last, dash=page.dash, cross=page.cross)
+        """Return the points of both teams in short."""
+        return self.say("score", first=points[0], last=points[1])
 
-    def points(self, after: Sequence[int], before: Sequence[int] | None = None) -> Iterator[Text]:
-        """The points of both teams, and what one of them has just gained."""
+    def points(self, after: Sequence[int], before: Sequence[int] = ()) -> Iterator[Line]:
+        """Return the points of both teams, and what each has gained since ``before``."""
         cells = []
-        for side, points in enumerate(after):
-            cell = Text(f"{self.team(side)} {points}")
-            if before is not None and points != before[side]:
+        for side, (now, then) in enumerate(zip(after, before or after, strict=True)):
+            cell = Line(f"{self.say.listed(self.team(side))} {now}")
+            if now != then:
                 cell.stylize("bold")
-                cell.append(f" (+{points - before[side]})", "green")
+                cell.append(f" (+{now - then})", "green")
             cells.append(cell)
         return self.page.columns(cells)
 
-    def vira(self, vira: HiddenCard, manilha: Rank | None) -> list[Text]:
-        """The vira and the manilhas it makes, weak to strong."""
-        pieces = [Text.assemble(("vira ", "dim"), self.page.card(vira))]
-        if manilha is not None:
-            cards = [self.page.card(Card(manilha, suit), style="bold") for suit in Suit]
-            row = Text.assemble((" < ", "dim")).join(cards)
-            pieces.append(Text.assemble(("manilhas ", "dim"), row))
-        return pieces
+    def vira(self, vira: HiddenCard, manilha: Rank | None) -> list[Line]:
+        """Return the vira and the manilhas it makes."""
+        shown = Line.assemble(("vira ", "dim"), self.card(vira))
+        return [shown] if manilha is None else [shown, manilha_row(self.page, manilha)]
 
-    def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Text]:
-        """Cards with manilhas bold; what is not seen as backs."""
-        return [
-            self.page.card(card, style="bold" if card and card.rank is manilha else "")
-            for card in hand
-        ]
+    def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Line]:
+        """Return cards with manilhas bold."""
+        return [self.card(card, manilha) for card in hand]
 
-    def trick(
+    def laid(
         self,
         number: int,
-        laid: Sequence[Laid],
-        result: Text,
+        trick: Sequence[Laid],
+        result: Line,
         *,
-        told: int = 0,
+        printed: int = 0,
         winner: Seat | None = None,
-    ) -> Iterator[Text]:
-        """Who played what, and what came of it.
+    ) -> Iterator[Line]:
+        """Return a trick, complete or not.
 
         Args:
-            number: from 1.
-            laid: the cards in order.
+            number: the number of the trick, from 1.
+            trick: the cards in order.
             result: what stands behind them.
-            told: so many of them stand on a line above, and leave their columns empty.
-            winner: whose card stands out.
+            printed: how many of the cards are on a line above; their columns stay empty.
+            winner: the seat whose card is bold.
         """
-        cells = [self._laid(each, is_best=each.seat == winner) for each in laid]
-        lead = f"{number:>2}  "
-        if told:
-            kept = sum(cell.cell_len + GAP - 1 for cell in cells[:told])
-            cells = cells[told:]
-            rest = sum(cell.cell_len + GAP - 1 for cell in cells) + result.cell_len
-            fits = INDENT + len(lead) + kept + rest <= self.page.width
-            lead = " " * (len(lead) + kept * fits)
-        return self.page.flow(lead, [*cells, result], gap=GAP - 1)
-
-    def cries(self, cries: Sequence[Text]) -> Iterator[Text]:
-        """What was asked for and answered, one after the other."""
-        return self.page.flow(f"{self.page.chevron} ", cries, gap=2)
-
-    def _laid(self, laid: Laid, *, is_best: bool) -> Text:
-        """A name and a card; behind a covered one that is seen there is its back."""
-        style = "bold" if is_best else "dim" if laid.covered else ""
-        cell = self.name(laid.seat).append(" ")
-        cell.append_text(self.page.card(laid.card, style=style))
-        if laid.covered and laid.card is not None:
-            return cell.append_text(self.back)
-        return cell.append(" ")
-
-    @property
-    def back(self) -> Text:
-        """What stands behind a covered card that is seen: half a back."""
-        return self.page.card(None)[:1]
-
-
-def by_power(hand: Iterable[HiddenCard], manilha: Rank | None) -> list[HiddenCard]:
-    """A hand weak to strong, manilhas last; backs, and hands in the dark, as they lie."""
-    cards = list(hand)
-    if manilha is None or None in cards:
-        return cards
-    powers = POWERS[manilha]
-    return sorted(cards, key=lambda card: (powers[card], card.order) if card else (0, 0))
+        cells = []
+        for each in trick:
+            style = "bold" if each.seat == winner else "dim" if each.covered else ""
+            mark = self.half_back if each.covered and each.card is not None else " "
+            card = self.card(each.card, style=style)
+            cells.append(Line.assemble(self.name(each.seat), " ", card, mark))
+        if not printed:
+            return self.trick(number, cells, result, gap=_GAP - 1)
+        left, cells = cells[:printed], cells[printed:]
+        kept = len("12  ") + sum(cell.cell_len + _GAP - 1 for cell in left)
+        rest = sum(cell.cell_len + _GAP - 1 for cell in cells) + result.cell_len
+        fits = INDENT + kept + rest <= self.page.width
+        return self.page.flow(" " * (kept if fits else 4), [*cells, result], gap=_GAP - 1)

@@ -1,0 +1,138 @@
+"""What a person is asked in a match of The Great Dalmuti, and what the answers stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.text import Text as Line
+
+from fodasse.cli.dalmuti.reading import NotASet, read_cards, read_set, spell_set
+from fodasse.cli.dalmuti.sheet import Moment
+from fodasse.cli.dalmuti.transcript import DalmutiTranscript
+from fodasse.cli.prompter import Prompter
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti import (
+    WILDCARD,
+    Action,
+    Decline,
+    Give,
+    Lay,
+    Pass,
+    Phase,
+    TakeOver,
+    View,
+    face,
+)
+from fodasse.table.bot import Turn
+
+_ANY_SET: Final = Lay(0, 9, 3)
+"""An example where nothing can be laid."""
+
+
+class DalmutiPrompter(Prompter[Moment, Action], DalmutiTranscript):
+    """Asks a person who plays The Great Dalmuti."""
+
+    def situation(self, turn: Turn) -> Iterator[Line]:
+        """Return how things stand, the hand, and what can be laid where it is not all of it."""
+        view: View = turn.view
+        yield Line()
+        if view.phase is Phase.TAKEOVER:
+            yield from self.remark("situation.takeover")
+            return
+        rows = [(self.say("situation.hand"), self.cards(view.hand(turn.seat)))]
+        if view.phase is Phase.BONUS:
+            if view.bonus is not None:
+                cards = " ".join(card.plain for card in self.cards(view.bonus.got))
+                yield from self.remark("situation.paid", _intern(turn), cards=cards)
+        else:
+            yield from self._others(view, turn.seat)
+            yield from self.trick_so_far()
+            if not self.on_table:
+                yield from self.laid(self.tricks + 1, (), Line(self.say("situation.opens"), "dim"))
+            if view.top is not None:
+                rows.append((self.say("situation.sets"), [self.set(each) for each in _sets(turn)]))
+        wide = max(len(lead) for lead, _ in rows)
+        for lead, pieces in rows:
+            yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
+
+    def question(self, turn: Turn) -> str:
+        """Return the words before the answer."""
+        top: Lay = turn.view.top or _ANY_SET
+        key = f"question.{_moment(turn)}"
+        return self.say(key, _intern(turn), count=top.count, face=top.face)
+
+    def words(self, turn: Turn) -> dict[str, Action]:
+        """Return actions by their words."""
+        if turn.view.phase is Phase.TAKEOVER:
+            return {"yes": TakeOver(turn.seat), "no": Decline(turn.seat)}
+        return {"pass": Pass(turn.seat)} if turn.view.phase is Phase.PLAY else {}
+
+    def parse(self, answer: str, turn: Turn) -> Action | None:
+        """Return a set, or two cards to give.
+
+        Raises:
+            Unreadable: the cards are no set.
+        """
+        view: View = turn.view
+        if view.phase is Phase.BONUS:
+            cards = read_cards(answer)
+            return None if cards is None else Give(turn.seat, cards)
+        if view.phase is not Phase.PLAY:
+            return None
+        try:
+            return read_set(answer, turn.seat, view.hand(turn.seat), view.top)
+        except NotASet as error:
+            raise self.unreadable(f"problem.{error}") from None
+
+    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+        """Return the text for answers that cannot be read, with its parameters."""
+        return f"problem.{_moment(turn)}", {"example": _example(turn)}
+
+    def help(self, turn: Turn) -> Iterator[str]:
+        """Return what can be answered, a line each."""
+        view: View = turn.view
+        keys = [str(view.phase)]
+        if view.phase is Phase.PLAY:
+            has_wildcards, follows = view.rules.wildcards, view.top is not None
+            keys = ["set", *["wildcard"] * has_wildcards, *["pass"] * follows]
+        return (self.say(f"help.{key}") for key in keys)
+
+    def _others(self, view: View, seat: Seat) -> Iterator[Line]:
+        """Return how many cards the others have left, in the order in which they play."""
+        place = view.seating.index(seat)
+        cells = []
+        for other in (*view.seating[place + 1 :], *view.seating[:place]):
+            left = len(view.hands[other])
+            shown = (f" {left}", "") if left else (" " + self.say("situation.out"), "dim")
+            cells.append(Line.assemble((self.names[other], "dim"), shown))
+        yield from self.page.flow("", cells, gap=3)
+
+
+def _moment(turn: Turn) -> str:
+    """Return what is awaited: ``takeover``, ``bonus``, ``open`` or ``follow``."""
+    view: View = turn.view
+    if view.phase is Phase.PLAY:
+        return "open" if view.top is None else "follow"
+    return str(view.phase)
+
+
+def _intern(turn: Turn) -> Seat:
+    """Rule 13: return the seat at the other end, with which an executive exchanges cards."""
+    seating: tuple[Seat, ...] = turn.view.seating
+    return seating[-1 - seating.index(turn.seat)]
+
+
+def _sets(turn: Turn) -> list[Lay]:
+    return [each for each in turn.legal_actions if isinstance(each, Lay)]
+
+
+def _example(turn: Turn) -> str:
+    """Return something legal as it can be typed: of all sets the one that is missed least."""
+    if turn.view.phase is Phase.BONUS:
+        natural = [card for card in turn.view.hand(turn.seat) if card != WILDCARD]
+        return " ".join(str(face(card)) for card in natural[-2:])
+    cheap = max(
+        _sets(turn), key=lambda each: (-each.wildcards, each.count, each.rank), default=_ANY_SET
+    )
+    return spell_set(cheap)

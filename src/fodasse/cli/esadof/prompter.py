@@ -1,0 +1,131 @@
+"""What a person is asked in a match of ES-ADOF, and what the answers stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rich.text import Text as Line
+
+from fodasse.cli.esadof.sheet import Moment
+from fodasse.cli.esadof.transcript import EsadofTranscript
+from fodasse.cli.prompter import Choice, Prompter, tidied
+from fodasse.core.seats import Seat
+from fodasse.games.esadof import (
+    Action,
+    Arrange,
+    Discard,
+    Draw,
+    Knock,
+    Phase,
+    Replace,
+    Source,
+    View,
+)
+from fodasse.games.esadof.rules import SLOTS
+from fodasse.table.bot import Turn
+
+_ORDER: Final = re.compile(r"[0-9,;.+-]*[0-9][0-9,;.+-]*")
+"""Digits, whatever stands between them."""
+_HELP: Final[Mapping[Phase, tuple[str, ...]]] = {
+    Phase.ARRANGE: ("order", "as-dealt", "peek"),
+    Phase.TURN: ("pile", "stock", "knock"),
+    Phase.DRAWN: ("replace", "discard"),
+}
+
+
+class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
+    """Asks a person who plays ES-ADOF."""
+
+    def situation(self, turn: Turn) -> Iterator[Line]:
+        """Return what the seat knows of the rows, and the card drawn."""
+        view: View = turn.view
+        yield from self.rest(view)
+        yield Line()
+        if view.phase is Phase.ARRANGE:
+            backs = self.numbered(self.card(None) for _ in SLOTS)
+            yield from self.page.flow(self.say("situation.face-down") + " ", backs, gap=3)
+        elif view.drawn is not None:
+            lead = self.say("situation.drawn", source=view.drawn.source)
+            yield from self.page.flow(f"{lead} ", [self.card(view.drawn.card)])
+        else:
+            yield from self._others(view, turn.seat)
+            row = self.counted_row(view.row(turn.seat))
+            yield from self.page.flow(self.say("situation.row") + "  ", [row])
+
+    def choices(self, turn: Turn) -> list[Choice[Action]]:
+        """Return where to draw from, or where to put the card drawn."""
+        view: View = turn.view
+        if view.phase is Phase.ARRANGE:
+            return []
+        if view.phase is Phase.TURN:
+            labels = [
+                self.worded("pile", card=view.pile[-1]),
+                Line(self.say("stock", count=view.stock)),
+                Line(self.say("choice.knock")),
+            ]
+        else:
+            labels = [*map(self.card, view.row(turn.seat)), Line(self.say("choice.discard"))]
+        actions = _actions(turn.seat)[view.phase].values()
+        return [Choice(label, action) for label, action in zip(labels, actions, strict=True)]
+
+    def question(self, turn: Turn) -> str:
+        """Return the words before the answer."""
+        return self.say(f"question.{turn.view.phase}")
+
+    def words(self, turn: Turn) -> dict[str, Action]:
+        """Return actions by their words, those of this moment first."""
+        by_phase = _actions(turn.seat)
+        offered = by_phase.pop(turn.view.phase, {})
+        as_dealt = {"as-dealt": Arrange(turn.seat, tuple(SLOTS))}
+        return {
+            **(as_dealt if turn.view.phase is Phase.ARRANGE else offered),
+            **{code: action for each in by_phase.values() for code, action in each.items()},
+        }
+
+    def parse(self, answer: str, turn: Turn) -> Action | None:
+        """Return an order of the cards.
+
+        Raises:
+            Unreadable: it is no order of three cards.
+        """
+        said = tidied(answer)
+        if turn.view.phase is not Phase.ARRANGE or not _ORDER.fullmatch(said):
+            return None
+        order = tuple(int(digit) - 1 for digit in said if digit.isdecimal())
+        if sorted(order) != [*SLOTS]:
+            raise self.unreadable("no-order")
+        return Arrange(turn.seat, order)
+
+    def help(self, turn: Turn) -> Iterator[str]:
+        """Return what can be answered, a line each."""
+        return (self.say(f"help.{key}") for key in _HELP[turn.view.phase])
+
+    def _others(self, view: View, seat: Seat) -> Iterator[Line]:
+        """Return the rows of others in which a card is known to all."""
+        cells = [
+            Line(f"{self.names[other]} ").append_text(self.row(row))
+            for other, row in enumerate(view.rows)
+            if other != seat and any(row)
+        ]
+        if cells:
+            lead = Line(self.say("situation.open"), "dim")
+            yield from self.page.flow("", [lead, *cells], gap=2)
+
+
+def _actions(seat: Seat) -> dict[Phase, dict[str, Action]]:
+    """Return what can be chosen in a turn, by phase and by the code of its words, in order."""
+    return {
+        Phase.TURN: {
+            "pile": Draw(seat, Source.PILE),
+            "stock": Draw(seat, Source.STOCK),
+            "knock": Knock(seat),
+        },
+        Phase.DRAWN: {
+            "left": Replace(seat, 0),
+            "middle": Replace(seat, 1),
+            "right": Replace(seat, 2),
+            "discard": Discard(seat),
+        },
+    }

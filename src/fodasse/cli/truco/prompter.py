@@ -1,0 +1,232 @@
+"""What a person is asked in a match of Truco, and what the answers stand for.
+
+Claims, the count question and dealing again are for a table with real cards: bots do not cheat,
+and no wrong number of cards is dealt here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from fodasse.cli.manilhas import by_power
+from fodasse.cli.page import fitted
+from fodasse.cli.prompter import Choice, Prompter, number, tidied
+from fodasse.cli.truco.sheet import Moment
+from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.errors import FormatError
+from fodasse.core.named import tag
+from fodasse.games.truco import (
+    Accept,
+    Action,
+    Burn,
+    Cut,
+    Eleven,
+    How,
+    Keep,
+    Phase,
+    Play,
+    PlayBlind,
+    Raise,
+    Run,
+    View,
+)
+from fodasse.games.truco.rules import GOAL, next_step
+from fodasse.games.truco.state import teams_of
+from fodasse.table.bot import Turn
+
+
+class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
+    """Asks a person who plays Truco."""
+
+    def situation(self, turn: Turn) -> Iterator[Line]:
+        """Return how things stand, and the cards in sight."""
+        view: View = turn.view
+        yield from self.title(view)
+        yield from self._calls_so_far()
+        if view.phase in IN_PLAY:
+            yield Line()
+            yield from self._stake(view, turn)
+        if view.phase is Phase.PLAY:
+            last = self.page.ellipsis if self.on_table else self.say("situation.leads")
+            yield from self.trick_so_far(view, Line(last, "dim"))
+        if view.phase in IN_PLAY:
+            yield from self._team_hands(turn)
+
+    def choices(self, turn: Turn) -> list[Choice[Action]]:
+        """Return the cards of the hand, or the legal actions in words."""
+        view: View = turn.view
+        if view.phase is not Phase.PLAY:
+            return [Choice(Line(self._label(each, view)), each) for each in turn.legal_actions]
+        hand = _hand(turn)
+        cells = self.cards(hand, view.manilha)
+        if view.eleven is Eleven.FERRO:
+            return [Choice(cell, PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
+        return [Choice(cell, Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
+
+    def question(self, turn: Turn) -> str:
+        """Return the words before the answer."""
+        view: View = turn.view
+        last = len(self.choices(turn))
+        numbers = _numbers(last)
+        if view.phase is not Phase.PLAY:
+            return self.say(f"question.{view.phase}", numbers=numbers)
+        if view.eleven is Eleven.FERRO:
+            return self.say("question.dark", numbers=numbers)
+        more = self.say("question.covered", numbers=_numbers(last, "x")) if view.tricks else ""
+        if call := _call(turn):
+            more += self.say("question.raise", call=call)
+        return self.say("question.play", numbers=numbers, more=more)
+
+    def words(self, turn: Turn) -> dict[str, Action]:
+        """Return actions by their words, which mean the same at all times."""
+        seat = turn.seat
+        words: dict[str, Action] = {how.value: Cut(seat, how) for how in How}
+        words |= {tag(kind): kind(seat) for kind in (Accept, Run, Keep, Burn)}
+        if turn.view.eleven is not None:
+            words["anyway"] = Raise(seat)
+        return words
+
+    def parse(self, answer: str, turn: Turn) -> Action | None:
+        """Return a raise, or a card by its name, or covered.
+
+        Raises:
+            Unreadable: a raise to another value than the next, a raise that loses the match, or
+                no card has this number.
+        """
+        said = tidied(answer).casefold().rstrip("!.")
+        step = next((step for step, call in CALLS.items() if said in self.heard(call)), None)
+        if step is not None or said in self.heard("raise"):
+            return self._raise(step, turn)
+        name, is_covered = self._uncovered(said)
+        given, hand = number(name), _hand(turn)
+        if given is not None:
+            if not is_covered or not hand:
+                return None
+            if not 1 <= given <= len(hand):
+                raise self.unreadable("ask.no-such-card", number=given, last=len(hand))
+            return Play(turn.seat, hand[given - 1], covered=True)
+        try:
+            return Play(turn.seat, Card.parse(name), is_covered)
+        except FormatError:
+            return None
+
+    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+        """Return the text for answers that cannot be read, with its parameters."""
+        view: View = turn.view
+        if view.phase is not Phase.PLAY:
+            return "problem.choice", {"last": len(turn.legal_actions)}
+        if view.eleven is Eleven.FERRO:
+            return "problem.dark", {}
+        return "problem.card", {"example": _example(turn)}
+
+    def no_such_number(self, turn: Turn) -> str:
+        """Return the text for numbers that no choice has."""
+        return "ask.no-such-card" if turn.view.phase is Phase.PLAY else "ask.no-such-choice"
+
+    def help(self, turn: Turn) -> Iterator[str]:
+        """Return what can be answered, a line each."""
+        view: View = turn.view
+        if view.phase is not Phase.PLAY:
+            keys = [f"help.{view.phase}"]
+        else:
+            is_dark = view.eleven is Eleven.FERRO
+            keys = ["help.dark"] if is_dark else ["help.card", "help.covered"]
+        if call := _call(turn):
+            keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
+        typed = _example(turn)
+        shown, worth = Card.parse(typed) if typed else None, _next_raise(view)
+        for key in keys:
+            yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
+
+    def _stake(self, view: View, turn: Turn) -> Iterator[Line]:
+        """Return vira, manilhas, worth and points, unless they are right above."""
+        if not view.tricks and view.asked is None and view.worth == 1:
+            return
+        us = turn.seat % 2
+        facts = (
+            self.say("situation.worth", worth=view.worth),
+            self.say("situation.points", us=view.points[us], them=view.points[1 - us]),
+        )
+        pieces = [*self.vira(view.vira, view.manilha), *(Line(fact, "dim") for fact in facts)]
+        yield from self.page.flow("", pieces, gap=3)
+
+    def _team_hands(self, turn: Turn) -> Iterator[Line]:
+        """Return in mão-de-onze the partner's cards, and the own where none is to be chosen."""
+        view: View = turn.view
+        rows = [
+            (self.names[seat], by_power(view.hand(seat), view.manilha))
+            for seat in teams_of(self.record.seats)[turn.seat % 2]
+            if seat != turn.seat and any(view.hand(seat))
+        ]
+        if view.phase is Phase.ANSWER:
+            rows.append((self.say("situation.cards"), _hand(turn)))
+        wide = max((cell_len(lead) for lead, _ in rows), default=0)
+        for lead, hand in rows:
+            cards = self.cards(hand, view.manilha)
+            yield from self.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
+
+    def _label(self, action: Action, view: View) -> str:
+        if isinstance(action, Raise):
+            return f"{CALLS[next_step(view.asked or view.worth)]}!"
+        return self.say(
+            f"choice.{tag(type(action))}",
+            how=getattr(action, "how", None),
+            card=None if view.exposed is None else view.exposed.card,
+            worth=view.worth if isinstance(action, Run) else view.asked,
+        )
+
+    def _raise(self, step: int | None, turn: Turn) -> Raise:
+        view: View = turn.view
+        if view.eleven is not None:
+            raise self.unreadable("problem.sure")
+        due = _next_raise(view)
+        if step and due and step != due and turn.seat % 2 in view.may_raise:
+            raise self.unreadable("problem.other-call", call=CALLS[due], said=CALLS[step])
+        return Raise(turn.seat)
+
+    def _uncovered(self, said: str) -> tuple[str, bool]:
+        """Return what is typed of a card, and whether it is to be covered: ``x2``, ``4c x``."""
+        for word in sorted(self.heard("covered"), key=len, reverse=True):
+            for rest in (said.removeprefix(word), said.removesuffix(word)):
+                if rest != said:
+                    return rest, True
+        return said, False
+
+
+def _hand(turn: Turn) -> list[HiddenCard]:
+    """Return the cards of the hand in the order of their numbers.
+
+    In the dark they are backs, but for one that turned over while it was dealt.
+    """
+    view: View = turn.view
+    hand = by_power(view.hand(turn.seat), view.manilha)
+    exposed = view.exposed
+    if exposed is not None and exposed.seat == turn.seat and exposed.index is not None:
+        hand[exposed.index] = exposed.card
+    return hand
+
+
+def _example(turn: Turn) -> str:
+    """Return a card of the hand as it can be typed, or ""."""
+    return next((card.text.lower() for card in _hand(turn) if card is not None), "")
+
+
+def _numbers(last: int, sign: str = "") -> str:
+    return f"{sign}1" if last == 1 else f"{sign}1–{sign}{last}"
+
+
+def _next_raise(view: View) -> int | None:
+    """Return what a raise would ask for now; None: twelve is asked for, or agreed on."""
+    worth = view.worth if view.asked is None else view.asked
+    return None if worth == GOAL else next_step(worth)
+
+
+def _call(turn: Turn) -> str:
+    """Return what the seat may call without losing the match by it, or ""."""
+    due = _next_raise(turn.view)
+    is_legal = any(isinstance(each, Raise) for each in turn.legal_actions)
+    return CALLS[due] if due is not None and is_legal else ""

@@ -1,0 +1,244 @@
+"""Matches of Truco, printed hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import define, field
+from rich.text import Text as Line
+
+from fodasse.cli.manilhas import by_power
+from fodasse.cli.truco.sheet import Moment, Sheet
+from fodasse.core.cards import Card
+from fodasse.core.named import tag
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat, in_turn
+from fodasse.games.truco import (
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    Eleven,
+    Keep,
+    Laid,
+    Phase,
+    Play,
+    PlayBlind,
+    Raise,
+    Reason,
+    Redeal,
+    Run,
+    Tento,
+)
+from fodasse.games.truco.rules import next_step
+from fodasse.games.truco.state import eleven_of
+from fodasse.games.truco.tricks import taken
+
+CALLS: Final = {3: "truco", 6: "seis", 9: "nove", 12: "doze"}
+"""What is called out at the table, by what the hand would be worth; the same in all languages."""
+
+IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
+"""The phases in which all cards are dealt."""
+
+
+@define(kw_only=True)
+class TrucoTranscript(Sheet):
+    """Prints a match of Truco.
+
+    A trick is printed when it is complete, or before anything that interrupts it; a raise is
+    printed when it is answered.
+    """
+
+    is_titled: bool = field(default=False, init=False)
+    """Whether the title of the hand is printed."""
+    is_again: bool = field(default=False, init=False)
+    """Whether the hand is dealt again."""
+    on_table: list[Laid] = field(factory=list, init=False)
+    """The cards of the trick."""
+    printed: int = field(default=0, init=False)
+    """The number of these cards that are printed already."""
+    calls: list[Line] = field(factory=list, init=False)
+    """Raises and answers that are not printed yet."""
+
+    def explain(self) -> Iterator[Line]:
+        """Return the teams, and what the signs mean."""
+        yield from self.remark("teams", style="", first=self.team(0), last=self.team(1))
+        covered = self.card(Card.parse("7C"), style="dim").append_text(self.half_back)
+        unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
+        gained = (Line("7 (+3)"), "legend.gained")
+        yield from self.legend([(covered, "legend.covered"), *unseen, gained])
+
+    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+        """Return an action and its consequences as lines."""
+        yield from self.title(before)
+        match action:
+            case Raise() | Accept() | Run():
+                yield from self._cards_so_far(before)
+                yield from self._call(action, before)
+            case Play() | PlayBlind():
+                yield from self._calls_so_far()
+                yield from self._play(action, before, after)
+            case _:
+                yield from self.rest(before)
+                yield from self._happen(action, before, after)
+        if before.phase not in IN_PLAY and after.phase in IN_PLAY:
+            yield from self._hands(after)
+        if after.points != before.points:
+            yield from self._gain(action, before, after)
+        is_again = isinstance(action, Redeal) and before.redeal_asked
+        if before.hand_number != after.hand_number or is_again:
+            self.is_titled, self.is_again = False, is_again
+
+    def rest(self, last: Moment) -> Iterator[Line]:
+        """Return the raises, answers and cards that are not printed yet."""
+        yield from self._calls_so_far()
+        yield from self._cards_so_far(last)
+
+    def awaited(self, last: Moment) -> str:
+        """Return a sentence on the awaited seats of a match that is not over."""
+        seat = last.dealer if last.to_act is None else last.to_act
+        if last.phase is Phase.ANSWER:
+            return self.say("awaited.answer", names=self.team(1 - (last.asker or 0)))
+        if last.phase is Phase.PLAY:
+            return self.say("to-play", seat)
+        if last.exposed is None:
+            return self.say("to-deal" if last.phase is Phase.DEAL else "awaited.cut", seat)
+        key = "awaited.replace" if last.phase is Phase.DEAL else "awaited.exposed"
+        return self.say(key, seat, card=last.exposed.card)
+
+    def position(self, last: Moment) -> Iterator[Line]:
+        """Return the points of a match that is not over."""
+        return self.points(last.points)
+
+    def winners(self, last: Moment, result: Outcome) -> str:
+        """Return who has won, how, and who goes under the table."""
+        lost, won = sorted(last.points)
+        side = last.points.index(won)
+        hands = self.say("hands", count=last.hand_number)
+        said = [
+            self.say("wins", names=self.team(side), score=self.score((won, lost)), hands=hands)
+        ]
+        if result.reason is not Reason.POINTS:
+            said.append(self.say(f"reason.{result.reason}"))
+        if last.under_table:
+            said.append(self.say("under-table", names=self.team(1 - side)))
+        return " ".join(said)
+
+    def fact(self, last: Moment, seat: Seat) -> str:
+        """Return the points of a seat's team."""
+        return self.say("points", count=last.points[seat % 2])
+
+    def title(self, moment: Moment) -> Iterator[Line]:
+        """Return the title of a hand, once."""
+        if self.is_titled or moment.phase is Phase.OVER:
+            return
+        self.is_titled = True
+        self.on_table, self.printed = [], 0
+        eleven = eleven_of(moment.points)
+        yield from self.heading(
+            self.say("hand-again" if self.is_again else "hand", number=moment.hand_number),
+            *([self.say("eleven", eleven=eleven)] if eleven else []),
+            self.say("deals", moment.dealer),
+            self.score(moment.points),
+        )
+
+    def trick_so_far(
+        self, moment: Moment, result: Line, winner: Seat | None = None
+    ) -> Iterator[Line]:
+        """Return the trick as it lies; for a person who plays all of it each time."""
+        printed = 0 if self.is_live else self.printed
+        number = len(moment.tricks) + 1
+        yield from self.laid(number, self.on_table, result, printed=printed, winner=winner)
+        self.printed = len(self.on_table)
+
+    def _calls_so_far(self) -> Iterator[Line]:
+        if self.calls:
+            yield from self.page.flow(f"{self.page.chevron} ", self.calls, gap=2)
+            self.calls.clear()
+
+    def _cards_so_far(self, moment: Moment) -> Iterator[Line]:
+        if len(self.on_table) > self.printed:
+            yield from self.trick_so_far(moment, Line(self.page.ellipsis, "dim"))
+
+    def _happen(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+        """Return what is neither a card nor a call; a burnt card's replacement has no line."""
+        match action:
+            case Cut():
+                cut = self.say("event.cut", action.seat, how=action.how)
+                yield from self.remark("event.leads", after.leader, cut=cut, style="dim")
+            case Deal() if after.exposed is not None:
+                key = "event.turns-over" if after.phase is Phase.EXPOSED else "event.stays"
+                yield from self.event(key, after.exposed.seat, card=after.exposed.card)
+            case Redeal() if before.redeal_asked:
+                yield from self.event("event.redeal-agreed", action.seat)
+            case Tento():
+                yield from self.event("event.tento", action.seat, offence=action.offence)
+            case Keep() | Burn() | CountQuestion() | Redeal():
+                yield from self.event(f"event.{tag(type(action))}", action.seat)
+
+    def _hands(self, after: Moment) -> Iterator[Line]:
+        """Return the vira, the hands as far as they are seen, and what is special at eleven."""
+        is_dark = after.eleven is Eleven.FERRO
+        yield from self.page.flow("", self.vira(after.vira, after.manilha), gap=3)
+        for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
+            if any(after.hands[seat]):
+                hand = by_power(after.hands[seat], None if is_dark else after.manilha)
+                lead = self.name(seat).append("  ")
+                yield from self.page.flow(lead, self.cards(hand, after.manilha))
+        yield Line()
+        if is_dark:
+            yield from self.remark("event.dark")
+        elif after.asker is not None:
+            yield from self.event("event.eleven", names=self.team(1 - after.asker))
+
+    def _call(self, action: Raise | Accept | Run, before: Moment) -> Iterator[Line]:
+        """Keep a raise until it is answered, and return answers."""
+        if isinstance(action, Raise):
+            is_answer = before.asked is not None and before.eleven is None
+            call = CALLS[next_step(before.asked or 1 if is_answer else before.worth)]
+            self.calls.append(
+                Line(self.say("event.raise", action.seat, call=call), "bold magenta")
+            )
+            if before.eleven is None:
+                return
+        else:
+            said = self.say(f"event.{tag(type(action))}", action.seat, worth=before.asked)
+            self.calls.append(Line(said, "magenta"))
+        yield from self._calls_so_far()
+
+    def _play(self, action: Play | PlayBlind, before: Moment, after: Moment) -> Iterator[Line]:
+        """Keep a card until the trick is complete, then return the trick."""
+        if isinstance(action, Play):
+            self.on_table.append(Laid(action.seat, action.card, action.covered))
+        else:
+            self.on_table.append(_newest(after))
+        if before.manilha is None or len(self.on_table) < self.record.seats:
+            return
+        side, leader = taken(self.on_table, before.manilha)
+        if side is not None:
+            taker = Line(f"{self.page.arrow} {self.names[leader]}", "bold")
+            yield from self.trick_so_far(before, taker, leader)
+        else:
+            key = "tie.leads" if after.points == before.points else "tie.tied"
+            yield from self.trick_so_far(before, Line(self.say(key, leader), "italic"))
+        self.on_table, self.printed = [], 0
+
+    def _gain(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
+        """Return the points, and what brought them where the tricks do not show it."""
+        hand = after.last_hand
+        if isinstance(action, Raise):
+            yield from self.remark("event.raise-loses")
+        elif isinstance(action, Play | PlayBlind) and hand and hand.tricks[-1].winner is None:
+            key = "tie.dealer" if hand.tricks[0].winner is None else "tie.first"
+            yield from self.remark(key, names=self.team(hand.winner))
+        yield from self.points(after.points, before.points)
+
+
+def _newest(after: Moment) -> Laid:
+    """Return the card just played."""
+    if after.trick:
+        return after.trick[-1]
+    return (after.tricks or (after.last_hand.tricks if after.last_hand else ()))[-1].cards[-1]
