@@ -29,7 +29,7 @@ def test_tellers_of_the_library(name: str) -> None:
 def teller(**offered: Any) -> ModuleType:
     """Return a teller of Truco, with other parts; None: without the part."""
     module = ModuleType("mine")
-    parts = {"Narrator": truco.Narrator, "Host": truco.Host, "RULEBOOK": RULEBOOK, **offered}
+    parts = {name: getattr(truco, name) for name in truco.__all__} | offered
     vars(module).update({name: part for name, part in parts.items() if part is not None})
     return module
 
@@ -64,4 +64,4 @@ def test_what_a_teller_says_of_nothing(
 
 def test_parts_that_a_teller_lacks_are_named() -> None:
     with pytest.raises(TypeError, match="teller of 'truco' has no Prompter, no RULEBOOK"):
-        check_teller(GAMES["truco"], teller(Host=None, RULEBOOK=None))
+        check_teller(GAMES["truco"], teller(Prompter=None, RULEBOOK=None))

@@ -110,10 +110,10 @@ def test_a_takeover_is_declined_by_a_no(answer: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "answer", "state", "said"),
     [
-        ("en", "xyz", OPENS, "Not understood: xyz. A set is awaited, such as 3x9."),
+        ("en", "xyz", OPENS, "Not understood: xyz. Type a set, such as 3x9."),
         ("pt", "xyz", OPENS, "Não entendi: xyz. Diga um conjunto, como 3x9."),
-        ("en", "0", OPENS, "Not understood: 0. A set is awaited, such as 3x9."),
-        ("en", "3x", follows(), "Not understood: 3x. A set is awaited, such as 3x9, or pass."),
+        ("en", "0", OPENS, "Not understood: 0. Type a set, such as 3x9."),
+        ("en", "3x", follows(), "Not understood: 3x. Type a set, such as 3x9, or pass."),
         ("pt", "yes", follows(), "Não entendi: yes. Diga um conjunto, como 3x9, ou passo."),
         ("en", "9 5", OPENS, "These cards are not equal: a set is of one rank."),
         ("pt", "9 5", OPENS, "Essas cartas não são iguais: um conjunto é de um só número."),
@@ -124,7 +124,7 @@ def test_a_takeover_is_declined_by_a_no(answer: str) -> None:
             "A set has a natural card: wildcards only stand beside it, such as 9+*.",
         ),
         ("pt", "*", OPENS, "Um conjunto tem carta natural: curingas só ao lado dela, como 9+*."),
-        ("en", "pass", bonus(), "Not understood: pass. Two cards are awaited, such as T T."),
+        ("en", "pass", bonus(), "Not understood: pass. Type two cards, such as T T."),
         ("pt", "9h", bonus(), "Não entendi: 9h. Diga duas cartas, como T T."),
         ("en", "9", takeover(), "Not understood: 9. Answer yes or no."),
         ("pt", "talvez", takeover(), "Não entendi: talvez. Responda sim ou não."),
@@ -157,7 +157,7 @@ def answers(action: Action) -> list[str]:
             shown = "".join(str(each) for each in map(face, action.cards))
             return [spell_set(action), " ".join(shown)] if action.count > 1 else ["1x" + shown]
         case Give():
-            return [" ".join(str(each) for each in action.faces)]
+            return [" ".join(str(face(card)) for card in action.cards)]
         case Pass():
             return ["pass", "passar"]
         case TakeOver():

@@ -15,6 +15,7 @@ from transcripts import lines
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
 from fodasse.games.esadof import (
+    GAME,
     Action,
     Arrange,
     Discard,
@@ -185,10 +186,10 @@ def test_how_a_turn_ends(answers: str, action: Action) -> None:
 )
 def test_the_game_refuses_what_is_not_allowed_now(answers: list[str], code: str) -> None:
     record, told = played(*answers)
-    assert answered(told).startswith("Seat 1 cannot ")
-    assert answered(told).endswith(f"[{code}]")
+    assert answered(told).startswith("Beto cannot ")
+    assert answered(told).endswith(GAME.texts.say("en", f"refusals.{code}"))
     assert own(record) == own(played(*answers[:-1])[0])
-    assert answered(played(*answers, lang="pt")[1]).startswith("O assento 1 não pode ")
+    assert answered(played(*answers, lang="pt")[1]).startswith("Beto não pode ")
 
 
 @pytest.mark.parametrize("answer", ["1 1 2", "12", "0 1 2", "4", "1234", "-1"])

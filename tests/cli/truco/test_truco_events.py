@@ -61,10 +61,10 @@ def test_whoever_raises_at_eleven_loses_the_match(seat: int) -> None:
     told = lines(record)
     assert last_hand(told)[-3:-1] == [
         f"   » {name}: seis!",
-        "   With 11 points on the table whoever asks for more loses the match.",
+        "   With 11 points on the table, whoever raises loses the match.",
     ]
-    assert "A raise that was not allowed gave it away." in unfolded(told)
-    assert "Um aumento proibido entregou a partida." in unfolded(lines(record, lang="pt"))
+    assert "A forbidden raise gave the match away." in unfolded(told)
+    assert "Trucar com 11 na mesa entregou a partida." in unfolded(lines(record, lang="pt"))
     asked = recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise")
     assert f"   » {name}: truco!" in lines(asked)
 

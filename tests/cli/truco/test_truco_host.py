@@ -66,7 +66,7 @@ def test_a_cutter_is_told_of_the_hand_and_offered_all_there_is() -> None:
     ]
     assert shown(CUT)[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
     assert shown(CUT, "pt")[1:] == [
-        "1 tapa   2 cortar   3 sobe   4 pegar três   5 uma ao parceiro   6 embaralhar",
+        "1 bater   2 cortar   3 subir   4 pegar três   5 uma ao parceiro   6 embaralhar",
         "Seu corte, 1–6:",
     ]
     assert shown(recorded(seats=2))[1] == "1 tap   2 cut   3 from below   4 own hand   5 shuffle"
@@ -232,18 +232,16 @@ def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, c
 
 
 def test_what_means_nothing_is_told_with_what_is_awaited() -> None:
-    assert problem(FIRST, "foo") == (
-        "Not understood: foo. A card is awaited, by its number or as 2d."
-    )
+    assert problem(FIRST, "foo") == ("Not understood: foo. Type a card by its number or as 2d.")
     assert problem(FIRST, "4") == "There is no card number 4: 1 to 3, or its name."
     assert problem(SECOND, "x3", "pt") == "Não há carta de número 3: de 1 a 2, ou o nome dela."
     assert problem(FERRO, "0").startswith("There is no card number 0")
     assert "In the dark" in problem(FERRO, "foo")
-    assert problem(FIRST, "seis") == "The next to be asked for is truco, not seis."
-    assert problem(ANSWER, "truco", "pt") == "O próximo pedido é seis, e não truco."
+    assert problem(FIRST, "seis") == "The next raise is truco, not seis."
+    assert problem(ANSWER, "truco", "pt") == "Agora só dá para pedir seis, não truco."
     for answer in ("x1", "foo"):
         assert problem(CUT, answer) == (
-            f"Not understood: {answer}. A number is awaited, 1 to 6, or a word; ? tells which."
+            f"Not understood: {answer}. Type a number, 1 to 6, or a word; ? lists them."
         )
     assert problem(ANSWER, "4", "pt").startswith("Não há escolha de número 4: de 1 a 3")
 

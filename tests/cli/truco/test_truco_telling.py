@@ -59,7 +59,7 @@ def test_a_hand_of_two_tricks() -> None:
 @pytest.mark.parametrize(
     ("how", "english", "portuguese"),
     [
-        ("tap", "Duda taps the pack", "Duda dá um tapa no maço"),
+        ("tap", "Duda taps the pack", "Duda bate no maço"),
         ("cut", "Duda cuts the pack", "Duda corta o maço"),
         ("from-below", "Duda has it dealt from below", "Duda manda subir"),
         ("own-hand", "Duda takes three cards of the pack", "Duda pega três cartas do maço"),

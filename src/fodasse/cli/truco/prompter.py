@@ -18,7 +18,7 @@ from fodasse.cli.truco.sheet import Moment
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError
-from fodasse.core.named import tag
+from fodasse.core.named import kebab
 from fodasse.games.truco import (
     Accept,
     Action,
@@ -35,7 +35,6 @@ from fodasse.games.truco import (
     View,
 )
 from fodasse.games.truco.rules import GOAL, next_step
-from fodasse.games.truco.state import teams_of
 from fodasse.table.bot import Turn
 
 
@@ -85,7 +84,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         """Return actions by their words, which mean the same at all times."""
         seat = turn.seat
         words: dict[str, Action] = {how.value: Cut(seat, how) for how in How}
-        words |= {tag(kind): kind(seat) for kind in (Accept, Run, Keep, Burn)}
+        words |= {kebab(kind): kind(seat) for kind in (Accept, Run, Keep, Burn)}
         if turn.view.eleven is not None:
             words["anyway"] = Raise(seat)
         return words
@@ -159,7 +158,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         view: View = turn.view
         rows = [
             (self.names[seat], by_power(view.hand(seat), view.manilha))
-            for seat in teams_of(self.record.seats)[turn.seat % 2]
+            for seat in view.teams[turn.seat % 2]
             if seat != turn.seat and any(view.hand(seat))
         ]
         if view.phase is Phase.ANSWER:
@@ -173,7 +172,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         if isinstance(action, Raise):
             return f"{CALLS[next_step(view.asked or view.worth)]}!"
         return self.say(
-            f"choice.{tag(type(action))}",
+            f"choice.{kebab(type(action))}",
             how=getattr(action, "how", None),
             card=None if view.exposed is None else view.exposed.card,
             worth=view.worth if isinstance(action, Run) else view.asked,

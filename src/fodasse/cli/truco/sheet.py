@@ -13,10 +13,10 @@ from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import HiddenCard, Rank
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games.truco import Action, Laid, State, View
-from fodasse.games.truco.state import Team, teams_of
+from fodasse.games.truco import GAME, Action, Laid, State, View
+from fodasse.games.truco.state import Team
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -28,7 +28,7 @@ _GAP: Final = 2
 class Sheet(Transcript[Moment, Action]):
     """Lays out what is on the table."""
 
-    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI,))
+    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
 
     @property
     def half_back(self) -> Line:
@@ -37,7 +37,7 @@ class Sheet(Transcript[Moment, Action]):
 
     def team(self, side: Team) -> list[str]:
         """Return the names of a team."""
-        return self.people(teams_of(self.record.seats)[side])
+        return self.people(partners_opposite(self.record.seats)[side])
 
     def score(self, points: Sequence[int]) -> str:
         """Return the points of both teams in short."""

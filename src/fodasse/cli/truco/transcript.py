@@ -11,7 +11,7 @@ from rich.text import Text as Line
 from fodasse.cli.manilhas import by_power
 from fodasse.cli.truco.sheet import Moment, Sheet
 from fodasse.core.cards import Card
-from fodasse.core.named import tag
+from fodasse.core.named import kebab
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
 from fodasse.games.truco import (
@@ -177,7 +177,7 @@ class TrucoTranscript(Sheet):
             case Tento():
                 yield from self.event("event.tento", action.seat, offence=action.offence)
             case Keep() | Burn() | CountQuestion() | Redeal():
-                yield from self.event(f"event.{tag(type(action))}", action.seat)
+                yield from self.event(f"event.{kebab(type(action))}", action.seat)
 
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, the hands as far as they are seen, and what is special at eleven."""
@@ -205,7 +205,7 @@ class TrucoTranscript(Sheet):
             if before.eleven is None:
                 return
         else:
-            said = self.say(f"event.{tag(type(action))}", action.seat, worth=before.asked)
+            said = self.say(f"event.{kebab(type(action))}", action.seat, worth=before.asked)
             self.calls.append(Line(said, "magenta"))
         yield from self._calls_so_far()
 
