@@ -8,7 +8,7 @@ as points, is checked by each game directly.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +22,7 @@ from fodasse.core.seats import Seat
 
 S = TypeVar("S")
 A = TypeVar("A")
+C = TypeVar("C")
 V = TypeVar("V", bound="HasViewer")
 
 
@@ -51,7 +52,7 @@ def step(apply: Callable[[S, A], S], state: S, action: A, where: str) -> S:
         raise FormatError(str(error), where) from None
 
 
-def check_cards(places: Mapping[str, Iterable[Any]], deck: Iterable[Any]) -> None:
+def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
     """Check that each card is in the deck and lies in one place.
 
     Args:
@@ -67,6 +68,34 @@ def check_cards(places: Mapping[str, Iterable[Any]], deck: Iterable[Any]) -> Non
             shown = "a back" if card is None else card
             need(left[card] > 0, f"{shown} lies elsewhere or is not in the deck", where)
             left[card] -= 1
+
+
+def dealt_hands(
+    hands: Sequence[Sequence[C]],
+    laid: Iterable[tuple[str, Seat, C]],
+    others: Mapping[str, Sequence[C]],
+    deck: Iterable[C],
+) -> list[list[C]]:
+    """Return the hands as they were dealt: first the cards played, then those held.
+
+    Args:
+        hands: the cards held, by seat.
+        laid: the path, the seat and the card of each that was played, in order.
+        others: the cards that lie elsewhere, by the path to them.
+        deck: all cards.
+
+    Raises:
+        FormatError: a card is foreign or lies in two places, or no seat has played it.
+    """
+    dealt: list[list[C]] = [[] for _ in hands]
+    places = {where: list(cards) for where, cards in others.items()}
+    places |= {f"hands[{seat}]": list(hand) for seat, hand in enumerate(hands)}
+    for where, seat, card in laid:
+        need(0 <= seat < len(hands), f"no seat {quoted(seat)}", where)
+        places.setdefault(where, []).append(card)
+        dealt[seat].append(card)
+    check_cards(places, deck)
+    return [[*played, *held] for played, held in zip(dealt, hands, strict=True)]
 
 
 def compare(claimed: Any, due: Any, *names: str, where: str = "") -> None:

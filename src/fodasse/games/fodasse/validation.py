@@ -11,11 +11,10 @@ from itertools import chain, islice
 
 from attrs import evolve
 
-from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.refusals import refused
 from fodasse.core.seats import Seat, in_turn
-from fodasse.core.validation import check_cards, compare, step, validate_view
+from fodasse.core.validation import compare, dealt_hands, step, validate_view
 from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.draft import Draft
@@ -253,16 +252,11 @@ def _replay(claimed: State, where: str = "") -> State:
     ]
     laid += [(f"{dot}stage", *each) for each in claimed.stage]
     need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
-    places: dict[str, list[Card | None]] = {
-        f"{dot}vira": [claimed.vira],
-        **{f"hands[{seat}]": list(hand) for seat, hand in enumerate(claimed.hands)},
-    }
-    for path, _, card in laid:
-        places.setdefault(path, []).append(card)
-    check_cards(places, table.rules.deck)
+    others = {f"{dot}vira": [claimed.vira]}
+    dealt = dealt_hands(claimed.hands, laid, others, table.rules.deck)
     spare, hands = iter(claimed.undealt), []
     for seat in table.at_table:
-        hand = [*claimed.hands[seat], *(card for _, player, card in laid if player == seat)]
+        hand = dealt[seat]
         if seat in left:
             hand += islice(spare, max(0, table.hand_size - len(hand)))
         due = f"{table.hand_size} cards held and played, not {len(hand)}"

@@ -1,35 +1,46 @@
-"""Whether a state or a view that was read from text can arise in play.
+"""Validation of states and views that were read from text: whether they can arise in play.
 
-Types have been checked before; here is all else that the rules of the game take for granted.
-Points and the last hand are checked here, the hand in play in ``soundness``.
+Types have been checked before. Seats, points and the cut are checked directly. The hand in play is
+replayed through ``apply``, and so is the last one, as far as it is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
-from itertools import combinations
-from typing import Final
+from itertools import chain, combinations, islice, product
 
-from fodasse.core.cards import TRUCO, TRUCO_DECK
-from fodasse.core.errors import FormatError, need
+from attrs import evolve
+
+from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
+from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.validation import validate_view
-from fodasse.games.truco.actions import How
-from fodasse.games.truco.beliefs import determinize
-from fodasse.games.truco.rules import ELEVEN, GOAL, SEATS, STEPS
-from fodasse.games.truco.soundness import (
-    by_trick,
-    check_cards,
-    check_hand,
-    check_no_hand,
-    check_shapes,
-    retold,
+from fodasse.core.validation import compare, dealt_hands, step, validate_view
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Burn,
+    CountQuestion,
+    Deal,
+    How,
+    Keep,
+    Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Run,
+    Tento,
 )
+from fodasse.games.truco.beliefs import determinize
+from fodasse.games.truco.hands import between_hands
+from fodasse.games.truco.rules import ELEVEN, GOAL, HAND, SEATS, STEPS
 from fodasse.games.truco.state import (
+    ANSWER,
     CUT,
     DEAL,
     OVER,
+    PLAY,
     Eleven,
     FinishedHand,
     Reason,
@@ -41,7 +52,7 @@ from fodasse.games.truco.state import (
     team,
     teams_at_eleven,
 )
-from fodasse.games.truco.tricks import decided
+from fodasse.games.truco.transition import apply
 from fodasse.games.truco.view import View, view
 
 
@@ -55,81 +66,144 @@ def validate(read: State | View) -> None:
         >>> validate(evolve(start(4), turn=2))
         Traceback (most recent call last):
         ...
-        fodasse.core.errors.FormatError: turn: it is the turn of seat 1
+        fodasse.core.errors.FormatError: turn: 1 expected, not 2
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _validate_view(read)
+        validate_view(
+            read,
+            len(read.hands),
+            determinize=determinize,
+            validate=validate,
+            view=view,
+            hidden="hands",
+        )
         return
-    _check_seats(read)
-    _check_points(read)
-    _check_past(read.table, _points_before(read))
-    _check_cut(read)
-    if read.phase in (CUT, OVER) or (read.phase is DEAL and read.exposed is None):
-        check_no_hand(read)
-    else:
-        check_hand(read)
+    _check_table(read)
+    _check_past(read)
+    between = read.phase in (CUT, OVER) or (read.phase is DEAL and read.exposed is None)
+    due = between_hands(read.table, read.phase) if between else _replay(read)
+    order = ("phase", "stake", "vira", "exposed", "tricks", "trick", "hands", "turn", "table")
+    compare(read, due, *order)
 
 
-def _validate_view(seen: View) -> None:
-    validate_view(
-        seen,
-        len(seen.hands),
-        determinize=determinize,
-        validate=validate,
-        view=view,
-        hidden="hands",
-    )
-
-
-def _check_seats(state: State) -> None:
-    table = state.table
-    need(table.seats in SEATS, "2 or 4 seats", "table.seats")
-    need(0 <= table.dealer < table.seats, "no such seat", "table.dealer")
-    need(len(state.hands) == table.seats, f"{table.seats} expected, one for each seat", "hands")
-
-
-def _check_points(state: State) -> None:
-    """The match is over as soon as a team has 12, and the book says what brought them."""
-    table = state.table
-    need(len(table.points) == 2, "one for each team", "table.points")
+def _check_table(state: State) -> None:
+    """Check seats and points, the latest cut, and whether a look at hidden cards costs more."""
+    table, last, over = state.table, state.table.last_hand, state.phase is OVER
+    need(table.seats in SEATS, f"2 or 4 seats, not {quoted(table.seats)}", "table.seats")
+    dealers = f"0 to {table.seats - 1} expected, not {quoted(table.dealer)}"
+    need(0 <= table.dealer < table.seats, dealers, "table.dealer")
+    hands = f"one for each of {table.seats} seats, not {len(state.hands)}"
+    need(len(state.hands) == table.seats, hands, "hands")
+    need(len(table.points) == 2, f"one for each team, not {len(table.points)}", "table.points")
     for side, points in enumerate(table.points):
-        need(0 <= points <= GOAL, f"0 to {GOAL} expected", f"table.points[{side}]")
-    over = state.phase is OVER
-    won = table.points.count(GOAL) == over
-    need(won, f"{GOAL} for the winner, at the end", "table.points")
-    need((table.ended is not None) is over, "told when the match is over", "table.ended")
-
-
-def _check_cut(state: State) -> None:
-    """The latest cut, and whether a look at hidden cards is still worth 3."""
-    table, last = state.table, state.table.last_hand
+        due = f"0 to {GOAL} points, not {quoted(points)}"
+        need(0 <= points <= GOAL, due, f"table.points[{side}]")
+    winners = table.points.count(GOAL)
+    need(winners == over, f"{GOAL} for the winner, at the end", "table.points")
+    need((table.ended is not None) is over, "a reason at the end alone", "table.ended")
     before_cut = state.phase in (CUT, OVER) and last is None
-    need(table.last_cut is not None or before_cut, "told after the first cut", "table.last_cut")
+    need(table.last_cut is not None or before_cut, "a cut comes before the deal", "table.last_cut")
     alone = table.seats == 2 and table.last_cut is How.PARTNER_CARD
-    need(not alone, "nobody has a partner", "table.last_cut")
-    due = state.phase is not OVER and not is_complete(state)
-    ran = due and last is not None and last.reason is Reason.RUN
-    need(ran or not table.ran, "nobody has run before this deal", "table.ran")
+    need(not alone, "two seats have no partners", "table.last_cut")
+    ran = last is not None and last.reason is Reason.RUN and not over
+    need(ran or not table.ran, "the last hand was not run from", "table.ran")
 
 
-_ENDS: Final = {
-    Reason.TRICKS: Reason.POINTS,
-    Reason.RUN: Reason.POINTS,
-    Reason.TENTO: Reason.TENTO,
-    Reason.RAISE_AT_ELEVEN: Reason.RAISE_AT_ELEVEN,
-}
-"""How a match ends with a hand, by how the hand does."""
+def _replay(claimed: State) -> State:
+    """Return the state after what a claimed hand tells of its deal, its stake and its cards.
+
+    Raises and false scores come before the first card, as far as they are settled. The card that
+    replaces a burnt one is taken to be the first played or held.
+
+    Args:
+        claimed: a state in a hand, its table checked. Its ``turn`` is not read.
+
+    Raises:
+        FormatError: a part of it is not allowed after the parts before.
+    """
+    table, stake = claimed.table, claimed.stake
+    laid = [
+        (f"tricks[{number}].cards", each)
+        for number, trick in enumerate(claimed.tricks)
+        for each in trick.cards
+    ]
+    laid += [("trick", each) for each in claimed.trick]
+    state = _deal(claimed, [(path, each.seat, each.card) for path, each in laid])
+    if not is_complete(claimed):
+        return state
+    for side, (now, dealt) in enumerate(zip(table.points, state.points, strict=True)):
+        for _ in range(now - dealt):
+            state = apply(state, Tento(side, Offence.FALSE_SCORE))
+    if stake.counted:
+        state = step(apply, state, CountQuestion(table.dealer), "stake.counted")
+    if stake.redeal_asked:
+        state = step(apply, state, Redeal(table.dealer), "stake.redeal_asked")
+    pending = claimed.phase is ANSWER and state.eleven is None
+    word = stake.asker if pending else next(iter(stake.may_raise), None)
+    state = _raised(state, stake.worth, word or 0)
+    for path, each in laid:
+        dark = state.eleven is Eleven.FERRO
+        play = PlayBlind(each.seat, 0) if dark else Play(each.seat, each.card, each.covered)
+        state = step(apply, state, play, path)
+    return step(apply, state, Raise(word or 0), "stake.asked") if pending else state
 
 
-def _points_before(state: State) -> tuple[int, ...]:
-    """Return the most points each team can have had after the last hand, if the match went on."""
-    points = state.table.points
-    if is_complete(state):
-        return _points_dealt(points, state.stake.at_eleven)
-    return tuple([min(each, ELEVEN) for each in points])
+def _deal(claimed: State, laid: list[tuple[str, Seat, HiddenCard]]) -> State:
+    """Return the state after the deal, and after what became of a card that turned over."""
+    table, turned = claimed.table, claimed.exposed
+    others: dict[str, list[HiddenCard]] = {"vira": [claimed.vira]}
+    if turned is not None and turned.burnt:
+        others["exposed.card"] = [turned.card]
+    hands = dealt_hands(claimed.hands, laid, others, TRUCO_DECK)
+    place, actions = None, list[Action]()
+    if turned is not None:
+        seat = turned.seat
+        need(0 <= seat < table.seats, f"no seat {quoted(seat)}", "exposed.seat")
+        hand, index = hands[seat], 0
+        if claimed.phase is DEAL:
+            index = -1 if turned.index is None else turned.index
+            need(0 <= index < HAND, f"0 to {HAND - 1}, for the next card", "exposed.index")
+            hand.insert(index, turned.card)
+            actions = [Burn(seat)]
+        elif turned.burnt:
+            actions = [Burn(seat), Replacement(next(iter(hand), None))]
+            hand[:1] = [turned.card]
+        else:
+            need(turned.card in hand, f"not a card of seat {seat}", "exposed.card")
+            index = hand.index(turned.card)
+            asked = is_complete(claimed) and team(seat) != team(table.dealer)
+            actions = [Keep(seat)] if asked else []
+        place = seat, index
+    for number, hand in enumerate(hands):
+        due = f"{HAND} cards held and played, not {len(hand)}"
+        need(len(hand) == HAND, due, f"hands[{number}]")
+    if is_complete(claimed):
+        table = evolve(table, points=_points_dealt(table.points, claimed.stake.at_eleven))
+    state = between_hands(table, DEAL)
+    for action in (Deal(hands, claimed.vira, place), *actions):
+        state = step(apply, state, action, "exposed")
+    return state
+
+
+def _raised(state: State, worth: int, word: Team) -> State:
+    """Return the state after the raises, each by the other team, that lead to a worth.
+
+    Args:
+        state: after the deal.
+        worth: what the hand is worth after them.
+        word: the team that accepts the last of them, and may ask for more.
+    """
+    need(worth in STEPS, f"one of {STEPS} expected, not {quoted(worth)}", "stake.worth")
+    if state.eleven is None:
+        for left in range(STEPS.index(worth), 0, -1):
+            state = step(apply, state, Raise((word + left) % 2), "stake.worth")
+    elif state.phase is ANSWER:
+        word = state.stake.at_eleven[0]
+    accepted = state.phase is ANSWER and worth != STEPS[0]
+    return step(apply, state, Accept(word), "stake.may_raise") if accepted else state
 
 
 def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
@@ -144,116 +218,86 @@ def _points_dealt(points: tuple[int, ...], at_eleven: tuple[Team, ...]) -> tuple
     return tuple([min(each, ELEVEN - (side not in at_eleven)) for side, each in enumerate(points)])
 
 
-def _check_past(table: Table, before: tuple[int, ...]) -> None:
-    """Check the last finished hand. A claim may have ended the match with it, or after it."""
-    if table.ended is Reason.TENTO:
-        with suppress(FormatError):
-            _check_last_hand(table, table.points, is_final=True)
+def _check_past(state: State) -> None:
+    """Check that some hand can have ended as the last one did, with these points.
+
+    A claim may have ended the match with that hand, or after it.
+    """
+    table, last = state.table, state.table.last_hand
+    number = f"1 or more expected, not {quoted(table.hand_number)}"
+    need(table.hand_number >= 1, number, "table.hand_number")
+    at_eleven = state.stake.at_eleven if is_complete(state) else (0, 1)
+    for is_final in (True, False):
+        if table.ended is None if is_final else table.ended not in (None, Reason.TENTO):
+            continue
+        hands = table.hand_number - (not is_final)
+        if last is None and not hands:
             return
-    is_final = table.ended not in (None, Reason.TENTO)
-    _check_last_hand(table, table.points if is_final else before, is_final=is_final)
+        after = evolve(
+            table,
+            dealer=(table.dealer - (not is_final)) % table.seats,
+            points=table.points if is_final else _points_dealt(table.points, at_eleven),
+            hand_number=hands,
+            ended=table.ended if is_final else None,
+        )
+        if last is not None and hands and _can_end(last, after):
+            return
+    raise FormatError("no hand ends like this with these points", "table.last_hand")
 
 
-def _check_last_hand(table: Table, most: tuple[int, ...], *, is_final: bool) -> None:
-    """Check the last hand, if one is finished.
-
-    Args:
-        table: its seats and points are in order.
-        most: the most points that each team had after it.
-        is_final: whether the match ended with that hand, so that no other is awaited.
-    """
-    need(table.hand_number >= 1, "1 or more expected", "table.hand_number")
-    finished = table.hand_number - (not is_final)
-    hand = table.last_hand
-    need((hand is not None) is (finished > 0), "told once a hand is over", "table.last_hand")
-    if hand is None:
-        return
-    need(hand.reason in _ENDS, "no end of a hand", "table.last_hand.reason")
-    if is_final:
-        need(_ENDS[hand.reason] is table.ended, "not how the last hand did", "table.ended")
-    _check_gain(hand, most, finished, is_final=is_final)
-    _check_tricks(hand, table.seats, (table.dealer - (not is_final)) % table.seats)
-
-
-def _check_gain(
-    hand: FinishedHand, most: tuple[int, ...], finished: int, *, is_final: bool
-) -> None:
-    """Check what the winner of a hand had before and gained; every hand gives a point.
-
-    Claims in the hand, and since one that was not the final one, may have changed the points.
-    """
-    where, side = "table.last_hand.points", hand.winner
-    need(side in (0, 1), "no such team", "table.last_hand.winner")
-    alone = len(hand.points) == 2 and hand.points[1 - side] == 0
-    need(alone, "the winner alone gains", where)
-    need(not is_final or most[side] == GOAL, "not who won the match", "table.last_hand.winner")
-    gained = hand.points[side]
-    need(1 <= gained <= most[side], f"1 to {most[side]} expected", where)
-    points = tuple([each - more for each, more in zip(most, hand.points, strict=True)])
-    teams = teams_at_eleven(points)
-    possible = [
-        at_eleven
-        for count in range(len(teams) + 1)
-        for at_eleven in combinations(teams, count)
-        if sum(_points_dealt(points, at_eleven)) >= finished - 1
-    ]
-    need(bool(possible), "more hands than these points allow", "table.hand_number")
-    worths = [worth for at_eleven in possible for worth in _worths(hand, at_eleven)]
-    gives = gained in [min(worth, GOAL - points[side]) for worth in worths]
-    need(gives, "not what such a hand gives", where)
-
-
-def _worths(hand: FinishedHand, at_eleven: tuple[Team, ...]) -> tuple[int, ...]:
-    """Return what a hand may have been worth to its winner.
+def _can_end(last: FinishedHand, after: Table) -> bool:
+    """Return whether some cards and some worth lead to the end of a hand.
 
     Args:
-        hand: how it went.
-        at_eleven: the teams that had 11 points when it was dealt.
+        last: the hand.
+        after: the table after it, but with its number and dealer.
     """
-    eleven = Stake(at_eleven=at_eleven).eleven
-    worths = _WORTHS.get((eleven, hand.reason), ())
-    covered = any(laid.covered for trick in hand.tricks for laid in trick.cards)
-    if eleven is Eleven.FERRO and covered:
-        return ()
-    if hand.reason is Reason.RUN and hand.winner in at_eleven:
-        return ()
-    if eleven is Eleven.ONZE and hand.tricks:
-        return tuple([worth for worth in worths if worth > STEPS[0]])
-    return worths
+    points = tuple(
+        [total - gained for total, gained in zip(after.points, last.points, strict=False)]
+    )
+    if len(last.points) != 2 or min(points) < 0:
+        return False
+    seen = {laid.card for trick in last.tricks for laid in trick.cards}
+    viras = {card.rank: card for card in TRUCO_DECK if card not in seen}.values()
+    eleven = teams_at_eleven(points)
+    before = evolve(after, points=points, ran=False, last_hand=None, ended=None)
+    for at_eleven in chain.from_iterable(combinations(eleven, n) for n in range(len(eleven) + 1)):
+        if sum(_points_dealt(points, at_eleven)) < after.hand_number - 1:
+            continue  # each hand before gave a point or more
+        for vira, worth in product(viras, STEPS):
+            stake = Stake(worth, may_raise=(last.winner,), at_eleven=at_eleven)
+            try:
+                table = _end(last, before, stake, vira).table
+            except (FormatError, IllegalAction):
+                continue
+            if (table.last_hand, table.points, table.ended) == (last, after.points, after.ended):
+                return True
+    return False
 
 
-_WORTHS: Final[Mapping[tuple[Eleven | None, Reason], tuple[int, ...]]] = {
-    (None, Reason.TRICKS): STEPS,
-    (None, Reason.RUN): STEPS[:-1],
-    (None, Reason.TENTO): STEPS,
-    (Eleven.ONZE, Reason.TRICKS): STEPS[1:2],
-    (Eleven.ONZE, Reason.RUN): STEPS[:1],
-    (Eleven.ONZE, Reason.TENTO): STEPS[:2],
-    (Eleven.ONZE, Reason.RAISE_AT_ELEVEN): (GOAL,),
-    (Eleven.FERRO, Reason.TRICKS): STEPS[1:2],
-    (Eleven.FERRO, Reason.TENTO): STEPS[1:2],
-    (Eleven.FERRO, Reason.RAISE_AT_ELEVEN): (GOAL,),
-}
-"""What hands can be worth at their end, by their special rules and by how they end."""
-
-
-def _check_tricks(hand: FinishedHand, seats: int, dealer: Seat) -> None:
-    """The tricks of the last hand, as some vira makes them; they decide it, or do not."""
-    where, tricks = "table.last_hand.tricks", hand.tricks
-    check_shapes(tricks, seats, where)
-    for number, trick in enumerate(tricks):
-        backs = all((laid.card is None) is laid.covered for laid in trick.cards)
-        need(backs, "covered cards are backs", f"{where}[{number}].cards")
-    seen = {
-        path: [card for card in cards if card is not None]
-        for path, cards in by_trick(tricks, where).items()
+def _end(last: FinishedHand, before: Table, stake: Stake, vira: Card) -> State:
+    """Return the state after a hand, with any cards in place of those that nobody has seen."""
+    seen = {vira, *(laid.card for trick in last.tricks for laid in trick.cards)}
+    spare = iter([card for card in TRUCO_DECK if card not in seen])
+    tricks = tuple(
+        evolve(
+            trick,
+            cards=tuple(
+                evolve(laid, card=next(spare, None)) if laid.card is None else laid
+                for laid in trick.cards
+            ),
+        )
+        for trick in last.tricks
+    )
+    hands = tuple(tuple(islice(spare, max(0, HAND - len(tricks)))) for _ in range(before.seats))
+    state = _replay(State(before, PLAY, 0, stake, vira, hands, (), tricks, None))
+    winner, loser = last.winner, 1 - last.winner
+    ends: dict[Reason, list[Action]] = {
+        Reason.TRICKS: [],
+        Reason.RUN: [*([Raise(winner)] if state.phase is PLAY else []), Run(loser)],
+        Reason.TENTO: [Tento(winner, Offence.STOLEN_CARD)],
+        Reason.RAISE_AT_ELEVEN: [Raise(loser)],
     }
-    check_cards(seen)
-    unseen = set(TRUCO_DECK).difference(*seen.values())
-    ranks = {TRUCO.after[vira.rank] for vira in unseen}
-    leader = (dealer + 1) % seats
-    possible = any(retold(tricks, leader, manilha)[0] == tricks for manilha in ranks)
-    need(possible, "no vira makes these tricks", where)
-    due = hand.winner if hand.reason is Reason.TRICKS else None
-    need(decided(tricks, team(dealer)) == due, "not how the hand ended", where)
-    need(decided(tricks[:-1], team(dealer)) is None, "decided before its last trick", where)
+    for action in ends.get(last.reason, []):
+        state = apply(state, action)
+    return state
