@@ -616,7 +616,7 @@ VIEW_FAULTS: list[tuple[str, str, Any, str]] = [
     ("exposed", "exposed.index", -1, "hands"),
     ("exposed", "exposed.seat", 10**12, "hands"),
     ("exposed", "exposed.seat", 2, "phase"),
-    ("exposed", "exposed.card", "8D", "hands[1]"),
+    ("exposed", "exposed.card", "8D", "exposed.card"),
     ("exposed", "exposed", None, "vira"),
     ("burnt", "exposed.burnt", False, "hands"),
     ("burnt", "hands[1]", [None] * 3, "hands[1]"),
