@@ -30,7 +30,7 @@ from fodasse import (
     table_actions,
 )
 from fodasse.games.fodasse import Action, Motion
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -51,7 +51,7 @@ from fodasse.bots.random import RandomBot
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.manilhas import POWERS
 from fodasse.games.fodasse import Action
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.strength import taker
 from fodasse.table.bot import Turn
 

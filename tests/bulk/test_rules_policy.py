@@ -18,7 +18,7 @@ from fodasse import Bid, Play, State, legal_actions, view
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bulk import rules_policy
 from fodasse.bulk.compiled import unkept
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.table.bot import Turn
 
 BOT = RulesBot()

@@ -28,7 +28,7 @@ from fodasse import (
     start,
     to_json,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def played_out(state: State) -> State:

@@ -20,7 +20,7 @@ from fodasse import (
     legal_actions,
     start,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 SHRINKS = Rules(leaving_shrinks=True)
 """The switch by which leaving counts as going."""

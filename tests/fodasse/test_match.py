@@ -25,7 +25,7 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def stages_allowed(state: State) -> list[int]:

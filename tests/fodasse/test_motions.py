@@ -37,7 +37,7 @@ from fodasse import (
     table_actions,
 )
 from fodasse.games.fodasse import Motion
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def proposed(seats: int, motion: Motion | None = None) -> State:

@@ -1,10 +1,15 @@
-"""Positions drawn from text."""
+"""Positions read from text, and written."""
 
 import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fodasse import Card, FormatError, Phase, Rules, Status
 from fodasse.games.fodasse import GAME
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
+from fodasse.games.fodasse.notation import position_to_text
+from fodasse.testing.matches import random_match
 
 
 def test_everything_that_can_be_said() -> None:
@@ -82,3 +87,55 @@ def test_the_error_of_a_long_line_is_short(line: str) -> None:
         drawn(line)
     assert caught.value.where == "line 1"
     assert len(str(caught.value)) < 400
+
+
+# Writing
+
+TEXT = """\
+round 9; dealer 1; vira 4H; falling
+0: KD 3C | bid 1 | 2 points
+1: 6S 7C | bid 0 | 1 point
+2: | bid 1 | left 1
+3: | 7 points | eliminated 1
+4: | waiting
+stage 2 4D, 0 4S, 1 4C
+table 2 QD"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT,
+        "round 1; dealer 0; cards 1\n0:\n1:",
+        "round 5; dealer 1; cards 5; endgame; ladder 4\n0:\n1:\n2: | 7 points | eliminated 1",
+    ],
+)
+def test_what_is_written_is_what_was_read(text: str) -> None:
+    assert position_to_text(drawn(text)) == text
+
+
+@given(
+    seats=st.integers(2, 8),
+    seed=st.integers(0, 10**6),
+    rules=st.sampled_from([Rules(), Rules(limit=2, max_rounds=6), Rules(leaving_shrinks=True)]),
+)
+def test_every_position_of_a_match_is_written_and_read(
+    seats: int, seed: int, rules: Rules
+) -> None:
+    """All but the last round comes back; nobody can say a motion, a pause or the end."""
+    match = random_match(GAME, seats, rules=rules, seed=seed, table_share=0.03)
+    for state in match.states[seed % 5 :: 5]:
+        position = evolve(state, table=evolve(state.table, last_round=None))
+        if state.motion or state.paused or state.phase is Phase.OVER:
+            with pytest.raises(ValueError, match="no notation for an open motion, a pause or"):
+                position_to_text(state)
+        else:
+            text = position_to_text(state)
+            assert drawn(text, rules=rules) == position
+            assert position_to_text(position) == text
+
+
+def test_the_notation_is_the_games() -> None:
+    assert GAME.notation is not None
+    state = GAME.notation.position_from_text(TEXT)
+    assert GAME.notation.position_to_text(state) == TEXT

@@ -22,7 +22,7 @@ from fodasse import (
     table_actions,
     teams,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:

@@ -34,7 +34,7 @@ from fodasse import (
     start,
 )
 from fodasse.games.fodasse import Action
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.reasons import REFUSALS
 
 KD, QS = cards("KD QS")

@@ -25,7 +25,7 @@ from fodasse import (
     outcome,
     start,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
 
 SIX = ["4D 4S", "5D 6S", "6D 7S", "7D QS", "QD JS", "3D 2S"]

@@ -37,7 +37,7 @@ from fodasse import (
     view,
 )
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.validation import validate
 from fodasse.testing import laws
 from fodasse.testing.matches import Match, random_match, viewers

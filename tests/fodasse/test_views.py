@@ -24,7 +24,7 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text as drawn
 
 TOLD = (
     "rules", "phase", "at_table", "dealer", "leader", "to_act", "round_number", "hand_size",

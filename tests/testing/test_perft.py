@@ -37,7 +37,7 @@ def test_hands_are_sets(seats: int) -> None:
 
 
 def _at_round_of_two(seats: int) -> State:
-    from fodasse.games.fodasse.notation import drawn
+    from fodasse.games.fodasse.notation import position_from_text as drawn
 
     lines = "\n".join(f"{seat}:" for seat in range(seats))
     return drawn(f"round 2; cards 2\n{lines}", rules=Rules(ranks=TINY.ranks))

@@ -144,8 +144,8 @@ def chance_unseen(view: View) -> float:
 
     Examples:
         >>> from fodasse import view
-        >>> from fodasse.games.fodasse.notation import drawn
-        >>> state = drawn("vira 5C; 0: 4D; 1: 4S; 2: 4H")
+        >>> from fodasse.games.fodasse import position_from_text
+        >>> state = position_from_text("vira 5C; 0: 4D; 1: 4S; 2: 4H")
         >>> round(chance_unseen(view(state, 1)), 3)
         0.851
     """

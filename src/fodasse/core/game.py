@@ -47,6 +47,8 @@ class Notation(Generic[S]):
 
     position_from_text: Callable[..., S]
     """Return the state that a text describes; ``rules`` may be given by keyword."""
+    position_to_text: Callable[[S], str]
+    """Return a text that describes a state; raise ValueError where the notation has none."""
 
 
 class LegalActions(Protocol[S_contra, A_co]):

@@ -25,7 +25,7 @@ from fodasse.games.fodasse.legality import (
     plausible_actions,
     table_actions,
 )
-from fodasse.games.fodasse.notation import drawn
+from fodasse.games.fodasse.notation import position_from_text, position_to_text
 from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import (
@@ -79,10 +79,11 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
-    "drawn",
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "position_from_text",
+    "position_to_text",
     "refusals",
     "returns",
     "sample_chance",

@@ -64,7 +64,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         observe=encoding.observe,
         retired=encoding.retired,
     ),
-    notation=Notation(position_from_text=notation.drawn),
+    notation=Notation(notation.position_from_text, notation.position_to_text),
 )
 """The game as a value, for tools that work with any game."""
 
