@@ -1,93 +1,118 @@
-"""``fodasse rules``: every rule a refusal can name, every switch, in both languages."""
+"""``fodasse rules``: every clause, ruling and switch, in every language, on any page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
 import pytest
-from attrs import fields
+from attrs import fields, frozen
 from click.testing import CliRunner, Result
 
 from fodasse import Rules
 from fodasse.cli.command import command
-from fodasse.cli.fodasse.rulebook import RULEBOOK
 from fodasse.cli.page import Page
-from fodasse.cli.rulebook import Clause, lay
-from fodasse.core.wording import Lang, Text
-from fodasse.games.fodasse.reasons import REFUSALS
+from fodasse.cli.rules import rules_lines
+from fodasse.core.rulebook import Clause, Rulebook, rulebook
+from fodasse.core.texts import languages
+from fodasse.games import GAMES
 
-LANGS: tuple[Lang, ...] = ("en", "pt")
-CLAUSES = [clause for section in RULEBOOK.sections for clause in section.clauses]
-
-
-def run(*arguments: str, charset: str = "utf-8") -> Result:
-    return CliRunner(charset=charset).invoke(command, ["rules", *arguments])
-
-
-def texts() -> Iterator[Text]:
-    yield from (RULEBOOK.title, RULEBOOK.summary, *RULEBOOK.switches.values())
-    for section in RULEBOOK.sections:
-        yield section.title
-    for clause in CLAUSES:
-        yield clause.text
-        if clause.ruling is not None:
-            yield clause.ruling
+OWN = ("fodasse", "esadof", "dalmuti", "truco")
+each_page = pytest.mark.parametrize(
+    ("name", "lang"), [(name, lang) for name in OWN for lang in languages()]
+)
 
 
-def test_every_rule_that_a_refusal_names_is_told() -> None:
-    numbers = [number for clause in CLAUSES for number in clause.numbers]
+def run(*arguments: str, charset: str = "utf-8", columns: int = 80) -> Result:
+    runner = CliRunner(charset=charset, env={"COLUMNS": str(columns)})
+    return runner.invoke(command, ["rules", *arguments])
+
+
+def book(name: str, lang: str = "en") -> Rulebook:
+    found = rulebook(GAMES[name].texts, lang)
+    assert found is not None
+    return found
+
+
+def words(text: str) -> str:
+    return " ".join(re.sub(r"[\[\]`]", "", text).split())
+
+
+@each_page
+def test_every_text_is_printed_whole(name: str, lang: str) -> None:
+    rules, printed = book(name, lang), words(run(name, "--lang", lang).stdout)
+    texts = [rules.title, rules.summary, *(section.title for section in rules.sections)]
+    texts += [text for clause in rules.clauses for text in (clause.text, *clause.rulings)]
+    texts += [text for switch in rules.switches.values() for text in (switch.name, switch.about)]
+    assert not [text for text in texts if words(text) not in printed]
+    marked = {"en": "Ruling:", "pt": "Interpretação:"}[lang]
+    assert printed.count(marked) == sum(len(clause.rulings) for clause in rules.clauses)
+
+
+@each_page
+def test_every_switch_is_printed_with_its_default(name: str, lang: str) -> None:
+    printed = run(name, "--lang", lang).stdout
+    for each in fields(GAMES[name].documents.rules):
+        assert f"\n   {each.name} = " in printed
+    assert name != "fodasse" or "   ranks = 4 5 6 7 Q J K A 2 3\n" in printed
+
+
+@each_page
+@pytest.mark.parametrize("columns", [40, 80])
+def test_it_fits_the_page_and_labels_stand_apart(name: str, lang: str, columns: int) -> None:
+    printed = run(name, "--lang", lang, columns=columns)
+    assert printed.exit_code == 0
+    lines = printed.stdout.splitlines()
+    assert max(map(len, lines)) <= columns
+    for clause in book(name, lang).clauses:
+        found = [line for line in lines if line.startswith(f"   {clause.label} ")]
+        assert len([line for line in found if " = " not in line]) == 1, clause.label
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_clauses_stand_once_and_in_order(name: str) -> None:
+    numbers = [number for clause in book(name).clauses for number in clause.numbers]
     assert len(numbers) == len(set(numbers))
-    assert {refusal.rule for refusal in REFUSALS} <= set(numbers)
+    if name == "dalmuti":
+        plain = [number for number in numbers if number.isdigit()]
+        assert plain == [str(number) for number in range(1, 16)]
 
 
-def test_every_switch_is_told_with_its_default() -> None:
-    names = [each.name for each in fields(Rules)]
-    assert list(RULEBOOK.switches) == names
-    for lang in LANGS:
-        told = run("--lang", lang).stdout
-        assert "   limit = 7\n" in told
-        assert "   ranks = 4 5 6 7 Q J K A 2 3\n" in told
-        for name in names:
-            assert f"   {name} = " in told
+@pytest.mark.parametrize("name", OWN)
+def test_languages_have_the_same_clauses(name: str) -> None:
+    english = book(name, "en")
+    for lang in languages():
+        other = book(name, lang)
+        for one, two in zip(english.clauses, other.clauses, strict=True):
+            assert one.numbers == two.numbers
+            assert len(one.rulings) == len(two.rulings), one.label
+            assert lang == "en" or one.text != two.text
 
 
 def test_the_rules_shown_are_those_in_force() -> None:
-    told = [line.plain for line in lay(RULEBOOK, Rules(limit=3), "en", Page())]
-    assert "   limit = 3" in told
+    lines = [line.plain for line in rules_lines(GAMES["fodasse"], "en", Page(), Rules(limit=3))]
+    assert any(line.startswith("   limit = 3") for line in lines)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_text_is_told_whole(lang: Lang) -> None:
-    told = " ".join(run("fodasse", "--lang", lang).stdout.split())
-    for text in texts():
-        assert " ".join(text.said(lang, {}).split()) in told
-    marked = "Ruling:" if lang == "en" else "Interpretação:"
-    assert told.count(marked) == sum(clause.ruling is not None for clause in CLAUSES)
+def test_a_game_without_switches_has_no_title_for_them() -> None:
+    @frozen
+    class NoRules:
+        """No rules."""
+
+    lines = [line.plain for line in rules_lines(GAMES["fodasse"], "en", Page(), NoRules())]
+    assert not any("agree on" in line for line in lines)
+    assert lines[-1]
 
 
-def test_the_languages_differ() -> None:
-    for text in texts():
-        assert text.en != text.pt
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_it_fits_eighty_columns(lang: Lang) -> None:
-    told = run("--lang", lang)
-    assert told.exit_code == 0
-    assert max(map(len, told.stdout.splitlines())) <= 80
-    for clause in CLAUSES:
-        assert f"\n   {clause.label:<7} " in told.stdout
-
-
-def test_where_suits_cannot_be_printed_letters_stand_for_them() -> None:
-    told = run(charset="ascii").stdout
-    assert "weak to strong: D S H C." in told
-    assert "14c-f" in told
+def test_where_signs_cannot_be_printed_letters_stand_for_them() -> None:
+    printed = run("fodasse", charset="ascii").stdout
+    assert printed.isascii()
+    assert "weak to strong: D S H C." in words(printed)
+    assert "14c-f" in printed
 
 
 def test_numbers_are_shortened_where_they_belong_together() -> None:
     def label(*numbers: str) -> str:
-        return Clause(numbers, Text("", "")).label
+        return Clause(numbers, "").label
 
     assert label("3") == "3"
     assert label("7h", "7i") == "7h–i"
@@ -96,7 +121,7 @@ def test_numbers_are_shortened_where_they_belong_together() -> None:
 
 
 def test_an_unknown_game_is_refused_in_one_line() -> None:
-    told = run("poker")
-    assert told.exit_code == 2
-    (line,) = told.stderr.splitlines()
+    printed = run("poker")
+    assert printed.exit_code == 2
+    (line,) = printed.stderr.splitlines()
     assert "'poker'" in line

@@ -14,7 +14,6 @@ from fodasse.cli import plain
 from fodasse.cli.names import labels
 from fodasse.cli.page import Page
 from fodasse.cli.prompter import Prompter
-from fodasse.cli.rulebook import Rulebook
 from fodasse.cli.transcript import Transcript
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -30,23 +29,21 @@ class Frontend:
     """Prints a match."""
     prompter: type[Prompter[Any, Any]]
     """Prints a match to a person who plays, and asks for actions."""
-    rulebook: Rulebook
-    """The rules in words."""
 
 
 def frontend(game: Game) -> Frontend:
     """Return a game's front end: the package of its name beside this module, or the plain one.
 
-    Such a package offers ``Transcript``, ``Prompter`` and ``RULEBOOK``.
+    Such a package offers ``Transcript`` and ``Prompter``.
     """
     name = f"{__package__}.{game.name}"
     spec = find_spec(name)
     if spec is None or spec.submodule_search_locations is None or spec.origin is None:
-        return Frontend(plain.PlainTranscript, plain.PlainPrompter, plain.rulebook(game))
+        return Frontend(plain.PlainTranscript, plain.PlainPrompter)
     own = import_module(name)
     if hasattr(own, "Narrator"):  # until all have moved
-        return Frontend(_old(own.Narrator), _old(own.Host), own.RULEBOOK)
-    return Frontend(own.Transcript, own.Prompter, own.RULEBOOK)
+        return Frontend(_old(own.Narrator), _old(own.Host))
+    return Frontend(own.Transcript, own.Prompter)
 
 
 def _old(kind: Any) -> Any:

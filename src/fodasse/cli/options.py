@@ -25,6 +25,7 @@ from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.game import Game
 from fodasse.core.seats import USUAL_SEATS, usual_seats
+from fodasse.core.texts import ENGLISH, languages
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
 from fodasse.table.record import Record
@@ -97,10 +98,10 @@ seed_option = click.option(
 )
 lang_option = click.option(
     "--lang",
-    type=click.Choice(["en", "pt"]),
-    default="en",
+    type=click.Choice(languages()),
+    default=ENGLISH,
     show_default=True,
-    help="English or Brazilian Portuguese.",
+    help="The language.",
 )
 record_option = click.option(
     "--record", type=click.Path(path_type=Path), help="Keep the match in this file."

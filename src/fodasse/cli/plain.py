@@ -6,28 +6,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from inspect import cleandoc
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from attrs import define, field, fields
 from rich.text import Text as Line
 
 from fodasse.cli.page import INDENT
 from fodasse.cli.prompter import Choice, Prompter, number, tidied
-from fodasse.cli.rulebook import Rulebook
-from fodasse.cli.speech import Speech
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
-from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.texts import Texts
-from fodasse.core.wording import Text
 from fodasse.table.bot import Turn
-
-_ESCAPED: Final = str.maketrans({"{": "{{", "}": "}}"})
 
 
 @define(kw_only=True)
@@ -190,18 +182,6 @@ class PlainPrompter(Prompter[Any, Any], PlainTranscript):
     def _beside(self, turn: Turn) -> list[Any]:
         allowed = self.game.table_actions(self.world(turn.view))
         return [action for action in allowed if action.seat == turn.seat]
-
-
-def rulebook(game: Game) -> Rulebook:
-    """Return what can be said of a game's rules: its package's docstring and the table sizes."""
-    module = import_module(game.documents.actions[0].__module__)
-    package = import_module(module.__package__ or module.__name__)
-    told, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
-    english, portuguese = (
-        f"{told} {say('plain.seats', seats=say.span(game.seats))}".translate(_ESCAPED)
-        for say in (Speech("en"), Speech("pt"))
-    )
-    return Rulebook(Text(game.name, game.name), Text(english, portuguese), (), {})
 
 
 def _own_hand(view: Any, seat: Seat, seats: int) -> tuple[Any, ...]:

@@ -1,21 +1,84 @@
-"""``fodasse rules``: the rules in force, told in short."""
+"""``fodasse rules``: the rules of a game, clause by clause, and its switches."""
 
 from __future__ import annotations
 
-import click
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import cleandoc
+from typing import Any, Final
 
-from fodasse.cli.frontend import frontend
+import click
+from attrs import fields
+from rich.text import Text as Line
+
 from fodasse.cli.options import Terminal, game_argument, lang_option
-from fodasse.cli.rulebook import lay
-from fodasse.core.wording import Lang
+from fodasse.cli.page import Page
+from fodasse.cli.speech import Speech
+from fodasse.core.game import Game
+from fodasse.core.rulebook import Rulebook, rulebook
 from fodasse.games import GAMES
+
+_LEAD: Final = 8
+"""Columns for numbers, or more where the longest asks for it."""
+_MARKED: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
+"""References to clauses, and code."""
 
 
 @click.command("rules")
 @game_argument
 @lang_option
-def command(game: str, lang: Lang) -> None:
-    """Tell the rules in force, with the switches and their defaults."""
+def command(game: str, lang: str) -> None:
+    """Print the rules of a game, with the switches and their defaults."""
     terminal = Terminal()
-    played = GAMES[game]
-    terminal.print(lay(frontend(played).rulebook, played.documents.rules(), lang, terminal.page))
+    terminal.print(rules_lines(GAMES[game], lang, terminal.page))
+
+
+def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterator[Line]:
+    """Return the rules of a game as lines.
+
+    Args:
+        game: the game.
+        lang: the language.
+        page: the page to write on.
+        rules: the rules whose values are shown; None: those of the book.
+    """
+    say = Speech(lang, page=page)
+    book = rulebook(game.texts, lang) or _plain(game, say)
+    wide = max([_LEAD, *(len(clause.label) + 1 for clause in book.clauses)])
+    yield from page.title(book.title)
+    yield from page.sentence(book.summary)
+    for section in book.sections:
+        yield Line()
+        yield from page.title(section.title)
+        for clause in section.clauses:
+            lead = Line(f"{page.plain(clause.label):<{wide}}", "bold")
+            yield from page.flow(lead, _words(clause.text, page))
+            for ruling in clause.rulings:
+                mark = Line(say("rules-page.ruling"), "italic yellow")
+                yield from page.flow(" " * wide, [mark, *_words(ruling, page)])
+    rules = game.documents.rules() if rules is None else rules
+    if switches := fields(type(rules)):
+        yield Line()
+        yield from page.title(say("rules-page.switches"))
+        yield from page.sentence(say("rules-page.defaults"), style="dim")
+    for each in switches:
+        value = getattr(rules, each.name)
+        value = " ".join(map(str, value)) if isinstance(value, tuple) else value
+        yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {value}")])
+        if switch := book.switches.get(each.name):
+            yield from page.flow(Line(" " * _LEAD), _words(f"{switch.name}. {switch.about}", page))
+
+
+def _plain(game: Game, say: Speech) -> Rulebook:
+    """Return what can be said of a game without a rulebook: its docstring and the table sizes."""
+    module = import_module(game.documents.actions[0].__module__)
+    package = import_module(module.__package__ or module.__name__)
+    summary, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
+    seats = say("plain.seats", seats=say.span(game.seats))
+    return Rulebook(game.name, f"{summary} {seats}", (), {})
+
+
+def _words(text: str, page: Page) -> list[Line]:
+    plain = _MARKED.sub(lambda match: match[1] or match[2], text)
+    return [Line(word) for word in page.plain(plain).split()]

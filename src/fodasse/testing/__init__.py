@@ -14,10 +14,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fodasse.testing.broken import LawBroken
+from fodasse.testing.catalogues import check_texts
 from fodasse.testing.drawing import drawn
 from fodasse.testing.matches import Match, random_match
 from fodasse.testing.perft import Counts, perft
-from fodasse.testing.tellers import check_teller
 
 if TYPE_CHECKING:
     from fodasse.testing.laws import LAWS, check_game
@@ -40,7 +40,7 @@ __all__ = [
     "LawBroken",
     "Match",
     "check_game",
-    "check_teller",
+    "check_texts",
     "drawn",
     "perft",
     "random_match",

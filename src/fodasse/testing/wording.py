@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterator
 from types import CodeType
 from typing import Any, Final
 
+from attrs import fields
+
 from fodasse.core.game import Game
-from fodasse.core.plurals import OTHER
 from fodasse.core.refusals import IllegalAction, Refusal, refused
+from fodasse.core.rulebook import rulebook
 from fodasse.core.seats import CHANCE
 from fodasse.core.statistics import MATCHES
-from fodasse.core.texts import ENGLISH, Template, Texts, languages, parameters, plurals
+from fodasse.core.texts import ENGLISH, Texts, languages, parameters
 from fodasse.testing.cases import Cases
+from fodasse.testing.catalogues import faults_of
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import damaged
 
@@ -40,6 +43,7 @@ def texts(trial: Trial) -> None:
         _assert_code(trial, reason.value)
     for refusal in refusals_of(game):
         _assert_refusal(trial, refusal)
+    _assert_rulebook(trial)
     for error in _refusals_met(trial):
         _assert_told(trial, error)
 
@@ -74,6 +78,20 @@ def statistics(trial: Trial) -> dict[str, Cases]:
     names = [statistic.name for statistic in game.statistics.means]
     trial.need(len(set(names)) == len(names), "different names of statistics", names)
     return cases
+
+
+def _assert_rulebook(trial: Trial) -> None:
+    """Check that a rulebook has all switches, and a clause for the rule of each refusal."""
+    game = trial.game
+    book = rulebook(game.texts, ENGLISH)
+    if book is None:
+        return
+    names = [each.name for each in fields(game.documents.rules)]
+    trial.same("switches in the rulebook", names, list(book.switches))
+    numbers = {number for clause in book.clauses for number in clause.numbers}
+    for refusal in refusals_of(game):
+        expected = f"a clause {refusal.rule!r} of the rulebook, for {refusal.code}"
+        trial.need(refusal.rule in numbers, expected, sorted(numbers))
 
 
 def _refusals_met(trial: Trial) -> Iterator[IllegalAction]:
@@ -112,74 +130,6 @@ def _parameters(trial: Trial, key: str, texts: Texts | None = None) -> frozenset
     catalogue = (texts or trial.game.texts).catalogue(ENGLISH)
     trial.need(key in catalogue, f"a text {key!r} of the game", "none")
     return parameters(catalogue[key])
-
-
-def faults_of(texts: Texts, lang: str) -> Iterator[str]:
-    """Yield what is wrong with a catalogue's texts in a language, each in a few words.
-
-    A language of which the catalogue has no text at all has no faults: English takes its place.
-
-    Examples:
-        >>> texts = Texts(inline={
-        ...     "en": {"won": "{name} wins", "out": "{name} is out"},
-        ...     "pt": {"won": "{nome} vence", "in": "dentro"},
-        ... })
-        >>> for fault in faults_of(texts, "pt"):
-        ...     print(fault)
-        won: parameters name in English, nome in 'pt'
-        out: missing
-        in: not in English
-    """
-    own, english = texts.own(lang), texts.own(ENGLISH)
-    for key, template in own.items():
-        for text in _strings_in(template):
-            try:
-                parameters(text)
-            except ValueError as error:
-                yield f"{key}: {error}"
-    if not own:
-        return
-    for key, template in english.items():
-        if key.startswith("plurals."):
-            continue
-        if key not in own:
-            yield f"{key}: missing"
-        elif lang != ENGLISH:
-            yield from _differences(key, template, own[key], lang)
-        yield from _gaps(key, own.get(key, ""), template, lang)
-    yield from (f"{key}: not in English" for key in own if key not in english)
-
-
-def _differences(key: str, english: Template, other: Template, lang: str) -> Iterator[str]:
-    """Compare the parameters of a text; one that only chooses among variants may be left out."""
-    names, theirs = parameters(english), parameters(other)
-    filled = frozenset().union(*(parameters(text) for text in _strings_in(english)))
-    if theirs - names or filled - theirs:
-        shown = ", ".join(sorted(filled)) or "none", ", ".join(sorted(theirs)) or "none"
-        yield f"{key}: parameters {shown[0]} in English, {shown[1]} in {lang!r}"
-
-
-def _gaps(key: str, template: Template, english: Template, lang: str) -> Iterator[str]:
-    """Name the variants that a text needs in this language and does not have."""
-    if isinstance(template, str):
-        return
-    categories = {*plurals(lang), OTHER}
-    due = set() if isinstance(english, str) else set(english)
-    if set(template) & (categories - {OTHER}) or due & ({*plurals(ENGLISH)}):
-        due = (due - {*plurals(ENGLISH)}) | categories
-    if OTHER in template:
-        due &= categories
-    if missing := sorted(due - set(template)):
-        yield f"{key}: no variant for {', '.join(missing)}"
-
-
-def _strings_in(template: Template) -> Iterator[str]:
-    if isinstance(template, str):
-        yield template
-    else:
-        for name, part in template.items():
-            if name != "by":
-                yield from _strings_in(part)
 
 
 def refusals_of(game: Game) -> Iterator[Refusal]:

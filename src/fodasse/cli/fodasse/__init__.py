@@ -1,7 +1,6 @@
 """Fodasse at the terminal."""
 
 from fodasse.cli.fodasse.prompter import FodassePrompter as Prompter
-from fodasse.cli.fodasse.rulebook import RULEBOOK
 from fodasse.cli.fodasse.transcript import FodasseTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Prompter", "Transcript"]
+__all__ = ["Prompter", "Transcript"]

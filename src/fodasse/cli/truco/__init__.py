@@ -1,7 +1,6 @@
-"""Truco at the terminal: matches printed and played, and the rules."""
+"""Truco at the terminal: matches printed and played."""
 
 from fodasse.cli.truco.prompter import TrucoPrompter as Prompter
-from fodasse.cli.truco.rulebook import RULEBOOK
 from fodasse.cli.truco.transcript import TrucoTranscript as Transcript
 
-__all__ = ["RULEBOOK", "Prompter", "Transcript"]
+__all__ = ["Prompter", "Transcript"]

@@ -1,0 +1,131 @@
+"""The rules of a game in words: clauses, what the library decided where they are open, switches.
+
+The texts of a game have them under ``rulebook``, ``rulings`` and ``rules``. A clause is keyed by
+its number in the book, or by a name where it has none; both stand in refusals as their ``rule``::
+
+    [rulebook.cards]
+    title = "Cards"
+    1 = "The deck has 40 cards."
+    "14a 14b" = "Ranks that stand in the stage twice are annulled: see [14]."
+
+    [rulings]
+    1 = "`check_deck` accepts the cards in any order."
+
+``[14]`` refers to another clause, and backquotes mark code. Each line of a ruling is one decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from fodasse.core.texts import Texts
+
+BOOK = "rulebook."
+RULINGS = "rulings."
+SWITCHES = "rules."
+
+
+@frozen
+class Clause:
+    """One rule, or several that belong together."""
+
+    numbers: tuple[str, ...]
+    """Their numbers, or the name of what the book leaves without one."""
+    text: str
+    """What they say."""
+    rulings: tuple[str, ...] = ()
+    """The decisions of the library where the book is open."""
+
+    @property
+    def label(self) -> str:
+        """The numbers in short.
+
+        Examples:
+            >>> Clause(("14c", "14d", "14e"), "").label, Clause(("16", "17"), "").label
+            ('14c–e', '16, 17')
+        """
+        first, *_, last = (*self.numbers, "")[:1] + self.numbers[-1:]
+        if first == last:
+            return first
+        if first[:-1] == last[:-1] and first[-1].isalpha():
+            return f"{first}–{last[-1]}"
+        return ", ".join(self.numbers)
+
+
+@frozen
+class Section:
+    """Clauses under a title."""
+
+    title: str
+    """Their subject."""
+    clauses: tuple[Clause, ...]
+    """The clauses in order."""
+
+
+@frozen
+class Switch:
+    """A field of the game's rules in words."""
+
+    name: str
+    """Its name, as on a page of settings."""
+    about: str
+    """What it does, in a sentence or two."""
+
+
+@frozen
+class Rulebook:
+    """The rules of a game in one language."""
+
+    title: str
+    """The name of the game."""
+    summary: str
+    """The game in a few sentences."""
+    sections: tuple[Section, ...]
+    """The clauses by subject."""
+    switches: Mapping[str, Switch]
+    """The fields of the game's rules, by their names in Python."""
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All clauses in order."""
+        return tuple(clause for section in self.sections for clause in section.clauses)
+
+
+def rulebook(texts: Texts, lang: str) -> Rulebook | None:
+    """Return the rulebook among a game's texts; None if there is none.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> book = rulebook(GAME.texts, "pt")
+        >>> book.title, book.clauses[0].label
+        ('FODASSE, ou 7 Letras', '1')
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    catalogue = {key: text for key, text in texts.catalogue(lang).items() if isinstance(text, str)}
+    if f"{BOOK}title" not in catalogue:
+        return None
+    sections: dict[str, list[Clause]] = {}
+    for key, text in catalogue.items():
+        section, _, numbers = key.removeprefix(BOOK).partition(".")
+        if key.startswith(BOOK) and numbers not in {"", "title"}:
+            rulings = tuple(catalogue.get(RULINGS + numbers, "").splitlines())
+            sections.setdefault(section, []).append(Clause(tuple(numbers.split()), text, rulings))
+    return Rulebook(
+        catalogue[f"{BOOK}title"],
+        catalogue[f"{BOOK}summary"],
+        tuple(
+            Section(catalogue[f"{BOOK}{name}.title"], tuple(clauses))
+            for name, clauses in sections.items()
+        ),
+        {
+            (field := key.removeprefix(SWITCHES).removesuffix(".name")): Switch(
+                name, catalogue[f"{SWITCHES}{field}.about"]
+            )
+            for key, name in catalogue.items()
+            if key.startswith(SWITCHES) and key.endswith(".name")
+        },
+    )

@@ -1,0 +1,127 @@
+"""The texts of the library: every language complete, every file read, shipped and well-formed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fodasse
+from fodasse import Bid, Misdeal, Misreport, Pause, Play, Propose, Vote
+from fodasse.core.cards import Card
+from fodasse.core.plurals import OTHER
+from fodasse.core.texts import ENGLISH, Texts, languages, plurals
+from fodasse.games import GAMES, truco
+from fodasse.testing import LawBroken, check_texts
+from fodasse.testing.catalogues import faults_of
+
+SOURCE = Path(fodasse.__file__).parent
+FILES = sorted(SOURCE.rglob("texts/*.toml"))
+PACKAGES = sorted(
+    {".".join(file.parent.parent.relative_to(SOURCE.parent).parts) for file in FILES}
+)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_language_has_the_texts_of_english_with_the_same_parameters(
+    package: str, lang: str
+) -> None:
+    texts = Texts(package)
+    assert texts.own(lang), f"no file {lang}.toml"
+    assert list(faults_of(texts, lang)) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-4:]))
+def test_files_have_texts_alone_under_codes(file: Path) -> None:
+    def entries(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        for name, value in table.items():
+            yield from entries(value) if isinstance(value, dict) else [(name, value)]
+
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    for name, value in entries(content):
+        assert isinstance(value, str), name
+        assert re.fullmatch(r"[\w]+([- ][\w]+)*", name), name
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_plural_rules_can_be_read(lang: str) -> None:
+    texts = Texts(
+        inline={lang: {"n": {"by": "n", **dict.fromkeys(plurals(lang), "?"), OTHER: ""}}}
+    )
+    assert {texts.say(lang, "n", n=number) for number in range(200)} == {"?", ""}
+
+
+def test_faults_are_named() -> None:
+    english = {
+        "a": "{x}",
+        "b": {"by": "n", "one": "{n} card", "other": "{n} cards"},
+        "c": {"by": "how", "tap": "taps", "cut": "cuts"},
+        "d": "same",
+    }
+    other = {"a": "{y}", "b": {"by": "n", "one": "{n} carta"}, "c": {"by": "how", "tap": "bate"}}
+    texts = Texts(inline={ENGLISH: english, "pt": {**other, "e": "more", "f": "{x}"}})
+    assert list(faults_of(texts, "pt")) == [
+        "a: parameters x in English, y in 'pt'",
+        "b: no variant for other",
+        "c: no variant for cut",
+        "d: missing",
+        "e: not in English",
+        "f: not in English",
+    ]
+    assert list(faults_of(texts, ENGLISH)) == []
+    with pytest.raises(LawBroken, match="parameters x in English, y in"):
+        check_texts(texts)
+
+
+def test_actions_are_said_as_people_say_them() -> None:
+    def both(action: object) -> list[str]:
+        return [fodasse.GAME.texts.phrase(lang, action) for lang in ("en", "pt")]
+
+    assert both(Play(0, Card.parse("KD"))) == ["play K♦", "jogar K♦"]
+    assert both(Bid(0, 10**5000)) == ["bid a huge number", "chamar um número enorme"]
+    assert both(Vote(0, in_favour=True)) == ["vote yes", "votar a favor"]
+    assert both(Vote(0, in_favour=False)) == ["vote no", "votar contra"]
+    assert both(Propose(0, Pause(1))) == [
+        "propose a pause of 1 minute",
+        "propor uma pausa de 1 minuto",
+    ]
+    assert both(Propose(0, Pause(5)))[1] == "propor uma pausa de 5 minutos"
+    assert both(Propose(0, Misreport(3))) == [
+        "propose a misreport by seat 3",
+        "propor punir o assento 3 por contagem falsa",
+    ]
+    assert both(Propose(0, Misdeal()))[0] == "propose a misdeal"
+    assert truco.GAME.texts.phrase("pt", truco.PlayBlind(0, 0)) == "jogar no escuro a 1ª carta"
+    assert truco.GAME.texts.phrase("pt", truco.Raise(0)) == "pedir mais"
+
+
+def test_people_are_named_in_refusals() -> None:
+    state = fodasse.apply(fodasse.start(3), fodasse.sample_chance(fodasse.start(3), _rng()))
+    with pytest.raises(fodasse.IllegalAction) as caught:
+        fodasse.apply(state, Bid(0, 0))
+    names = ("Ana", "Beto", "Caio")
+    assert caught.value.message(names=names) == "Ana cannot bid 0: it is the turn of Beto"
+    assert caught.value.message("pt", names) == "Ana não pode chamar 0: quem joga agora é Beto"
+    assert caught.value.message("pt", names[:1]).endswith("é o assento 1")
+    assert str(caught.value) == "Seat 0 cannot bid 0: it is the turn of seat 1"
+
+
+def _rng() -> Any:
+    from random import Random
+
+    return Random(1)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_action_and_refusal_of_a_game_has_words(name: str) -> None:
+    game = GAMES[name]
+    english = game.texts.catalogue(ENGLISH)
+    assert {f"actions.{kind.type}" for kind in game.documents.actions} <= set(english)
+    assert game.statistics is None or {
+        f"statistics.{each.name}" for each in game.statistics.means
+    } <= set(english)
