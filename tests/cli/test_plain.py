@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from added import added, page_of
-from attrs import evolve, frozen
+from attrs import evolve
 from click.testing import CliRunner, Result
 
 from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
@@ -22,9 +22,10 @@ from fodasse.cli.frontend import frontend, transcribe
 from fodasse.cli.names import FRIENDS
 from fodasse.cli.options import Failure, seated
 from fodasse.cli.page import Page
-from fodasse.cli.rulebook import lay
+from fodasse.cli.rules import rules_lines
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
+from fodasse.core.texts import CORE
 from fodasse.core.wording import Lang
 
 LANGS: tuple[Lang, ...] = ("en", "pt")
@@ -350,20 +351,11 @@ def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path)
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: Lang) -> None:
-    told = " ".join(run("rules", "--lang", lang).output.split())
+    lines = rules_lines(evolve(GAME, texts=CORE), lang, Page())
+    told = " ".join(" ".join(line.plain for line in lines).split())
     assert 'Fodasse, or "7 Letras": a trick game of bids' in told
     assert ("2 to 39 can play." if lang == "en" else "Jogam 2 a 39.") in told
     assert "limit = 7" in told
-
-
-def test_a_game_without_switches_has_no_title_for_them() -> None:
-    @frozen
-    class NoRules:
-        """No rules."""
-
-    told = [line.plain for line in lay(plain.rulebook(GAME), NoRules(), "en", Page())]
-    assert not any("agree" in line for line in told)
-    assert told[-1]
 
 
 # Who tells
