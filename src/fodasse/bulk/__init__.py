@@ -1,7 +1,7 @@
-"""Fodasse compiled, for millions of matches: the same rules as flat numbers.
+"""Fodasse compiled, for millions of matches: the same rules on flat numbers.
 
-Needs the extra ``bulk``: ``pip install "fodasse[bulk]"``. Nobody joins, leaves or proposes
-anything here; all else of the rules is played, and held to the reference, ``fodasse.apply``.
+It needs the extra ``bulk``: ``pip install "fodasse[bulk]"``. There are no joins, leaves or
+motions; all other rules are played, and tested against the reference, ``fodasse.apply``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Sets of small numbers as the bits of a word, and the one product numbers come from.
+"""Intrinsics for sets of small numbers as bits of a word, and for products of two words.
 
-A processor has an instruction for each of these; Numba's names for them are made here.
+Processors have an instruction for each of them, which Numba does not offer by itself.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ ONE: Final = unsigned(1)
 
 @instruction
 def count(typing: Any, mask: Any) -> Any:
-    """How many bits are set."""
+    """Return the number of bits set."""
     return _UNARY, lambda _, code, __, given: code.ctpop(given[0])
 
 
 @instruction
 def lowest(typing: Any, mask: Any) -> Any:
-    """The lowest bit of a mask that is not 0."""
+    """Return the number of the lowest bit of a mask that is not 0."""
     poison = ir.Constant(ir.IntType(1), 1)
     return _UNARY, lambda _, code, __, given: code.cttz(given[0], poison)
 
 
 @instruction
 def highest(typing: Any, mask: Any) -> Any:
-    """The highest bit of a mask that is not 0."""
+    """Return the number of the highest bit of a mask that is not 0."""
 
     def generate(_: Any, code: Any, __: Any, given: Any) -> Any:
         leading = code.ctlz(given[0], ir.Constant(ir.IntType(1), 1))
@@ -45,7 +45,7 @@ def highest(typing: Any, mask: Any) -> Any:
 
 
 def _product(code: Any, given: Any) -> tuple[Any, Any]:
-    """The high and the low word of a product."""
+    """Return the high and the low word of a product."""
     first, second = (code.zext(each, _TWO_WORDS) for each in given)
     product = code.mul(first, second)
     high = code.trunc(code.lshr(product, ir.Constant(_TWO_WORDS, 64)), _WORD)
@@ -54,19 +54,19 @@ def _product(code: Any, given: Any) -> tuple[Any, Any]:
 
 @instruction
 def scaled(typing: Any, luck: Any, below: Any) -> Any:
-    """The high word of the product: a random word becomes a number below ``below``."""
+    """Return the high word of a product: for a random word, a number below ``below``."""
     return _BINARY, lambda _, code, __, given: _product(code, given)[0]
 
 
 @instruction
 def folded(typing: Any, first: Any, second: Any) -> Any:
-    """The two words of the product, one upon the other (Wang Yi's *mum*)."""
+    """Return the exclusive or of the two words of a product (Wang Yi's *mum*)."""
     return _BINARY, lambda _, code, __, given: code.xor(*_product(code, given))
 
 
 @instruction
 def _deposit(typing: Any, bits: Any, mask: Any) -> Any:
-    """x86's PDEP: the bits, laid one by one on the places that the mask has."""
+    """Deposit bits one by one in the places of the bits of a mask (x86's PDEP)."""
 
     def generate(_: Any, code: Any, __: Any, given: Any) -> Any:
         kind = ir.FunctionType(_WORD, [_WORD, _WORD])
@@ -80,7 +80,7 @@ def _nth_by_deposit(mask: int, place: int) -> int:
 
 
 def _nth_by_halves(mask: int, place: int) -> int:
-    """The half that holds the bit, the half of that half, and so on, without a branch."""
+    """Search the half that holds the bit, then the half of that half, without a branch."""
     bit = unsigned(0)
     width = unsigned(32)
     while width:
@@ -94,17 +94,17 @@ def _nth_by_halves(mask: int, place: int) -> int:
 
 
 def _has_deposit() -> bool:
-    """Whether code is made for this very processor, and it has the instruction."""
+    """Return whether code is compiled for this processor alone, and it has the instruction."""
     if CONFIG.CPU_NAME is not None or CONFIG.CPU_FEATURES is not None:
         return False
     return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 
 
 nth_alone = inner(_nth_by_deposit if _has_deposit() else _nth_by_halves)
-"""Of a mask, the bit that has ``place`` set bits below it, alone in a mask."""
+"""Return the set bit of a mask that has ``place`` set bits below it, alone in a mask."""
 
 
 @inner
 def nth(mask: int, place: int) -> int:
-    """Of a mask, the number of the bit that has ``place`` set bits below it."""
+    """Return the number of the set bit of a mask that has ``place`` set bits below it."""
     return lowest(nth_alone(mask, place))

@@ -1,7 +1,7 @@
-"""How kernels are compiled and kept.
+"""Compilation of kernels and storage of their machine code.
 
-``inner`` is for functions that kernels call; ``kernel`` and ``policy_kernel`` are for those Python
-calls: they run without the interpreter's lock, and their machine code is kept on disk.
+``inner`` is for functions that kernels call; ``kernel`` and ``policy_kernel`` are for functions
+that Python calls: they run without the interpreter's lock, and their code is stored on disk.
 """
 
 from __future__ import annotations
@@ -26,51 +26,51 @@ if CONFIG.DISABLE_JIT:
 F = TypeVar("F", bound=Callable[..., Any])
 
 unsigned: Final = cast(Callable[[Any], int], numba.uint64)
-"""A number as an unsigned word: masks, and places in arrays, which then need no sign check."""
+"""Convert to an unsigned word: masks, and indices of arrays, which then need no sign check."""
 signed: Final = cast(Callable[[Any], int], numba.int64)
-"""A number as a signed word. Where signed and unsigned ones meet, Numba may make a float."""
+"""Convert to a signed word. Where signed and unsigned words meet, Numba may make a float."""
 
 _FILES: Final = (
     *sorted(Path(__file__).parent.glob("*.py")),
     Path(rules.__file__),
     Path(scoring.__file__),
 )
-"""All that machine code is made from: this package, and the numbers of the rules."""
+"""The sources of the machine code: this package, and modules with numbers of the rules."""
 _SOURCES: Final = blake2b(b"".join(file.read_bytes() for file in _FILES)).hexdigest()
 
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def inner(function: F) -> F:
-    """A function that compiled code calls and inlines; Python does not call it."""
+    """Compile a function that only compiled code calls, which may inline it."""
     return cast(F, numba.njit(**_INNER)(function))
 
 
 def inlined(function: F) -> F:
-    """A function that stands in its callers before anything is compiled.
+    """Compile a function that is copied into its callers before they are compiled.
 
-    For what is called in one place and calls much: each level of functions costs a compilation of
-    all that lies below it.
+    Use it for a function with one caller that calls many others: each level of functions costs a
+    compilation of all levels below it.
     """
     return cast(F, numba.njit(inline="always", **_INNER)(function))
 
 
 def forced(function: F) -> F:
-    """A function that stands in its callers, where its sizes are known and its loops unrolled."""
+    """Compile a function that is always inlined, so sizes are known and loops unrolled."""
     return cast(F, numba.njit(forceinline=True, **_INNER)(function))
 
 
 def instruction(function: Callable[..., Any]) -> Callable[..., int]:
-    """A function that writes the code of its calls itself."""
+    """Turn a function that generates LLVM code into an intrinsic."""
     return cast(Callable[..., int], intrinsic(function))
 
 
 def kernel(function: F) -> F:
-    """A compiled function that runs without the interpreter's lock and is kept on disk.
+    """Compile a function that runs without the interpreter's lock, and store it on disk.
 
-    What is kept is thrown away when anything changes from which it was made. Numba by itself looks
-    at the one file in which a function stands, not at those it calls. Where nothing can be kept,
-    because no folder can be written, it is compiled in every process.
+    The stored code is discarded when any of its sources changes. Numba by itself compares only the
+    file in which the function is defined, not those of the functions it calls. Where no folder can
+    be written, the function is compiled in every process.
     """
     try:
         dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
@@ -81,15 +81,15 @@ def kernel(function: F) -> F:
 
 
 def unkept(function: F) -> F:
-    """A kernel that is compiled again in every process."""
+    """Compile a kernel that is not stored, so that every process compiles it again."""
     return cast(F, numba.njit(nogil=True)(function))
 
 
 def policy_kernel(function: F) -> F:
-    """A kernel whose first argument is what seats ask, as a ``Seating`` has it.
+    """Compile a kernel whose first argument is the ``own`` of a ``Seating``.
 
-    With a policy of the user's own it is compiled again in every process, as that is where the
-    policy is; else it is kept on disk.
+    With a user's own policy it is compiled in every process, because the policy exists only there;
+    otherwise it is stored on disk.
     """
     by_name, by_own = kernel(function), unkept(function)
 

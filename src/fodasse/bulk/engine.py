@@ -1,7 +1,7 @@
-"""Millions of matches from one seed, in numbers.
+"""Millions of matches from one seed.
 
 A match depends on the seed and its own number alone, so results are the same for any number of
-threads, and a long run can be done in parts.
+threads, and a long run can be played in parts.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as start_match
 
 FEWEST, CHUNK = 128, 4096
-"""How many matches are played in one go: at first, and at most."""
+"""The number of matches in a chunk: at first, and at most."""
 BRIEF: Final = 0.05
-"""Seconds that a chunk may take if the next ones are to be larger."""
+"""Seconds: chunks grow while they take less."""
 AHEAD: Final = 3
-"""How many chunks are given out for each thread, so that none waits and memory stays small."""
+"""Chunks submitted for each thread, so that none waits and memory stays small."""
 MOST: Final = 2**63 - 1
-"""No match has a number so high."""
+"""Match numbers are lower than this."""
 _COUNTS: Final = 9
-"""How many numbers ``Sums`` has, apart from the matches and the wins."""
+"""The number of counts in ``Sums``, apart from matches and wins."""
 
 
 def play_matches(
@@ -52,24 +52,24 @@ def play_matches(
     sums_only: bool = False,
     by_round: bool = False,
 ) -> Matches:
-    """Play many matches of Fodasse, all of them whole.
+    """Play many whole matches of Fodasse.
 
-    All rules are in force but those for people: nobody joins, leaves or proposes anything.
+    All rules apply except joining, leaving and motions.
     Deals are keyed by seed, match and deal, apart from decisions: other policies meet the same
-    first deals. They are other deals than those of ``fodasse.lab`` from the same seed.
+    first deals. They differ from those of ``fodasse.lab`` with the same seed.
 
     Args:
-        matches: how many.
-        seats: how many play, 2 to 39 (with fewer ranks: one less than there are cards).
-        rules: of all matches; None: the book.
+        matches: the number of matches.
+        seats: the number of seats, 2 to 39 (with fewer ranks: one less than there are cards).
+        rules: the rules of all matches; None: the book.
         policies: one for all seats or one a seat: "random", "rules", or a function compiled with
-            ``numba.njit`` that is given a ``Turn`` and a random word and returns an action id.
-        seed: of all randomness.
-        threads: how many share the work; the results are the same for any number.
-        first: the number of the first match, so that a run can be done in parts.
-        sums_only: count, and keep nothing of single matches: memory stays the same for any number.
-        by_round: also keep points, bids, stages taken, hand size and dealer of every round. This
-            plays the matches twice.
+            ``numba.njit`` that takes a ``Turn`` and a random word and returns an action id.
+        seed: the seed of deals and decisions.
+        threads: the number of threads; the results are the same for any number.
+        first: the number of the first match, so that a run can be played in parts.
+        sums_only: whether to return sums alone, in memory that does not grow with the number.
+        by_round: whether to return points, bids, stages taken, hand size and dealer of every
+            round too. This plays the matches twice.
 
     Raises:
         RulesError: too many seats for these rules, or too few.
@@ -118,12 +118,12 @@ def play_matches(
 
 
 class _Kept(NamedTuple):
-    """What is kept of single matches."""
+    """The rows of single matches."""
 
     ends: NDArray[np.int32]
-    """By match: winner, rounds, annulled stages; then by seat its place (where the kernel leaves
-    the round that eliminated it), points, and chosen bids met and not met (where the kernel leaves
-    all chosen bids)."""
+    """By match: winner, rounds, annulled stages; then by seat its place (the kernel writes the
+    round that eliminated it), points, and chosen bids met and not met (the kernel writes all
+    chosen bids)."""
     by_round: NDArray[np.int16]
     """By round: points, bids and stages taken by seat; then hand size, dealer and endgame."""
     first_round: NDArray[np.int64]
@@ -175,9 +175,9 @@ class _Run:
 
 
 def _rank(ends: NDArray[np.int32]) -> None:
-    """Write what follows from what the kernel left: bids not met, how many did better, who won.
+    """Replace what the kernel wrote: compute bids not met, seats that did better, and the winner.
 
-    Best first: who is still in, by points; then the eliminated, last round first.
+    The order is: seats still in, by points; then eliminated ones, last round first.
     """
     fate, points, met, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
     missed -= met
@@ -192,8 +192,8 @@ def _in_chunks(
 ) -> Iterator[NDArray[np.int64]]:
     """Yield the sums of chunk after chunk, played by ``threads`` threads.
 
-    Chunks grow while they take no time, so that none is long: whoever interrupts waits for those
-    that are being played.
+    Chunks grow while they are quick, and none is long, because an interrupt waits for the
+    chunks in play.
     """
     size, begin = min(FEWEST, CHUNK), 0
     asked: deque[Future[tuple[NDArray[np.int64], float]]] = deque()
@@ -224,7 +224,7 @@ def _play_some(
     kept: _Kept,
     sums: Any,
 ) -> int:
-    """Play matches in a work record; how many were played before one was broken, or all."""
+    """Play matches in a work record; return the number played before one was broken."""
     match = work[0]
     for place in range(matches):
         row = unsigned(place)
@@ -272,7 +272,7 @@ def _count(match: Any, sums: Any) -> None:
 
 @inner
 def _write(match: Any, seats: int, row: Any) -> None:
-    """Keep a finished match."""
+    """Write the row of a finished match."""
     row[unsigned(_ROUNDS)] = match.rounds
     row[unsigned(_ANNULLED)] = match.stages_annulled
     width = unsigned(seats)

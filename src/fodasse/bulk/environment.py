@@ -1,4 +1,4 @@
-"""Thousands of matches stepped at once, for learning."""
+"""An environment of thousands of matches that are stepped at once, for learning."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ _DONE: Final = -1
 
 
 class VectorEnv:
-    """Many matches of one kind, each at a decision, stepped at once.
+    """Many matches by the same rules, each at a decision, stepped at once.
 
-    Follows the conventions of Gymnasium's vector environments: a match that is over is replaced
+    The conventions are those of Gymnasium's vector environments: a match that is over is replaced
     in the same step by the next one. Several seats play, so rewards have a column a seat, and
-    ``infos["seat"]`` says who acts next. All arrays are fresh ones in every step.
+    ``infos["seat"]`` is the seat that acts next. Every step returns new arrays.
 
     Args:
-        envs: how many matches are played side by side.
-        seats: how many begin each match.
-        rules: the switches; None: the book.
-        seed: what the deals and the choices of the policies depend on, with the number of the
-            environment and of the match in it, and on nothing else.
-        policies: who decides, one for all seats or one a seat: None for whoever steps, else a
-            policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
+        envs: the number of matches played side by side.
+        seats: the number of seats of each match.
+        rules: the rules; None: the book.
+        seed: the seed of deals and of policies' choices, which depend on it, on the number of the
+            environment and on that of the match in it, and on nothing else.
+        policies: one for all seats or one a seat: None where the caller of ``step`` decides, else
+            a policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
             with ``numba.njit``.
         rewards: ``"returns"``: when a match is over the winners share +1 and the others -1;
             ``"points"``: minus the points each seat gained in the rounds that the step finished.
@@ -56,7 +56,7 @@ class VectorEnv:
     Raises:
         RulesError: too many seats for these rules, or too few.
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
-        ValueError: no environments, nobody left to step, or an unknown policy or reward.
+        ValueError: no environments, no seat to step, or an unknown policy or reward.
 
     Examples:
         >>> env = VectorEnv(1000, seats=4, seed=1)
@@ -91,11 +91,11 @@ class VectorEnv:
         if OUTSIDE not in seating.codes[:seats]:
             raise ValueError("policies: at least one seat must be None, to be stepped")
         self.num_envs = envs
-        """How many matches are stepped at once."""
+        """The number of matches that are stepped at once."""
         self.seats = seats
-        """How many seats begin each of them."""
+        """The number of seats of each match."""
         self.matches = np.zeros(envs, MATCH)
-        """The records behind it, hidden cards included: for tests, never for learners."""
+        """The records of the matches, hidden cards included: for tests, never for learners."""
         write_rules(self.matches, self.rules)
         self.matches["codes"] = seating.codes
         self._own = seating.own
@@ -107,17 +107,17 @@ class VectorEnv:
 
     @property
     def observation_layout(self) -> Mapping[str, slice]:
-        """Which columns of an observation hold what."""
+        """The columns of each field of an observation."""
         return observation_layout(self.seats)
 
     def reset(self, *, seed: int | str | None = None) -> tuple[NDArray[np.integer], Infos]:
         """Begin a match in every environment.
 
         Args:
-            seed: begin with the first match of this seed; None: go on with the next ones.
+            seed: begin with the first match of this seed; None: with the next one of the old seed.
 
         Returns:
-            An observation of each match by the seat to act, and what ``step`` calls infos.
+            An observation of each match by the seat to act, and infos as ``step`` returns them.
 
         Raises:
             TypeError: a policy cannot be compiled.
@@ -130,16 +130,16 @@ class VectorEnv:
         return observations, infos
 
     def step(self, actions: ArrayLike) -> Step:
-        """Let the acting seat of every match do something, and play on to the next decision.
+        """Apply an action of the acting seat of every match, and play on to the next decision.
 
         Args:
             actions: an action id for each environment.
 
         Returns:
-            Observations of the seats to act now; rewards, (envs, seats); which matches ended in
-            this step and were replaced; which were cut short, which none ever is; and infos:
-            ``seat``, who acts; ``action_mask``, (envs, actions), what it may do; ``rounds``, how
-            many rounds the step finished.
+            Observations of the seats to act now; rewards, (envs, seats); terminations, whether a
+            match ended in this step and was replaced; truncations, always False; and infos:
+            ``seat``, the seat to act; ``action_mask``, (envs, actions), its legal actions;
+            ``rounds``, the number of rounds that the step finished.
 
         Raises:
             RuntimeError: there was no ``reset`` yet.
@@ -159,10 +159,10 @@ class VectorEnv:
         return self._stepped(np.array(ids, np.int64))  # of one layout, as the kernel has one
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for each environment, any as likely as any other.
+        """Return a uniformly random legal action for each environment.
 
-        They depend on the seed and the place in the match, so they are what the policy
-        ``"random"`` would choose, and the same when asked again before the next step.
+        The actions depend on the seed and the place in the match: they are those that the policy
+        ``"random"`` would choose, and the same in every call before the next step.
 
         Raises:
             RuntimeError: there was no ``reset`` yet.
@@ -211,7 +211,7 @@ class VectorEnv:
 
 
 class _Told(NamedTuple):
-    """What a step writes, each an array by environment."""
+    """The arrays that a step writes, each by environment."""
 
     observations: NDArray[np.integer]
     mask: NDArray[np.bool_]
@@ -220,7 +220,7 @@ class _Told(NamedTuple):
     over: NDArray[np.bool_]
     rounds: NDArray[np.int32]
     legal: NDArray[np.uint64]
-    """The actions that are legal now, as masks: also what the next step is judged by."""
+    """Masks of the legal actions, by which the next step is checked."""
 
 
 @policy_kernel
@@ -233,19 +233,19 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
     by_points: bool,
     told: _Told,
 ) -> int:
-    """Play every match on to its next decision from outside, however many rounds that takes.
+    """Play every match on to its next decision from outside.
 
     Args:
-        own: the own policy, or None.
-        matches: each at a decision from outside, or to be begun.
-        actions: what is decided; empty: begin the next match of every environment.
-        key: the seed's.
-        begun: by environment: how many matches were begun.
-        by_points: what is rewarded.
-        told: what is written.
+        own: the ``own`` of a seating.
+        matches: records at a decision from outside, or not begun.
+        actions: the decisions; empty: begin the next match of every environment.
+        key: the key of the seed.
+        begun: by environment: the number of matches begun.
+        by_points: whether points are rewarded, and not returns.
+        told: the arrays to write.
 
     Returns:
-        The environment whose action is not legal, or whose match a policy broke; else ``_DONE``.
+        The environment whose action is not legal, or whose match a policy broke; or ``_DONE``.
     """
     resetting = actions.size == 0
     if not resetting:
@@ -292,7 +292,7 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
 
 @inner
 def _first_illegal(actions: Any, legal: Any) -> int:
-    """The first environment whose action is not legal, or ``_DONE``."""
+    """Return the first environment whose action is not legal, or ``_DONE``."""
     for place in range(actions.size):
         env = unsigned(place)
         if not is_legal(legal[env], actions[env]):
@@ -309,7 +309,10 @@ def _add_points(rewards: Any, match: Any, sign: int) -> None:
 
 @inner
 def _add_returns(rewards: Any, match: Any) -> None:
-    """Winners, the fewest points, share +1, the others -1; nothing if everybody won."""
+    """Add +1 shared by the winners, the seats with the fewest points, and -1 shared by the rest.
+
+    Nothing is added if all seats won.
+    """
     seats = rewards.size
     fewest = match.limit
     winners = 0

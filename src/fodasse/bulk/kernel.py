@@ -22,7 +22,7 @@ from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
 @inner
 def start(match: Any, seats: int, key: int) -> None:
-    """A new match before its first deal, by the rules in the record (rule 3)."""
+    """Begin a match before its first deal, by the rules in the record (rule 3)."""
     for place in range(seats):
         seat = unsigned(place)
         match.following[seat] = place + 1 if place + 1 < seats else 0
@@ -53,7 +53,7 @@ def start(match: Any, seats: int, key: int) -> None:
 
 @inner
 def deal(match: Any) -> None:
-    """Rules 6, 7 and 16: a random deal to all who are in; endgame bids are set by it."""
+    """Deal at random to all seats still in; set the bids of an endgame (rules 6, 7, 16)."""
     key = deal_key(match.key, match.deals)
     match.deals += ONE
     size = match.endgame or match.size
@@ -118,7 +118,7 @@ def play_round(match: Any, own: Any, given: int) -> None:
 
 @inlined
 def decided(match: Any, code: int, own: Any) -> int:
-    """What the seat to act does, if it decides by this; what is not legal breaks the match."""
+    """Return the action that a policy code chooses; one that is not legal breaks the match."""
     turn = look(match)
     luck = choice(match.key, match.decisions)
     if code == RANDOM:
@@ -134,9 +134,9 @@ def decided(match: Any, code: int, own: Any) -> int:
 
 @inner
 def _bid(match: Any, given: int) -> int:
-    """Rules 7e to 7g: bids in turn, until all are made; then a blind round is revealed.
+    """Let seats bid in turn until all have bid; then reveal a blind round (rules 7e to 7g).
 
-    What is given is the first bid; then random seats bid at once, and another is waited for.
+    The first bid is the one given. Random seats bid at once; any other seat ends the loop.
     """
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
@@ -168,9 +168,9 @@ def _bid(match: Any, given: int) -> int:
 
 @inner
 def _play(match: Any, given: int) -> int:
-    """Rules 7h to 7k and 14: a card each, stage after stage, until the round is over.
+    """Play a card a seat, stage after stage, until the round is over (rules 7h to 7k and 14).
 
-    What is given is the first card; then random seats play at once, and another is waited for.
+    The first card is the one given. Random seats play at once; any other seat ends the loop.
     """
     turn, laid = unsigned(match.turn), match.laid
     completed, accumulated = match.completed, match.accumulated
@@ -219,7 +219,7 @@ def _play(match: Any, given: int) -> int:
 
 @inner
 def _reveal(match: Any) -> None:
-    """Rule 6e: after the last bid of a blind round all cards are laid at once."""
+    """Play all cards at once after the last bid of a blind round (rule 6e)."""
     stage = unsigned(0)
     seat = unsigned(match.turn)
     for _ in range(match.seats):

@@ -1,11 +1,11 @@
-"""Where everything of a match lies: one record of numbers, the same for every table.
+"""Layout of a match: one record of numbers of the same size for every table.
 
-Cards are numbers: four times the rank's place in the deck, 0 the weakest, plus the suit's. So
-with all ten ranks 0 is the 4♦ and 39 the 3♣. A set of cards is a mask with a bit a card. The
-*power* of a card is its rank's place, that of a manilha ``ranks`` plus its suit's.
+Cards are numbers: four times the rank's place in the deck, 0 the weakest, plus the suit's place.
+So with all ten ranks 0 is the 4♦ and 39 the 3♣. A set of cards is a mask with a bit for each card.
+The *power* of a card is its rank's place; for a manilha, ``ranks`` plus its suit's place.
 
-Actions are numbers too: a card is played by its own, and a bid of ``b`` stages is ``BIDS + b``. So
-the legal actions of a seat are one mask of ``ACTIONS`` bits.
+Actions are numbers too: a play has the number of its card, and a bid of ``b`` stages is
+``BIDS + b``. So the legal actions of a seat are one mask of ``ACTIONS`` bits.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ import numpy as np
 from fodasse.games.fodasse import encoding
 
 SEATS: Final = 40
-"""Seats a record has room for; at most 39 can sit at a table."""
+"""The number of seats in a record; a table has at most 39."""
 CARDS: Final = encoding.CARDS
-"""Cards, and the ids of their plays."""
+"""The number of cards, and of ids of plays."""
 BIDS: Final = encoding.BIDS
 """The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
 LARGEST_HAND: Final = encoding.LARGEST_HAND
-"""The largest hand there is, at two seats, and so the highest bid."""
+"""The largest hand, at a table of two seats, and so the highest bid."""
 ACTIONS: Final = encoding.ACTIONS
-"""How many action ids there are."""
+"""The number of action ids."""
 DEAL, BID, PLAY, OVER, BROKEN = range(5)
-"""What is awaited. A match is broken where a policy chose an action that is not legal."""
+"""Phases. A match is broken when a policy chose an action that is not legal."""
 NOBODY: Final = -1
 """No seat, no card, no bid, no rank."""
 
@@ -96,7 +96,7 @@ MATCH: Final = np.dtype(
     ],
     align=True,
 )
-"""A match: everything the kernels know of it."""
+"""The record of a match."""
 
 _SHOWN: Final = {
     "seat": "turn",
@@ -121,7 +121,7 @@ _SHOWN: Final = {
     "limit": "limit",
     "ranks": "ranks",
 }
-"""What a policy is shown, and the field of the match in which it lies."""
+"""The fields of a turn, each with the field of the match that holds it."""
 
 TURN: Final = np.dtype(
     {
@@ -131,4 +131,4 @@ TURN: Final = np.dtype(
         "itemsize": MATCH.itemsize,
     }
 )
-"""The same bytes as a match, but only what the seat to act may know has a name."""
+"""The bytes of a match with names only for what the seat to act may know."""

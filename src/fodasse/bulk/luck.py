@@ -20,7 +20,7 @@ _CHOICES: Final = unsigned(0x589965CC75374CC3)
 
 
 def key_of(seed: int | str) -> int:
-    """The key of a seed, whatever its size.
+    """Return the key of a seed of any size.
 
     Raises:
         TypeError: it is neither a whole number nor a text.
@@ -33,18 +33,18 @@ def key_of(seed: int | str) -> int:
 
 @inner
 def word(key: int, place: int) -> int:
-    """The random word of a key at a place."""
+    """Return the random word of a key at a place."""
     state = key + unsigned(place) * _STEP
     return folded(state, state ^ _TWIST)
 
 
 @inner
 def deal_key(match: int, deal: int) -> int:
-    """The key of a deal in a match with this key."""
+    """Return the key of a deal in a match with this key."""
     return word(match ^ _DEALS, deal)
 
 
 @inner
 def choice(match: int, decision: int) -> int:
-    """The random word of a decision in a match with this key."""
+    """Return the random word of a decision in a match with this key."""
     return word(match ^ _CHOICES, decision)

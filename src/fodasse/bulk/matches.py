@@ -30,7 +30,7 @@ class Sums:
     stages: int
     """The number of stages played."""
     annulled: int
-    """Rule 14c: stages that nobody took at once, because all their cards were annulled."""
+    """Rule 14c: stages that no seat took at once, because all their cards were annulled."""
     wins: tuple[int, ...]
     """By seat: matches won, shared wins included."""
 
@@ -61,7 +61,7 @@ class Rounds:
     won: NDArray[np.int16]
     """By round and seat: the stages taken; 0 for a seat that was not in the round."""
     hand_size: NDArray[np.int16]
-    """By round: the cards dealt to each seat."""
+    """By round: the number of cards dealt to each seat."""
     dealer: NDArray[np.int16]
     """By round: the seat that dealt."""
     endgame: NDArray[np.bool_]
@@ -85,7 +85,7 @@ class Rounds:
 
 @frozen(eq=False)
 class Matches:
-    """How matches ended, by match and by seat.
+    """Results of matches, by match and by seat.
 
     With ``sums_only=True`` the arrays have no rows.
     """

@@ -1,9 +1,9 @@
-"""What a learner is given: the turn of the acting seat as one row of numbers.
+"""Observations: the turn of the acting seat as one row of numbers.
 
-A row is made from a ``Turn`` alone, so it holds nothing that the seat may not know. Seats are
+A row is computed from a ``Turn`` alone, so it holds nothing that the seat may not know. Seats are
 counted from the acting one: place ``k`` of a field by seat belongs to ``(seat + k) % seats``.
 
-Not in it: who laid which card in an earlier stage and in what order, earlier rounds, and the
+A row does not hold the seats and the order of the cards of earlier stages, earlier rounds, or the
 rules, which are the same in every row.
 """
 
@@ -23,7 +23,7 @@ from fodasse.games.fodasse.encoding import VERSION, layout
 from fodasse.games.fodasse.rules import Rules
 
 OBSERVATION_VERSION: Final = VERSION
-"""Raised when a row of the same length could mean something else, or its length changes."""
+"""A number that is raised when the length or the meaning of a row changes."""
 
 _FEW: Final = 2
 _COLUMNS: Final = layout(_FEW, Rules()).columns
@@ -39,10 +39,10 @@ _SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in ran
 
 
 def observation_layout(seats: int) -> Mapping[str, slice]:
-    """Which columns of a row hold what, in order; they are told in *Fodasse in numbers*.
+    """Return the columns of each field of a row, as described in *Fodasse in numbers*.
 
     Args:
-        seats: how many began the match.
+        seats: the number of seats that began the match.
 
     Examples:
         >>> layout = observation_layout(4)
@@ -53,13 +53,13 @@ def observation_layout(seats: int) -> Mapping[str, slice]:
 
 
 def observation_type(limit: int) -> type[np.int8 | np.int16]:
-    """The type of a row's numbers: the smallest that holds so many points."""
+    """Return the type of a row's numbers: the smallest that holds ``limit`` points."""
     return np.int8 if limit <= np.iinfo(np.int8).max else np.int16
 
 
 @forced
 def spread(mask: int, row: Any, place: int, width: int) -> None:
-    """Write the bits of a mask one by one, from a place on."""
+    """Write the bits of a mask as numbers, from a place on."""
     bytes_of_mask = width // 8
     for byte in range(bytes_of_mask):
         bits = (mask >> (_BYTE * unsigned(byte))) & unsigned(255)
@@ -75,8 +75,8 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
 
     Args:
         turn: what the acting seat may know.
-        row: as long as the table's layout.
-        seats: how many began the match.
+        row: an array as long as the table's layout.
+        seats: the number of seats that began the match.
     """
     spread(turn.hand, row, _HAND, CARDS)
     spread(turn.seen, row, _SEEN, CARDS)
@@ -99,7 +99,7 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
 
 @forced
 def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
-    """The fields by seat; who is out has the points that eliminated it and nothing else."""
+    """Write the fields by seat; for an eliminated seat, only its final points."""
     width = unsigned(seats)
     playing = unsigned(_BY_SEAT)
     points = playing + width
@@ -122,11 +122,11 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
 
 @forced
 def _slot(seat: int, first: int, seats: int) -> int:
-    """How many places after the first a seat sits."""
+    """Return how many places a seat sits after the first."""
     steps = signed(seat) - first
     return steps + seats if steps < 0 else steps
 
 
 def empty_observations(envs: int, seats: int, limit: int) -> NDArray[np.integer]:
-    """Room for a row of each environment."""
+    """Return an empty array with a row for each environment."""
     return np.empty((envs, layout(seats, Rules()).size), observation_type(limit))

@@ -1,4 +1,4 @@
-"""Who decides: at random, by the rule-based policy, or by a function of the user's own.
+"""Policies: random choice, the rule-based policy, and functions of the user.
 
 A policy is a compiled function of a turn and a random word that returns an action id.
 """
@@ -19,16 +19,16 @@ from fodasse.bulk.rules_policy import best_action
 from fodasse.bulk.turns import Turn
 
 RANDOM, ASKED, OUTSIDE = range(3)
-"""By what a seat decides: at random, by asking the policy that a kernel is given, or outside, one
-decision at a time."""
+"""Codes of a seat's policy: random, the policy that is an argument of the kernel, or outside: one
+decision at a time by the caller."""
 
 NAMES: Final = ("random", "rules")
-"""The policies that come with the library."""
+"""The names of the library's policies."""
 
 
 @inner
 def pick(legal: int, luck: int) -> int:
-    """One of the actions of a mask, each as likely as any other.
+    """Return a uniformly random action of a mask.
 
     Args:
         legal: the mask, not 0.
@@ -39,14 +39,14 @@ def pick(legal: int, luck: int) -> int:
 
 @inner
 def rules_policy(turn: Turn, luck: int) -> int:
-    """The rule-based policy, to sit beside the user's own."""
+    """Choose as the bot ``rules`` does, for tables with a user's own policies."""
     return best_action(turn, np.empty(LARGEST_HAND + 1), np.empty(LARGEST_HAND + 1))
 
 
 def asked(policy: Any, match: Any, turn: Turn, luck: int) -> int:
-    """What the policy that a kernel is given chooses: the user's own, or True: the rule-based one.
+    """Return the choice of a kernel's policy: a user's own, or True for the rule-based one.
 
-    A function that is an argument cannot be kept on disk; so that policy has a stand-in.
+    A kernel with a function as an argument cannot be stored on disk, hence True.
     """
     chosen: int = (
         best_action(turn, match.chances, match.odds) if policy is True else policy(turn, luck)

@@ -1,7 +1,7 @@
-"""Positions and actions of the reference core as the numbers of the kernels, and back.
+"""Conversion of positions and actions between the reference and the kernels.
 
-In a record the seats at the table are numbered anew, without gaps: what the record calls seat 1 is
-``position.at_table[1]``. Who is out of the match is not in it.
+In a record the seats at the table are numbered anew, without gaps: seat 1 of the record is
+``position.at_table[1]``. Seats that are out of the match are not in it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
 
 
 def card_number(card: Card, rules: Rules) -> int:
-    """The number of a card, which is its place in the deck of these rules.
+    """Return the number of a card: its place in the deck of these rules.
 
     Raises:
         ValueError: the deck has no such card.
@@ -36,7 +36,7 @@ def card_number(card: Card, rules: Rules) -> int:
 
 
 def card_of(number: int, rules: Rules) -> Card:
-    """The card of a number.
+    """Return the card with a number.
 
     Raises:
         ValueError: there is none.
@@ -49,7 +49,7 @@ def card_of(number: int, rules: Rules) -> Card:
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     """Write the rules into the records of matches, or into one of them.
 
-    Who leaves a match is no matter here, so ``rules.leaving_shrinks`` is none either.
+    No seat leaves here, so ``rules.leaving_shrinks`` has no effect.
     """
     matches["limit"] = rules.limit
     matches["restrict_blind"] = rules.restrict_blind
@@ -62,17 +62,17 @@ class Packed:
     """A position as a record that can be played on once its hidden cards are drawn."""
 
     matches: NDArray[np.void]
-    """The record, alone in an array. A vira that is not known yet is ``NOBODY``. Its rounds are
-    counted from here on, and its key is 0."""
+    """The record, in an array of one. An unknown vira is ``NOBODY``. Rounds are counted from here
+    on, and the key is 0."""
     hidden: NDArray[np.int64]
-    """By seat of the record: how many cards of its hand are not known."""
+    """By seat of the record: the number of unknown cards in its hand."""
     unseen: np.uint64
-    """The cards that may be the hidden ones, a mask: all that were not seen. Of a state none are
+    """A mask of the cards that the hidden ones can be: all that were not seen. In a state none are
     hidden, and this is 0."""
 
 
 def packed(position: State | View) -> Packed:
-    """The record of a position.
+    """Return the record of a position.
 
     Raises:
         TypeError: it is neither a state nor a view of Fodasse.
@@ -95,14 +95,14 @@ def packed(position: State | View) -> Packed:
 
 
 def players_of(position: State | View) -> tuple[Player, ...]:
-    """All seats ever given out, as far as they are known."""
+    """Return all seats ever given out, as far as they are known."""
     if isinstance(position, View):
         return position.seats
     return players(position, position.hands)
 
 
 def _check_playable(position: State | View, players: Sequence[Player]) -> None:
-    """Nobody joins, leaves or proposes in the kernels, so nothing of that may be going on."""
+    """Check that only bids and plays can follow: kernels have no joins, leaves or motions."""
     dealt = [seat for seat, player in enumerate(players) if player.bid is not None]
     reasons = {
         "the match is paused": position.paused is not None,
@@ -117,7 +117,7 @@ def _check_playable(position: State | View, players: Sequence[Player]) -> None:
 
 
 def _write_course(match: np.void, position: State | View, players: Sequence[Player]) -> None:
-    """What lasts longer than a round."""
+    """Write the facts that last longer than a round."""
     course = position.course if isinstance(position, View) else position.table.course
     seats = len(players)
     match["phase"] = _PHASES[position.phase]
@@ -134,7 +134,7 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
 
 
 def _write_round(match: np.void, position: State | View, players: Sequence[Player]) -> None:
-    """The round in play."""
+    """Write the round in play."""
     rules, stage, seats = position.rules, position.stage, len(players)
     bids = [NOBODY if player.bid is None else player.bid for player in players]
     laid = [card for each in position.stages for _, card in each.cards]
@@ -157,7 +157,7 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
 
 
 def _write_stage(match: np.void, position: State | View) -> None:
-    """The cards on the table, and who laid them."""
+    """Write the cards on the table and the seats that played them."""
     for seat, card in position.stage:
         number = card_number(card, position.rules)
         match["holder"][number] = _place(position, seat)
@@ -165,7 +165,7 @@ def _write_stage(match: np.void, position: State | View) -> None:
 
 
 def _place(position: State | View, seat: Seat | None) -> int:
-    """A seat's number in the record; nobody's where a match is over and its dealer out."""
+    """Return a seat's number in the record; ``NOBODY`` for a dealer out of a finished match."""
     return position.at_table.index(seat) if seat in position.at_table else NOBODY
 
 
@@ -174,7 +174,7 @@ def _mask(cards: Iterable[HiddenCard], rules: Rules) -> int:
 
 
 def _unseen(position: State | View, players: Sequence[Player]) -> np.uint64:
-    """What the hidden cards may be, where there are any."""
+    """Return the mask of cards that hidden cards can be; 0 for a state."""
     if isinstance(position, State):
         return np.uint64(0)
     seen = {position.vira, *(card for player in players for card in player.hand)}

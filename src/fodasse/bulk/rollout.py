@@ -1,4 +1,4 @@
-"""A position played on many times: the fast evaluator for search."""
+"""Rollouts of a position: the fast evaluator for search."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _UNTIL: Final = ("match", "round")
 
 @frozen(eq=False)
 class Rollouts:
-    """How the rollouts of a position ended, by rollout and by seat of the reference."""
+    """Results of rollouts, by rollout and by seat of the reference."""
 
     points: NDArray[np.int16]
     """Of shape (rollouts, seats ever given out): the points at the end."""
@@ -55,27 +55,27 @@ def rollouts(
 ) -> Rollouts:
     """Play a position on many times.
 
-    From a view each rollout begins in a world of its own, each as likely as any other, as
-    ``fodasse.determinize`` draws them.
+    From a view each rollout begins in a world of its own, drawn uniformly as by
+    ``fodasse.determinize``.
     The results depend on the arguments alone: equal seeds meet equal deals, so that positions
     which differ by one action can be compared.
 
     Args:
-        position: where to begin. Bids and plays alone can follow: nobody may be leaving, waiting
-            to be seated or voting.
-        n: how many rollouts.
-        policies: one for all, or one for each seat ever given out, by its number; what stands for
-            those no longer at the table is not looked at. An own policy meets the seats at the
-            table numbered from 0.
-        action: what the seat to act does first; None: what its policy chooses.
-        seed: of the worlds, the deals and the policies.
+        position: the first position. Only bids and plays can follow: no seat may be leaving,
+            waiting to be seated or voting.
+        n: the number of rollouts.
+        policies: one for all, or one for each seat ever given out, by its number; entries of seats
+            no longer at the table are ignored. An own policy meets the seats at the table
+            numbered from 0.
+        action: the first action of the seat to act; None: the choice of its policy.
+        seed: the seed of worlds, deals and policies.
         until: ``"round"`` ends each rollout with the round in play, or the next one where a deal
             is awaited.
 
     Raises:
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, an action that is not legal, a position
-            that cannot be played on here, or a policy that chose what is not legal.
+            that cannot be played on here, or a policy that chose an action which is not legal.
 
     Examples:
         >>> from random import Random
@@ -88,7 +88,7 @@ def rollouts(
         >>> sorted(set(played.returns[0].tolist()))
         [-0.3333333432674408, 1.0]
 
-        What each bid of the seat to act costs it in the round, as it sees the position:
+        The expected cost in the round of each bid of the seat to act, from its view:
 
         >>> seen = view(state, 1)
         >>> costs = [
@@ -138,7 +138,7 @@ def rollouts(
 
 
 def _given(position: State | View, action: Action) -> int:
-    """The number of an action that is legal here."""
+    """Return the id of an action that is legal here."""
     legal = position.legal_actions if isinstance(position, View) else legal_actions(position)
     if action not in legal:
         raise ValueError(f"action: not legal here: {action!r}")
@@ -146,7 +146,7 @@ def _given(position: State | View, action: Action) -> int:
 
 
 def _state(position: State | View) -> State:
-    """The state of a match that is over, in which nothing is hidden."""
+    """Return the state of a match that is over, in which nothing is hidden."""
     return determinize(position, Random(0)) if isinstance(position, View) else position
 
 
@@ -157,7 +157,7 @@ def _returns(
     at_table: list[int],
     seats: int,
 ) -> NDArray[np.float32]:
-    """As the reference's ``returns``: who is still in with the fewest points has won."""
+    """Return the reference's ``returns``: a seat in play with the fewest points has won."""
     fewest = np.where(still_in, ends, np.iinfo(np.int16).max).min(axis=1, keepdims=True)
     won = np.zeros((len(ends), seats), np.bool_)
     won[:, at_table] = still_in & (ends == fewest)
@@ -209,7 +209,7 @@ def _play_on(
 
 @inner
 def _draw_world(match: Any, hidden: Any, unseen: Any, key: int) -> None:
-    """Lay unseen cards on the hidden places, every way as likely as any other."""
+    """Deal unseen cards to the hidden places, uniformly."""
     hands = match.hands
     pack, left = unseen, count(unseen)
     for number in range(hidden.size):

@@ -46,9 +46,9 @@ def finish_round(match: Any) -> None:
 
 @inner
 def _score(match: Any) -> int:
-    """Rules 8 to 11 and 3: what the round would lead to, and how many it would eliminate.
+    """Compute points after the round; return the number of eliminations (rules 3, 8 to 11).
 
-    Without branches, as nobody can foretell who missed a bid.
+    There are no branches on missed bids, because a processor cannot predict them.
     """
     many, limit = match.seats >= MANY, match.limit
     chosen = signed(match.endgame == 0)
@@ -88,7 +88,7 @@ def _write_points(match: Any) -> None:
 
 @inner
 def _eliminate(match: Any) -> None:
-    """Rule 12: close the circle over who is out; a dealer who is out leaves it last.
+    """Take eliminated seats out of the circle, a dealer last (rule 12).
 
     The seat that is out keeps its own link, so that the deal can be passed on from it.
     """
@@ -112,7 +112,7 @@ def _eliminate(match: Any) -> None:
 
 @inner
 def _step_size(match: Any) -> None:
-    """Rule 7b: up one by one while it can be dealt, down one by one, up again after 1."""
+    """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b)."""
     size, falling = match.size + 1, False
     largest = (4 * match.ranks - 1) // match.seats
     if match.size > BLIND_SIZE and (match.falling or size > largest):

@@ -1,7 +1,8 @@
 """The rule-based policy, compiled: it decides as ``fodasse.bots.fodasse.RulesBot`` does.
 
-That bot says why; here is how. The numbers are made in the bot's own order, so that they are the
-same to the last bit, and rounded as it rounds them: what ties there ties here.
+That bot's module explains the reasons. Numbers are computed in the same order as there, so
+that they are equal to the last bit, and rounded in the same way: costs that are equal there are
+equal here.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ from fodasse.games.fodasse.rules import BLIND_SIZE
 from fodasse.games.fodasse.scoring import MANY
 
 _HUNGRY: Final = 2
-"""Who still needs stages threatens a card like so many random cards."""
+"""A seat still short of its bid counts as this many random cards."""
 _SATED: Final = 1
-"""Who needs none threatens it like so many."""
+"""A seat that needs no more stages counts as this many."""
 _HARMED, _NOT_HELPED, _HELPED = range(3)
-"""What is done for who is left a stage, the best for who leaves it first."""
+"""Effects on a seat of leaving it a stage, the best for the seat that leaves it first."""
 _DEAREST: Final = signed(1 << 62)
-"""More than any cost in units, with what is added to it."""
+"""A number above any cost in units with its additions."""
 _LEFT_OUT: Final = signed(NOBODY)
 
 
 @inner
 def best_action(turn: Turn, chances: Any, odds: Any) -> int:
-    """The action that is expected to cost least; of the legal ones the only one, if there is one.
+    """Return the action with the lowest expected cost.
 
     Args:
-        turn: what is seen.
-        chances: room for a number for each card of a hand.
-        odds: room for one more than that.
+        turn: the turn.
+        chances: an array with room for a number for each card of a hand.
+        odds: an array with room for one number more.
     """
     legal = turn.legal
     if legal & (legal - ONE) == 0:
@@ -50,7 +51,7 @@ def best_action(turn: Turn, chances: Any, odds: Any) -> int:
 
 @inner
 def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
-    """The bid that is expected to miss least; of several the lowest."""
+    """Return the bid with the lowest expected cost; of equal ones the lowest."""
     many = turn.dealt >= MANY
     cards = turn.hand_size
     _weigh(turn.hand, turn.dealt - 1, unseen, turn.manilha, chances)
@@ -68,10 +69,10 @@ def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
 
 @inner
 def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
-    """The card after which the round is expected to cost least.
+    """Return the card after which the round has the lowest expected cost.
 
-    Between equal costs: one that does not leave the stage to a seat that needs it; then the
-    weakest; then the first. So of cards of one power the first will do.
+    Ties go to a card that does not leave the stage to a seat that needs it, then to the weakest,
+    then to the first. So of cards of one power only the first is tried.
     """
     many = turn.dealt >= MANY
     seat = unsigned(turn.seat)
@@ -111,12 +112,12 @@ def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
 
 @inner
 def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
-    """Rules 8 and 9: what missing ``need`` stages is expected to cost.
+    """Return the expected cost of missing ``need`` stages (rules 8 and 9).
 
     Args:
-        odds: the probability of taking 0, 1, 2, … stages; unless many, up to ``need`` is enough.
-        cards: how many can be taken at most.
-        need: how many should be; below 0 when too many are taken already.
+        odds: the probability of taking 0, 1, 2, … stages; unless many, only up to ``need``.
+        cards: the most stages that can be taken.
+        need: the stages to take; below 0 if too many are taken already.
         many: whether every stage missed counts.
     """
     if many:
@@ -130,10 +131,10 @@ def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
 
 @inner
 def units(price: float) -> int:
-    """A cost rounded to 12 digits, as a whole number of the last of them.
+    """Return a cost rounded to 12 digits, in units of the last digit.
 
-    The product with ``10 ** 12`` would itself be rounded, and then part what is equal; so it is
-    made of a multiple of ``2 ** -12``, which is exact, and of the little that is left.
+    The product with ``10 ** 12`` would itself be rounded, so that equal costs could differ. So it
+    is the sum of a multiple of ``2 ** -12``, which is exact, and of the small rest.
     """
     coarse = signed(price * 4096.0)
     return coarse * 5**12 + signed((price - coarse / 4096.0) * 1e12 + 0.5)
@@ -141,7 +142,7 @@ def units(price: float) -> int:
 
 @inner
 def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> None:
-    """The odds of taking 0 to ``most`` stages with the cards of a hand, one left out."""
+    """Compute the odds of taking 0 to ``most`` stages with the cards of a hand, one left out."""
     place = reached = unsigned(0)
     odds[reached] = 1.0
     while place != unsigned(cards):
@@ -160,7 +161,7 @@ def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> Non
 
 @inner
 def _weigh(hand: int, rivals: int, unseen: int, manilha: int, chances: Any) -> None:
-    """For each card of a hand, the chance that it takes a stage from random rivals."""
+    """Compute for each card of a hand the chance that it takes a stage from random rivals."""
     place = unsigned(0)
     while hand:
         chances[place] = _chance(lowest(hand), rivals, unseen, manilha)
@@ -170,11 +171,11 @@ def _weigh(hand: int, rivals: int, unseen: int, manilha: int, chances: Any) -> N
 
 @inner
 def _chance(card: int, rivals: int, unseen: int, manilha: int) -> float:
-    """The chance that none of so many random unseen cards beats or annuls a card.
+    """Return the chance that no random unseen card of the rivals beats or annuls a card.
 
     Args:
         card: the card.
-        rivals: how many random cards; against none a card is sure.
+        rivals: the number of random cards; with none the chance is 1.
         unseen: the unseen cards, a mask.
         manilha: the place of the rank that beats all others.
     """
@@ -190,7 +191,7 @@ def _chance(card: int, rivals: int, unseen: int, manilha: int) -> float:
 
 @inner
 def _threats_to_come(turn: Turn) -> int:
-    """How many random cards the seats are worth that play after this one in this stage."""
+    """Return the number of random cards that the seats still to play in this stage count as."""
     threats = signed(0)
     seat = unsigned(turn.following[unsigned(turn.seat)])
     place = unsigned(turn.laid + 2)
@@ -203,7 +204,7 @@ def _threats_to_come(turn: Turn) -> int:
 
 @inner
 def _taker(turn: Turn, card: int) -> int:
-    """Rule 14: who takes the stage as it lies after a card, or nobody."""
+    """Return the seat that takes the stage as it stands after a card, or ``NOBODY`` (rule 14)."""
     takers = taking(turn.stage | (ONE << card), cards_of(turn.manilha))
     if takers == 0:
         return NOBODY
@@ -213,7 +214,7 @@ def _taker(turn: Turn, card: int) -> int:
 
 @inner
 def _help_given(turn: Turn, took: int) -> int:
-    """What leaving the stage to another seat does for it."""
+    """Return the effect on another seat of leaving the stage to it."""
     need = signed(turn.bids[took] - turn.won[took])
     if need <= 0:
         return _HARMED
@@ -222,12 +223,11 @@ def _help_given(turn: Turn, took: int) -> int:
 
 @inner
 def _blind_bid(others: int, unseen: int) -> int:
-    """Rule 6: whether the own card, unseen, takes the round more often than not: 1 or 0.
+    """Return 1 if the own, unseen card takes the round more often than not, else 0 (rule 6).
 
-    Exact, over own card and vira. A bid misses with the chance of taking or with that of not
-    taking, so the better bid is known from whole numbers; of two equally good ones it is 0.
-    Only the strongest of the others' cards that is not annulled is in the way, and cards of the
-    same power as any.
+    The count over own card and vira is exact. A bid misses with the chance of taking or with that
+    of not taking, so whole numbers are enough to compare; of two equally good bids it is 0.
+    Only the strongest card of the others that is not annulled matters, and cards of equal power.
     """
     absent = once = unsigned(0)  # all cards of ranks that others hold none of, or one
     cards = cards_of(0)

@@ -1,4 +1,4 @@
-"""Who sits where: policies as users name them, made into what the kernels are given."""
+"""Conversion of users' policies into the arguments of the kernels."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from fodasse.bulk.policies import ASKED, NAMES, OUTSIDE, RANDOM, rules_policy
 from fodasse.bulk.turns import TURN_TYPE, Turn
 
 Own: TypeAlias = Callable[[Turn, int], int]
-"""A policy of the user's own, compiled with ``numba.njit``: a turn and a random word of 64 bits
-in, an action id out."""
+"""A policy of the user, compiled with ``numba.njit``: it takes a turn and a random word of 64 bits
+and returns an action id."""
 Policy: TypeAlias = str | Own | None
-"""What decides for a seat: a policy by its name, an own one, or None for whoever steps."""
+"""A policy: its name, a function of the user, or None where the caller of ``step`` decides."""
 Policies: TypeAlias = Policy | Sequence[Policy]
 """One policy for all seats, or one a seat."""
 _COLOURS: Final = re.compile(r"\x1b\[\d*m")
@@ -31,13 +31,13 @@ _COLOURS: Final = re.compile(r"\x1b\[\d*m")
 
 @frozen(eq=False)
 class Seating:
-    """What decides for each seat, as the kernels are told it."""
+    """The policies of a table, as arguments of the kernels."""
 
     codes: NDArray[np.uint8]
-    """By seat, with room for all of them: the code of what decides for it."""
+    """By seat, with room for the largest table: the code of its policy."""
     own: Own | Literal[True] | None
-    """What decides for the seats that ask: the user's own policies and what else asks beside them;
-    True if it is the rule-based policy alone; None where no seat asks."""
+    """The policy of the seats with the code ``ASKED``; True for the rule-based one alone; None
+    where there is no such seat."""
 
 
 def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
@@ -45,8 +45,8 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
 
     Args:
         policies: one for all seats, or one a seat.
-        seats: how many there are.
-        outside: whether None may stand for a policy: then somebody else decides.
+        seats: the number of seats.
+        outside: whether None is allowed as a policy: the caller of ``step`` decides.
 
     Raises:
         TypeError: something is no policy, or an own one cannot be compiled.
@@ -65,7 +65,7 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
 
 
 def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
-    """The policy of each seat, where one may stand for all.
+    """Return the policy of each seat; a single policy stands for all seats.
 
     Raises:
         ValueError: there is another number of them than of seats.
@@ -80,12 +80,12 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
 
 
 def illegal_choice(match: np.void, where: str, seat: int | None = None) -> ValueError:
-    """The error that a policy chose an action which is not legal.
+    """Return the error for a policy that chose an action which is not legal.
 
     Args:
         match: the record of the match, broken by that action.
-        where: which of many matches it is: ``"match 3"``.
-        seat: the number by which the seat is known, where that is not its place in the record.
+        where: the name of the match, such as ``"match 3"``.
+        seat: the seat's number in the reference; None: the same as in the record.
     """
     turn = int(match["turn"])
     legal = actions_in(int(match["legal"]))
@@ -96,7 +96,7 @@ def illegal_choice(match: np.void, where: str, seat: int | None = None) -> Value
 
 
 def actions_in(mask: int) -> str:
-    """The action ids of a mask, as text."""
+    """Return the action ids of a mask, as text."""
     return ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
 
 
@@ -116,7 +116,7 @@ def _code(policy: Any, *, outside: bool) -> int:
 
 
 def _check_compiles(policy: Any) -> None:
-    """Compile an own policy for turns, so that what is wrong with it is told of it alone."""
+    """Compile a user's own policy by itself, so that an error names this policy."""
     asked = (TURN_TYPE, types.uint64)
     try:
         policy.compile(asked)
@@ -132,7 +132,7 @@ def _check_compiles(policy: Any) -> None:
 
 
 def _joined(own: tuple[Own | None, ...]) -> Own | None:
-    """One policy that asks each of these for the seats it has; the first for all the rest."""
+    """Return one policy that calls each of these for its seats, and the first for all others."""
     joined: Own | None = None
     for policy in dict.fromkeys(each for each in own if each is not None):
         seats = sum(1 << seat for seat, each in enumerate(own) if each is policy)
@@ -142,7 +142,7 @@ def _joined(own: tuple[Own | None, ...]) -> Own | None:
 
 @lru_cache(maxsize=64)
 def _either(policy: Own, seats: int, other: Own) -> Own:
-    """The policy for a mask of seats, and the other for all the rest."""
+    """Return a policy that calls one for a mask of seats and the other for the rest."""
     mask = unsigned(seats)
 
     @inner

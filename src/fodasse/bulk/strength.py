@@ -17,27 +17,27 @@ _PAIRS: Final = unsigned(0x5555555555)
 
 @inner
 def manilha_of(vira: int, ranks: int) -> int:
-    """Rule 6b: the rank after the vira's, going round."""
+    """Return the rank after the vira's, cyclically (rule 6b)."""
     following = (vira >> 2) + 1
     return 0 if following == ranks else following
 
 
 @inner
 def power_of(card: int, manilha: int, ranks: int) -> int:
-    """The rank's place in the deck; of a manilha the number of ranks plus its suit."""
+    """Return the rank's place in the deck; for a manilha, the number of ranks plus its suit."""
     rank = card >> unsigned(2)
     return ranks + (card & unsigned(3)) if rank == manilha else rank
 
 
 @inner
 def cards_of(rank: int) -> int:
-    """The four cards of a rank, a mask."""
+    """Return the mask of the four cards of a rank."""
     return _SUITS << unsigned(4 * rank)
 
 
 @inner
 def taking(stage: int, manilhas: int) -> int:
-    """The cards of a stage of which the highest takes it, a mask; 0 if all are annulled.
+    """Return the mask of cards of which the highest takes the stage; 0 if all are annulled.
 
     Rule 14: manilhas beat all others and are never annulled; other cards of one rank annul each
     other, all of them.

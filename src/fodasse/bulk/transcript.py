@@ -1,4 +1,4 @@
-"""One match of many, action by action, for the reference to replay."""
+"""One compiled match as a list of actions, for the reference to replay."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def match_actions(
     policies: Policies = "random",
     seed: int | str = 0,
 ) -> tuple[Action, ...]:
-    """All deals, bids and plays of the match with this number that ``play_matches`` plays.
+    """Return all deals, bids and plays of one match that ``play_matches`` plays.
 
     The reference replays them: ``reduce(fodasse.apply, actions, fodasse.start(seats))``.
 
     Args:
-        number: of the match, from 0.
-        seats: as in ``play_matches``, like all that follow.
-        rules: of the match.
+        number: the number of the match, from 0.
+        seats: the number of seats; this and the following are as in ``play_matches``.
+        rules: the rules of the match; None: the book.
         policies: one for all seats or one a seat.
-        seed: of all randomness.
+        seed: the seed of deals and decisions.
 
     Raises:
         RulesError: too many seats for these rules, or too few.
@@ -85,7 +85,7 @@ def _acting(
 
 
 def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
-    """The deal that was just made."""
+    """Return the deal that was just made."""
     hands = [
         tuple(
             card_of(card, rules) for card in range(CARDS) if int(match["hands"][seat]) >> card & 1

@@ -1,4 +1,4 @@
-"""What the seat to act may know: all that a policy is given (rules 6a, 7l, 19a)."""
+"""Turns: what the seat to act may know, the argument of policies (rules 6a, 7l, 19a)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, SEATS, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
 TURN_TYPE: Final = from_dtype(TURN)
-"""What the compiler calls a turn."""
+"""Numba's type of a turn."""
 
 
 class Turn(Protocol):
-    """A decision as the seat that makes it sees it: numbers, masks of cards, arrays by seat.
+    """What a seat knows at its decision: numbers, masks of cards, arrays by seat.
 
-    It lies where the match lies, so reading it costs nothing; never write to it.
+    A turn shares the bytes of the match, so that it is not copied; never write to it.
     """
 
     seat: int
-    """Who decides."""
+    """The seat that decides."""
     legal: int
-    """The actions to choose from, a mask by action id."""
+    """The legal actions, a mask by action id."""
     hand: int
     """The own cards, a mask; 0 in a blind round."""
     seen: int
-    """All other cards that were seen in this round, a mask: the vira, cards that were laid, and in
-    a blind round the cards of the others."""
+    """A mask of all other cards seen in this round: the vira, cards that were played, and in a
+    blind round the cards of the others."""
     vira: int
     """The card that makes the manilhas; -1 while it lies face down."""
     manilha: int
@@ -38,37 +38,37 @@ class Turn(Protocol):
     hand_size: int
     """The stages of the round."""
     dealt: int
-    """How many seats are in the round."""
+    """The number of seats in the round."""
     completed: int
-    """How many stages are completed."""
+    """The number of completed stages."""
     accumulated: int
-    """How many of them nobody has taken."""
+    """The number of completed stages that no seat has taken yet."""
     laid: int
-    """How many bids are made, or cards laid in the stage."""
+    """The number of bids made, or of cards in the stage."""
     stage: int
-    """The cards that lie in the stage, a mask."""
+    """A mask of the cards in the stage."""
     holder: Any
-    """By card: the seat that laid it, where it lies in the stage."""
+    """By card in the stage: the seat that played it."""
     bids: Any
-    """By seat: the bid; -1 before it, and for who is out."""
+    """By seat: the bid; -1 before the bid and for eliminated seats."""
     won: Any
-    """By seat: stages taken."""
+    """By seat: the stages taken."""
     points: Any
-    """By seat."""
+    """By seat: the points."""
     lies: Any
-    """By seat: the card open before it, in this stage or held up in a blind round; else -1."""
+    """By seat: its visible card, in this stage or held up in a blind round; -1 without one."""
     following: Any
-    """By seat still in: the next one."""
+    """By seat in play: the next one."""
     dealer: int
-    """Who dealt."""
+    """The seat that dealt."""
     limit: int
     """The points that eliminate."""
     ranks: int
-    """How many ranks the deck has."""
+    """The number of ranks in the deck."""
 
 
 def _same_bytes(typing: Any, match: Any) -> Any:
-    """The match under the names that a turn has."""
+    """Show the bytes of a match under the names of a turn."""
     return TURN_TYPE(match), lambda _, __, ___, given: given[0]
 
 
@@ -77,7 +77,7 @@ _shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
 
 @inner
 def look(match: Any) -> Turn:
-    """What the seat to act sees."""
+    """Return what the seat to act may know."""
     match.legal = legal_mask(match)
     for seat in range(SEATS):
         match.lies[unsigned(seat)] = NOBODY
@@ -101,7 +101,7 @@ def look(match: Any) -> Turn:
 
 @inner
 def _hold_up(match: Any) -> int:
-    """Rule 6a: the cards of all but the seat to act lie open in a blind round; a mask of them."""
+    """Show all cards but that of the seat to act in a blind round; return a mask (rule 6a)."""
     cards = unsigned(0)
     own = unsigned(match.turn)
     seat = unsigned(match.following[own])
@@ -114,7 +114,7 @@ def _hold_up(match: Any) -> int:
 
 @inner
 def legal_mask(match: Any) -> int:
-    """The legal actions of the seat to act."""
+    """Return the mask of the legal actions of the seat to act."""
     if match.phase == BID:
         last = match.laid == match.seats - 1
         return legal_bids(match.hand_size, match.called, last, match.restrict_blind)
@@ -123,7 +123,7 @@ def legal_mask(match: Any) -> int:
 
 @inner
 def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int:
-    """Rules 7f and 7g: 0 to the hand size; the last may not make the sum the hand size."""
+    """Return a mask of legal bids: the last may not make the sum the hand size (rules 7f, 7g)."""
     legal = ((ONE << unsigned(size + 1)) - ONE) << unsigned(BIDS)
     if last and called <= size and (size > BLIND_SIZE or restrict_blind):
         legal &= ~(ONE << unsigned(BIDS + size - called))
@@ -132,5 +132,5 @@ def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int:
 
 @inner
 def is_legal(legal: int, action: int) -> bool:
-    """Whether an action is in a mask of legal ones; any number may be asked for."""
+    """Return whether an action of any number is in a mask of legal ones."""
     return 0 <= action < ACTIONS and (legal >> unsigned(action)) & ONE != 0
