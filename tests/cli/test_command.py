@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 import fodasse
 from fodasse import GAME, Record, play_match
 from fodasse.bots.random import RandomBot
-from fodasse.cli import command as module
+from fodasse.cli import matches as module
 from fodasse.cli.command import command
 from fodasse.cli.options import WIDEST
 from fodasse.lab import result_files

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -276,6 +278,57 @@ def test_who_chooses_is_shown_its_own_cards(swap: Game, sueca: Game, lang: Lang)
         assert set(re.findall(rf"{played} (\S+)", offered)) <= set(hand.split())
     # Where suit must be followed the hand has more than what is offered.
     assert any(len(hand.split()) > offered.count(played) for hand, offered in choices)
+
+
+# Games that are not in GAMES
+
+UNREGISTERED = """
+from attrs import evolve
+from fodasse import GAME as FODASSE
+
+GAME = evolve(FODASSE, name="mine")
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a module that has a game."""
+    (tmp_path / "mine_elsewhere.py").write_text(UNREGISTERED, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    return tmp_path
+
+
+def test_an_unregistered_game_is_watched_played_and_replayed(here: Path) -> None:
+    game, file = "mine_elsewhere:GAME", here / "m.json"
+    watched = run("watch", game, "--seed", 1, "--record", file).output.splitlines()
+    assert watched[0] == "fodasse watch mine_elsewhere:GAME --seats 4 --bots random --seed 1"
+    assert watched[1].startswith("── mine ─")
+    replayed = run("replay", file, "--game", game)
+    assert replayed.output.splitlines() == watched[1:-2]
+    played = run("play", game, "--seed", 1, said="1\n" * 999)
+    assert played.exit_code == 0
+    assert "Your choice, 1–" in played.output
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("nowhere:GAME", "no module 'nowhere' to import 'nowhere:GAME' from"),
+        ("mine_elsewhere:GAMES", "the module 'mine_elsewhere' has no 'GAMES'"),
+        ("mine_elsewhere:evolve", "mine_elsewhere:evolve: a Game expected, not function"),
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_a_game_that_cannot_be_imported(name: str, problem: str) -> None:
+    result = run("watch", name)
+    assert (result.exit_code, result.stderr) == (2, f"Error: {problem}\n")
+
+
+def test_another_package_offers_a_front_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer = EntryPoint("mine", "fodasse.cli.truco", module.GROUP)
+    monkeypatch.setattr(module, "entry_points", lambda group, name: [offer])
+    assert frontend(evolve(GAME, name="mine")).transcript is truco.Transcript
 
 
 # To play

@@ -20,6 +20,25 @@ def imported(name: str) -> Bot:
     Raises:
         ValueError: the module or the name does not exist, or is no bot. The text is one line.
     """
+    found = import_name(name)
+    if not callable(getattr(found, "choose", None)):
+        problem = f"{name!r} is not a bot: it has no method choose(turn, rng)"
+        raise ValueError(problem)  # noqa: TRY004  # the name is wrong
+    if isinstance(found, type):
+        try:
+            found = found()
+        except (Exception, SystemExit) as error:  # whatever the class does
+            raise _unusable(f"{name!r} cannot be called without arguments", error) from error
+    bot: Bot = found
+    return bot
+
+
+def import_name(name: str) -> Any:
+    """Return what a module has under a name such as ``"mymodule:MyBot"``.
+
+    Raises:
+        ValueError: the module or the name does not exist. The text is one line.
+    """
     place, _, path = name.partition(MARK)
     if not place or place.startswith(".") or place.endswith(".py") or {*place} & {*"/\\"}:
         raise ValueError(
@@ -34,19 +53,9 @@ def imported(name: str) -> Bot:
     except (Exception, SystemExit) as error:  # whatever the module does
         raise _unusable(f"{place!r} cannot be imported", error) from error
     try:
-        found = reduce(getattr, path.split("."), found)
+        return reduce(getattr, path.split("."), found)
     except AttributeError:
         raise ValueError(f"the module {place!r} has no {path!r}") from None
-    if not callable(getattr(found, "choose", None)):
-        problem = f"{name!r} is not a bot: it has no method choose(turn, rng)"
-        raise ValueError(problem)  # noqa: TRY004  # the name is wrong
-    if isinstance(found, type):
-        try:
-            found = found()
-        except (Exception, SystemExit) as error:  # whatever the class does
-            raise _unusable(f"{name!r} cannot be called without arguments", error) from error
-    bot: Bot = found
-    return bot
 
 
 def _unusable(problem: str, error: BaseException) -> ValueError:

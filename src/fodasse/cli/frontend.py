@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 from rich.text import Text as Line
@@ -17,8 +18,11 @@ from fodasse.cli.prompter import Prompter
 from fodasse.cli.transcript import Transcript
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
-from fodasse.games import GAMES
+from fodasse.games import GAMES, PACKAGES
 from fodasse.table.record import Observation, Record
+
+GROUP: Final = "fodasse.frontends"
+"""The group of entry points by which other packages offer front ends of their games."""
 
 
 @frozen
@@ -32,15 +36,20 @@ class Frontend:
 
 
 def frontend(game: Game) -> Frontend:
-    """Return a game's front end: the package of its name beside this module, or the plain one.
+    """Return a game's front end, or the plain one.
 
-    Such a package offers ``Transcript`` and ``Prompter``.
+    For a game of the library it is the package of the game's name beside this module; another
+    package offers one by an entry point of the group ``fodasse.frontends``, with the game's name.
+    It has the attributes ``Transcript`` and ``Prompter``.
     """
-    name = f"{__package__}.{game.name}"
-    spec = find_spec(name)
-    if spec is None or spec.submodule_search_locations is None or spec.origin is None:
+    own: Any = None
+    if game.name not in PACKAGES:
+        for offer in entry_points(group=GROUP, name=game.name):
+            own = offer.load()
+    elif find_spec(f"{__package__}.{game.name}") is not None:
+        own = import_module(f"{__package__}.{game.name}")
+    if own is None:
         return Frontend(plain.PlainTranscript, plain.PlainPrompter)
-    own = import_module(name)
     if hasattr(own, "Narrator"):  # until all have moved
         return Frontend(_old(own.Narrator), _old(own.Host))
     return Frontend(own.Transcript, own.Prompter)
@@ -55,16 +64,20 @@ def _old(kind: Any) -> Any:
     return make
 
 
-def seats_ever(record: Record, game: Game) -> int:
+def game_of(record: Record) -> Game:
+    """Return the game of a record: its own, or the one of its name in ``GAMES``."""
+    return record.game_object or GAMES[record.game]
+
+
+def seats_ever(record: Record) -> int:
     """Return the number of seats of a match, with those that joined later."""
-    *_, last = record.replay(game)
-    return sum(len(team) for team in game.teams(last))
+    *_, last = record.replay()
+    return sum(len(team) for team in game_of(record).teams(last))
 
 
 def transcribe(
     record: Record,
     *,
-    game: Game | None = None,
     seat: Seat | None = None,
     lang: str = "en",
     page: Page | None = None,
@@ -73,16 +86,15 @@ def transcribe(
 
     Args:
         record: the match, whole or up to some action.
-        game: the game; None: the game of this name in ``GAMES``.
         seat: the seat that sees the match; None: everything is seen.
         lang: the language of the text.
         page: the page to write on; None: 80 columns.
     """
-    game = game or GAMES[record.game]
+    game = game_of(record)
     transcript = frontend(game).transcript(
         game=game,
         record=record,
-        names=labels(record.names, seats_ever(record, game)),
+        names=labels(record.names, seats_ever(record)),
         viewer=seat,
         lang=lang,
         page=page or Page(),
@@ -92,14 +104,12 @@ def transcribe(
 
 def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
     old: Any = getattr(transcript, "telling", transcript)
-    record, game = old.record, old.game
+    record = old.record
     viewer = getattr(old, "viewer", getattr(old, "seat", None))
     if viewer is None:
-        steps: Iterator[Observation] = map(
-            Observation, (None, *record.actions), record.replay(game)
-        )
+        steps: Iterator[Observation] = map(Observation, (None, *record.actions), record.replay())
     else:
-        steps = record.seen_by(viewer, game)
+        steps = record.seen_by(viewer)
     last = next(steps).view
     yield from transcript.opening()
     for step in steps:

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import named, names
-from fodasse.bots.importing import MARK
+from fodasse.bots.importing import MARK, import_name
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError, RulesError, quoted
@@ -82,11 +82,28 @@ def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str 
     return name
 
 
+def _known_or_imported(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """Check the name of a game, or of one in a module, if one is given."""
+    if name is None or MARK not in name:
+        return _known(ctx, param, name)
+    find_game(name)
+    return name
+
+
 game_option = click.option(
     "--game", "by_option", metavar="GAME", callback=_known, help="The same as naming it first."
 )
 game_argument = click.argument(
     "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
+)
+any_game_argument = click.argument(
+    "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known_or_imported
+)
+any_game_option = click.option(
+    "--game",
+    metavar="MODULE:NAME",
+    callback=_known_or_imported,
+    help="The game, where it is not one of those below.",
 )
 seats_option = click.option(
     "--seats",
@@ -174,6 +191,27 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     )
 
 
+def find_game(name: str) -> Game:
+    """Return a game by its name or, such as ``mymodule:GAME``, from a module."""
+    if MARK not in name:
+        return GAMES[name]
+    _import_from_here()
+    try:
+        game = import_name(name)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    if not isinstance(game, Game):
+        raise Failure(f"{name}: a Game expected, not {type(game).__name__}")
+    return game
+
+
+def _import_from_here() -> None:
+    """Let modules be imported from the current folder, too."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+
+
 def seated(name: str, seats: int | None) -> tuple[Game, int]:
     """Return the game of a name and the number of seats.
 
@@ -181,7 +219,7 @@ def seated(name: str, seats: int | None) -> tuple[Game, int]:
         name: the game's name.
         seats: the number of seats; None: the usual one.
     """
-    game = GAMES[name]
+    game = find_game(name)
     if seats is None:
         return game, usual_seats(game.seats)
     if seats not in game.seats:
@@ -256,9 +294,8 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
         option: the option that gave the names, for the error's text.
     """
     given = tuple(given)
-    here = str(Path.cwd())
-    if own_bots(given) and here not in sys.path:
-        sys.path.insert(0, here)
+    if own_bots(given):
+        _import_from_here()
     try:
         return [named(name, game) for name in given]
     except ValueError as error:
