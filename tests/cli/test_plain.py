@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli import frontend as module
-from fodasse.cli import plain
+from fodasse.cli import plain, truco
 from fodasse.cli.command import command
 from fodasse.cli.frontend import frontend, transcribe
 from fodasse.cli.names import FRIENDS

@@ -50,18 +50,7 @@ def frontend(game: Game) -> Frontend:
         own = import_module(f"{__package__}.{game.name}")
     if own is None:
         return Frontend(plain.PlainTranscript, plain.PlainPrompter)
-    if hasattr(own, "Narrator"):  # until all have moved
-        return Frontend(_old(own.Narrator), _old(own.Host))
     return Frontend(own.Transcript, own.Prompter)
-
-
-def _old(kind: Any) -> Any:
-    def make(game, record, names, viewer, lang, page, is_live=False):  # type: ignore[no-untyped-def]  # noqa: FBT002
-        from fodasse.cli.narration import Telling
-
-        return kind(Telling(game, record, names, viewer, lang, page, is_live))
-
-    return make
 
 
 def game_of(record: Record) -> Game:
@@ -103,9 +92,7 @@ def transcribe(
 
 
 def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
-    old: Any = getattr(transcript, "telling", transcript)
-    record = old.record
-    viewer = getattr(old, "viewer", getattr(old, "seat", None))
+    record, viewer = transcript.record, transcript.viewer
     if viewer is None:
         steps: Iterator[Observation] = map(Observation, (None, *record.actions), record.replay())
     else:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from fodasse.cli.answers import Misheard
 from fodasse.cli.frontend import frontend
 from fodasse.cli.options import Terminal
 from fodasse.cli.prompter import Unreadable, heard
@@ -86,8 +85,7 @@ class Session:
         while (turn := self.sitting.next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
-                texts, say = self.sitting.game.texts, self._say
-                words = texts.phrase(say.lang, action, people=say.names)
+                words = self._prompter.phrase(action)
                 self._print_sentence(self._say("ask.no-choice", action=words))
                 self.sitting.act(turn, action)
             else:
@@ -110,15 +108,10 @@ class Session:
             elif answer:
                 try:
                     self.sitting.act(turn, self._prompter.read(answer, turn))
-                except (Unreadable, Misheard) as error:
+                except Unreadable as error:
                     if word == SHORT_QUIT:
                         raise Quit from None
-                    said = (
-                        error.problem.said(self._say.lang, error.params)
-                        if isinstance(error, Misheard)
-                        else str(error)
-                    )
-                    self._print_sentence(said, style="yellow")
+                    self._print_sentence(str(error), style="yellow")
                 except IllegalAction as error:
                     self._print_sentence(
                         error.message(self._say.lang, self._say.names), style="yellow"

@@ -11,8 +11,8 @@ from rich.text import Text as Line
 
 from fodasse.cli.options import Failure
 from fodasse.cli.page import Page
-from fodasse.cli.sheet import differences
-from fodasse.cli.words import RULES
+from fodasse.cli.speech import Speech
+from fodasse.cli.transcript import differences
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
 from fodasse.core.wording import Lang, Text
@@ -105,7 +105,7 @@ def format_starts(options: Options) -> str:
 def conditions(plan: Plan, lang: Lang, page: Page) -> Iterator[Line]:
     """Yield sentences on rules, start options and rounds that differ from the defaults."""
     if differing := differences(plan.rules):
-        yield from page.sentence(RULES.said(lang, {"rules": differing}))
+        yield from page.sentence(Speech(lang)("opening.rules", rules=differing))
     if plan.options:
         yield from page.sentence(STARTS.said(lang, {"options": format_starts(plan.options)}))
     if plan.rounds is not None:
