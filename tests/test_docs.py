@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from attrs import fields
@@ -19,8 +20,7 @@ CLAUSES = {
     "fodasse": "1 2 3 4 5 6 7 7a 7b 7c 7d 7e 7f 7g 7h 7i 7j 7k 7l 8 9 10 11 12 13 14 14a 14b 14c"
     " 14d 14e 14f 15 16 17 18a 18b 18c 18d 19a seats actions",
     "esadof": "deck points seats deal arrange peek turn end scores match actions",
-    "dalmuti": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 deck seats roles seating bonus wildcards"
-    " takeover actions",
+    "dalmuti": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 deck seats wildcards takeover actions",
     "truco": "table cut deal exposure hand raise eleven tento actions",
 }
 """The clauses a page of rules must have: the numbers of a book, and names where it has none."""
@@ -72,6 +72,14 @@ def every_refusal() -> list[object]:
         for name in DOCUMENTED
         for refusal in dict.fromkeys(refusals_of(GAMES[name]))
     ]
+
+
+def test_the_pages_of_rules_are_those_that_the_texts_make() -> None:
+    script = run_path(str(ROOT / ".ci" / "rules_pages.py"))
+    made = dict(script["pages"]())
+    assert set(CLAUSES) <= {path.name.partition(".")[0] for path in made}
+    for path, text in made.items():
+        assert text_of(path) == text, "run python .ci/rules_pages.py"
 
 
 @every_game

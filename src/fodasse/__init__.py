@@ -6,6 +6,7 @@ The names here are those of the game of Fodasse and what all games share. Other 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
@@ -13,6 +14,7 @@ from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
+from fodasse.core.texts import Template
 from fodasse.games import GAMES
 from fodasse.games.fodasse import (
     GAME,
@@ -108,6 +110,24 @@ def from_json(text: str, game: Game = GAME) -> Any:
     return read(text, game)
 
 
+def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:
+    """Return all texts of a game in one language by dotted key: for front ends and translators.
+
+    Args:
+        lang: the language, such as "pt".
+        game: the game, or its name among ``GAMES``.
+
+    Examples:
+        >>> texts("pt")["refusals.not-bidding"], texts("en", "truco")["actions.run"]
+        ('não é hora da chamada', 'run')
+
+    Raises:
+        KeyError: no game has this name.
+        ValueError: there is no such language.
+    """
+    return (GAMES[game] if isinstance(game, str) else game).texts.catalogue(lang)
+
+
 __all__ = [
     "CHANCE",
     "GAME",
@@ -165,6 +185,7 @@ __all__ = [
     "start",
     "table_actions",
     "teams",
+    "texts",
     "to_json",
     "view",
 ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from attrs import fields, frozen
 from click.testing import CliRunner, Result
 
-from fodasse import Rules
+from fodasse import Rules, texts
 from fodasse.cli.command import command
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
@@ -40,10 +41,10 @@ def words(text: str) -> str:
 @each_page
 def test_every_text_is_printed_whole(name: str, lang: str) -> None:
     rules, printed = book(name, lang), words(run(name, "--lang", lang).stdout)
-    texts = [rules.title, rules.summary, *(section.title for section in rules.sections)]
-    texts += [text for clause in rules.clauses for text in (clause.text, *clause.rulings)]
-    texts += [text for switch in rules.switches.values() for text in (switch.name, switch.about)]
-    assert not [text for text in texts if words(text) not in printed]
+    due = [rules.title, rules.summary, *(section.title for section in rules.sections)]
+    due += [text for clause in rules.clauses for text in (clause.text, *clause.rulings)]
+    due += [text for switch in rules.switches.values() for text in (switch.name, switch.about)]
+    assert not [text for text in due if words(text) not in printed]
     marked = {"en": "Ruling:", "pt": "Interpretação:"}[lang]
     assert printed.count(marked) == sum(len(clause.rulings) for clause in rules.clauses)
 
@@ -118,6 +119,12 @@ def test_numbers_are_shortened_where_they_belong_together() -> None:
     assert label("7h", "7i") == "7h–i"
     assert label("7l", "18b") == "7l, 18b"
     assert label("16", "17") == "16, 17"
+
+
+@each_page
+def test_texts_are_printed_as_json(name: str, lang: str) -> None:
+    printed = CliRunner(charset="utf-8").invoke(command, ["texts", name, "--lang", lang])
+    assert json.loads(printed.stdout) == texts(lang, name)
 
 
 def test_an_unknown_game_is_refused_in_one_line() -> None:

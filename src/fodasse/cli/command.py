@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 import fodasse
-from fodasse.cli import challenge, matches, report, rules, simulate, tournament
+from fodasse.cli import catalogue, challenge, matches, report, rules, simulate, tournament
 from fodasse.cli.options import Failure, Interrupted
 from fodasse.games import GAMES
 
@@ -23,6 +23,7 @@ Examples:
   fodasse challenge --bot random           one bot on every seat, against copies of rules
   fodasse report results.jsonl             a page of saved results, with figures
   fodasse rules --lang pt                  the rules, in Portuguese
+  fodasse texts truco --lang pt            all texts of a game, as JSON
 """
 
 
@@ -62,6 +63,7 @@ for part in (
     challenge.command,
     report.command,
     rules.command,
+    catalogue.command,
     matches.watch,
     matches.replay,
 ):

@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
@@ -88,7 +89,7 @@ class Texts:
             for each in (lang, ENGLISH):
                 for texts in (*self._chain(), CORE):
                     found = {**texts.own(each), **found}
-            self._whole[lang] = found
+            self._whole[lang] = MappingProxyType(found)
         return self._whole[lang]
 
     def _chain(self) -> Iterator[Texts]:

@@ -1,0 +1,146 @@
+"""Write the rules into the pages of docs/rules, from the texts of the games.
+
+    python .ci/rules_pages.py
+
+A page in English is written by hand around three marked parts: the clauses, the refusals and the
+switches. Other languages have pages of these alone, ``docs/rules/<game>.<language>.md``. A test
+checks that the pages are as this script writes them.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import fields
+
+from fodasse.core.game import Game
+from fodasse.core.rulebook import Clause, Rulebook, rulebook
+from fodasse.core.texts import CORE, ENGLISH, Template, languages
+from fodasse.games import GAMES
+from fodasse.testing.wording import refusals_of
+
+FOLDER = Path(__file__).parent.parent / "docs" / "rules"
+WIDTH = 105
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Yield the path of each page and what it should be."""
+    for name, game in GAMES.items():
+        path = FOLDER / f"{name}.md"
+        if not path.exists():
+            continue
+        page = path.read_text(encoding="utf-8")
+        for part, text in _parts(game, ENGLISH).items():
+            start, end = f"<!-- {part} -->\n\n", "\n\n<!-- end -->"
+            before, _, rest = page.partition(start.rstrip())
+            _, _, after = rest.partition(end.lstrip())
+            page = f"{before}{start}{text}{end}{after}"
+        yield path, page
+        for lang in languages():
+            if lang != ENGLISH and game.texts.own(lang):
+                yield FOLDER / f"{name}.{lang}.md", _translated(game, lang)
+
+
+def _parts(game: Game, lang: str) -> dict[str, str]:
+    book = rulebook(game.texts, lang)
+    if book is None:
+        raise ValueError(f"{game.name} has no rulebook")
+    return {
+        "clauses": "\n\n".join(_clauses(book, lang)),
+        "switches": "\n".join(_switches(book, game, lang)),
+        "refusals": "\n".join(_refusals(game, lang)),
+    }
+
+
+def _translated(game: Game, lang: str) -> str:
+    book, parts = rulebook(game.texts, lang), _parts(game, lang)
+    if book is None:
+        raise ValueError(f"{game.name} has no rulebook")
+    name = CORE.say(lang, "language")
+    return "\n\n".join(
+        (
+            f"# {book.title}",
+            f"[English]({game.name}.md) · {name}",
+            "\n".join(_wrapped(book.summary, "")),
+            parts["clauses"],
+            f"## {_say(lang, 'switches')}",
+            parts["switches"],
+            f"## {_say(lang, 'refusals')}",
+            parts["refusals"] + "\n",
+        )
+    )
+
+
+def _say(lang: str, key: str) -> str:
+    return CORE.say(lang, f"rules-page.{key}")
+
+
+def _clauses(book: Rulebook, lang: str) -> Iterator[str]:
+    for section in book.sections:
+        yield f"## {section.title}"
+        yield from ("\n".join(_clause(clause, lang)) for clause in section.clauses)
+
+
+def _clause(clause: Clause, lang: str) -> Iterator[str]:
+    yield ", ".join(f"**{each[:1].upper()}{each[1:]}**{{#{each}}}" for each in clause.numbers)
+    first, *more = _wrapped(_linked(clause.text), "    ")
+    yield f":   {first.strip()}"
+    yield from more
+    anchor = f"{{#ruling-{clause.numbers[0]}}}"
+    if len(clause.rulings) == 1:
+        mark = f"**{_say(lang, 'ruling')}**{anchor}"
+        yield from _wrapped(f"{mark} {_linked(clause.rulings[0])}", "    ")
+    elif clause.rulings:
+        yield f"    **{_say(lang, 'rulings')}**{anchor}"
+        yield ""
+        for ruling in clause.rulings:
+            head, *rest = _wrapped(_linked(ruling), "      ")
+            yield f"    - {head.strip()}"
+            yield from rest
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _linked(text: str) -> str:
+    return re.sub(r"\[([^\]]+)\]", r"[\1](#\1)", text)
+
+
+def _switches(book: Rulebook, game: Game, lang: str) -> Iterator[str]:
+    yield f"| `Rules` | {_say(lang, 'default')} | {_say(lang, 'meaning')} |"
+    yield "|---|---|---|"
+    for each in fields(game.documents.rules):
+        default, switch = getattr(game.documents.rules(), each.name), book.switches[each.name]
+        value = " ".join(map(str, default)) if isinstance(default, tuple) else default
+        yield f"| `{each.name}` | {value} | {switch.name}. {switch.about} |"
+
+
+def _refusals(game: Game, lang: str) -> Iterator[str]:
+    yield f"| {_say(lang, 'code')} | {_say(lang, 'rule')} | {_say(lang, 'reason')} |"
+    yield "|---|---|---|"
+    texts = game.texts.catalogue(lang)
+    for refusal in dict.fromkeys(refusals_of(game)):
+        why = _plain(texts[f"refusals.{refusal.code}"])
+        rule = refusal.rule if lang == ENGLISH else f"[{refusal.rule}](#{refusal.rule})"
+        yield f"| `{refusal.code}`{{#{refusal.code}}} | {rule} | {why} |"
+
+
+def _plain(template: Template) -> str:
+    """Return a text with its parameters in italics."""
+    while not isinstance(template, str):
+        template = template["other"]
+    return re.sub(r"\{(\w+)(:\w+)?\}", r"*\1*", template)
+
+
+if __name__ == "__main__":
+    for path, text in pages():
+        path.write_text(text, encoding="utf-8")
