@@ -57,7 +57,7 @@ def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> Stat
     if not 0 <= whole_number("youngest", youngest) < seats:
         raise RulesError(f"youngest: a seat from 0 to {seats - 1}, not {quoted(youngest)}")
     seating = (*range(youngest, seats), *range(youngest))
-    return _between_hands(Table(rules, seating, (0,) * seats), DEAL)
+    return between_hands(Table(rules, seating, (0,) * seats), DEAL)
 
 
 def apply(state: State, action: Action) -> State:
@@ -81,7 +81,8 @@ def apply(state: State, action: Action) -> State:
     return _MOVES[type(action)](state, action)
 
 
-def _between_hands(table: Table, phase: Phase) -> State:
+def between_hands(table: Table, phase: Phase) -> State:
+    """Return the state in which no cards lie on the table."""
     nothing: tuple[Hand, ...] = ((),) * len(table.seating)
     return State(table, phase, None, nothing, nothing)
 
@@ -98,7 +99,7 @@ def _deal(state: State, action: Deal) -> State:
 
 def _take_over(state: State, action: TakeOver) -> State:
     seating = taken_over(state.table.seating, action.seat)
-    return _between_hands(evolve(state.table, seating=seating, taken_over=True), DEAL)
+    return between_hands(evolve(state.table, seating=seating, taken_over=True), DEAL)
 
 
 def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
@@ -188,7 +189,7 @@ def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
     order = (*out, last)
     finished = FinishedHand.of(order)
     if table.hand_number == table.rules.hands:
-        return _between_hands(evolve(table, last_hand=finished), OVER)
+        return between_hands(evolve(table, last_hand=finished), OVER)
     following = evolve(
         table,
         seating=order,
@@ -196,7 +197,7 @@ def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
         taken_over=False,
         last_hand=finished,
     )
-    return _between_hands(following, DEAL)
+    return between_hands(following, DEAL)
 
 
 def _with(hand: Hand, cards: Hand) -> Hand:
