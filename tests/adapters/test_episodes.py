@@ -42,7 +42,7 @@ def played(episodes: Episodes, seed: int) -> list[tuple[Place, Any]]:
 def number_of(episodes: Episodes, action: Any) -> int | None:
     """The id of an action; None: it has none."""
     try:
-        return int(episodes.game.encoding.encode_action(action, episodes.rules))
+        return int(episodes.encoding.encode_action(action, episodes.rules))
     except IllegalAction:
         return None
 
@@ -64,12 +64,14 @@ def test_it_is_over_after_so_many_rounds(name: str, rounds: int, seed: int) -> N
     places = [place for place, _ in played(episodes, seed)]
     last = places[-1]
     states = [place.state for place in places]
-    finished = [episodes.game.rounds.ends(*pair) for pair in pairwise(states)]
+    part = episodes.game.rounds
+    assert part is not None
+    finished = [part.ends(*pair) for pair in pairwise(states)]
     assert finished[-1]
     assert sum(finished) == rounds or episodes.game.outcome(last.state) is not None
     assert episodes.is_over(last)
     assert not episodes.is_cut(last)
-    assert episodes.values(last) == episodes.game.rounds.points(last.state)
+    assert episodes.values(last) == part.points(last.state)
 
 
 @given(games, st.integers(min_value=1, max_value=30), seeds)
@@ -124,7 +126,7 @@ def test_a_choice_is_an_id_or_the_action_it_stands_for(
     seat = episodes.actor(place)
     if seat is CHANCE:
         return
-    number = episodes.game.encoding.encode_action(done, episodes.rules)
+    number = episodes.encoding.encode_action(done, episodes.rules)
     assert episodes.action(place, number) == episodes.action(place, done) == done
 
 
@@ -159,9 +161,9 @@ def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
     dealer = Dealer(1)
     place = dealer.settle(episodes, dealer.start(episodes))
     assert refused(episodes.game.check, place.state, Leave(seat=3)) is None
-    with pytest.raises(IllegalAction, match=r"Seat 3 cannot leave: .*\[no-number\]"):
+    with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
         episodes.action(place, Leave(seat=3))
-    with pytest.raises(IllegalAction, match=r"it is seat 1 that is asked \[not-your-seat\]"):
+    with pytest.raises(IllegalAction, match="it is seat 1 that is asked"):
         episodes.action(place, Bid(seat=2, stages=0))
 
 
@@ -169,7 +171,7 @@ def test_a_choice_that_is_none_at_all() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
     place = dealer.settle(episodes, dealer.start(episodes))
-    with pytest.raises(TypeError, match="seat 1 is asked, so it needs an action, not None"):
+    with pytest.raises(TypeError, match="seat 1 is to act: it needs an action, not None"):
         episodes.action(place, None)
     with pytest.raises(TypeError):
         episodes.action(place, "40")
@@ -187,7 +189,7 @@ def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, 
     last = episodes.totals(places[-1])
     assert last == episodes.values(places[-1])
     for place in places[:-1]:
-        points = [-each for each in episodes.game.rounds.points(place.state)]
+        points = [each.points for each in episodes.game.view(place.state, None).seats]
         out = {seat for seat, each in enumerate(points) if each >= 7}
         assert set(episodes.retired(place)) == out
         totals = episodes.totals(place)

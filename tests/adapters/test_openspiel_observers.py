@@ -178,7 +178,7 @@ def test_public_decisions_are_recalled() -> None:
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        ({"private": ALL}, "not what all seats know"),
+        ({"private": ALL}, "not that of all seats"),
         ({"public": False, "private": NOTHING}, "without public information"),
         ({"public": False, "recall": True}, "without perfect recall"),
     ],

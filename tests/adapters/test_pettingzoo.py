@@ -326,7 +326,7 @@ def test_an_action_does_what_its_id_does() -> None:
     by_id.step(41)
     by_action.step(Bid(seat=1, stages=1))
     assert told(by_id) == told(by_action)
-    with pytest.raises(IllegalAction, match=r"Seat 3 cannot leave: .*\[no-number\]"):
+    with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
         by_action.step(Leave(seat=3))
 
 

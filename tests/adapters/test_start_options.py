@@ -95,7 +95,7 @@ def test_a_number_alone_is_not_drawn() -> None:
         ({"hand_size": "random"}, RulesError, "hand_size: 1 to 9 cards, not 0"),
         ({"hand_size": ()}, ValueError, "hand_size: at least one number to draw from"),
         ({"hand_size": range(5, 5)}, ValueError, "hand_size: at least one number to draw from"),
-        ({"dealer": (0, 4)}, RulesError, "dealer: a seat from 0 to 3, not 4"),
+        ({"dealer": (0, 4)}, RulesError, "dealer: 0 to 3, not 4"),
         (
             {"dealer": "anybody"},
             TypeError,
@@ -160,18 +160,18 @@ def test_a_seat_is_shown_what_it_is_shown_when_the_number_is_given(
     game: str, seats: int, option: str, numbers: range
 ) -> None:
     """The observation is made of the seat's view: what is drawn adds nothing to it."""
-    sights = pytest.importorskip("fodasse.adapters.sights")
+    spaces = pytest.importorskip("fodasse.adapters.spaces")
     kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
     dealer = Dealer(11)
     for _ in range(10):
         place = dealer.settle(kind, dealer.start(kind))
         fixed = kind.varied(dealer.options)
-        assert sights.observation_space(fixed) == sights.observation_space(kind)
+        assert spaces.observation_space(fixed) == spaces.observation_space(kind)
         for seat in range(seats):
             view = kind.game.view(place.state, seat)
             world = kind.game.determinize(view, Random(seat))
-            assert sights.observation(kind, place, seat)["observation"].tolist() == list(
-                kind.game.encoding.observe(fixed.game.view(world, seat))
+            assert spaces.observation(kind, place, seat)["observation"].tolist() == list(
+                kind.encoding.observe(fixed.game.view(world, seat))
             )
 
 
@@ -183,16 +183,16 @@ def test_one_seat_learns_on_every_seat() -> None:
     seats, sizes, laid = [], [], set()
     for number in range(60):
         observation, _ = alone.reset(seed=9 if number == 0 else None)
-        state, row = alone._place.state, observation["observation"]
+        state, row = alone._step.place.state, observation["observation"]
         assert row.tolist() == list(
-            alone.episodes.game.encoding.observe(alone.episodes.game.view(state, alone.seat))
+            alone.episodes.encoding.observe(alone.episodes.game.view(state, alone.seat))
         )
-        assert alone.episodes.actor(alone._place) == alone.seat
+        assert alone.episodes.actor(alone._step.place) == alone.seat
         seats.append(alone.seat)
         sizes.append(state.hand_size)
         laid.add(int(row[alone.episodes.layout.columns["laid"]][0]))
         again.reset(seed=9 if number == 0 else None)
-        assert (again.seat, again._place) == (alone.seat, alone._place)
+        assert (again.seat, again._step.place) == (alone.seat, alone._step.place)
     assert set(seats) == set(range(4))
     assert set(sizes) == set(range(3, 9))
     assert laid == set(range(4))  # so many bids were heard before the learner's
@@ -206,12 +206,12 @@ def test_the_seat_that_steps_is_drawn_apart_from_the_deals() -> None:
     pairs = set()
     for number in range(60):
         alone.reset(seed=4 if number == 0 else None)
-        deal = next(action for action in alone._actions if not hasattr(action, "seat"))
+        deal = alone._step.path()[1].action
         start = table.start(kind)
         assert kind.actor(start) is CHANCE
         assert table.draw(kind, start) == deal
-        assert table.options["dealer"] == alone._place.state.dealer
-        pairs.add((alone.seat, alone._place.state.dealer))
+        assert table.options["dealer"] == alone._step.place.state.dealer
+        pairs.add((alone.seat, alone._step.place.state.dealer))
     assert len(pairs) > 12
 
 

@@ -740,7 +740,7 @@ def test_without_numpy_the_import_says_what_to_install(
     module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    for name in "trajectories", "trajectory_files", "trajectory_rows":
+    for name in "trajectories", "trajectory_files":
         monkeypatch.delitem(sys.modules, f"fodasse.adapters.{name}")
     with pytest.raises(ImportError, match=r"numpy is missing\): pip install 'fodasse\[lab\]'"):
         importlib.import_module(f"fodasse.adapters.{module}")

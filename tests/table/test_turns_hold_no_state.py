@@ -25,9 +25,11 @@ from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
 from fodasse.adapters.dealer import Dealer
-from fodasse.adapters.episodes import Episodes, Place
-from fodasse.adapters.opponents import Opponents
+from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.opponents import bot_choice
+from fodasse.adapters.steps import Step
 from fodasse.bots.random import RandomBot
+from fodasse.core.seats import CHANCE
 
 _CODE = (
     type,
@@ -107,24 +109,22 @@ class _Keeps:
 
 @pytest.mark.parametrize("name", NUMBERED)
 def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
-    episodes, turns = Episodes.of(name), list[Turn]()
-    opponents = Opponents(dict.fromkeys(range(episodes.seats), _Keeps(turns)))
-    opponents.begin(Dealer(1))
-    sitting = Sitting(episodes.game, [None] * episodes.seats, rules=episodes.rules)
-    sitting.next_turn()
-    opponents.choice(episodes, Place(sitting.state), sitting.record.actions)
+    episodes, turns, dealer = Episodes.of(name), list[Turn](), Dealer(1)
+    step = Step(episodes, dealer.start(episodes))
+    while step.actor is CHANCE:
+        step = step.then(dealer.draw(episodes, step.place))
+    bot_choice(_Keeps(turns), step, Random(1))
     assert _secrets(turns[0], episodes.game) == []
     assert turns[0].history[-1].view == turns[0].view
 
 
 def test_a_turn_keeps_its_history_when_the_next_episode_has_begun() -> None:
     episodes, turns = Episodes.of("fodasse", seats=3, dealer=range(3)), list[Turn]()
-    dealer, opponents = Dealer(1), Opponents(dict.fromkeys(range(3), _Keeps(turns)))
+    dealer = Dealer(1)
     for _ in range(6):
-        start = dealer.start(episodes)
-        opponents.begin(dealer)
-        deal = dealer.draw(episodes, start)
-        opponents.choice(episodes, episodes.apply(start, deal), [deal])
+        step = Step(episodes, dealer.start(episodes))
+        step = step.then(dealer.draw(episodes, step.place))
+        bot_choice(_Keeps(turns), step, Random(1))
     assert len({turn.view.dealer for turn in turns}) > 1
     for turn in turns:
         assert turn.history[-1].view == turn.view

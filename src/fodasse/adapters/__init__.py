@@ -1,4 +1,4 @@
-"""The games in other people's words: PettingZoo, Gymnasium, OpenSpiel, arrays.
+"""The games in PettingZoo, Gymnasium and OpenSpiel, and their matches as arrays.
 
-Each module needs the package it speaks to, and says so where it is missing.
+Each module needs the package it adapts to; without it, the import says what to install.
 """

@@ -1,23 +1,25 @@
-"""What an episode is, for every adapter: which table, when it is over, what it brings.
+"""Episodes of a game for all adapters: the table, the end, the rewards, the actions.
 
-Seats decide one by one: where several are awaited, the first of them. Nobody joins, leaves, claims
-or proposes anything, and nobody raises out of turn.
+Seats decide one by one: where several are awaited, the first of them. Episodes have no table
+actions: nobody joins, leaves, claims or proposes anything, and nobody raises out of turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Generic, Literal, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
-from fodasse.core.encoding import Layout
+from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
+from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat, usual_seats
+from fodasse.core.seats import CHANCE, Actor, Seat, usual_seats
+from fodasse.core.types import A, S, V
 from fodasse.games import GAMES
-from fodasse.table.driver import NOT_YOUR_SEAT
+from fodasse.table.driver import NOT_YOUR_SEAT, check_rounds
 from fodasse.table.start_options import (
     Choices,
     Options,
@@ -32,20 +34,48 @@ MOST_DECISIONS: Final = 10_000
 """The default number of decisions after which an episode is cut."""
 
 
+def seat_of(action: object) -> Seat | None:
+    """Return the seat that an action belongs to; None for an action of chance."""
+    seat: Seat | None = getattr(action, "seat", None)
+    return seat
+
+
 @frozen
-class Place:
+class Place(Generic[S]):
     """A moment of an episode."""
 
-    state: Any
+    state: S
     """The state of the game."""
     decisions: int = 0
-    """How many were made."""
+    """The number of decisions made."""
     rounds: int = 0
-    """How many rounds, or hands, were finished."""
+    """The number of rounds or hands finished."""
 
 
-@frozen
-class Episodes:
+def _encoding(episodes: Episodes[S, A, V]) -> Encoding[S, A, V]:
+    game = episodes.game
+    if game.encoding is None:
+        raise ValueError(f"{game.name} has no action ids and no observations")
+    return game.encoding
+
+
+def _layout(episodes: Episodes) -> Layout:
+    """Return the layout of a table, checked."""
+    game, rewards = episodes.game, episodes.rewards
+    if episodes.rounds is not None:
+        check_rounds(game, episodes.rounds)
+    if whole_number("max_decisions", episodes.max_decisions) < 1:
+        raise ValueError(f"max_decisions: at least 1, not {quoted(episodes.max_decisions)}")
+    if rewards not in REWARDS:
+        raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+    if rewards == "points" and game.rounds is None:
+        raise ValueError(f"rewards: {game.name} has no points of its own")
+    check_options(game, episodes.seats, episodes.rules, episodes.options)
+    return episodes.encoding.layout(episodes.seats, episodes.rules)
+
+
+@frozen(kw_only=True)
+class Episodes(Generic[S, A, V]):
     """Episodes of one kind: whole matches, or their first rounds.
 
     Examples:
@@ -61,60 +91,54 @@ class Episodes:
 
     Raises:
         ValueError: an unknown game, unknown rewards, a limit below 1, an unknown start option, an
-            empty range for one, or a game without an layout.
+            empty range for one, a game without an encoding, or rounds or points of a game that
+            has none.
         RulesError: no match can start like this.
         TypeError: a value of the wrong type.
     """
 
-    game: Any
-    """A game of the protocol that is ``Indexed``."""
+    game: Game[S, A, V]
+    """A game that has an encoding."""
     seats: int
-    """How many play."""
-    rules: Any
+    """The number of seats."""
+    rules: object
     """The rules of every match."""
     rounds: int | None
     """The number of rounds or hands after which an episode is over; None: the match is played
     to its end."""
     rewards: Rewards
-    """What is at stake: the game's ``returns``, or its own points, its ``standing``."""
+    """What rewards are differences of: the game's ``returns``, or its own points."""
     max_decisions: int
     """The number of decisions after which an episode is cut."""
     options: Options = field(factory=dict, eq=dict)
     """Start options of the game, such as ``dealer``: a number, or numbers to draw one from."""
-    layout: Layout = field(init=False, eq=False, repr=False)
-    """How the game is told in numbers at this table."""
-
-    def __attrs_post_init__(self) -> None:
-        limits = {"max_decisions": self.max_decisions}
-        if self.rounds is not None:
-            limits["rounds"] = self.rounds
-        for name, limit in limits.items():
-            if whole_number(name, limit) < 1:
-                raise ValueError(f"{name}: at least 1, not {quoted(limit)}")
-        if self.rewards not in REWARDS:
-            raise ValueError(f"rewards are {' or '.join(REWARDS)}, not {self.rewards!r}")
-        check_options(self.game, self.seats, self.rules, self.options)
-        layout = self.game.encoding.layout(self.seats, self.rules)
-        object.__setattr__(self, "layout", layout)
+    encoding: Encoding[S, A, V] = field(
+        init=False, default=Factory(_encoding, takes_self=True), eq=False, repr=False
+    )
+    """The game's encoding."""
+    layout: Layout = field(
+        init=False, default=Factory(_layout, takes_self=True), eq=False, repr=False
+    )
+    """Layout of the action ids and observations at this table."""
 
     @classmethod
     def of(
         cls,
-        game: str,
+        game: Game[S, A, V] | str,
         seats: int | None = None,
         *,
-        rules: Any = None,
+        rules: object = None,
         rounds: int | None = None,
         rewards: Rewards | None = None,
         max_decisions: int = MOST_DECISIONS,
         **options: Choices,
-    ) -> Episodes:
-        """Return the episodes of a game, given its name.
+    ) -> Episodes[S, A, V]:
+        """Return the episodes of a game.
 
         Args:
-            game: the name, such as ``"truco"``.
-            seats: how many play; None: 4, or as near as the game allows.
-            rules: the game's rules; None: those of its ``episode_rules``.
+            game: the game, or the name of one of the library, such as ``"truco"``.
+            seats: the number of seats; None: 4, or as near as the game allows.
+            rules: the game's rules; None: those of its encoding.
             rounds: the number of rounds or hands after which an episode is over; None: the match
                 is played to its end.
             rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
@@ -123,20 +147,23 @@ class Episodes:
             options: start options of the game, such as ``dealer``: a number; a range or sequence
                 of numbers from which each episode draws one; or ``"random"`` for any of the seats.
         """
-        if game not in GAMES:
-            raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
-        played = GAMES[game]
-        if played.encoding is None:
-            raise ValueError(f"{game} has no action numbers and no observations")
-        if rewards is None:
-            rewards = "returns" if rounds is None else "points"
-        seats = usual_seats(played.seats) if seats is None else seats
-        rules = played.encoding.rules if rules is None else rules
-        drawn = options_of(options, seats)
-        return cls(played, seats, rules, rounds, rewards, max_decisions, drawn)
+        if isinstance(game, str):
+            if game not in GAMES:
+                raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
+            game = GAMES[game]
+        seats = usual_seats(game.seats) if seats is None else seats
+        return cls(
+            game=game,
+            seats=seats,
+            rules=game.encoding.rules if rules is None and game.encoding else rules,
+            rounds=rounds,
+            rewards=rewards or ("returns" if rounds is None else "points"),
+            max_decisions=max_decisions,
+            options=options_of(options, seats),
+        )
 
-    def varied(self, options: Mapping[str, Choices]) -> Episodes:
-        """Return the same episodes with other start options.
+    def varied(self, options: Mapping[str, Choices]) -> Episodes[S, A, V]:
+        """Return the same episodes with some start options changed.
 
         Raises:
             ValueError: an unknown start option, or an empty range for one.
@@ -145,7 +172,7 @@ class Episodes:
         """
         return evolve(self, options={**self.options, **options_of(options, self.seats)})
 
-    def start(self, options: Mapping[str, int] | None = None) -> Place:
+    def start(self, options: Mapping[str, int] | None = None) -> Place[S]:
         """Return the beginning of an episode, before the first deal.
 
         Args:
@@ -154,64 +181,63 @@ class Episodes:
         options = next(variations(self.options)) if options is None else options
         return Place(self.game.start(self.seats, rules=self.rules, **options))
 
-    def apply(self, place: Place, action: Any) -> Place:
-        """The place after an action, a seat's or chance's.
+    def apply(self, place: Place[S], action: A) -> Place[S]:
+        """Return the place after an action of a seat or of chance.
 
         Raises:
             IllegalAction: the rules do not allow it.
         """
         return self.follow(place, action, self.game.apply(place.state, action))
 
-    def follow(self, place: Place, action: Any, state: Any) -> Place:
-        """The place after an action that has led to a state already."""
-        decided = hasattr(action, "seat")
-        finished = self.game.rounds.ends(place.state, state)
-        return Place(state, place.decisions + decided, place.rounds + finished)
+    def follow(self, place: Place[S], action: A, state: S) -> Place[S]:
+        """Return the place after an action, given the state that it led to."""
+        rounds = self.game.rounds
+        ended = rounds is not None and rounds.ends(place.state, state)
+        return Place(state, place.decisions + (seat_of(action) is not None), place.rounds + ended)
 
-    def actor(self, place: Place) -> Any:
-        """Who acts: a seat, ``CHANCE``, or None when the episode is over or cut."""
+    def actor(self, place: Place[S]) -> Actor | None:
+        """Return the actor: a seat, ``CHANCE``, or None when the episode is over or cut."""
         if self.is_over(place) or self.is_cut(place):
             return None
         return self.game.actors(place.state)[0]
 
-    def is_over(self, place: Place) -> bool:
-        """Whether the match, or the last of the rounds, is finished."""
+    def is_over(self, place: Place[S]) -> bool:
+        """Return whether the match, or the last of the rounds, is finished."""
         return not self.game.actors(place.state) or place.rounds == self.rounds
 
-    def is_cut(self, place: Place) -> bool:
-        """Whether it went on for too long."""
+    def is_cut(self, place: Place[S]) -> bool:
+        """Return whether the episode was stopped at the most decisions allowed."""
         return place.decisions >= self.max_decisions and not self.is_over(place)
 
-    def values(self, place: Place) -> tuple[float, ...]:
-        """What every seat has so far: rewards are differences of these."""
-        measure = self.game.returns if self.rewards == "returns" else self.game.rounds.points
-        values: tuple[float, ...] = measure(place.state)
-        return values
+    def values(self, place: Place[S]) -> tuple[float, ...]:
+        """Return the value of each seat so far: rewards are differences of these."""
+        if self.rewards == "points" and self.game.rounds is not None:
+            return self.game.rounds.points(place.state)
+        return self.game.returns(place.state)
 
     @property
     def least(self) -> float:
         """The least value that a seat can end with at this table."""
-        layout = self.layout
-        return (layout.returns if self.rewards == "returns" else layout.points)[0]
+        return (self.layout.returns if self.rewards == "returns" else self.layout.points)[0]
 
-    def totals(self, place: Place) -> tuple[float, ...]:
-        """What every seat has so far, and of the retired what each will have.
+    def totals(self, place: Place[S]) -> tuple[float, ...]:
+        """Return the value of each seat so far and, for a retired seat, its value at the end.
 
-        Where a retired seat is given all of it at once, rewards are differences of these.
+        Where a retired seat gets the rest of its rewards at once, they are differences of these.
         """
         retired = self.retired(place)
         return tuple(retired.get(seat, value) for seat, value in enumerate(self.values(place)))
 
-    def retired(self, place: Place) -> Mapping[Seat, float]:
-        """Who takes no more part though the episode goes on, and the value each will have."""
-        out: Mapping[Seat, float] = self.game.encoding.retired(place.state)
-        if self.rewards == "returns":
-            return out
+    def retired(self, place: Place[S]) -> Mapping[Seat, float]:
+        """Return the seats that take no more part, with the value each will have at the end."""
+        retired = self.encoding.retired(place.state)
+        if self.rewards == "returns" or not retired:
+            return retired
         values = self.values(place)
-        return {seat: values[seat] for seat in out}
+        return {seat: values[seat] for seat in retired}
 
-    def action(self, place: Place, choice: Any) -> Any:
-        """What the seat to act chooses.
+    def action(self, place: Place[S], choice: Any) -> A:
+        """Return the action that the seat to act chooses.
 
         Args:
             place: where a seat is to act.
@@ -219,21 +245,24 @@ class Episodes:
 
         Raises:
             IllegalAction: an action that no id stands for (code ``no-number``), or of another seat
-                than the one that is asked (``not-your-seat``).
-            ValueError: there is none with this id.
+                than the one to act (``not-your-seat``).
+            ValueError: no action has this id.
             TypeError: neither an id nor an action of the game.
         """
         seat = self.actor(place)
+        if seat is None or seat is CHANCE:
+            raise ValueError("no seat is to act")
         if isinstance(choice, self.game.documents.actions):
-            self.game.encoding.encode_action(choice, self.rules)
-            if choice.seat != seat:
-                raise IllegalAction(NOT_YOUR_SEAT.within(self.game.texts), choice, asked=seat)
-            return choice
+            action: A = choice
+            self.encoding.encode_action(action, self.rules)
+            if seat_of(action) != seat:
+                raise IllegalAction(NOT_YOUR_SEAT.within(self.game.texts), action, asked=seat)
+            return action
         if choice is None:
-            raise TypeError(f"seat {seat} is asked, so it needs an action, not None")
-        return self.game.encoding.decode_action(choice, seat, self.rules)
+            raise TypeError(f"seat {seat} is to act: it needs an action, not None")
+        return self.encoding.decode_action(choice, seat, self.rules)
 
-    def legal(self, view: Any) -> dict[int, Any]:
-        """What the viewer may do, by action id; {} where it is not asked."""
-        number = self.game.encoding.encode_action
-        return {number(action, self.rules): action for action in view.legal_actions}
+    def legal(self, place: Place[S], seat: Seat) -> dict[int, A]:
+        """Return the legal actions of a seat by id; {} for a seat that is not awaited."""
+        actions = self.game.legal_actions(place.state, seat)
+        return {self.encoding.encode_action(action, self.rules): action for action in actions}

@@ -6,45 +6,63 @@ Importing this registers ``fodasse/Fodasse-v1``, ``fodasse/Truco-v1`` and so on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, Literal, TypeAlias
 
 try:
-    import numpy as np  # noqa: F401  # looked for, to say what to install
-    from gymnasium import register, registry
+    import numpy as np
+    from gymnasium import Env, register, registry
+    from gymnasium.error import ResetNeeded
+    from numpy.typing import NDArray
 except ImportError as error:
     raise ImportError(
         f"fodasse.adapters.gymnasium needs gymnasium ({error.name} is missing): "
         "pip install 'fodasse[gymnasium]'"
     ) from error
 
-from fodasse.adapters import sights
-from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.one_seat import Illegal, OneSeatEnv, learner_seats
-from fodasse.adapters.opponents import Player, seated
+from fodasse.adapters import spaces
+from fodasse.adapters.dealer import Dealer
+from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.opponents import Player, bot_choice, bots_by_seat
+from fodasse.adapters.steps import Step
+from fodasse.core.chance import bot_rng, draw
+from fodasse.core.errors import quoted
+from fodasse.core.fields import whole_number
+from fodasse.core.game import Game
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.games import GAMES
-from fodasse.table.start_options import Choices
+from fodasse.table.bot import Bot
+from fodasse.table.start_options import Choices, choices, draw_options, start_options, variations
 
+Illegal: TypeAlias = Literal["raise", "end", "random"]
+ILLEGAL: Final = ("raise", "end", "random")
 NAMESPACE: Final = "fodasse"
 """The part before the slash in ids for ``gymnasium.make``."""
+_PATIENCE: Final = 1000
+"""Matches in a row that may end before the seat has a decision."""
 
 
 def env(
-    game: str,
+    game: Game | str,
     *,
     seat: Choices = 0,
     bots: Player | Sequence[Player | None] = "random",
     seats: int | None = None,
     illegal: Illegal = "raise",
-    render_mode: sights.RenderMode | None = None,
-    **how: Any,
+    render_mode: spaces.RenderMode | None = None,
+    rules: object = None,
+    rounds: int | None = None,
+    rewards: Rewards | None = None,
+    max_decisions: int = MOST_DECISIONS,
+    **options: Choices,
 ) -> OneSeatEnv:
-    """One seat of a game as an environment.
+    """Return one seat of a game as an environment.
 
     ``gymnasium.make("fodasse/Truco-v1")`` is ``env("truco")``, in Gymnasium's wrappers.
 
     Args:
-        game: the name, such as ``"truco"``.
+        game: the game, or the name of one of the library, such as ``"truco"``.
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
             or ``"random"`` for any of them.
         bots: the players of the other seats, by name or as a ``Bot``: one for all of them, or one
@@ -55,8 +73,11 @@ def env(
             ``IllegalAction`` is raised; ``"end"``: the episode ends with the least value possible
             at the table; ``"random"``: a random legal action is played instead.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
-            options of the game.
+        rules: as in ``Episodes.of``.
+        rounds: as in ``Episodes.of``.
+        rewards: as in ``Episodes.of``.
+        max_decisions: as in ``Episodes.of``.
+        options: start options of the game, as in ``Episodes.of``.
 
     Raises:
         ValueError: an unknown game, seat, bot, reward, render mode or value of ``illegal``, or a
@@ -74,9 +95,210 @@ def env(
         >>> reward
         0.0
     """
-    episodes = Episodes.of(game, seats, **how)
-    learner = learner_seats(seat, episodes.seats)
-    return OneSeatEnv(episodes, learner, seated(bots, episodes, learner), illegal, render_mode)
+    episodes = Episodes.of(
+        game,
+        seats,
+        rules=rules,
+        rounds=rounds,
+        rewards=rewards,
+        max_decisions=max_decisions,
+        **options,
+    )
+    learner = _learner(seat, episodes.seats)
+    return OneSeatEnv(
+        episodes, learner, bots_by_seat(bots, episodes, learner), illegal, render_mode
+    )
+
+
+def _learner(given: Choices, seats: int) -> int | tuple[int, ...]:
+    """Return the seat that steps, or the seats from which it is drawn.
+
+    Raises:
+        ValueError: a seat that the table does not have, or none to draw from.
+        TypeError: a value of the wrong type.
+    """
+    numbers = choices("seat", given, seats)
+    for each in numbers if isinstance(numbers, tuple) else (numbers,):
+        if not 0 <= whole_number("seat", each) < seats:
+            raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(each)}")
+    return numbers
+
+
+class OneSeatEnv(Env[spaces.Observation, Any]):
+    """One seat steps; chance and the bots play on until its next decision.
+
+    An observation holds what the seat may know, ``"observation"``, and for each action id whether
+    it is legal now, ``"action_mask"``, which is in the infos too. ``step`` takes an action id, or
+    the action itself. An illegal action raises an error and changes nothing, unless ``illegal``
+    says otherwise.
+    """
+
+    def __init__(
+        self,
+        episodes: Episodes,
+        seat: int | tuple[int, ...],
+        bots: Mapping[Seat, Bot],
+        illegal: Illegal = "raise",
+        render_mode: spaces.RenderMode | None = None,
+    ) -> None:
+        if illegal not in ILLEGAL:
+            raise ValueError(
+                f"illegal is {', '.join(ILLEGAL[:-1])} or {ILLEGAL[-1]}, not {illegal!r}"
+            )
+        self.episodes = episodes
+        """The episodes played, with their layout of numbers: ``episodes.layout``."""
+        self.seat: Seat = next(variations({"seat": seat}))["seat"]
+        """The seat that steps in this episode."""
+        self._learner = seat
+        self._illegal = illegal
+        self.metadata = {"render_modes": list(spaces.RENDER_MODES), "render_fps": 1}
+        self.render_mode = spaces.check_render_mode(render_mode)
+        self.observation_space = spaces.observation_space(episodes)
+        self.action_space = spaces.action_space(episodes)
+        self._bots = bots
+        self._rngs: dict[Seat, Random] = {}
+        self._dealer: Dealer | None = None
+        self._is_broken = False
+        self._step = Step(episodes, episodes.start())
+        self._value = 0.0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[spaces.Observation, dict[str, Any]]:
+        """Begin an episode and play on to the seat's first decision.
+
+        A match that is over before the seat has a decision is skipped.
+
+        Args:
+            seed: begin with the first match of this seed; None: go on with the next match, of a
+                random seed if none was ever given.
+            options: the ``seat`` and the game's start options for this episode alone, as for
+                ``env``; the others are those the environment was made with.
+
+        Raises:
+            ValueError: an unknown option or seat, another seat without a bot, or a seat that has
+                no decision in any of 1000 matches.
+            RulesError: no match can start like this.
+            TypeError: an option of the wrong type.
+            BotFailed: a bot raised an error or chose an illegal action.
+        """
+        known = ("seat", *start_options(self.episodes.game))
+        given = dict(options or {})
+        for name in given:
+            if name not in known:
+                raise ValueError(f"options are {', '.join(known)}, not {name!r}")
+        learner = _learner(given.pop("seat", self._learner), self.episodes.seats)
+        if set(range(self.episodes.seats)) - set(self._bots) - {learner}:
+            raise ValueError(f"seat {self._learner} has no bot, so it is the one that steps")
+        episodes = self.episodes.varied(given)
+        super().reset(seed=seed, options=options)
+        if seed is not None or self._dealer is None:
+            self._dealer = Dealer(self.np_random_seed)
+        for _ in range(_PATIENCE):
+            self._step, self._value = Step(episodes, self._dealer.start(episodes)), 0.0
+            key = self._dealer.seed, self._dealer.match
+            self.seat = draw_options({"seat": learner}, *key)["seat"]
+            # The generator of the seat that steps draws the substitutes of illegal actions.
+            self._rngs = {each: bot_rng(*key, each) for each in {*self._bots, self.seat}}
+            self._is_broken = False
+            self._play_on(self._dealer)
+            if self._is_to_act():
+                return self._observed()
+        raise ValueError(f"seat {self.seat} has no decision in any of {_PATIENCE} matches")
+
+    def step(self, action: object) -> tuple[spaces.Observation, float, bool, bool, dict[str, Any]]:
+        """Do what the seat chose, and play on to its next decision or the end of the episode.
+
+        Args:
+            action: an action id, or the action itself.
+
+        Returns:
+            The observation, the reward, whether the episode is over for the seat, whether it was
+            cut, and infos: ``action_mask``, and ``illegal``, whether the action was.
+
+        Raises:
+            IllegalAction: with ``illegal="raise"``, the rules do not allow the action, it is
+                another seat's, or no id stands for it (code ``no-number``). Nothing has changed.
+            ValueError: no action has this id.
+            TypeError: neither an id nor an action of the game.
+            ResetNeeded: no episode has begun, or it is over.
+            BotFailed: a bot raised an error or chose an illegal action, which ends the episode.
+        """
+        if self._dealer is None or not self._is_to_act():
+            raise ResetNeeded(
+                "no episode has begun, or it is over, or a bot has failed: call reset"
+            )
+        chosen = self._legal_choice(action)
+        before, is_cut = self._value, False
+        if chosen is None and self._illegal == "end":
+            self._is_broken = is_over = True
+            self._value = self.episodes.least
+        else:
+            self._step = self._step.then(self._substitute() if chosen is None else chosen)
+            self._play_on(self._dealer)
+            place = self._step.place
+            self._value = self.episodes.totals(place)[self.seat]
+            is_over = self.episodes.is_over(place) or self._is_retired()
+            is_cut = self.episodes.is_cut(place) and not is_over
+        observation, info = self._observed(illegal=chosen is None)
+        return observation, self._value - before, is_over, is_cut, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return by action id whether it is legal now, as ``MaskablePPO`` of sb3-contrib wants."""
+        mask = spaces.action_mask(self.episodes, self._step.place, self.seat)
+        return mask.astype(np.bool_) & self._is_to_act()
+
+    def render(self) -> str | None:
+        """Return what the seat sees as text, or print it, by render mode."""
+        return spaces.render(self.episodes, self._step.place, self.seat, self.render_mode)
+
+    def _play_on(self, dealer: Dealer) -> None:
+        """Let chance and the bots act until the seat is to decide or has retired."""
+        while not self._is_to_act() and not self._is_retired():
+            actor = self._step.actor
+            if actor is None:
+                return
+            if actor is CHANCE:
+                action = dealer.draw(self._step.episodes, self._step.place)
+            else:
+                self._is_broken = True  # unless the bot answers
+                action = bot_choice(self._bots[actor], self._step, self._rngs[actor])
+                self._is_broken = False
+            self._step = self._step.then(action)
+
+    def _legal_choice(self, choice: object) -> Any:
+        """Return the chosen action; None if it is illegal and ``illegal`` allows that."""
+        game, place = self.episodes.game, self._step.place
+        try:
+            action = self.episodes.action(place, choice)
+            game.check(place.state, action)
+        except ValueError:
+            is_action = isinstance(choice, game.documents.actions) or choice in self.action_space
+            if self._illegal == "raise" or not is_action:
+                raise
+            return None
+        return action
+
+    def _substitute(self) -> Any:
+        legal = self.episodes.game.legal_actions(self._step.place.state, self.seat)
+        return draw(legal, 1, self._rngs[self.seat])[0]
+
+    def _is_to_act(self) -> bool:
+        return not self._is_broken and self._step.actor == self.seat
+
+    def _is_retired(self) -> bool:
+        return self.seat in self.episodes.retired(self._step.place)
+
+    def _observed(self, *, illegal: bool = False) -> tuple[spaces.Observation, dict[str, Any]]:
+        if self.render_mode == "human":
+            self.render()
+        observation = spaces.observation(self.episodes, self._step.place, self.seat)
+        if self._is_broken:
+            observation["action_mask"][:] = 0
+        return observation, {
+            "action_mask": observation["action_mask"].copy(),
+            "illegal": illegal,
+        }
 
 
 for _game in GAMES:

@@ -5,7 +5,8 @@ Importing this registers them. Needs the extra ``openspiel``: ``pip install "fod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
@@ -21,6 +22,7 @@ from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
 from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Moment, Step
+from fodasse.core import game as core
 from fodasse.core.errors import RulesError
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
@@ -29,36 +31,28 @@ from fodasse.table.start_options import varying
 
 PREFIX: Final = "python_"
 LONGEST_LOG: Final = 256
-"""So many decisions stand in an information state tensor where a round has no longest."""
-_PARAMETERS: Final = {
-    "rounds": 0,
-    "rewards": "",
-    "max_decisions": MOST_DECISIONS,
-    "rules": "",
-    "options": "",
-}
+"""The decisions in an information state tensor where a round has no greatest length."""
 
 
 def load(
-    game: str,
+    game: core.Game | str,
     seats: int | None = None,
     *,
-    rules: Any = None,
+    rules: object = None,
     rounds: int | None = None,
     rewards: Rewards | None = None,
     max_decisions: int = MOST_DECISIONS,
     **options: int,
 ) -> pyspiel.Game:
-    """A game for OpenSpiel.
+    """Return a game for OpenSpiel.
 
     Args:
-        game: the name, such as ``"truco"``.
-        seats: how many play; None: 4, or as near as the game allows.
-        rules: the game's rules; None: those of its ``episode_rules``.
-        rounds: the number of rounds or hands after which an episode is over; None: the match is
-            played to its end.
-        rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the episode,
-            else returns.
+        game: the game, or the name of one of the library, such as ``"truco"``. A game of another
+            package is registered; a process that unpickles it must call ``register`` first.
+        seats: the number of seats; None: 4, or as near as the game allows.
+        rules: as in ``Episodes.of``.
+        rounds: as in ``Episodes.of``.
+        rewards: as in ``Episodes.of``.
         max_decisions: the number of decisions after which an episode is over, with the values as
             they are.
         options: start options of the game, such as ``dealer``.
@@ -84,6 +78,7 @@ def load(
     )
     for name in varying(episodes.options):
         raise _varies(name)
+    register(episodes.game)
     parameters = {
         "players": episodes.seats,
         "rounds": rounds or 0,
@@ -92,49 +87,53 @@ def load(
         "rules": "" if rules is None else to_json(rules),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
     }
-    return pyspiel.load_game(PREFIX + game, parameters)
+    loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)
+    if loaded.episodes != episodes:
+        raise ValueError(f"OpenSpiel has another game named {episodes.game.name}")
+    return loaded
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """Episodes of one kind, by OpenSpiel's parameters."""
 
     kind: ClassVar[Any]
-    """What OpenSpiel is told of the game; each has a class of its own."""
+    """OpenSpiel's ``GameType``; each game has a class of its own."""
+    game: ClassVar[core.Game]
+    """The game."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Set the table; ``load`` and ``pyspiel.load_game`` call this."""
-        name = self.kind.short_name.removeprefix(PREFIX)
-        given = {**_parameters(GAMES[name].seats), **(params or {})}
-        rules = from_json(unquote(given["rules"]), GAMES[name]) if given["rules"] else None
-        if not isinstance(rules, GAMES[name].documents.rules | None):
-            raise RulesError(f"not rules of {name}: {given['rules']}")
-        # OpenSpiel tells a game as text, and would break that at a comma or an equals sign.
+        given = {**_parameters(self.game), **(params or {})}
+        rules = from_json(unquote(given["rules"]), self.game) if given["rules"] else None
+        if not isinstance(rules, self.game.documents.rules | None):
+            raise RulesError(f"not rules of {self.game.name}: {given['rules']}")
+        # OpenSpiel writes a game as text and would break that at a comma or an equals sign.
         given["rules"] = quote(to_json(rules), safe='{}[]": ') if rules else ""
         options = [option.partition(":") for option in given["options"].split()]
         self.episodes = Episodes.of(
-            name,
+            self.game,
             given["players"],
             rules=rules,
             rounds=given["rounds"] or None,
             rewards=given["rewards"] or None,
             max_decisions=given["max_decisions"],
-            **{option: _number(option, value) for option, _, value in options},
+            **{name: _number(name, value) for name, _, value in options},
         )
-        """What is played."""
+        """The episodes played."""
         longest = self.episodes.layout.longest_round or LONGEST_LOG
         self._recalled = min(longest, self.episodes.max_decisions)
         super().__init__(self.kind, _info(self.episodes), given)
         self.start = Moment.of(Step(self.episodes, self.episodes.start()))
         """The moment before the first draw."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> State:
-        """The beginning of an episode."""
-        return State(self)
+        """Return the beginning of an episode."""
+        return State(self, self.start)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """Return an observer of all a seat may know, of the public part or of the private part.
 
         Raises:
@@ -145,6 +144,31 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             raise ValueError("an observer has no parameters")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.episodes, kind, self._recalled)
+
+
+def register(game: core.Game) -> None:
+    """Register a game that has an encoding, unless one of its name is registered."""
+    if PREFIX + game.name in pyspiel.registered_names():
+        return
+    kind = pyspiel.GameType(
+        short_name=PREFIX + game.name,
+        long_name=f"{game.name} of fodasse",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=game.seats[0],
+        max_num_players=game.seats[-1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=_parameters(game),
+    )
+    # A class, for it is never freed: OpenSpiel lets go of it when Python has ended.
+    pyspiel.register_game(kind, type(game.name, (Game,), {"kind": kind, "game": game}))
 
 
 def _number(option: str, value: str) -> int:
@@ -161,16 +185,16 @@ def _varies(option: str) -> ValueError:
 
 
 def _info(episodes: Episodes) -> pyspiel.GameInfo:
-    told, length = episodes.layout, episodes.max_decisions
-    rounds = min(filter(None, (episodes.rounds, told.most_rounds)), default=None)
+    layout, length = episodes.layout, episodes.max_decisions
+    rounds = min(filter(None, (episodes.rounds, layout.most_rounds)), default=None)
     cut = True
-    if rounds is not None and told.longest_round is not None:
-        cut = rounds * told.longest_round > length
-        length = min(length, rounds * told.longest_round)
+    if rounds is not None and layout.longest_round is not None:
+        cut = rounds * layout.longest_round > length
+        length = min(length, rounds * layout.longest_round)
     low, high = _utilities(episodes, cut=cut)
     return pyspiel.GameInfo(
-        num_distinct_actions=told.actions,
-        max_chance_outcomes=len(told.cards),
+        num_distinct_actions=layout.actions,
+        max_chance_outcomes=len(layout.cards),
         num_players=episodes.seats,
         min_utility=low,
         max_utility=high,
@@ -181,45 +205,31 @@ def _info(episodes: Episodes) -> pyspiel.GameInfo:
 
 def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
     """Return the least and the greatest utility: how far a seat can be from the mean of all."""
-    told, points = episodes.layout, episodes.rewards == "points"
+    layout, points = episodes.layout, episodes.rewards == "points"
     rounds = episodes.game.rounds
-    if rounds is not None and (margins := rounds.margins) is not None:
+    if rounds is not None and rounds.margins is not None:
         start = episodes.start().state
-        return margins(start, rounds=episodes.rounds, cut=cut, points=points)
+        return rounds.margins(start, rounds=episodes.rounds, cut=cut, points=points)
     if not points:
-        return told.returns
+        return layout.returns
     # Farthest from the mean is a seat at one end with all others at the other.
-    farthest = (told.points[1] - told.points[0]) * (episodes.seats - 1) / episodes.seats
+    farthest = (layout.points[1] - layout.points[0]) * (episodes.seats - 1) / episodes.seats
     return -farthest, farthest
 
 
-def _parameters(seats: Sequence[int]) -> dict[str, Any]:
-    """Return OpenSpiel's parameters with their defaults, for a game of these table sizes."""
-    return {"players": usual_seats(seats), **_PARAMETERS}
+def _parameters(game: core.Game) -> dict[str, Any]:
+    """Return OpenSpiel's parameters of a game, with their defaults."""
+    return {
+        "players": usual_seats(game.seats),
+        "rounds": 0,
+        "rewards": "",
+        "max_decisions": MOST_DECISIONS,
+        "rules": "",
+        "options": "",
+    }
 
 
-def _register(name: str, seats: range) -> None:
-    kind = pyspiel.GameType(
-        short_name=PREFIX + name,
-        long_name=f"{name} of fodasse",
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        min_num_players=seats[0],
-        max_num_players=seats[-1],
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=True,
-        parameter_specification=_parameters(seats),
-    )
-    # A class, for it is never freed: OpenSpiel lets go of it when Python has ended.
-    pyspiel.register_game(kind, type(name, (Game,), {"kind": kind}))
-
-
-for _name, _game in GAMES.items():
-    if _game.encoding is not None and PREFIX + _name not in pyspiel.registered_names():
-        _register(_name, _game.seats)
+for _name in GAMES:
+    with suppress(ImportError):  # a game of another package that cannot be loaded
+        if GAMES[_name].encoding is not None:
+            register(GAMES[_name])

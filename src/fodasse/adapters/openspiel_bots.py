@@ -19,11 +19,11 @@ except ImportError as error:
         "pip install 'fodasse[openspiel]'"
     ) from error
 
-from fodasse.adapters.episodes import Place
+from fodasse.adapters.episodes import Place, seat_of
 from fodasse.adapters.openspiel import Game
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.opponents import Player
-from fodasse.adapters.steps import Moment, Step, sight
+from fodasse.adapters.steps import Moment, Step, log_entry
 from fodasse.bots import named
 from fodasse.core.chance import bot_rng
 from fodasse.core.errors import quoted
@@ -97,10 +97,11 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         """
         if state.current_player() != self._seat:
             raise ValueError(f"seat {self._seat} is not to act")
-        step, turn = state.moment.step, state.turn()
-        action = step.episodes.action(step.place, self._bot.choose(turn, self._rng))
-        step.episodes.game.check(step.place.state, action)
-        return int(step.episodes.game.encoding.encode_action(action, step.episodes.rules))
+        step = state.moment.step
+        episodes, place = step.episodes, step.place
+        action = episodes.action(place, self._bot.choose(step.turn(), self._rng))
+        episodes.game.check(place.state, action)
+        return episodes.encoding.encode_action(action, episodes.rules)
 
 
 @frozen
@@ -113,7 +114,7 @@ class ImportedBot:
     ``ISMCTSBot`` with a resampler, can draw any number of them.
     """
 
-    game: Any
+    game: Game
     """The game that the bot is made for, with the seats and rules of the table."""
     make: Maker
     """Makes the bot for one decision; all its randomness comes from the argument."""
@@ -126,7 +127,8 @@ class ImportedBot:
         """
         state = world(self.game, turn, rng)
         number = self.make(self.game, turn.seat, rng).step(state)
-        return self.game.episodes.game.encoding.decode_action(number, turn.seat, turn.view.rules)
+        episodes = self.game.episodes
+        return episodes.encoding.decode_action(number, turn.seat, episodes.rules)
 
 
 def world(game: Game, turn: Turn, rng: Random) -> State:
@@ -142,25 +144,20 @@ def world(game: Game, turn: Turn, rng: Random) -> State:
     episodes, view = game.episodes, turn.view
     if type(view) is not episodes.game.documents.view or view.rules != episodes.rules:
         raise ValueError("the turn is of another game or of other rules")
-    state: State = game.new_initial_state()
-    state.moment = Moment.of(_step(game, turn, rng))
-    if state.current_player() != turn.seat:
-        raise ValueError("another seat is to act first")
-    return state
-
-
-def _step(game: Game, turn: Turn, rng: Random) -> Step:
-    """Return the first step of a world, with the past as the turn's seat saw it."""
-    episodes = game.episodes
-    state = episodes.game.determinize(turn.view, rng)
-    seats = len(episodes.game.returns(state))
+    position = episodes.game.determinize(view, rng)
+    seats = len(episodes.game.returns(position))
     if seats != episodes.seats:
         raise ValueError(f"the turn is of {seats} seats, and the game of {episodes.seats}")
-    seen = turn.history
-    draws = [place for place, each in enumerate(seen) if not hasattr(each.action, "seat")]
-    begun = draws[-1] if len(draws) > 2 else 0  # the start is no draw
-    past = tuple(
-        sight(episodes, each.action, each.view, 0 if place >= begun else EARLIER)
-        for place, each in enumerate(seen)
+    history = turn.history
+    draws = [number for number, each in enumerate(history) if seat_of(each.action) is None]
+    first = draws[-1] if len(draws) > 2 else 0  # the start is no draw
+    log = tuple(
+        log_entry(episodes, each, 0 if number >= first else EARLIER)
+        for number, each in enumerate(history)
     )
-    return Step(episodes, Place(state), past={turn.seat: past} if past else {})
+    step = Step(episodes, Place(position), past={turn.seat: log} if log else {})
+    if step.actor != turn.seat:
+        raise ValueError("another seat is to act first")
+    state: State = game.new_initial_state()
+    state.moment = Moment.of(step)
+    return state

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from json import dumps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyspiel
 from attrs import evolve
 
 from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.openspiel_state import State
 from fodasse.core.encoding import UNKNOWN
 from fodasse.core.seats import Seat
 from fodasse.table.serial import to_json
 from fodasse.table.structure import to_data
-
-if TYPE_CHECKING:
-    from fodasse.adapters.openspiel_state import State
 
 
 class Observer:
@@ -30,7 +28,7 @@ class Observer:
         """Allocate the tensor.
 
         Args:
-            episodes: what is played.
+            episodes: the episodes played.
             kind: OpenSpiel's ``IIGObservationType``.
             recalled: with perfect recall, the number of decisions of the round in the tensor.
 
@@ -39,54 +37,51 @@ class Observer:
         """
         info = pyspiel.PrivateInfoType
         if kind.private_info not in {info.NONE, info.SINGLE_PLAYER}:
-            raise ValueError("an observer tells what one seat knows, not what all seats know")
+            raise ValueError("one seat's private information expected, not that of all seats")
         self._public: bool = kind.public_info
         self._private = kind.private_info == info.SINGLE_PLAYER
         self._recalls: bool = kind.perfect_recall
         if not self._public and (self._recalls or not self._private):
             raise ValueError(
-                "an observer without public information tells what one seat knows now, "
+                "without public information, one seat's private information expected, "
                 "without perfect recall"
             )
-        fields = episodes.layout.fields
-        self._sights = sum(each.width for each in fields)
+        self._size = episodes.layout.size
         recalled = recalled if self._recalls else 0
-        self.tensor = np.zeros(self._sights + 2 * recalled, np.float32)
+        self.tensor = np.zeros(self._size + 2 * recalled, np.float32)
         places = episodes.layout.columns.items()
         self.dict = {name: self.tensor[columns] for name, columns in places}
-        self._log = self.tensor[self._sights :].reshape(recalled, 2)
+        self._log = self.tensor[self._size :].reshape(recalled, 2)
         if recalled:
             self.dict["log"] = self._log
 
     def set_from(self, state: State, player: int) -> None:
         """Write the observation of a state into the tensor."""
         step = state.moment.step
-        game, seats = step.episodes.game, step.episodes.seats
-        numbers = self.tensor[: self._sights]
+        observe, view = step.episodes.encoding.observe, step.episodes.game.view
+        numbers = self.tensor[: self._size]
         if self._private:
-            numbers[:] = game.encoding.observe(game.view(step.place.state, player))
+            numbers[:] = observe(view(step.place.state, player))
         if not (self._public and self._private):
-            public = game.encoding.observe(
-                evolve(game.view(step.place.state, None), viewer=player)
-            )
+            public = observe(evolve(view(step.place.state, None), viewer=player))
             numbers[:] = public if self._public else np.where(numbers == public, UNKNOWN, numbers)
         self._log[:] = UNKNOWN
         if not self._log.size:
             return
         log = [
-            ((sight.decision[0] - player) % seats, sight.decision[1])
-            for sight in step.sights(self._viewer(player))
-            if sight.decision and sight.rounds == step.place.rounds
+            ((entry.decision[0] - player) % step.episodes.seats, entry.decision[1])
+            for entry in step.log(self._viewer(player))
+            if entry.decision and entry.rounds == step.place.rounds
         ]
-        for row, told in zip(self._log, log[-len(self._log) :], strict=False):
-            row[:] = told
+        for row, decision in zip(self._log, log[-len(self._log) :], strict=False):
+            row[:] = decision
 
     def string_from(self, state: State, player: int) -> str:
         """Return the observation of a state as text."""
         step, viewer = state.moment.step, self._viewer(player)
         if self._recalls:
             who = "spectator" if viewer is None else f"seat {viewer}"
-            return "\n".join([who, *[sight.text for sight in step.sights(viewer)]])
+            return "\n".join([who, *[entry.text for entry in step.log(viewer)]])
         view = step.episodes.game.view
         seen = view(step.place.state, viewer)
         if self._public:

@@ -1,30 +1,26 @@
-"""A position in OpenSpiel."""
+"""A state of an OpenSpiel game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 
 from fodasse.adapters.steps import Moment
-from fodasse.core.seats import CHANCE
-from fodasse.table.bot import Recall, Turn
+from fodasse.table.bot import Turn
 from fodasse.table.serial import to_json
-
-if TYPE_CHECKING:
-    from fodasse.adapters.openspiel import Game
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A moment of an episode, by OpenSpiel's methods."""
 
-    def __init__(self, game: Game) -> None:
-        """Begin an episode; its game calls this."""
+    def __init__(self, game: pyspiel.Game, start: Moment) -> None:
+        """Begin an episode; the game's ``new_initial_state`` calls this."""
         super().__init__(game)
-        self.moment = game.start
-        """All there is of it: what stands here is copied and pickled with the state."""
+        self.moment = start
+        """The moment; copied and pickled with the state."""
 
     @property
     def position(self) -> Any:
@@ -39,34 +35,25 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         Raises:
             ValueError: no seat is to act.
         """
-        step = self.moment.step
-        seat, game = step.actor, step.episodes.game
-        if seat is None or seat is CHANCE:
-            raise ValueError("no seat is to act")
-        view = game.view(step.place.state, seat)
-        legal = game.legal_actions(step.place.state, seat)
-        return Turn(seat, view, legal, recall=Recall(lambda: step.history(seat)))
+        return self.moment.step.turn()
 
     def current_player(self) -> int:
-        """The seat that acts, or one of ``pyspiel.PlayerId``."""
+        """Return the seat that acts, or one of ``pyspiel.PlayerId``."""
         actor = self.moment.step.actor
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
         return actor if isinstance(actor, int) else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
-        """Whether the episode is over, or cut."""
+        """Return whether the episode is over or cut."""
         return self.moment.step.actor is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        episodes, place = self.moment.step.episodes, self.moment.step.place
-        legal = episodes.game.legal_actions(place.state, player)
-        return sorted(
-            episodes.game.encoding.encode_action(action, episodes.rules) for action in legal
-        )
+        step = self.moment.step
+        return sorted(step.episodes.legal(step.place, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next card of the draw, by number, with its exact probability."""
+        """Return the next cards of the draw, by number, with their exact probabilities."""
         return self.moment.outcomes()
 
     def _apply_action(self, number: int) -> None:
@@ -76,33 +63,32 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         episodes = self.moment.step.episodes
         if player == pyspiel.PlayerId.CHANCE:
             return str(episodes.layout.cards[number])
-        action = episodes.game.encoding.decode_action(number, player, episodes.rules)
-        words: str = episodes.game.texts.phrase("en", action)
-        return words
+        action = episodes.encoding.decode_action(number, player, episodes.rules)
+        return episodes.game.texts.phrase("en", action)
 
     def returns(self) -> list[float]:
-        """What every seat has at the end, less the mean of all; before it, nothing."""
-        episodes = self.moment.step.episodes
+        """Return the value of each seat at the end, less the mean of all; before it, zeros."""
+        step = self.moment.step
         if not self.is_terminal():
-            return [0.0] * episodes.seats
-        values = episodes.values(self.moment.step.place)
+            return [0.0] * step.episodes.seats
+        values = step.episodes.values(step.place)
         mean = sum(values) / len(values)
         return [value - mean for value in values]
 
     def __str__(self) -> str:
         cards = self.moment.step.episodes.layout.cards
         drawn = [str(cards[number]) for number in self.moment.drawn]
-        return " ".join([to_json(self.moment.step.place.state), *drawn])
+        return " ".join([to_json(self.position), *drawn])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A random world that a seat may think it is in, each equally likely.
+        """Return a random world that a seat may think it is in, each equally likely.
 
         That seat knows what it knows here. Of what was before, the others know what a spectator
-        saw. The history begins anew, for it would tell what is hidden.
+        saw. The history begins anew, because the old one would tell what is hidden.
 
         Args:
             player: the seat.
-            sampler: gives a random number, such as ``random.Random(7).random``.
+            sampler: returns a random number, such as ``random.Random(7).random``.
         """
         state: State = self.get_game().new_initial_state()
         state.moment = Moment.of(self.moment.step.sampled(player, Random(sampler())))

@@ -5,7 +5,6 @@ Needs the extra ``pettingzoo``: ``pip install "fodasse[pettingzoo]"``.
 
 from __future__ import annotations
 
-from functools import partial
 from secrets import randbits
 from typing import Any
 
@@ -19,30 +18,39 @@ except ImportError as error:
         "pip install 'fodasse[pettingzoo]'"
     ) from error
 
-from fodasse.adapters import sights
+from fodasse.adapters import spaces
 from fodasse.adapters.dealer import Dealer
-from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
+from fodasse.table.start_options import Choices
 
 
 def env(
-    game: str,
+    game: Game | str,
     *,
     seats: int | None = None,
-    render_mode: sights.RenderMode | None = None,
-    **how: Any,
-) -> AECEnv[str, sights.Observation, Any]:
-    """A game as an environment, in PettingZoo's wrapper that keeps calls in order.
+    render_mode: spaces.RenderMode | None = None,
+    rules: object = None,
+    rounds: int | None = None,
+    rewards: Rewards | None = None,
+    max_decisions: int = MOST_DECISIONS,
+    **options: Choices,
+) -> AECEnv[str, spaces.Observation, Any]:
+    """Return a game as an environment, in PettingZoo's wrapper that keeps calls in order.
 
     Args:
-        game: the name, such as ``"truco"``.
-        seats: how many play; None: 4, or as near as the game allows.
+        game: the game, or the name of one of the library, such as ``"truco"``.
+        seats: the number of seats; None: 4, or as near as the game allows.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
-            options of the game.
+        rules: as in ``Episodes.of``.
+        rounds: as in ``Episodes.of``.
+        rewards: as in ``Episodes.of``.
+        max_decisions: as in ``Episodes.of``.
+        options: start options of the game, as in ``Episodes.of``.
 
     Raises:
-        ValueError: no such game, rewards, limits or render mode.
+        ValueError: an unknown game, reward or render mode, or a limit below 1.
         RulesError: no match can start like this.
         TypeError: a value of the wrong type, such as the rules of another game.
 
@@ -59,44 +67,53 @@ def env(
         seat_1 0.0
         seat_2 0.0
     """
-    return OrderEnforcingWrapper(SeatsEnv(Episodes.of(game, seats, **how), render_mode))
+    episodes = Episodes.of(
+        game,
+        seats,
+        rules=rules,
+        rounds=rounds,
+        rewards=rewards,
+        max_decisions=max_decisions,
+        **options,
+    )
+    return OrderEnforcingWrapper(SeatsEnv(episodes, render_mode))
 
 
-class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # it has no types
-    """Every seat an agent: seat 0 is ``seat_0``.
+class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # it has no types
+    """Every seat is an agent: seat 0 is ``seat_0``.
 
-    An observation is what that seat may know, ``"observation"``, and by action id whether it may
-    do it now, ``"action_mask"``, which stands in the infos too. ``step`` takes an action id, or
-    the action itself; what is refused raises and changes nothing.
+    An observation holds what the seat may know, ``"observation"``, and for each action id whether
+    it is legal now, ``"action_mask"``, which is in the infos too. ``step`` takes an action id, or
+    the action itself. An illegal action raises an error and changes nothing.
     """
 
-    def __init__(self, episodes: Episodes, render_mode: sights.RenderMode | None = None) -> None:
+    def __init__(self, episodes: Episodes, render_mode: spaces.RenderMode | None = None) -> None:
         super().__init__()
         self.episodes = episodes
-        """What is played, and how it is told in numbers: ``episodes.layout``."""
-        self.render_mode = sights.check_render_mode(render_mode)
+        """The episodes played, with their layout of numbers: ``episodes.layout``."""
+        self.render_mode = spaces.check_render_mode(render_mode)
         self.metadata = {
             "name": f"{episodes.game.name}_v{episodes.layout.version}",
-            "render_modes": list(sights.RENDER_MODES),
+            "render_modes": list(spaces.RENDER_MODES),
             "is_parallelizable": False,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(episodes.seats)]
         self.agents: list[str] = []
         self.observation_spaces = {
-            agent: sights.observation_space(episodes) for agent in self.possible_agents
+            agent: spaces.observation_space(episodes) for agent in self.possible_agents
         }
         self.action_spaces = {
-            agent: sights.action_space(episodes) for agent in self.possible_agents
+            agent: spaces.action_space(episodes) for agent in self.possible_agents
         }
         self._dealer = Dealer(randbits(64))
         self._place = episodes.start()
 
-    def observation_space(self, agent: str) -> Space[sights.Observation]:
-        """The numbers an agent can be given; always the same object."""
+    def observation_space(self, agent: str) -> Space[spaces.Observation]:
+        """Return the space of an agent's observations, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The action ids; always the same object."""
+        """Return the space of action ids, always the same object."""
         return self.action_spaces[agent]
 
     def reset(
@@ -107,9 +124,9 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         """Begin an episode.
 
         Args:
-            seed: begin with the first match of this seed; None: go on with the next one, of a
-                seed that nobody chose if none was ever given.
-            options: nothing is read from them.
+            seed: begin with the first match of this seed; None: go on with the next match, of a
+                random seed if none was ever given.
+            options: ignored.
         """
         if seed is not None:
             self._dealer = Dealer(seed)
@@ -119,18 +136,18 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._turn()
+        self._select_agent()
 
-    def step(self, action: Any) -> None:
-        """Do what the selected agent chose, and deal what is then due.
+    def step(self, action: object) -> None:
+        """Do what the selected agent chose, and make the draws that are then due.
 
         Args:
-            action: its id, or the action itself; None for an agent that is out.
+            action: an action id, or the action itself; None for an agent whose episode is over.
 
         Raises:
             IllegalAction: the rules do not allow it, it is another seat's, or no id stands for it
                 (code ``no-number``); nothing has changed.
-            ValueError: there is none with this id; or not None for an agent that is out.
+            ValueError: no action has this id; or not None for an agent whose episode is over.
             TypeError: neither an id nor an action of the game.
         """
         agent = self.agent_selection
@@ -140,36 +157,42 @@ class SeatsEnv(AECEnv[str, sights.Observation, Any]):  # type: ignore[misc]  # i
         before, episodes = self._place, self.episodes
         after = episodes.apply(before, episodes.action(before, action))
         self._place = after = self._dealer.settle(episodes, after)
-        had, has = episodes.totals(before), episodes.totals(after)
-        over, retired = episodes.is_over(after), episodes.retired(after)
+        old, new = episodes.totals(before), episodes.totals(after)
+        is_over, is_cut = episodes.is_over(after), episodes.is_cut(after)
+        retired = episodes.retired(after)
         self._cumulative_rewards[agent] = 0.0
         for each in self.agents:
             seat = self._seat(each)
-            self.rewards[each] = has[seat] - had[seat]
-            self.terminations[each] = over or seat in retired
-            self.truncations[each] = episodes.is_cut(after) and seat not in retired
+            self.rewards[each] = new[seat] - old[seat]
+            self.terminations[each] = is_over or seat in retired
+            self.truncations[each] = is_cut and seat not in retired
         self._accumulate_rewards()
-        self._turn()
+        self._select_agent()
 
-    def observe(self, agent: str) -> sights.Observation:
-        """What an agent knows, and what it may do."""
-        return sights.observation(self.episodes, self._place, self._seat(agent))
+    def observe(self, agent: str) -> spaces.Observation:
+        """Return the observation of an agent."""
+        return spaces.observation(self.episodes, self._place, self._seat(agent))
 
     def render(self) -> str | None:
-        """What the seat to act sees; when nobody is to act, what a spectator sees."""
+        """Return what the seat to act sees or, at the end, a spectator; or print it."""
         seat = self.episodes.actor(self._place)
-        return sights.render(self.episodes, self._place, seat, self.render_mode)
+        viewer = seat if isinstance(seat, int) else None
+        return spaces.render(self.episodes, self._place, viewer, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
-    def _turn(self) -> None:
-        """Select who steps next: those who are out first, as PettingZoo wants it."""
+    def _select_agent(self) -> None:
+        """Select the agent to act, or first those whose episode is over, as PettingZoo wants."""
         seat = self.episodes.actor(self._place)
-        if seat is not None:
+        if isinstance(seat, int):
             self.agent_selection = self.possible_agents[seat]
-        mask = partial(sights.action_mask, self.episodes, self._place)
-        self.infos = {agent: {"action_mask": mask(self._seat(agent))} for agent in self.agents}
+        self.infos = {
+            agent: {
+                "action_mask": spaces.action_mask(self.episodes, self._place, self._seat(agent))
+            }
+            for agent in self.agents
+        }
         self._deads_step_first()
         if self.render_mode == "human":
             self.render()

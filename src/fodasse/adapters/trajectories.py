@@ -1,12 +1,14 @@
-"""Matches as arrays, a row a decision: of bots that play, or of records that were kept.
+"""Matches as arrays, one row for each decision: matches of bots, or recorded matches.
 
-Needs the extra ``lab``: ``pip install "fodasse[lab]"``. Files of them are in ``trajectory_files``.
+Rows are in the order of the decisions, also where several seats were awaited. Needs the extra
+``lab``: ``pip install "fodasse[lab]"``. Files of trajectories are in ``trajectory_files``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -20,47 +22,52 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters.dealer import Dealer
-from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.trajectory_rows import (
-    Columns,
-    moves_played,
-    moves_recorded,
-    row_types,
-    rows_of,
-)
+from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Place, Rewards, seat_of
 from fodasse.bots import named
-from fodasse.core.errors import quoted
+from fodasse.core.chance import bot_rng
+from fodasse.core.encoding import Layout, no_number
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot
+from fodasse.table.driver import Sitting
 from fodasse.table.record import Record
+from fodasse.table.start_options import Choices, draw_options
 from fodasse.version import __version__
 
+Columns: TypeAlias = dict[str, NDArray[Any]]
+"""Arrays by name."""
+Move: TypeAlias = tuple[S, A, S]
+"""A state, the action in it, and the state after it."""
 LIBRARY: Final = __version__
 
 
 @frozen(eq=False)
 class Trajectories:
-    """Decisions of one kind of episodes, in the order they were made; a row of each array each."""
+    """Decisions of one kind of episodes, in the order they were made: one row of each array."""
 
     episodes: Episodes
-    """Which game and table, how long, what is at stake; its ``layout`` tells the numbers."""
+    """The episodes; its ``layout`` describes the numbers."""
     seed: int | str | None
-    """Of the bots' matches; None: they were records."""
+    """The seed of the bots' matches; None for recorded matches."""
     match: NDArray[np.int64] = field(repr=False)
     """The number of the match."""
     decision: NDArray[np.int64] = field(repr=False)
-    """The number of the decision in it, from 0, all seats counted together."""
+    """The number of the decision in the match, from 0, counted over all seats."""
     seat: NDArray[np.int64] = field(repr=False)
-    """Who decided."""
+    """The seat that decided."""
     observation: NDArray[Any] = field(repr=False)
     """(rows, size) What the seat knew, in the smallest signed type for the layout's numbers."""
     action_mask: NDArray[np.bool_] = field(repr=False)
-    """(rows, actions) What it might do."""
+    """(rows, actions) Whether each action was legal."""
     action: NDArray[np.int64] = field(repr=False)
-    """What it did."""
+    """The id of the chosen action."""
     reward: NDArray[np.float64] = field(repr=False)
-    """How its value changed until its next decision or, after its last one, the end."""
+    """The change of the seat's value until its next decision or, after its last one, the end."""
     value: NDArray[np.float64] = field(repr=False)
-    """Its value at the end: the return of the episode."""
+    """The seat's value at the end: the return of the episode."""
     last: NDArray[np.bool_] = field(repr=False)
     """Whether it was the seat's last decision."""
     cut: NDArray[np.bool_] = field(repr=False)
@@ -77,25 +84,50 @@ class Trajectories:
         return {name: getattr(self, name) for name in row_types(self.episodes.layout)}
 
 
+def row_types(layout: Layout) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]]:
+    """Return the type and the row shape of each array of trajectories, in order."""
+    number, value, flag = np.dtype(np.int64), np.dtype(np.float64), np.dtype(np.bool_)
+    largest = max(max(field.high + 1, -field.low) for field in layout.fields)
+    return {
+        "match": (number, ()),
+        "decision": (number, ()),
+        "seat": (number, ()),
+        "observation": (np.min_scalar_type(-largest), (layout.size,)),
+        "action_mask": (flag, (layout.actions,)),
+        "action": (number, ()),
+        "reward": (value, ()),
+        "value": (value, ()),
+        "last": (flag, ()),
+        "cut": (flag, ()),
+    }
+
+
 def played(
-    game: str,
+    game: Game | str,
     bots: Sequence[Bot | str],
     matches: int,
     *,
     seed: int | str = 0,
     first: int = 0,
-    **how: Any,
+    rules: object = None,
+    rounds: int | None = None,
+    rewards: Rewards | None = None,
+    max_decisions: int = MOST_DECISIONS,
+    **options: Choices,
 ) -> Trajectories:
-    """The decisions of bots: in the same matches that ``play_match`` plays of this seed.
+    """Play matches of bots, those that ``play_match`` plays with this seed, and return the rows.
 
     Args:
-        game: the name, such as ``"truco"``.
-        bots: one a seat, or its name.
-        matches: how many.
-        seed: with the number of a match, all there is of randomness.
+        game: the game, or the name of one of the library, such as ``"truco"``.
+        bots: one for each seat, or its name.
+        matches: the number of matches.
+        seed: the source of all randomness, with the number of a match.
         first: the number of the first match, to play in parts.
-        how: as in ``Episodes.of``: ``rules``, ``rounds``, ``rewards``, ``max_decisions``, start
-            options of the game.
+        rules: as in ``Episodes.of``.
+        rounds: as in ``Episodes.of``.
+        rewards: as in ``Episodes.of``.
+        max_decisions: as in ``Episodes.of``.
+        options: start options of the game, as in ``Episodes.of``.
 
     Examples:
         >>> games = played("fodasse", ["rules", "random", "random"], 10, seed=7)
@@ -104,54 +136,172 @@ def played(
         (10, True)
 
     Raises:
-        ValueError: no such game, bot, rewards or limits.
+        ValueError: an unknown game, bot or reward, or a limit below 1.
         RulesError: no match can start like this.
-        IllegalAction: a bot chose what is not allowed, or has no number (code ``no-number``).
+        IllegalAction: a bot chose an illegal action, or one without an id (code ``no-number``).
     """
-    episodes = Episodes.of(game, len(bots), **how)
+    episodes = Episodes.of(
+        game,
+        len(bots),
+        rules=rules,
+        rounds=rounds,
+        rewards=rewards,
+        max_decisions=max_decisions,
+        **options,
+    )
     seed = Dealer(seed).seed
     if matches < 0 or first < 0:
         given = f"{quoted(matches)} and {quoted(first)}"
         raise ValueError(f"matches and first: 0 or more, not {given}")
     players = [named(bot, episodes.game) if isinstance(bot, str) else bot for bot in bots]
     parts = [
-        rows_of(episodes, match, moves_played(episodes, players, seed, match))
+        _rows(episodes, match, _moves_played(episodes, players, seed, match))
         for match in range(first, first + matches)
     ]
     return _joined(episodes, seed, parts)
 
 
-def recorded(records: Iterable[Record], *, first: int = 0, **how: Any) -> Trajectories:
-    """The decisions of records, all of one game, rules and number of seats.
+def recorded(
+    records: Iterable[Record],
+    *,
+    first: int = 0,
+    rounds: int | None = None,
+    rewards: Rewards | None = None,
+    max_decisions: int = MOST_DECISIONS,
+) -> Trajectories:
+    """Return the decisions of records, all of one game, rules and number of seats.
 
     Args:
-        records: at least one; matches broken off count as cut.
-        first: the number the first record gets as a match.
-        how: as in ``Episodes.of``: ``rounds``, ``rewards``, ``max_decisions``.
+        records: at least one; incomplete matches count as cut.
+        first: the number of the first record's match.
+        rounds: as in ``Episodes.of``.
+        rewards: as in ``Episodes.of``.
+        max_decisions: as in ``Episodes.of``.
 
     Raises:
-        IllegalAction: something was done that has no number, such as a join, a motion or a raise
-            out of turn (code ``no-number``); ``params`` has the ``match`` and the ``place``.
+        IllegalAction: an action has no id, such as a join, a motion or a raise out of turn (code
+            ``no-number``); ``params`` has the ``match`` and the ``place``.
         FormatError: a record cannot have been played.
         ValueError: there are no records, or they differ in game, rules or seats.
     """
     kinds: list[Episodes] = []
     parts = []
     for match, record in enumerate(records, first):
-        kind = Episodes.of(record.game, record.seats, rules=record.rules, **how)
+        kind = Episodes.of(
+            record.game_object or record.game,
+            record.seats,
+            rules=record.rules,
+            rounds=rounds,
+            rewards=rewards,
+            max_decisions=max_decisions,
+        )
         kinds = kinds or [kind]
         if kind != kinds[0]:
             raise ValueError(
                 f"match {match} is of another game, other rules or seats than the first"
             )
-        parts.append(rows_of(kind, match, moves_recorded(record, match)))
+        parts.append(_rows(kind, match, _moves_recorded(record, match)))
     if not kinds:
         raise ValueError("at least one record is needed")
     return _joined(kinds[0], None, parts)
 
 
+def _moves_played(
+    episodes: Episodes[S, A, V], bots: Sequence[Bot[A, V]], seed: int | str, match: int
+) -> Iterator[Move[S, A]]:
+    """Yield the moves of a match of bots, made when they are asked for."""
+    moves: list[Move[S, A]] = []
+    sitting = Sitting(
+        episodes.game,
+        [None] * len(bots),
+        seed=seed,
+        match=match,
+        rules=episodes.rules,
+        names=(),
+        rounds=None,
+        watch=lambda before, action, after: moves.append((before, action, after)),
+        **draw_options(episodes.options, seed, match),
+    )
+    rngs = [bot_rng(seed, match, seat) for seat in range(len(bots))]
+    while (turn := sitting.next_turn()) is not None:
+        sitting.act(turn, bots[turn.seat].choose(turn, rngs[turn.seat]))
+        yield from moves
+        moves.clear()
+    yield from moves
+
+
+def _moves_recorded(record: Record[S, A, V], match: int) -> Iterator[Move[S, A]]:
+    try:
+        for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
+            yield before, action, after
+    except FormatError as error:
+        raise FormatError(error.problem, f"matches[{match}].{error.where}") from None
+
+
+def _rows(episodes: Episodes[S, A, V], match: int, moves: Iterable[Move[S, A]]) -> Columns:
+    """Return the decisions of one match, as far as its episode goes.
+
+    Raises:
+        IllegalAction: an action was not among those awaited (code ``no-number``).
+    """
+    rows: list[dict[str, Any]] = []
+    place: Place[S] | None = None
+    for number, (before, action, after) in enumerate(moves):
+        place = place or Place(before)
+        seat = seat_of(action)
+        if seat is not None:
+            try:
+                row = _row(episodes, before, action, seat)
+            except IllegalAction as error:
+                error.params.update(match=match, place=number)
+                error.add_note(f"It is matches[{match}].actions[{number}].")
+                raise
+            rows.append({"match": match, "decision": place.decisions, **row})
+        place = episodes.follow(place, action, after)
+        if episodes.actor(place) is None:
+            break
+    if place is not None:
+        _add_rewards(rows, episodes.totals(place), cut=not episodes.is_over(place))
+    return {
+        name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)
+        for name, (kind, shape) in row_types(episodes.layout).items()
+    }
+
+
+def _row(episodes: Episodes[S, A, V], state: S, action: A, seat: Seat) -> dict[str, Any]:
+    """Return a seat's knowledge, its action, and its value so far.
+
+    Raises:
+        IllegalAction: the action was not among those awaited (code ``no-number``).
+    """
+    number = episodes.encoding.encode_action(action, episodes.rules)
+    place = Place(state)
+    legal = episodes.legal(place, seat)
+    if legal.get(number) != action:
+        raise no_number(action, episodes.game.texts)
+    mask = np.zeros(episodes.layout.actions, np.bool_)
+    mask[list(legal)] = True
+    return {
+        "seat": seat,
+        "observation": episodes.encoding.observe(episodes.game.view(state, seat)),
+        "action_mask": mask,
+        "action": number,
+        "value": episodes.values(place)[seat],
+    }
+
+
+def _add_rewards(rows: list[dict[str, Any]], ends: Sequence[float], *, cut: bool) -> None:
+    """Add to the rows what is known only at the end of an episode."""
+    later: dict[Seat, float] = {}
+    for row in reversed(rows):
+        seat, value = row["seat"], row["value"]
+        row["last"], row["cut"] = seat not in later, cut
+        row["reward"], row["value"] = later.get(seat, ends[seat]) - value, ends[seat]
+        later[seat] = value
+
+
 def _joined(episodes: Episodes, seed: int | str | None, parts: Iterable[Columns]) -> Trajectories:
-    nothing = rows_of(episodes, 0, ())
+    nothing = _rows(episodes, 0, ())
     whole = [nothing, *parts]
     columns: Any = {name: np.concatenate([part[name] for part in whole]) for name in nothing}
     return Trajectories(episodes, seed, **columns)

@@ -1,6 +1,6 @@
 """Trajectories in files: numpy's ``.npz``, and Parquet for long ones and for other programs.
 
-Each file tells what it is of in a JSON document under the key ``fodasse``.
+Each file describes its trajectories in a JSON document under the key ``fodasse``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.trajectories import Trajectories
-from fodasse.adapters.trajectory_rows import row_types
+from fodasse.adapters.trajectories import Trajectories, row_types
 from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.game import Game
 from fodasse.table.documents import parse, read_parts, seal, unseal
 from fodasse.table.files import arrow, whole_file
 from fodasse.table.structure import to_data
@@ -31,24 +31,28 @@ def write_npz(path: str | Path, trajectories: Trajectories) -> None:
     """
     import numpy as np
 
-    arrays: dict[str, Any] = {KEY: np.array(_told(trajectories)), **trajectories.columns}
+    arrays: dict[str, Any] = {KEY: np.array(_describe(trajectories)), **trajectories.columns}
     with whole_file(path) as file:
         np.savez_compressed(file, **arrays)
 
 
-def read_npz(path: str | Path) -> Trajectories:
-    """Read what ``write_npz`` wrote.
+def read_npz(path: str | Path, game: Game | None = None) -> Trajectories:
+    """Read a file of ``write_npz``.
+
+    Args:
+        path: the file.
+        game: the game, if it is not among the library's.
 
     Raises:
-        FormatError: the file is damaged, none of ours, or of another version.
-        OSError: there is no such file.
+        FormatError: the file is damaged, of another kind, or of another version.
+        OSError: the file cannot be opened.
     """
     import numpy as np
 
-    with Path(path).open("rb") as file, _reading(), np.load(file) as kept:
-        known = _known(str(kept[KEY]))
+    with Path(path).open("rb") as file, _reading(), np.load(file) as arrays:
+        known = _read_description(str(arrays[KEY]), game)
         wanted = row_types(known["episodes"].layout)
-        columns = {name: kept[name] for name in wanted}
+        columns = {name: arrays[name] for name in wanted}
         for name, (kind, shape) in wanted.items():
             whole = (len(columns["match"]), *shape)
             fits = columns[name].dtype == kind and columns[name].shape == whole
@@ -59,11 +63,11 @@ def read_npz(path: str | Path) -> Trajectories:
 def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]) -> None:
     """Write Parquet, a row group a part: the whole file or, if anything fails, none of it.
 
-    Parts are of the same episodes and seed. Each is asked for when those before it are written.
+    Parts have the same episodes and seed. Each is asked for when those before it are written.
 
     Raises:
         ImportError: pyarrow is missing.
-        ValueError: there is no part, or one differs from the first in what it is of.
+        ValueError: there is no part, or one has other episodes or another seed than the first.
         OSError: the file cannot be written.
     """
     pa = arrow()
@@ -72,28 +76,32 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
         first = next(waiting, None)
         if first is None:
             raise ValueError("at least one part is needed")
-        told = _told(first)
-        schema = _schema(pa, first.episodes, told)
-        how = {"compression": "zstd", "write_page_checksum": True}
-        with pa.parquet.ParquetWriter(file, schema, **how) as writer:
+        description = _describe(first)
+        schema = _schema(pa, first.episodes, description)
+        settings = {"compression": "zstd", "write_page_checksum": True}
+        with pa.parquet.ParquetWriter(file, schema, **settings) as writer:
             for part in chain([first], waiting):
-                if _told(part) != told:
-                    raise ValueError("the parts of a file are of the same episodes and seed")
+                if _describe(part) != description:
+                    raise ValueError("the parts of a file have the same episodes and seed")
                 writer.write_table(_table(pa, part, schema), row_group_size=len(part) or None)
 
 
-def read_parquet(path: str | Path) -> Trajectories:
-    """Read what ``write_parquet`` wrote, all of it.
+def read_parquet(path: str | Path, game: Game | None = None) -> Trajectories:
+    """Read a file of ``write_parquet``, all of it.
+
+    Args:
+        path: the file.
+        game: the game, if it is not among the library's.
 
     Raises:
         ImportError: pyarrow is missing.
-        FormatError: the file is damaged, none of ours, or of another version.
-        OSError: there is no such file.
+        FormatError: the file is damaged, of another kind, or of another version.
+        OSError: the file cannot be opened.
     """
     pa = arrow()
     with Path(path).open("rb") as file, _reading():
         table = pa.parquet.read_table(file, page_checksum_verification=True)
-        known = _known(table.schema.metadata[KEY.encode()].decode())
+        known = _read_description(table.schema.metadata[KEY.encode()].decode(), game)
         need(table.schema.equals(_schema(pa, known["episodes"])), "other columns", "")
         columns = {}
         for name, (_, shape) in row_types(known["episodes"].layout).items():
@@ -113,18 +121,18 @@ def _table(pa: Any, part: Trajectories, schema: Any) -> Any:
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
-def _schema(pa: Any, episodes: Episodes, told: str = "") -> Any:
+def _schema(pa: Any, episodes: Episodes, description: str = "") -> Any:
     fields = []
     for name, (kind, shape) in row_types(episodes.layout).items():
         single = pa.from_numpy_dtype(kind)
         item = pa.field("element", single, nullable=False)
-        form = pa.list_(item, *shape) if shape else single
-        fields.append(pa.field(name, form, nullable=False))
-    return pa.schema(fields, metadata={KEY: told})
+        whole = pa.list_(item, *shape) if shape else single
+        fields.append(pa.field(name, whole, nullable=False))
+    return pa.schema(fields, metadata={KEY: description})
 
 
-def _told(trajectories: Trajectories) -> str:
-    """What the columns are of, as a JSON document."""
+def _describe(trajectories: Trajectories) -> str:
+    """Return the JSON document that describes trajectories."""
     episodes = trajectories.episodes
     contents = {
         "library": trajectories.library,
@@ -142,16 +150,16 @@ def _told(trajectories: Trajectories) -> str:
     return seal(episodes.game.name, KIND, contents)
 
 
-def _known(told: str) -> dict[str, Any]:
-    """What ``_told`` told, as parts of trajectories.
+def _read_description(text: str, known: Game | None) -> dict[str, Any]:
+    """Return the parts of trajectories that a document of ``_describe`` holds.
 
     Raises:
         FormatError: it is no such document, or one of another version.
     """
-    game, kind, contents = unseal(parse(told))
+    game, kind, contents = unseal(parse(text), known)
     need(kind == KIND, f"{KIND!r} expected, not {quoted(kind)}", "type")
-    _same(contents, "version", game.rules_version)
-    forms = {
+    _check_same(contents, "version", game.rules_version)
+    types = {
         "library": str,
         "version": int,
         "encoding": int,
@@ -164,24 +172,25 @@ def _known(told: str) -> dict[str, Any]:
         "seed": Any,
         "fields": dict[str, int],
     }
-    parts = read_parts(contents, forms)
+    parts = read_parts(contents, types)
     need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
-    how = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
+    table = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
     given = parts["options"] if type(parts["options"]) is dict else {}
     named = {name: tuple[int, ...] if type(each) is list else int for name, each in given.items()}
     options = read_parts(parts["options"], named, "options")
     try:
-        episodes = Episodes.of(game.name, parts["seats"], **how, **options)
+        episodes = Episodes.of(game, parts["seats"], **table, **options)
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
-    _same(contents, "encoding", episodes.layout.version)
-    _same(contents, "fields", {field.name: field.width for field in episodes.layout.fields})
+    _check_same(contents, "encoding", episodes.layout.version)
+    fields = {field.name: field.width for field in episodes.layout.fields}
+    _check_same(contents, "fields", fields)
     return {"episodes": episodes, "seed": parts["seed"], "library": parts["library"]}
 
 
-def _same(contents: dict[str, Any], name: str, known: object) -> None:
+def _check_same(contents: dict[str, Any], name: str, expected: object) -> None:
     found = contents.get(name)
-    need(found == known, f"{quoted(known)} is known here, not {quoted(found)}", name)
+    need(found == expected, f"{quoted(expected)} expected, not {quoted(found)}", name)
 
 
 @contextmanager
@@ -190,5 +199,5 @@ def _reading() -> Iterator[None]:
         yield
     except FormatError:
         raise
-    except Exception as error:  # whatever a damaged file brings about in numpy or pyarrow
+    except Exception as error:  # whatever numpy or pyarrow raises for a damaged file
         raise FormatError(f"cannot be read: {error}") from error

@@ -1,4 +1,4 @@
-"""What agents are given: arrays in the spaces of Gymnasium, and text for people."""
+"""Action and observation spaces of Gymnasium, the arrays in them, and rendering."""
 
 from __future__ import annotations
 
@@ -13,63 +13,61 @@ from numpy.typing import NDArray
 from fodasse.adapters.episodes import Episodes, Place
 from fodasse.adapters.outline import outline
 from fodasse.core.seats import Seat
+from fodasse.core.types import A, S, V
 
 Observation: TypeAlias = dict[str, Any]
-"""By name, arrays: what is known, and what may be done."""
+"""What a seat knows, ``"observation"``, and its legal actions by id, ``"action_mask"``."""
 RenderMode: TypeAlias = Literal["ansi", "human"]
 RENDER_MODES: Final = ("ansi", "human")
 
 
 def action_space(episodes: Episodes) -> Discrete:
-    """All action ids."""
+    """Return the space of action ids."""
     return Discrete(episodes.layout.actions)
 
 
 def observation_space(episodes: Episodes) -> Dict:
-    """The columns of the layout with their least and greatest numbers, and the mask."""
-    told = episodes.layout.fields
-    widths = [each.width for each in told]
-    low = np.repeat(np.array([each.low for each in told], np.float32), widths)
-    high = np.repeat(np.array([each.high for each in told], np.float32), widths)
-    return Dict(
-        {
-            "observation": Box(low, high),
-            "action_mask": Box(0, 1, (episodes.layout.actions,), np.int8),
-        }
-    )
+    """Return the space of observations: the layout's columns with their bounds, and the mask."""
+    fields = episodes.layout.fields
+    widths = [each.width for each in fields]
+    low = np.repeat(np.array([each.low for each in fields], np.float32), widths)
+    high = np.repeat(np.array([each.high for each in fields], np.float32), widths)
+    mask = Box(0, 1, (episodes.layout.actions,), np.int8)
+    return Dict({"observation": Box(low, high), "action_mask": mask})
 
 
-def observation(episodes: Episodes, place: Place, seat: Seat) -> Observation:
-    """What a seat knows, and what it may do."""
-    numbers = episodes.game.encoding.observe(episodes.game.view(place.state, seat))
+def observation(episodes: Episodes[S, A, V], place: Place[S], seat: Seat) -> Observation:
+    """Return the observation of a seat."""
+    numbers = episodes.encoding.observe(episodes.game.view(place.state, seat))
     return {
         "observation": np.array(numbers, np.float32),
         "action_mask": action_mask(episodes, place, seat),
     }
 
 
-def action_mask(episodes: Episodes, place: Place, seat: Seat | None) -> NDArray[np.int8]:
+def action_mask(episodes: Episodes[S, A, V], place: Place[S], seat: Seat) -> NDArray[np.int8]:
     """Return by action id 1 for a legal action; all zeros unless the seat is to act."""
     mask = np.zeros(episodes.layout.actions, np.int8)
-    if seat is not None and episodes.actor(place) == seat:
-        for action in episodes.game.legal_actions(place.state, seat):
-            mask[episodes.game.encoding.encode_action(action, episodes.rules)] = 1
+    if episodes.actor(place) == seat:
+        mask[list(episodes.legal(place, seat))] = 1
     return mask
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Accept one of the modes, or None.
+    """Return a render mode.
 
     Raises:
-        ValueError: there is no such mode.
+        ValueError: an unknown mode.
     """
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, not {mode!r}")
     return mode
 
 
-def render(episodes: Episodes, place: Place, seat: Seat | None, mode: str | None) -> str | None:
-    """What a seat, or a spectator, sees: returned as text, or printed where people look on."""
+def render(
+    episodes: Episodes[S, A, V], place: Place[S], seat: Seat | None, mode: str | None
+) -> str | None:
+    """Return what a seat, or a spectator, sees as text; or print it, by render mode."""
     if mode is None:
         logger.warn("nothing is rendered without a render_mode, 'ansi' or 'human'")
         return None
