@@ -311,7 +311,7 @@ def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> 
 @pytest.mark.parametrize("thing", [None, 5, "knock", (1, 0), PILE, Knock])
 def test_what_is_no_action_is_a_type_error(thing: object) -> None:
     for ask in (check, apply):
-        with pytest.raises(TypeError, match="not an action of esadof"):
+        with pytest.raises(TypeError, match=r"an action of .*esadof is expected"):
             ask(turn(), thing)  # type: ignore[arg-type]
 
 

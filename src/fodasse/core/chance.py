@@ -6,8 +6,10 @@ used, so that a seed deals the same cards in every version of Python.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from random import Random
 from typing import Any, TypeVar
 
@@ -90,7 +92,14 @@ def below(limit: int, rng: Random) -> int:
 
 
 _DIGIT = 2**53
-"""How many values ``rng.random()`` has."""
+"""The number of values of ``rng.random()``."""
+
+
+def choose(items: Sequence[T], weights: Sequence[int], rng: Random) -> T:
+    """Return one of the items, each with a probability exactly proportional to its weight."""
+    number = below(sum(weights), rng)
+    sums = list(accumulate(weights))
+    return items[bisect(sums, number)]
 
 
 def deal_rng(seed: int | str, match: int, deal: int) -> Random:

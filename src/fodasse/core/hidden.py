@@ -16,7 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from fodasse.core.chance import below, draw, split
+from fodasse.core.chance import choose, draw, split
 
 C = TypeVar("C")
 Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
@@ -97,7 +97,7 @@ class Hidden(Generic[C]):
             rest = self._kinds[number + 1 :]
             splits = list(_splits(barred, len(cards), left))
             weights = [_multinomial(sizes) * _ways(rest, _less(left, sizes)) for sizes in splits]
-            sizes = _choice(splits, weights, rng)
+            sizes = choose(splits, weights, rng)
             shares = split(draw(cards, len(cards), rng), sizes)
             drawn = [(*pool, *share) for pool, share in zip(drawn, shares, strict=True)]
             left = _less(left, sizes)
@@ -176,13 +176,3 @@ def _multinomial(sizes: Iterable[int]) -> int:
 
 def _less(room: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([size - taken for size, taken in zip(room, sizes, strict=True)])
-
-
-def _choice(items: Sequence[C], weights: Sequence[int], rng: Random) -> C:
-    """Return one of the items with a probability proportional to its weight."""
-    number = below(sum(weights), rng)
-    for item, weight in zip(items, weights, strict=True):
-        number -= weight
-        if number < 0:
-            return item
-    raise AssertionError("a number below the sum of the weights")

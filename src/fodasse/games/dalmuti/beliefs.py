@@ -1,84 +1,72 @@
-"""Which states a view allows, how many, and a random one of them.
+"""The states that a view allows: how many there are, and a random one.
 
 A world is a deal of physical cards: copies of a rank are told apart. Three things are known of
-cards that are not seen. Who took part in the bonus knows where the cards it gave away are, until
+unseen cards. A seat that took part in the bonus knows where the cards it gave away are, until
 they are laid. An executive knows that its intern was dealt no natural card rarer than those it
-paid. And nobody ever holds wildcards alone.
+paid. And no seat ever holds wildcards alone.
 
-Ruling: who takes no part in a bonus draws no conclusion from it. Before the executive has given, a
-world may therefore have hands that no bonus leads to; in such a world the second of these things
-can be true of no deal, and is then left out.
+Ruling: a seat that takes no part in a bonus draws no conclusion from it. Before the executive has
+given, a world may therefore have hands that no bonus leads to; in such a world the second of these
+things can be true of no deal, and is then left out.
 """
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import accumulate, combinations_with_replacement
-from math import comb, factorial, prod
+from itertools import combinations_with_replacement
+from math import factorial, prod
 from random import Random
-from typing import cast
+from typing import TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from fodasse.core.chance import draw
+from fodasse.core.chance import choose
+from fodasse.core.fields import wrong_type
+from fodasse.core.hidden import Hidden
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand, deck
 from fodasse.games.dalmuti.legality import PAID
 from fodasse.games.dalmuti.state import BONUS, PLAY, Exchange, State, Table
 from fodasse.games.dalmuti.view import Bonus, View
 
+Placement: TypeAlias = tuple[Counter[Seat], Hidden[Card], int]
+"""The number of wildcards of each seat, the natural cards, and the number of such worlds."""
+
 
 @frozen
 class Unseen:
-    """The cards a view does not show, and the places they can be in."""
+    """The cards that a view does not show, and the hands they can be in."""
 
     natural: Hand
-    """Natural cards that may be anywhere, sorted."""
+    """Natural cards that may be in several hands, sorted."""
     wildcards: int
-    """How many wildcards may be anywhere."""
+    """The number of wildcards that may be in several hands."""
     kept: Mapping[Seat, Hand]
     """The cards known to be in each hidden hand."""
     free: Mapping[Seat, int]
-    """How many more there are in each hidden hand."""
-    payer: Seat | None
-    """The intern that paid the viewer; None where nobody did."""
-    rarest: Card
-    """The lowest rank its other cards can have."""
+    """The number of other cards in each hidden hand."""
+    barred: Mapping[Card, tuple[int, ...]]
+    """The natural cards that the intern cannot hold which paid the viewer."""
 
-    @property
-    def fitting(self) -> Hand:
-        """The natural cards that the payer may hold."""
-        return tuple(card for card in self.natural if card >= self.rarest)
-
-    def placements(self) -> Iterator[tuple[Counter[Seat], int]]:
-        """Where the wildcards can be, each way with the number of worlds it stands for."""
-        hidden = [seat for seat in self.free if self.free[seat]]
-        for seats in combinations_with_replacement(hidden, self.wildcards):
+    def placements(self) -> Iterator[Placement]:
+        """Yield all ways to spread the wildcards over the hands."""
+        for seats in combinations_with_replacement(self.free, self.wildcards):
             wild = Counter(seats)
-            if worlds := self._worlds(wild):
-                yield wild, worlds
-
-    def _worlds(self, wild: Counter[Seat]) -> int:
-        room = {seat: free - wild[seat] for seat, free in self.free.items()}
-        if min(room.values(), default=0) < 0 or any(
-            not room[seat] and wild[seat] and set(self.kept[seat]) <= {WILDCARD} for seat in wild
-        ):
-            return 0
-        ways = factorial(self.wildcards) // prod(map(factorial, wild.values()))
-        left = len(self.natural)
-        if self.payer is not None:
-            paying = room.pop(self.payer)
-            ways *= comb(len(self.fitting), paying)
-            left -= paying
-        if left < 0 or left != sum(room.values()):
-            return 0
-        return ways * factorial(left) // prod(map(factorial, room.values()))
+            if any(
+                self.free[seat] == count and set(self.kept[seat]) <= {WILDCARD}
+                for seat, count in wild.items()
+            ):
+                continue
+            room = [free - wild[seat] for seat, free in self.free.items()]
+            hidden = Hidden(self.natural, room, self.barred)
+            ways = factorial(self.wildcards) // prod(map(factorial, wild.values()))
+            if worlds := ways * hidden.count():
+                yield wild, hidden, worlds
 
 
 def determinize(view: View, rng: Random) -> State:
-    """A random state that the view allows, every deal of physical cards equally likely.
+    """Return a random state that the view allows, every deal of physical cards equally likely.
 
     Raises:
         LookupError: the view allows none; never so for a view of a state.
@@ -87,61 +75,54 @@ def determinize(view: View, rng: Random) -> State:
     placements = list(unseen.placements())
     if not placements:
         raise LookupError("no deal looks like this")
-    sums = list(accumulate(worlds for _, worlds in placements))
-    place = bisect(sums, int(rng.random() * sums[-1]))
-    wild = placements[min(place, len(placements) - 1)][0]
+    wild, hidden, _ = choose(placements, [worlds for *_, worlds in placements], rng)
     hands = list(view.hands)
-    rest = Counter(unseen.natural)
-    # The intern that paid has the least choice, so it draws first.
-    for seat in sorted(unseen.free, key=lambda seat: seat != unseen.payer):
-        pool = unseen.fitting if seat == unseen.payer else tuple(rest.elements())
-        drawn = draw(pool, unseen.free[seat] - wild[seat], rng)
-        rest.subtract(drawn)
+    for seat, drawn in zip(unseen.free, hidden.draw(rng), strict=True):
         hands[seat] = tuple(sorted((*unseen.kept[seat], *drawn, *(WILDCARD,) * wild[seat])))
     return _state_of(view, cast(tuple[Hand, ...], tuple(hands)))
 
 
 def count_worlds(view: View) -> int:
-    """How many deals of physical cards the view allows.
+    """Return the number of deals of physical cards that the view allows.
 
     Examples:
-        >>> from math import factorial
-        >>> from random import Random
         >>> from fodasse.games.dalmuti import apply, sample_chance, start, view
         >>> state = apply(start(4), sample_chance(start(4), Random(1)))
         >>> count_worlds(view(state, 0)) == factorial(41) // (factorial(14) ** 2 * factorial(13))
         True
     """
-    return sum(worlds for _, worlds in _unseen(view).placements())
+    return sum(worlds for *_, worlds in _unseen(view).placements())
 
 
 def _unseen(view: View) -> Unseen:
-    hidden = {seat: hand for seat, hand in enumerate(view.hands) if seat != view.viewer}
+    if type(view) is not View:
+        raise wrong_type(View, view)
     if not any(view.hands):
-        return Unseen((), 0, {}, {}, None, 1)
+        return Unseen((), 0, {}, {}, {})
+    hidden = {seat: hand for seat, hand in enumerate(view.hands) if seat != view.viewer}
     left = Counter(deck(len(view.hands), wildcards=view.rules.wildcards))
     for seen in (*view.laid, () if view.viewer is None else view.hands[view.viewer]):
         left.subtract(cast(Hand, seen))
     kept: dict[Seat, Hand] = dict.fromkeys(hidden, ())
-    payer, rarest = None, 1
+    barred: dict[Card, tuple[int, ...]] = {}
     if view.bonus is not None:
         partner, cards = _known_of_partner(view, view.bonus)
         kept[partner] = tuple(sorted(cards.elements()))
         left.subtract(cards)
         if partner in view.seating[-2:] and view.bonus.got:
-            payer, rarest = partner, view.bonus.got[-1]
+            barred = dict.fromkeys(range(1, view.bonus.got[-1]), (list(hidden).index(partner),))
     free = {seat: len(hand) - len(kept[seat]) for seat, hand in hidden.items()}
-    if min(left.values()) < 0 or min(free.values()) < 0:
+    if min((*left.values(), *free.values())) < 0 or left.total() != sum(free.values()):
         raise LookupError("no deal looks like this")
     wildcards = left.pop(WILDCARD, 0)
-    unseen = Unseen(tuple(sorted(left.elements())), wildcards, kept, free, payer, rarest)
-    if payer is not None and next(unseen.placements(), None) is None:
-        return evolve(unseen, payer=None)
+    unseen = Unseen(tuple(sorted(left.elements())), wildcards, kept, free, barred)
+    if barred and next(unseen.placements(), None) is None:
+        return evolve(unseen, barred={})
     return unseen
 
 
 def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
-    """Who took part in the viewer's bonus, and which cards it is known to hold still.
+    """Return the other seat of the viewer's bonus, and the cards that it is known to hold still.
 
     Of equal cards those that were given are taken to go first: so the others stay as unknown as
     they were.
@@ -156,7 +137,7 @@ def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
 
 
 def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
-    """The state that a view shows once all its cards are known."""
+    """Return the state of a view with these hands."""
     table = Table(
         view.rules, view.seating, view.points, view.hand_number, view.taken_over, view.last_hand
     )
@@ -177,7 +158,7 @@ def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
 
 
 def _exchange(view: View, hands: tuple[Hand, ...], place: int) -> Exchange:
-    """A bonus the hands allow, for whoever took no part in it.
+    """Return a bonus that the hands allow, for a viewer that took no part in it.
 
     An executive may have given back the very cards it got, so that once it has given any hands
     are possible.

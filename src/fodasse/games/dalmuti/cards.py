@@ -19,17 +19,17 @@ HiddenHand: TypeAlias = tuple[HiddenCard, ...]
 WILDCARD: Final = 14
 """The card that stands for any other: it sorts behind all ranks."""
 WILDCARDS: Final = 2
-"""How many are added where they are played with."""
+"""The number of wildcards, where they are played with."""
 SEATS: Final = range(4, 10)
-"""How many can play."""
+"""The numbers of seats that can play."""
 
 _FACES: Final = "A23456789TJQK*"
 
 
 def face(card: HiddenCard) -> str | int | None:
-    """What is printed on a card: ``"A"`` for 1, ``"T"`` for 10, ``"*"`` for a wildcard.
+    """Return the print of a card: ``"A"`` for 1, ``"T"`` for 10, ``"*"`` for a wildcard.
 
-    Numbers that are no card, and backs, are given back as they are.
+    Numbers that are not cards, and backs, are returned as they are.
 
     Examples:
         >>> face(1), face(10), face(WILDCARD)
@@ -40,10 +40,10 @@ def face(card: HiddenCard) -> str | int | None:
 
 @lru_cache(maxsize=32)
 def deck(seats: int, *, wildcards: bool) -> Hand:
-    """The cards for so many seats, sorted: 55 for four, 66 for five, 78 for six, else 91.
+    """Return the cards for a number of seats, sorted: 55 for four, 66, 78, and 91 from seven on.
 
     Args:
-        seats: how many play, 4 to 9.
+        seats: the number of seats, 4 to 9.
         wildcards: whether two wildcards are added.
 
     Examples:
@@ -56,7 +56,7 @@ def deck(seats: int, *, wildcards: bool) -> Hand:
 
 
 def commonest(seats: int) -> Card:
-    """The highest rank that so many seats play with: T, J, Q, or K from seven on.
+    """Return the highest rank for a number of seats: T, J, Q, and K from seven on.
 
     Examples:
         >>> [face(commonest(seats)) for seats in SEATS]

@@ -1,4 +1,4 @@
-"""The chance of the game: the deal of the whole deck, and the check of the deck."""
+"""The deal of the whole deck, and the check of the deck before a match."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import check_pack
 from fodasse.core.chance import Chance
-from fodasse.core.errors import RulesError, quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import number_in, rules_or_default, wrong_type
 from fodasse.games.dalmuti.actions import Deal
 from fodasse.games.dalmuti.cards import SEATS, Card, deck
 from fodasse.games.dalmuti.rules import Rules
@@ -19,31 +18,26 @@ def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = N
 
     Args:
         cards: the pack.
-        seats: how many play.
-        rules: whether with wildcards; None: the book, without.
+        seats: the number of seats.
+        rules: the rules, which say whether there are wildcards; None: the book's, without.
 
     Raises:
-        InvalidDeck: with what is missing, doubled or foreign.
-        RulesError: a number of seats that cannot play.
-        TypeError: something in it is no number.
-
-    Examples:
-        >>> check_deck(deck(4, wildcards=False)[1:])
-        Traceback (most recent call last):
-        ...
-        fodasse.core.cards.InvalidDeck: not the deck: missing 1
+        InvalidDeck: cards are missing, doubled or foreign.
+        RulesError: the number of seats is impossible.
+        TypeError: one of the cards is not a number.
     """
-    if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {quoted(seats)}")
-    check_pack(cards, deck(seats, wildcards=(rules or Rules()).wildcards))
+    number_in("seats", seats, SEATS)
+    check_pack(cards, deck(seats, wildcards=rules_or_default(rules, Rules).wildcards))
 
 
 def chance(state: State) -> Chance:
-    """When a deal is awaited: the whole deck, all of it.
+    """Return the draw of a deal: the whole deck.
 
     Raises:
         ValueError: no deal is awaited.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no deal is awaited")
     cards = deck(len(state.hands), wildcards=state.rules.wildcards)
@@ -51,13 +45,11 @@ def chance(state: State) -> Chance:
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
-    """Rules 1 and 12: the deal that a draw makes, card by card in the order of play.
+    """Return the deal that a draw makes, card by card in the order of play (rules 1 and 12).
 
     Raises:
         ValueError: no deal is awaited, or it takes another number of cards.
     """
-    count = chance(state).count
-    if len(drawn) != count:
-        raise ValueError(f"a deal takes {count} cards, not {len(drawn)}")
+    chance(state).check(drawn)
     seating = state.seating
     return Deal(tuple(drawn[seating.index(seat) :: len(seating)] for seat in range(len(seating))))

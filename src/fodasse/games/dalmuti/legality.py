@@ -1,13 +1,15 @@
-"""What is allowed: the one judge, and the lists that share its pieces."""
+"""Legality: the one judge, and the lists that share its pieces."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final, cast
 
+from fodasse.core.deals import check_hands
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.dalmuti import reasons
@@ -26,23 +28,29 @@ from fodasse.games.dalmuti.cards import (
 from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, State
 
 PAID: Final = 2
-"""Rule 13: how many cards an intern pays, and how many it gets."""
+"""Rule 13: the number of cards that an intern pays, and gets."""
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Who is awaited: nobody when over, chance for a deal, else one seat."""
+    """Return the awaited: nobody at the end, chance for a deal, else one seat."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.to_act is not None:
         return (state.to_act,)
     return () if state.phase is OVER else (CHANCE,)
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """The sets a seat may lay by rank, count and wildcards, then ``Pass``; or its other choices.
+    """Return the sets that a seat may lay, by rank, count and wildcards, then ``Pass``.
+
+    Before the first trick these are its choices in a takeover or in the bonus.
 
     Args:
         state: any state.
-        seat: whose actions; None: the awaited seat's. () for a seat not awaited.
+        seat: the seat; () for one not awaited. None: the first awaited seat.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     turn = state.to_act
     if turn is None or (seat is not None and seat != turn):
         return ()
@@ -59,13 +67,16 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 
 def table_actions(state: State) -> tuple[Action, ...]:
-    """Nothing: nobody does anything here but in turn."""
-    del state
+    """Return nothing: no seat acts without being awaited."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return ()
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What a front end would draw for a seat: all sets of its hand and passing, or its choices."""
+    """Return what a front end offers a seat: all sets of its hand and passing, or its choices."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if not 0 <= seat < len(state.hands):
         return (Pass(seat),)
     hand = state.hands[seat]
@@ -77,7 +88,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """The one judge: return if the rules allow the action now.
+    """Return if the rules allow an action now.
 
     Examples:
         >>> from fodasse.games.dalmuti import start
@@ -88,28 +99,34 @@ def check(state: State, action: Action) -> None:
 
     Raises:
         IllegalAction: they do not; its code says why.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
     """
     judge = _JUDGES.get(type(action))
-    if judge is None:
-        raise TypeError(f"not an action of dalmuti: {type(action).__name__}")
+    if judge is None or type(state) is not State:
+        raise wrong_types(State, state, Deal, action)
     judge(state, action)
 
 
 def has_both_wildcards(hand: Hand) -> bool:
-    """Whether a hand has two wildcards, which stand last."""
+    """Return whether a hand has two wildcards, which stand last."""
     return hand[-WILDCARDS:] == (WILDCARD,) * WILDCARDS
 
 
 def leaves_only_wildcards(hand: HiddenHand, natural: int, wild: int) -> bool:
-    """Ruling: whether a hand less so many natural cards and wildcards would be wildcards alone."""
+    """Return whether a hand without these cards is wildcards alone, which no hand may be (ruling).
+
+    Args:
+        hand: the hand.
+        natural: the number of natural cards taken out.
+        wild: the number of wildcards taken out.
+    """
     wildcards = hand.count(WILDCARD)
     return natural == len(hand) - wildcards and wild < wildcards
 
 
 @lru_cache(maxsize=1024)
 def sets(seat: Seat, hand: Hand) -> tuple[Lay, ...]:
-    """Rule 2: all sets that may open a trick, by rank, count and wildcards."""
+    """Return the sets that may open a trick (rule 2), by rank, count and wildcards."""
     return tuple(
         lay
         for lay in _all_sets(seat, hand)
@@ -118,7 +135,7 @@ def sets(seat: Seat, hand: Hand) -> tuple[Lay, ...]:
 
 
 def sets_over(seat: Seat, hand: Hand, rank: Card, count: int) -> tuple[Lay, ...]:
-    """Rule 3: all sets of so many cards that are rarer than a rank, in the same order."""
+    """Return the sets of ``count`` cards that are rarer than a rank (rule 3), in this order."""
     wildcards = hand.count(WILDCARD)
     return tuple(
         [
@@ -219,19 +236,14 @@ def _check_decline(state: State, action: Decline | TakeOver) -> None:
 
 def _check_deal(state: State, action: Deal) -> None:
     _check_phase(state, action, due=state.phase is DEAL, else_=reasons.NOT_DEALING)
-    seats = len(state.hands)
-    if len(action.hands) != seats:
-        refuse(reasons.HANDS_COUNT, action, hands=len(action.hands), seats=seats)
-    cards = deck(seats, wildcards=state.rules.wildcards)
-    for seat, due in enumerate(hand_sizes(state)):
-        if len(action.hands[seat]) != due:
-            dealt = len(action.hands[seat])
-            refuse(reasons.HAND_SIZE, action, seat=seat, cards=dealt, due=due)
-    dealt_cards = Counter([card for hand in action.hands for card in hand])
-    if None in dealt_cards:
+    check_hands(action, action.hands, dict(enumerate(hand_sizes(state))), reasons)
+    cards = Counter(chain(*action.hands))
+    if None in cards:
         refuse(reasons.HIDDEN, action)
-    due_cards: Counter[HiddenCard] = Counter(cards)
-    for card, dealt in dealt_cards.items():
+    due_cards: Counter[HiddenCard] = Counter(
+        deck(len(state.hands), wildcards=state.rules.wildcards)
+    )
+    for card, dealt in cards.items():
         if card not in due_cards:
             refuse(reasons.FOREIGN_CARD, action, card=face(card))
         if dealt > due_cards[card]:
@@ -240,7 +252,7 @@ def _check_deal(state: State, action: Deal) -> None:
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
-    """Rule 1: how many cards each seat is dealt, by seat; the first places get one more."""
+    """Return the number of cards dealt to each seat (rule 1); the first places get one more."""
     seating = state.table.seating
     each, more = divmod(len(deck(len(seating), wildcards=state.rules.wildcards)), len(seating))
     return tuple(each + (seating.index(seat) < more) for seat in range(len(seating)))

@@ -1,19 +1,24 @@
-"""Who won, and what a learner is told of it."""
+"""Outcomes, and the returns derived from them."""
 
 from __future__ import annotations
 
+from fodasse.core.fields import wrong_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.state import OVER, Reason, State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Everybody plays alone."""
+    """Return the seats one by one: everybody plays alone."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return tuple((seat,) for seat in range(len(state.hands)))
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking of a match that is over, most points first; None while it lasts."""
+    """Return the ranking of a match that is over, most points first; None before the end."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is not OVER:
         return None
     ranking = lowest_first({seat: -points for seat, points in enumerate(state.points)})
@@ -21,7 +26,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """A number a seat, at any time: its points above the mean of all."""
+    """Return, at any time, the points of each seat less the mean of all."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     points = state.points
     mean = sum(points) / len(points)
     return tuple(each - mean for each in points)

@@ -1,6 +1,6 @@
-"""What an allowed action does, and everything that is forced by it.
+"""Effects of allowed actions, and all that they force.
 
-Nothing here asks whether an action is allowed.
+Nothing but ``apply`` asks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from typing import Any, Final, cast
 
 from attrs import evolve
 
-from fodasse.core.errors import RulesError, quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, Hand
@@ -33,42 +32,37 @@ from fodasse.games.dalmuti.state import (
 
 
 def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> State:
-    """A match before its first deal: everybody at 0 points.
+    """Return a match before its first deal: everybody at 0 points.
 
     Args:
-        seats: how many play, 4 to 9.
-        rules: the switches; None: the book.
-        youngest: rules 1 and 2: who is dealt the first card and opens the first trick.
+        seats: the number of seats, 4 to 9.
+        rules: the rules; None: the book's.
+        youngest: the seat that is dealt the first card and opens the first trick (rules 1 and 2).
 
     Raises:
-        RulesError: too few or too many seats, or a youngest who is not among them.
-        TypeError: a value of the wrong type.
+        RulesError: the number of seats or the youngest is impossible.
+        TypeError: a value has the wrong type.
 
     Examples:
         >>> start(5, youngest=3).seating
         (3, 4, 0, 1, 2)
     """
-    if rules is None:
-        rules = Rules()
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are dalmuti's Rules, not {type(rules).__name__}")
-    if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {quoted(seats)}")
-    if not 0 <= whole_number("youngest", youngest) < seats:
-        raise RulesError(f"youngest: a seat from 0 to {seats - 1}, not {quoted(youngest)}")
+    rules = rules_or_default(rules, Rules)
+    number_in("seats", seats, SEATS)
+    number_in("youngest", youngest, range(seats))
     seating = (*range(youngest, seats), *range(youngest))
     return between_hands(Table(rules, seating, (0,) * seats), DEAL)
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action and everything forced by it. The old state is as it was.
+    """Return the state after an action and all that it forces. The old state does not change.
 
-    Cards owed to executives, the end of a trick, of a hand, of the match: whatever follows without
-    a choice is in the state returned.
+    Cards owed to executives, the end of a trick, of a hand or of the match: whatever follows
+    without a choice is in the state returned.
 
     Raises:
         IllegalAction: the action is not allowed.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
 
     Examples:
         >>> from random import Random
@@ -103,7 +97,7 @@ def _take_over(state: State, action: TakeOver) -> State:
 
 
 def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
-    """The seating after a takeover: the interns before, the old executives behind the engineers.
+    """Return the seating after a takeover: interns before, old executives behind the engineers.
 
     Examples:
         >>> taken_over((4, 2, 0, 3, 1), taker=1)
@@ -123,7 +117,7 @@ def _decline(state: State, action: Decline) -> State:
 
 
 def _pay(table: Table, dealt: tuple[Hand, ...], laid: tuple[Hand, ...]) -> State:
-    """Rule 13: interns pay their two rarest natural cards. Wildcards stand last in a hand."""
+    """Take the two rarest natural cards of each intern (rule 13); wildcards stand last."""
     president, vice, *_, senior, junior = table.seating
     hands = list(dealt)
     exchanges: list[Exchange] = []
@@ -136,7 +130,7 @@ def _pay(table: Table, dealt: tuple[Hand, ...], laid: tuple[Hand, ...]) -> State
 
 
 def _give(state: State, action: Give) -> State:
-    """Rule 13: first the president gives, then the vice-president; rule 14: the former opens."""
+    """Give cards to an intern (rule 13): first the president does, who then opens (rule 14)."""
     first, second = state.exchanges
     given = cast(Hand, action.cards)
     hands = list(state.hands)
@@ -170,7 +164,7 @@ def _lay(state: State, action: Lay) -> State:
 
 
 def _pass(state: State, action: Pass) -> State:
-    """Rules 6 and 8: once all others have passed, who laid last opens, or the next still in."""
+    """Pass; after all others the seat that laid last opens, or the next still in (rules 6, 8)."""
     table, hands, top = state.table, state.hands, cast(Lay, state.top)
     passes = state.passes + 1
     others = len(hands) - len(state.out) - bool(hands[top.seat])
@@ -184,7 +178,7 @@ def _pass(state: State, action: Pass) -> State:
 
 
 def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
-    """Rules 9 to 11 and 15: the last one scores nothing; a new seating, or the end."""
+    """End a hand with a new seating, or the match (rules 9 to 11, 15)."""
     (last,) = set(table.seating).difference(out)
     order = (*out, last)
     finished = FinishedHand.of(order)

@@ -1,4 +1,4 @@
-"""What a seat may know: its view of a state, and actions as it saw them."""
+"""Views of seats and spectators, and actions as they saw them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from fodasse.core.errors import quoted
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.seats import Seat, check_viewer
-from fodasse.games.dalmuti.actions import Action, Deal, Give, Lay
+from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
 from fodasse.games.dalmuti.legality import legal_actions
 from fodasse.games.dalmuti.rules import Rules
@@ -80,16 +81,16 @@ class View:
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """What a seat may know of a state: its own hand, its own part in the bonus, all that is open.
+    """Return what a seat may know of a state; None: a spectator.
 
-    Args:
-        state: any state.
-        seat: whose view; None: a spectator's.
+    A seat knows its own hand, its own part in the bonus, and all that is open.
 
     Raises:
         ValueError: there is no such seat.
-        TypeError: the seat is no number.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     check_viewer(seat, len(state.hands))
     table = state.table
     return View(
@@ -115,13 +116,15 @@ def view(state: State, seat: Seat | None = None) -> View:
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
-    """The action as a seat saw it: of a deal its own hand, of a gift what it gave or got.
+    """Return an action as a seat saw it: of a deal its own hand, of a gift what it gave or got.
 
     Args:
         state: the state before the action.
-        action: what was done.
-        seat: who saw it; None: a spectator.
+        action: the action.
+        seat: the seat; None: a spectator.
     """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
     if isinstance(action, Deal):
         return Deal(_own_alone(action.hands, seat))
     if isinstance(action, Give):

@@ -1,63 +1,57 @@
-"""Which states a view allows, how many, and a random one of them."""
+"""The states that a view allows: how many there are, and a random one."""
 
 from __future__ import annotations
 
-from collections import Counter
-from math import factorial
+from itertools import chain
 from random import Random
-from typing import Final
+
+from attrs import evolve
 
 from fodasse.core.cards import Card
-from fodasse.core.chance import draw
+from fodasse.core.fields import wrong_type
+from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.games.esadof.rules import DECK
-from fodasse.games.esadof.state import Drawn, State
+from fodasse.games.esadof.state import State
 from fodasse.games.esadof.view import View, state_of
-
-_DECK: Final = Counter(DECK)
 
 
 def determinize(view: View, rng: Random) -> State:
-    """A random state that the view allows, each order of the unseen cards equally likely.
+    """Return a random state that the view allows, each order of the unseen cards equally likely.
 
     No choice depends on a card that others cannot see in it, so nothing that was done rules an
     order out.
+
+    Raises:
+        LookupError: the view allows none; never so for a view of a state.
     """
-    unseen = iter(draw(_unseen(view), _hidden(view), rng))
-    rows = tuple(
-        [tuple([next(unseen) if card is None else card for card in row]) for row in view.rows]
-    )
+    cards = chain(*_hidden(view).draw(rng))
+    rows = tuple([filled(row, cards) for row in view.rows])
     drawn = view.drawn
     if drawn is not None and drawn.card is None:
-        drawn = Drawn(next(unseen), drawn.source)
-    return state_of(view, rows, tuple(unseen), drawn)
+        drawn = evolve(drawn, card=next(cards))
+    return state_of(view, rows, tuple(cards), drawn)
 
 
 def count_worlds(view: View) -> int:
-    """How many worlds the view allows: orders of the unseen cards, twins told apart.
+    """Return the number of worlds that the view allows: orders of cards, twins told apart.
 
-    All cards lie on the table, so the unseen ones are as many as the hidden places. When cards
+    All cards lie on the table, so there are as many unseen cards as hidden places. When cards
     have been dealt and not yet peeked at, these are all places but the upcard's.
 
     Examples:
-        >>> from random import Random
+        >>> from math import factorial
         >>> from fodasse.games.esadof import apply, sample_chance, start, view
         >>> state = apply(start(3), sample_chance(start(3), Random(1)))
         >>> count_worlds(view(state, 0)) == factorial(103)
         True
     """
-    return factorial(_hidden(view))
+    return _hidden(view).count()
 
 
-def _hidden(view: View) -> int:
-    """The places whose card the viewer does not know."""
-    backs = sum([row.count(None) for row in view.rows])
-    return backs + (view.drawn is not None and view.drawn.card is None) + view.stock
-
-
-def _unseen(view: View) -> tuple[Card, ...]:
-    """The cards the viewer does not see, sorted; twins one by one."""
-    seen = Counter([card for row in view.rows for card in row if card is not None])
-    seen.update(view.pile)
-    if view.drawn is not None and view.drawn.card is not None:
-        seen[view.drawn.card] += 1
-    return tuple((_DECK - seen).elements())
+def _hidden(view: View) -> Hidden[Card]:
+    """Return the unseen cards, with a place for each of them: in rows, in a hand, in the stock."""
+    if type(view) is not View:
+        raise wrong_type(View, view)
+    open_or_drawn = () if view.drawn is None else (view.drawn.card,)
+    shown = [*chain(*view.rows), *open_or_drawn]
+    return Hidden(unseen(DECK, shown, view.pile), (1,) * (shown.count(None) + view.stock))

@@ -1,52 +1,47 @@
-"""The chance of the game: the deal, and the check of the deck before a match."""
+"""The deal, and the check of the deck before a match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import Card, check_pack
-from fodasse.core.chance import Chance
+from fodasse.core.chance import Chance, split
+from fodasse.core.fields import wrong_type
 from fodasse.games.esadof.actions import Deal
-from fodasse.games.esadof.rules import DECK, ROW
+from fodasse.games.esadof.rules import DECK, ROW, stock_size
 from fodasse.games.esadof.state import DEAL, State
 
 
 def check_deck(cards: Iterable[Card]) -> None:
-    """Accept the 104 cards in any order.
+    """Check that cards are the 104 of the deck, in any order.
 
     Raises:
-        InvalidDeck: with what is missing, doubled or foreign.
-        TypeError: something in it is no card.
-
-    Examples:
-        >>> check_deck(DECK[1:])
-        Traceback (most recent call last):
-        ...
-        fodasse.core.cards.InvalidDeck: not the deck: missing ♦ 4
+        InvalidDeck: cards are missing, doubled or foreign.
+        TypeError: one of them is not a card.
     """
     check_pack(cards, DECK)
 
 
 def chance(state: State) -> Chance:
-    """When a deal is awaited: the whole deck, down to the last card of the stock.
+    """Return the draw of a deal: the whole deck, down to the last card of the stock.
 
     Raises:
         ValueError: no deal is awaited.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no deal is awaited")
     return Chance(DECK, len(DECK))
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
-    """The deal that a draw makes: three cards for each seat in order, the upcard, the stock.
+    """Return the deal that a draw makes: three cards for each seat, the upcard, the stock.
 
     Raises:
         ValueError: no deal is awaited, or it takes another number of cards.
     """
-    count = chance(state).count
-    if len(drawn) != count:
-        raise ValueError(f"a deal takes {count} cards, not {len(drawn)}")
-    dealt = ROW * len(state.table.points)
-    rows = tuple(tuple(drawn[first : first + ROW]) for first in range(0, dealt, ROW))
-    return Deal(rows, drawn[dealt], tuple(drawn[dealt + 1 :]))
+    chance(state).check(drawn)
+    seats = len(state.table.points)
+    *rows, upcard, stock = split(drawn, (*[ROW] * seats, 1, stock_size(seats)))
+    return Deal(tuple(rows), upcard[0], stock)

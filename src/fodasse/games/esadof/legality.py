@@ -1,13 +1,14 @@
-"""What is allowed: the one judge, and the lists that share its pieces."""
+"""Legality: the one judge, and the lists that share its pieces."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Any, Final
 
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.refusals import refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.esadof import reasons
@@ -27,21 +28,25 @@ from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, State
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Who is awaited: nobody when over, chance for a deal, else the seats in order."""
+    """Return the awaited: nobody at the end, chance for a deal, else seats in order."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is DEAL:
         return (CHANCE,)
     return state.awaited
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """What an awaited seat may do, ordered.
+    """Return what an awaited seat may do, ordered.
 
-    The six orders; or a knock and the two ways to draw; or the three slots and the pile.
+    That is the six orders, or a knock and the two ways to draw, or the three slots and the pile.
 
     Args:
         state: any state.
-        seat: whose actions; None: the first awaited seat's. () for a seat not awaited.
+        seat: the seat; () for one not awaited. None: the first awaited seat.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     awaited = state.awaited
     if not awaited:
         return ()
@@ -54,20 +59,24 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     return _placings(seat) if state.phase is DRAWN else _orders(seat)
 
 
-def table_actions(state: State) -> tuple[Action, ...]:  # noqa: ARG001  # the same in all states
-    """Nobody does anything without being awaited."""
+def table_actions(state: State) -> tuple[Action, ...]:
+    """Return nothing: no seat acts without being awaited."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return ()
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What a front end would draw for a seat: the six orders, or everything in a turn."""
+    """Return what a front end offers a seat: the six orders, or everything in a turn."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if not 0 <= seat < len(state.table.points):
         return ()
     return _orders(seat) if state.phase is ARRANGE else _openings(seat) + _placings(seat)
 
 
 def check(state: State, action: Action) -> None:
-    """The one judge: return if the rules allow the action now.
+    """Return if the rules allow an action now.
 
     Examples:
         >>> from fodasse.games.esadof import Knock, start
@@ -78,11 +87,11 @@ def check(state: State, action: Action) -> None:
 
     Raises:
         IllegalAction: they do not; its code says why.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
     """
     judge = _JUDGES.get(type(action))
-    if judge is None:
-        raise TypeError(f"not an action of esadof: {type(action).__name__}")
+    if judge is None or type(state) is not State:
+        raise wrong_types(State, state, Deal, action)
     judge(state, action)
 
 
@@ -112,7 +121,7 @@ def _check_seat(state: State, action: Arrange | Draw | Knock | Replace | Discard
 
 
 def _check_deal(state: State, action: Deal) -> None:
-    """Three cards for each seat, one open, all others in the stock; no card more than twice."""
+    """Check a deal: three cards a seat, one open, the others in the stock, none too often."""
     _check_going(state, action)
     if state.phase is not DEAL:
         refuse(reasons.NOT_DEALING, action)
@@ -125,8 +134,7 @@ def _check_deal(state: State, action: Deal) -> None:
     due = stock_size(seats)
     if len(action.stock) != due:
         refuse(reasons.STOCK_SIZE, action, cards=len(action.stock), due=due)
-    cards = Counter([card for row in action.rows for card in row])
-    cards.update((action.upcard, *action.stock))
+    cards = Counter((*chain(*action.rows), action.upcard, *action.stock))
     if None in cards:
         refuse(reasons.HIDDEN, action)
     for card, times in cards.items():
@@ -135,7 +143,7 @@ def _check_deal(state: State, action: Deal) -> None:
 
 
 def _check_arrange(state: State, action: Arrange) -> None:
-    """Every seat once, in any order of seats, before the first turn."""
+    """Check an arrangement: one for each seat, in any order of seats, before the first turn."""
     if state.phase is not ARRANGE:
         _check_going(state, action)
         refuse(reasons.NOT_ARRANGING, action)
@@ -156,10 +164,10 @@ def _check_turn(state: State, action: Draw | Knock | Replace | Discard) -> None:
 
 
 def _check_opening(state: State, action: Draw | Knock) -> None:
-    """A knock comes before drawing, and one card is drawn a turn.
+    """Check a knock or a draw: a turn has one of them, and one card is drawn.
 
-    Neither source is ever empty then: a turn leaves a card on the pile, and one that leaves none
-    in the stock ends the hand.
+    Neither source is ever empty then: every turn leaves a card on the pile, and a turn that leaves
+    none in the stock ends the hand.
     """
     _check_turn(state, action)
     if state.phase is DRAWN:

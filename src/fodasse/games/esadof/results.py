@@ -1,35 +1,36 @@
-"""Who won, and what a learner is told of it."""
+"""Outcomes, and the returns derived from them."""
 
 from __future__ import annotations
 
+from fodasse.core.fields import wrong_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.state import OVER, Reason, State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Everybody plays alone."""
+    """Return the seats one by one: everybody plays alone."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return tuple((seat,) for seat in range(len(state.table.points)))
 
 
 def outcome(state: State) -> Outcome | None:
-    """The ranking of a match that is over, lowest total first; None while it lasts.
+    """Return the ranking of a match that is over, lowest total first; None before the end.
 
     Ruling: equal totals share a place.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     if state.phase is not OVER:
         return None
     return Outcome(lowest_first(dict(enumerate(state.table.points))), Reason.TARGET)
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """A number a seat, at any time: the mean of all totals less the own.
-
-    Examples:
-        >>> from fodasse.games.esadof import start
-        >>> returns(start(3))
-        (0.0, 0.0, 0.0)
-    """
+    """Return, at any time, the mean of all totals less the total of each seat."""
+    if type(state) is not State:
+        raise wrong_type(State, state)
     points = state.table.points
     mean = sum(points) / len(points)
     return tuple(mean - total for total in points)

@@ -1,4 +1,4 @@
-"""The switches of a match, the cards it is played with and what they count."""
+"""The rules a table can choose, the cards, and their points."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from fodasse.core.cards import FULL_DECK, Rank
-from fodasse.core.errors import RulesError
-from fodasse.core.fields import whole, whole_number
+from fodasse.core.fields import within
 
 SEATS: Final = range(3, 11)
-"""How many can play."""
+"""The numbers of seats that can play."""
 ROW: Final = 3
 """The cards of a row."""
 SLOTS: Final = range(ROW)
@@ -19,21 +18,21 @@ SLOTS: Final = range(ROW)
 DECK: Final = tuple(sorted(FULL_DECK * 2))
 """Two packs of 52 cards without jokers, sorted: each card twice."""
 COPIES: Final = 2
-"""How often each card is in the deck."""
+"""The copies of each card in the deck."""
 MOST: Final = 10**6
-"""More points and turns than anybody agrees on."""
+"""The largest target and number of turns."""
 
 _RANKS: Final = (
     *(Rank.KING, Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN),
     *(Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN),
 )
 CARD_POINTS: Final = {card: _RANKS.index(card.rank) for card in FULL_DECK}
-"""What each card counts: K 0, A 1, number cards their number, J 11, Q 12."""
+"""The points of each card: K 0, A 1, number cards their number, J 11, Q 12."""
 
 
 @frozen
 class Rules:
-    """What a table may agree on before a match.
+    """The rules of a match; without arguments, those of the book.
 
     Examples:
         >>> Rules(target=50).target
@@ -41,34 +40,28 @@ class Rules:
         >>> Rules(target=0)
         Traceback (most recent call last):
         ...
-        fodasse.core.errors.RulesError: target: 1 to 1000000 points
+        fodasse.core.errors.RulesError: target: 1 to 1000000 points, not 0
 
     Raises:
-        RulesError: a value no match can be played with.
-        TypeError: a value of the wrong type.
+        RulesError: no match can be played with a value.
+        TypeError: a value has the wrong type.
     """
 
     game: ClassVar[str] = "esadof"
 
-    target: int = field(default=100, validator=whole)
-    """The match is over after a hand in which anybody has so many points, 1 to 1000000."""
-    max_turns: int | None = None
-    """A hand is over after so many turns, as with an empty stock. None: no such end.
+    target: int = field(default=100, validator=within(range(1, MOST + 1), "points"))
+    """The total, 1 to 1000000, with which any seat ends the match after a hand."""
+    max_turns: int | None = field(
+        default=None, validator=within(range(1, MOST + 1), optional=True)
+    )
+    """The number of turns after which a hand ends, as with an empty stock. None: no such end.
 
     Without it a hand can go on for ever, for the pile never runs out.
     """
 
-    def __attrs_post_init__(self) -> None:
-        if not 1 <= self.target <= MOST:
-            raise RulesError(f"target: 1 to {MOST} points")
-        if self.max_turns is not None and not (
-            1 <= whole_number("max_turns", self.max_turns) <= MOST
-        ):
-            raise RulesError(f"max_turns: 1 to {MOST}, or None")
-
 
 def stock_size(seats: int) -> int:
-    """How many cards are left for the stock when everybody has a row and one lies open.
+    """Return the number of cards left for the stock after the rows and the upcard.
 
     Examples:
         >>> stock_size(3), stock_size(10)

@@ -1,4 +1,4 @@
-"""What a finished hand costs every seat."""
+"""Scores of a finished hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fodasse.games.esadof.state import Row
 
 
 def row_points(row: Sequence[Card]) -> int:
-    """What a row counts.
+    """Return the points of a row.
 
     Examples:
         >>> row_points([Card.parse(text) for text in ("KD", "AS", "QC")])
@@ -21,18 +21,18 @@ def row_points(row: Sequence[Card]) -> int:
 
 
 def is_lowest_alone(own: Sequence[int], seat: Seat) -> bool:
-    """Whether every other row counts more than this seat's."""
+    """Return whether every other row has more points than this seat's."""
     return own.count(min(own)) == 1 and own[seat] == min(own)
 
 
 def hand_scores(rows: Sequence[Row], knocker: Seat | None) -> tuple[int, ...]:
-    """What a hand adds to the points of each seat.
+    """Return the points that a hand adds to each seat.
 
-    Everybody scores the own row. Who knocked scores instead
+    Every seat scores its own row. The seat that knocked scores
 
-    - nothing, if no other row counts so little;
-    - the own row too, if it ties with others for the lowest;
-    - all rows together, the own among them, if any other counts less.
+    - nothing, if its row is the lowest alone;
+    - its row, if others are as low;
+    - all rows together, its own among them, if another is lower.
     """
     own = [row_points(row) for row in rows]
     if knocker is None:

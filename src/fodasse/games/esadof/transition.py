@@ -1,6 +1,6 @@
-"""What an allowed action does, and everything that is forced by it.
+"""Effects of allowed actions, and all that they force.
 
-Nothing here asks whether an action is allowed.
+Nothing but ``apply`` asks whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import RulesError
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import (
     PILE,
@@ -47,42 +46,37 @@ from fodasse.games.esadof.state import (
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
-    """A match before its first deal: everybody at 0 points.
+    """Return a match before its first deal: everybody at 0 points.
 
     Args:
-        seats: how many play, 3 to 10.
-        rules: the switches; None: the book, to 100 points.
-        dealer: who deals first.
+        seats: the number of seats, 3 to 10.
+        rules: the rules; None: the book's, to 100 points.
+        dealer: the seat that deals first.
 
     Raises:
-        RulesError: too few or too many seats, or a dealer who is not among them.
-        TypeError: a value of the wrong type.
+        RulesError: the number of seats or the dealer is impossible.
+        TypeError: a value has the wrong type.
 
     Examples:
         >>> state = start(4, dealer=2)
         >>> state.points, state.dealer
         ((0, 0, 0, 0), 2)
     """
-    if rules is None:
-        rules = Rules()
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are esadof's Rules, not {type(rules).__name__}")
-    if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: {SEATS[0]} to {SEATS[-1]}")
-    if whole_number("dealer", dealer) not in range(seats):
-        raise RulesError(f"dealer: a seat from 0 to {seats - 1}")
+    rules = rules_or_default(rules, Rules)
+    number_in("seats", seats, SEATS)
+    number_in("dealer", dealer, range(seats))
     return _between_hands(Table(rules, dealer, (0,) * seats), DEAL)
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after an action and everything forced by it. The old state is as it was.
+    """Return the state after an action and all that it forces. The old state does not change.
 
-    The peek, the end of a hand, its scores, the end of the match: whatever follows without a
+    The peek, the end of a hand, its scores or the end of the match: whatever follows without a
     choice is in the state returned.
 
     Raises:
         IllegalAction: the action is not allowed.
-        TypeError: it is no action of this game.
+        TypeError: the state or the action is not of this game.
 
     Examples:
         >>> from random import Random
@@ -121,7 +115,7 @@ def _deal(state: State, action: Deal) -> State:
 
 
 def _arrange(state: State, action: Arrange) -> State:
-    """Once the last row lies, its owner peeks at the ends of each, and the turns begin."""
+    """Lay a row; after the last one seats peek at the ends of theirs, and the turns begin."""
     seat = action.seat
     dealt = state.rows[seat]
     row = tuple([dealt[place] for place in action.order])
@@ -166,7 +160,7 @@ def _draw(state: State, action: Draw) -> State:
 
 
 def _replace(state: State, action: Replace) -> State:
-    """The new card is known as widely as it was seen; the old one is open on the pile."""
+    """Put the drawn card, known to all who saw it, in place of one that goes to the pile."""
     seat, slot = action.seat, action.slot
     drawn = cast(Drawn, state.drawn)
     row = state.rows[seat]
@@ -196,7 +190,7 @@ def _discard(state: State, _: Discard) -> State:
 def _next_turn(
     state: State, rows: tuple[Row, ...], known: tuple[tuple[Known, ...], ...], discard: Card
 ) -> State:
-    """The turn is completed: the next seat's begins, or the hand is over without a knock.
+    """Begin the turn of the next seat, or end the hand without a knock.
 
     Ruling: with an empty stock the next seat may neither knock nor draw the pile's top.
     """
@@ -224,7 +218,7 @@ def _knock(state: State, action: Knock) -> State:
 def _end_hand(
     table: Table, rows: tuple[Row, ...], knocker: Seat | None, discard: Card | None
 ) -> State:
-    """All rows are shown and scored; the deal passes on unless the target is reached.
+    """Show and score all rows, and pass the deal on unless the target is reached.
 
     Ruling: the deal goes one seat clockwise after every hand.
     """

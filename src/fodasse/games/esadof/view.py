@@ -1,4 +1,4 @@
-"""What a seat may know: its view of a state, and actions as it saw them."""
+"""Views of seats and spectators, and actions as they saw them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
+from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.seats import Seat, check_viewer
-from fodasse.games.esadof.actions import STOCK, Action, Deal
+from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
 from fodasse.games.esadof.rules import Rules
 from fodasse.games.esadof.state import (
@@ -88,19 +89,17 @@ class View:
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """What a seat may know of a state.
+    """Return what a seat may know of a state; None: a spectator.
 
-    A seat knows the ends of its own row from the peek on, the cards it kept, and what others kept
-    from the pile. It knows no middle card that was dealt. Spectators know what all know.
-
-    Args:
-        state: any state.
-        seat: whose view; None: a spectator's.
+    A seat knows the ends of its own row from the peek on, the cards it kept, and those that others
+    kept from the pile. It knows no middle card that was dealt. Spectators know what all know.
 
     Raises:
         ValueError: there is no such seat.
-        TypeError: the seat is no number.
+        TypeError: the seat is not a number, or the state is not of this game.
     """
+    if type(state) is not State:
+        raise wrong_type(State, state)
     table = state.table
     check_viewer(seat, len(table.points))
     return View(
@@ -123,19 +122,21 @@ def view(state: State, seat: Seat | None = None) -> View:
 
 
 def censor(
-    state: State,  # noqa: ARG001  # the same in all states
+    state: State,
     action: Action,
     seat: Seat | None = None,  # noqa: ARG001  # the same for all seats
 ) -> Action:
-    """The action as a seat saw it: of a deal everybody sees the upcard alone.
+    """Return an action as a seat saw it: of a deal everybody sees the upcard alone.
 
-    What a seat draws from the stock is told by its view, not by the action.
+    A card drawn from the stock is in the view of its seat, not in the action.
 
     Args:
         state: the state before the action.
-        action: what was done.
-        seat: who saw it; None: a spectator.
+        action: the action.
+        seat: the seat; None: a spectator.
     """
+    if type(state) is not State or type(action) not in ACTIONS:
+        raise wrong_types(State, state, Deal, action)
     if not isinstance(action, Deal):
         return action
     backs = tuple([(None,) * len(row) for row in action.rows])
@@ -143,7 +144,7 @@ def censor(
 
 
 def state_of(seen: View, rows: tuple[Row, ...], stock: Row, drawn: Drawn | None) -> State:
-    """The state that a view shows once all its cards are known."""
+    """Return the state of a view with these cards in the places of the hidden ones."""
     return State(
         Table(seen.rules, seen.dealer, seen.points, seen.hand_number, seen.last_hand),
         seen.phase,
@@ -172,7 +173,7 @@ def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenRow, ...]:
 
 
 def _seen_drawn(state: State, viewer: Seat | None) -> Drawn | None:
-    """A card drawn from the stock is seen by its seat alone."""
+    """Return the drawn card; one from the stock is seen by its seat alone."""
     drawn = state.drawn
     if drawn is None or drawn.source is not STOCK or viewer == state.awaited[0]:
         return drawn

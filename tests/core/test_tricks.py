@@ -1,0 +1,77 @@
+"""Tricks: who plays, what must be followed, who takes them, and what is shown by not following."""
+
+from __future__ import annotations
+
+from fodasse.core.cards import TRUCO, Card, Ordering, Rank, Suit
+from fodasse.core.seats import partners_opposite
+from fodasse.core.tricks import Trick, by_strength, followers, shown_voids, split_tricks
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+def taker(trick: Trick) -> int:
+    """Return the seat with the strongest heart, or else the strongest card of the suit led."""
+    return trick.taker(lambda card: TRUCO.strength(card, trick.led, Suit.HEARTS))
+
+
+def test_an_empty_trick_is_its_leaders_turn() -> None:
+    trick = Trick(2, (), seats=3)
+    assert (trick.plays, trick.led, trick.turn) == ((), None, 2)
+
+
+def test_seats_play_in_turn_from_the_leader() -> None:
+    trick = Trick(3, cards("4D 5C 6S"))
+    assert [seat for seat, _ in trick.plays] == [3, 0, 1]
+    assert (trick.led, trick.turn) == (Suit.DIAMONDS, 2)
+
+
+def test_trumps_beat_the_suit_led_and_that_beats_the_others() -> None:
+    assert taker(Trick(0, cards("KD 3C AD 2S"))) == 2
+    assert taker(Trick(1, cards("KD 4H AD 5H"))) == 0
+    assert taker(Trick(1, cards("4D 3C 3S 2C"))) == 1
+
+
+def test_of_equal_cards_the_first_one_counts() -> None:
+    assert Trick(1, cards("4D 7S 7C 5H")).taker(lambda card: card.rank) == 2
+
+
+def test_the_taker_leads_the_next_trick() -> None:
+    tricks = split_tricks(cards("4D 5D 3C 4C 6C 5C 7S"), 0, taker, seats=3)
+    assert [trick.leader for trick in tricks] == [0, 1, 2]
+    assert tricks[-1] == Trick(2, cards("7S"), seats=3)
+    assert split_tricks((), 1, taker) == (Trick(1, ()),)
+    assert split_tricks(cards("4D 5D 3C"), 0, taker, seats=3)[1] == Trick(1, (), seats=3)
+
+
+def test_a_suit_is_followed_by_who_holds_it() -> None:
+    hand = cards("4D 5D 6C")
+    assert followers(hand, Suit.DIAMONDS) == hand[:2]
+    assert followers(hand, Suit.SPADES) == followers(hand, None) == hand
+
+
+def test_not_following_shows_a_void() -> None:
+    tricks = split_tricks(cards("4D 5D 3C 4C 6C 5S 7S 4H"), 0, taker, seats=3)
+    voids = [set(suits) for suits in shown_voids(tricks, seats=3)]
+    assert voids == [{Suit.CLUBS, Suit.SPADES}, set(), {Suit.DIAMONDS}]
+
+
+def test_equal_strength_is_one_group() -> None:
+    assert by_strength([(0, 3), (2, 9), (1, 9), (3, 4)]) == [[2, 1], [3], [0]]
+    assert by_strength([]) == []
+
+
+def test_an_order_of_ranks() -> None:
+    order = Ordering((Rank.ACE, Rank.FOUR, Rank.KING))
+    assert order.power == {Rank.ACE: 0, Rank.FOUR: 1, Rank.KING: 2}
+    assert order.after == {Rank.ACE: Rank.FOUR, Rank.FOUR: Rank.KING, Rank.KING: Rank.ACE}
+    assert len(order.deck) == 12
+    assert order.deck == tuple(sorted(order.deck))
+    strengths = [order.strength(card, Suit.SPADES, Suit.CLUBS) for card in cards("KD AS KS AC")]
+    assert strengths == sorted(strengths)
+    assert order == Ordering((Rank.ACE, Rank.FOUR, Rank.KING))
+
+
+def test_partners_sit_opposite() -> None:
+    assert partners_opposite(6) == ((0, 2, 4), (1, 3, 5))
