@@ -80,8 +80,8 @@ def test_a_tournament_tells_them_in_portuguese() -> None:
     ("arguments", "said"),
     [
         (["--rounds", 0], "--rounds: at least 1, not 0"),
-        (["--start", "dealer=9"], "--start: dealer: a seat from 0 to 3, not 9"),
-        (["--start", "dealer=[0,9]"], "--start: dealer: a seat from 0 to 3, not 9"),
+        (["--start", "dealer=9"], "--start: dealer: 0 to 3, not 9"),
+        (["--start", "dealer=[0,9]"], "--start: dealer: 0 to 3, not 9"),
         (["--start", "dealer=nobody"], "--start: dealer is a number, numbers to draw from, or"),
         (["--start", "dealer=[]"], "--start: dealer: at least one number to draw from"),
         (["--start", "dealer=1.5"], "--start: dealer is a whole number, not float"),

@@ -193,8 +193,8 @@ def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
     [
         ({"rounds": 0}, ValueError, "rounds: at least 1, not 0"),
         ({"rounds": 1.5}, TypeError, "rounds is a whole number, not float"),
-        ({"dealer": 2}, RulesError, "dealer: a seat from 0 to 1, not 2"),
-        ({"dealer": (0, 2)}, RulesError, "dealer: a seat from 0 to 1, not 2"),
+        ({"dealer": 2}, RulesError, "dealer: 0 to 1, not 2"),
+        ({"dealer": (0, 2)}, RulesError, "dealer: 0 to 1, not 2"),
         ({"dealer": "nobody"}, TypeError, "dealer is a number"),
         ({"hand_size": ()}, ValueError, "hand_size: at least one number"),
         ({"hand_size": 99}, RulesError, "hand_size: "),
