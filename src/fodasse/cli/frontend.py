@@ -29,9 +29,9 @@ GROUP: Final = "fodasse.frontends"
 class Frontend:
     """What the terminal has for one game."""
 
-    transcript: type[Transcript[Any, Any]]
+    transcript: type[Transcript]
     """Prints a match."""
-    prompter: type[Prompter[Any, Any]]
+    prompter: type[Prompter]
     """Prints a match to a person who plays, and asks for actions."""
 
 

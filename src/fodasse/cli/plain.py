@@ -23,7 +23,7 @@ from fodasse.table.bot import Turn
 
 
 @define(kw_only=True)
-class PlainTranscript(Transcript[Any, Any]):
+class PlainTranscript(Transcript):
     """Prints each action by its phrase, the cards it shows, and the score when it changes."""
 
     score: tuple[str, ...] | None = field(default=None, init=False)
@@ -137,7 +137,7 @@ class PlainTranscript(Transcript[Any, Any]):
         return tuple(self.say.number(each, form) if each else "0" for each in points)
 
 
-class PlainPrompter(Prompter[Any, Any], PlainTranscript):
+class PlainPrompter(Prompter, PlainTranscript):
     """Offers everything that is legal by number."""
 
     def ask(self, turn: Turn) -> Iterator[Line]:

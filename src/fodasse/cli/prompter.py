@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from attrs import frozen
 from rich.text import Text as Line
@@ -15,10 +15,8 @@ from rich.text import Text as Line
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
 from fodasse.core.texts import Texts, languages
+from fodasse.core.types import A, S, V
 from fodasse.table.bot import Turn
-
-M = TypeVar("M")
-A = TypeVar("A")
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _LONGEST_QUOTE: Final = 20
@@ -38,7 +36,7 @@ class Choice(Generic[A]):
     """The action."""
 
 
-class Prompter(Transcript[M, A]):
+class Prompter(Transcript[S, A, V]):
     """A transcript for a person who plays: it also asks for actions and reads the answers.
 
     It is given views and censored actions of that seat and nothing else. A game's own prompter
@@ -47,23 +45,23 @@ class Prompter(Transcript[M, A]):
 
     # What each game defines
 
-    def situation(self, turn: Turn) -> Iterable[Line]:
+    def situation(self, turn: Turn[A, V]) -> Iterable[Line]:
         """Return what the seat should see before it decides."""
         return ()
 
-    def choices(self, turn: Turn) -> Sequence[Choice[A]]:
+    def choices(self, turn: Turn[A, V]) -> Sequence[Choice[A]]:
         """Return the actions that can be chosen by number."""
         return ()
 
-    def question(self, turn: Turn) -> str:
+    def question(self, turn: Turn[A, V]) -> str:
         """Return the words before the answer."""
         raise NotImplementedError
 
-    def words(self, turn: Turn) -> Mapping[str, A]:
+    def words(self, turn: Turn[A, V]) -> Mapping[str, A]:
         """Return actions by the code of the words for them: ``leave`` is ``typed.leave``."""
         return {}
 
-    def parse(self, answer: str, turn: Turn) -> A | None:
+    def parse(self, answer: str, turn: Turn[A, V]) -> A | None:
         """Return the action of an answer that is neither a word nor the number of a choice.
 
         Raises:
@@ -71,32 +69,32 @@ class Prompter(Transcript[M, A]):
         """
         return None
 
-    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+    def not_understood(self, turn: Turn[A, V]) -> tuple[str, dict[str, object]]:
         """Return the text for answers that cannot be read, with its parameters but ``answer``."""
         return "ask.not-understood", {}
 
-    def no_such_number(self, turn: Turn) -> str:
+    def no_such_number(self, turn: Turn[A, V]) -> str:
         """Return the text for numbers that no choice has."""
         return "ask.no-such-choice"
 
-    def help(self, turn: Turn) -> Iterable[str]:
+    def help(self, turn: Turn[A, V]) -> Iterable[str]:
         """Return what can be answered, a line each."""
         return ()
 
     # A decision
 
-    def ask(self, turn: Turn) -> Iterator[Line]:
+    def ask(self, turn: Turn[A, V]) -> Iterator[Line]:
         """Return the situation and the choices."""
         yield from self.situation(turn)
         if choices := self.choices(turn):
             labels = self.numbered(choice.label for choice in choices)
             yield from self.page.flow("", labels, gap=3)
 
-    def prompt(self, turn: Turn) -> str:
+    def prompt(self, turn: Turn[A, V]) -> str:
         """Return the question as it stands before the answer."""
         return f"   {self.question(turn)} "
 
-    def read(self, answer: str, turn: Turn) -> A:
+    def read(self, answer: str, turn: Turn[A, V]) -> A:
         """Return the action that an answer stands for, legal or not.
 
         Raises:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic
 
 from attrs import define, field, fields
 from rich.cells import cell_len
@@ -19,18 +19,16 @@ from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
+from fodasse.core.types import A, S, V
 from fodasse.table.record import Record
-
-M = TypeVar("M")
-A = TypeVar("A")
 
 MANY: Final = 10
 """The most seats that have a line each; more stand side by side."""
 
 
 @define(kw_only=True)
-class Transcript(Generic[M, A]):
-    """Prints one match. M is the type of its states or views, A of its actions.
+class Transcript(Generic[S, A, V]):
+    """Prints one match, from its states and actions or from what one seat saw of them.
 
     A game's own transcript defines ``step`` and, as needed, the methods that return nothing here.
     """
@@ -38,9 +36,9 @@ class Transcript(Generic[M, A]):
     texts: ClassVar[Texts] = CLI
     """The game's texts, with those of the command line after them."""
 
-    game: Game
+    game: Game[S, A, V]
     """The game."""
-    record: Record
+    record: Record[S, A, V]
     """The match; while it is being played, only its beginning."""
     names: tuple[str, ...]
     """A label for each seat, also for those that join later."""
@@ -65,7 +63,7 @@ class Transcript(Generic[M, A]):
         """Return lines below the opening: the aim, and what the signs mean."""
         return ()
 
-    def step(self, action: A, before: M, after: M) -> Iterator[Line]:
+    def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
         """Return an action and its consequences as lines.
 
         Args:
@@ -75,23 +73,23 @@ class Transcript(Generic[M, A]):
         """
         raise NotImplementedError
 
-    def rest(self, last: M) -> Iterable[Line]:
+    def rest(self, last: S | V) -> Iterable[Line]:
         """Return what has begun and is not printed yet, such as an incomplete trick."""
         return ()
 
-    def awaited(self, last: M) -> str:
+    def awaited(self, last: S | V) -> str:
         """Return a sentence on the awaited seats of a match that is not over."""
         raise NotImplementedError
 
-    def position(self, last: M) -> Iterable[Line]:
+    def position(self, last: S | V) -> Iterable[Line]:
         """Return the points of a match that is not over."""
         return ()
 
-    def winners(self, last: M, result: Outcome) -> str:
+    def winners(self, last: S | V, result: Outcome) -> str:
         """Return the sentence that names the winners."""
         raise NotImplementedError
 
-    def fact(self, last: M, seat: Seat) -> str:
+    def fact(self, last: S | V, seat: Seat) -> str:
         """Return the few words behind a seat in the ranking."""
         return ""
 
@@ -116,7 +114,7 @@ class Transcript(Generic[M, A]):
             yield from self.page.sentence(self.say("opening.rules", rules=changes))
         yield from self.explain()
 
-    def end(self, last: M, result: Outcome | None) -> Iterator[Line]:
+    def end(self, last: S | V, result: Outcome | None) -> Iterator[Line]:
         """Return the ranking or, if the match is not over, who is awaited."""
         yield from self.rest(last)
         if result is None:

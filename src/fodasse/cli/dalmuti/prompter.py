@@ -8,7 +8,6 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.dalmuti.reading import NotASet, read_cards, read_set, spell_set
-from fodasse.cli.dalmuti.sheet import Moment
 from fodasse.cli.dalmuti.transcript import DalmutiTranscript
 from fodasse.cli.prompter import Prompter
 from fodasse.core.seats import Seat
@@ -20,6 +19,7 @@ from fodasse.games.dalmuti import (
     Lay,
     Pass,
     Phase,
+    State,
     TakeOver,
     View,
     face,
@@ -30,12 +30,12 @@ _ANY_SET: Final = Lay(0, 9, 3)
 """An example where nothing can be laid."""
 
 
-class DalmutiPrompter(Prompter[Moment, Action], DalmutiTranscript):
+class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
     """Asks a person who plays The Great Dalmuti."""
 
-    def situation(self, turn: Turn) -> Iterator[Line]:
+    def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return how things stand, the hand, and what can be laid where it is not all of it."""
-        view: View = turn.view
+        view = turn.view
         yield Line()
         if view.phase is Phase.TAKEOVER:
             yield from self.remark("situation.takeover")
@@ -56,25 +56,25 @@ class DalmutiPrompter(Prompter[Moment, Action], DalmutiTranscript):
         for lead, pieces in rows:
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
-    def question(self, turn: Turn) -> str:
+    def question(self, turn: Turn[Action, View]) -> str:
         """Return the words before the answer."""
         top: Lay = turn.view.top or _ANY_SET
         key = f"question.{_moment(turn)}"
         return self.say(key, _intern(turn), count=top.count, face=top.face)
 
-    def words(self, turn: Turn) -> dict[str, Action]:
+    def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         """Return actions by their words."""
         if turn.view.phase is Phase.TAKEOVER:
             return {"yes": TakeOver(turn.seat), "no": Decline(turn.seat)}
         return {"pass": Pass(turn.seat)} if turn.view.phase is Phase.PLAY else {}
 
-    def parse(self, answer: str, turn: Turn) -> Action | None:
+    def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return a set, or two cards to give.
 
         Raises:
             Unreadable: the cards are no set.
         """
-        view: View = turn.view
+        view = turn.view
         if view.phase is Phase.BONUS:
             cards = read_cards(answer)
             return None if cards is None else Give(turn.seat, cards)
@@ -85,13 +85,13 @@ class DalmutiPrompter(Prompter[Moment, Action], DalmutiTranscript):
         except NotASet as error:
             raise self.unreadable(f"problem.{error}") from None
 
-    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+    def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
         """Return the text for answers that cannot be read, with its parameters."""
         return f"problem.{_moment(turn)}", {"example": _example(turn)}
 
-    def help(self, turn: Turn) -> Iterator[str]:
+    def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         """Return what can be answered, a line each."""
-        view: View = turn.view
+        view = turn.view
         keys = [str(view.phase)]
         if view.phase is Phase.PLAY:
             has_wildcards, follows = view.rules.wildcards, view.top is not None
@@ -109,25 +109,25 @@ class DalmutiPrompter(Prompter[Moment, Action], DalmutiTranscript):
         yield from self.page.flow("", cells, gap=3)
 
 
-def _moment(turn: Turn) -> str:
+def _moment(turn: Turn[Action, View]) -> str:
     """Return what is awaited: ``takeover``, ``bonus``, ``open`` or ``follow``."""
-    view: View = turn.view
+    view = turn.view
     if view.phase is Phase.PLAY:
         return "open" if view.top is None else "follow"
     return str(view.phase)
 
 
-def _intern(turn: Turn) -> Seat:
+def _intern(turn: Turn[Action, View]) -> Seat:
     """Rule 13: return the seat at the other end, with which an executive exchanges cards."""
     seating: tuple[Seat, ...] = turn.view.seating
     return seating[-1 - seating.index(turn.seat)]
 
 
-def _sets(turn: Turn) -> list[Lay]:
+def _sets(turn: Turn[Action, View]) -> list[Lay]:
     return [each for each in turn.legal_actions if isinstance(each, Lay)]
 
 
-def _example(turn: Turn) -> str:
+def _example(turn: Turn[Action, View]) -> str:
     """Return something legal as it can be typed: of all sets the one that is missed least."""
     if turn.view.phase is Phase.BONUS:
         natural = [card for card in turn.view.hand(turn.seat) if card != WILDCARD]

@@ -45,7 +45,7 @@ class Exchanged:
 
 
 @define(kw_only=True)
-class Sheet(Transcript[Moment, Action]):
+class Sheet(Transcript[State, Action, View]):
     """Lays out what is on the table."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI,))

@@ -8,7 +8,6 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from fodasse.cli.esadof.sheet import Moment
 from fodasse.cli.esadof.transcript import EsadofTranscript
 from fodasse.cli.prompter import Choice, Prompter, tidied
 from fodasse.core.seats import Seat
@@ -21,6 +20,7 @@ from fodasse.games.esadof import (
     Phase,
     Replace,
     Source,
+    State,
     View,
 )
 from fodasse.games.esadof.rules import SLOTS
@@ -35,12 +35,12 @@ _HELP: Final[Mapping[Phase, tuple[str, ...]]] = {
 }
 
 
-class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
+class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
     """Asks a person who plays ES-ADOF."""
 
-    def situation(self, turn: Turn) -> Iterator[Line]:
+    def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return what the seat knows of the rows, and the card drawn."""
-        view: View = turn.view
+        view = turn.view
         yield from self.rest(view)
         yield Line()
         if view.phase is Phase.ARRANGE:
@@ -54,9 +54,9 @@ class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
             row = self.counted_row(view.row(turn.seat))
             yield from self.page.flow(self.say("situation.row") + "  ", [row])
 
-    def choices(self, turn: Turn) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
         """Return where to draw from, or where to put the card drawn."""
-        view: View = turn.view
+        view = turn.view
         if view.phase is Phase.ARRANGE:
             return []
         if view.phase is Phase.TURN:
@@ -70,11 +70,11 @@ class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
         actions = _actions(turn.seat)[view.phase].values()
         return [Choice(label, action) for label, action in zip(labels, actions, strict=True)]
 
-    def question(self, turn: Turn) -> str:
+    def question(self, turn: Turn[Action, View]) -> str:
         """Return the words before the answer."""
         return self.say(f"question.{turn.view.phase}")
 
-    def words(self, turn: Turn) -> dict[str, Action]:
+    def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         """Return actions by their words, those of this moment first."""
         by_phase = _actions(turn.seat)
         offered = by_phase.pop(turn.view.phase, {})
@@ -84,7 +84,7 @@ class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
             **{code: action for each in by_phase.values() for code, action in each.items()},
         }
 
-    def parse(self, answer: str, turn: Turn) -> Action | None:
+    def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return an order of the cards.
 
         Raises:
@@ -98,7 +98,7 @@ class EsadofPrompter(Prompter[Moment, Action], EsadofTranscript):
             raise self.unreadable("no-order")
         return Arrange(turn.seat, order)
 
-    def help(self, turn: Turn) -> Iterator[str]:
+    def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         """Return what can be answered, a line each."""
         return (self.say(f"help.{key}") for key in _HELP[turn.view.phase])
 

@@ -52,7 +52,7 @@ class Placed:
 
 
 @define(kw_only=True)
-class Sheet(Transcript[Moment, Action]):
+class Sheet(Transcript[State, Action, View]):
     """Lays out what is on the table."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI,))

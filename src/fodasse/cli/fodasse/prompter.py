@@ -6,23 +6,22 @@ from collections.abc import Iterator, Mapping
 
 from rich.text import Text as Line
 
-from fodasse.cli.fodasse.sheet import Moment
 from fodasse.cli.fodasse.transcript import FodasseTranscript
 from fodasse.cli.manilhas import by_power
 from fodasse.cli.prompter import Choice, Prompter, number, tidied
 from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
-from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, View
+from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, State, View
 from fodasse.table.bot import Turn
 
 
-class FodassePrompter(Prompter[Moment, Action], FodasseTranscript):
+class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
     """Prints a match of Fodasse to a person, and asks for bids and cards."""
 
-    def situation(self, turn: Turn) -> Iterator[Line]:
+    def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return what is known of the call or of the stage."""
-        view: View = turn.view
+        view = turn.view
         if view.phase is Phase.BID:
             yield from self.so_far()
             return
@@ -35,27 +34,26 @@ class FodassePrompter(Prompter[Moment, Action], FodasseTranscript):
         last = self.page.ellipsis if view.stage else self.say("ask.you-lead")
         yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
 
-    def choices(self, turn: Turn) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
         """Return the cards that can be played, weak to strong."""
-        if turn.view.phase is Phase.BID:
-            return []
         manilha = turn.view.manilha
-        cards = by_power((action.card for action in turn.legal_actions), manilha)
+        cards = by_power(_cards(turn), manilha)
         return [Choice(self.card(card, manilha), Play(turn.seat, card)) for card in cards]
 
-    def question(self, turn: Turn) -> str:
+    def question(self, turn: Turn[Action, View]) -> str:
         """Return the range of bids or cards."""
-        if turn.view.phase is not Phase.BID:
-            return self.say("ask.card", last=len(turn.legal_actions))
-        last, bids = turn.view.hand_size, [action.stages for action in turn.legal_actions]
+        if cards := _cards(turn):
+            return self.say("ask.card", last=len(cards))
+        last = turn.view.hand_size
+        bids = [action.stages for action in turn.legal_actions if isinstance(action, Bid)]
         barred = ", ".join(str(bid) for bid in range(last + 1) if bid not in bids)
         return self.say("ask.bid-but" if barred else "ask.bid", last=last, barred=barred)
 
-    def words(self, turn: Turn) -> Mapping[str, Action]:
+    def words(self, turn: Turn[Action, View]) -> Mapping[str, Action]:
         """Return the word for leaving."""
         return {"leave": Leave(turn.seat)}
 
-    def parse(self, answer: str, turn: Turn) -> Action | None:
+    def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return the bid of a number, or the card of a name."""
         said = tidied(answer)
         if (given := number(said)) is not None:
@@ -65,14 +63,17 @@ class FodassePrompter(Prompter[Moment, Action], FodasseTranscript):
         except FormatError:
             return None
 
-    def no_such_number(self, turn: Turn) -> str:  # noqa: ARG002  # only cards have numbers
+    def no_such_number(self, turn: Turn[Action, View]) -> str:  # noqa: ARG002  # only cards have numbers
         """Return the text for numbers of no card."""
         return "ask.no-such-card"
 
-    def help(self, turn: Turn) -> Iterator[str]:
+    def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         """Return what can be answered."""
-        if turn.view.phase is Phase.BID:
-            yield self.say("help.bid")
-        else:
-            yield self.card_help(turn.legal_actions[0].card)
+        cards = _cards(turn)
+        yield self.card_help(cards[0]) if cards else self.say("help.bid")
         yield self.say("help.leave")
+
+
+def _cards(turn: Turn[Action, View]) -> list[Card]:
+    """Return the cards that can be played; none during the call."""
+    return [action.card for action in turn.legal_actions if isinstance(action, Play)]

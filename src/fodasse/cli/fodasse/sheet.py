@@ -36,7 +36,7 @@ class Row:
 
 
 @define(kw_only=True)
-class Sheet(Transcript[Moment, Action]):
+class Sheet(Transcript[State, Action, View]):
     """Draws the parts of a round."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI,))

@@ -14,7 +14,6 @@ from rich.text import Text as Line
 from fodasse.cli.manilhas import by_power
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Choice, Prompter, number, tidied
-from fodasse.cli.truco.sheet import Moment
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError
@@ -32,18 +31,19 @@ from fodasse.games.truco import (
     PlayBlind,
     Raise,
     Run,
+    State,
     View,
 )
 from fodasse.games.truco.rules import GOAL, next_step
 from fodasse.table.bot import Turn
 
 
-class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
+class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     """Asks a person who plays Truco."""
 
-    def situation(self, turn: Turn) -> Iterator[Line]:
+    def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return how things stand, and the cards in sight."""
-        view: View = turn.view
+        view = turn.view
         yield from self.title(view)
         yield from self._calls_so_far()
         if view.phase in IN_PLAY:
@@ -55,9 +55,9 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         if view.phase in IN_PLAY:
             yield from self._team_hands(turn)
 
-    def choices(self, turn: Turn) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
         """Return the cards of the hand, or the legal actions in words."""
-        view: View = turn.view
+        view = turn.view
         if view.phase is not Phase.PLAY:
             return [Choice(Line(self._label(each, view)), each) for each in turn.legal_actions]
         hand = _hand(turn)
@@ -66,9 +66,9 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
             return [Choice(cell, PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
         return [Choice(cell, Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
 
-    def question(self, turn: Turn) -> str:
+    def question(self, turn: Turn[Action, View]) -> str:
         """Return the words before the answer."""
-        view: View = turn.view
+        view = turn.view
         last = len(self.choices(turn))
         numbers = _numbers(last)
         if view.phase is not Phase.PLAY:
@@ -80,7 +80,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
             more += self.say("question.raise", call=call)
         return self.say("question.play", numbers=numbers, more=more)
 
-    def words(self, turn: Turn) -> dict[str, Action]:
+    def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         """Return actions by their words, which mean the same at all times."""
         seat = turn.seat
         words: dict[str, Action] = {how.value: Cut(seat, how) for how in How}
@@ -89,7 +89,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
             words["anyway"] = Raise(seat)
         return words
 
-    def parse(self, answer: str, turn: Turn) -> Action | None:
+    def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return a raise, or a card by its name, or covered.
 
         Raises:
@@ -113,22 +113,22 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         except FormatError:
             return None
 
-    def not_understood(self, turn: Turn) -> tuple[str, dict[str, object]]:
+    def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
         """Return the text for answers that cannot be read, with its parameters."""
-        view: View = turn.view
+        view = turn.view
         if view.phase is not Phase.PLAY:
             return "problem.choice", {"last": len(turn.legal_actions)}
         if view.eleven is Eleven.FERRO:
             return "problem.dark", {}
         return "problem.card", {"example": _example(turn)}
 
-    def no_such_number(self, turn: Turn) -> str:
+    def no_such_number(self, turn: Turn[Action, View]) -> str:
         """Return the text for numbers that no choice has."""
         return "ask.no-such-card" if turn.view.phase is Phase.PLAY else "ask.no-such-choice"
 
-    def help(self, turn: Turn) -> Iterator[str]:
+    def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         """Return what can be answered, a line each."""
-        view: View = turn.view
+        view = turn.view
         if view.phase is not Phase.PLAY:
             keys = [f"help.{view.phase}"]
         else:
@@ -141,7 +141,7 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         for key in keys:
             yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
 
-    def _stake(self, view: View, turn: Turn) -> Iterator[Line]:
+    def _stake(self, view: View, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return vira, manilhas, worth and points, unless they are right above."""
         if not view.tricks and view.asked is None and view.worth == 1:
             return
@@ -153,9 +153,9 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         pieces = [*self.vira(view.vira, view.manilha), *(Line(fact, "dim") for fact in facts)]
         yield from self.page.flow("", pieces, gap=3)
 
-    def _team_hands(self, turn: Turn) -> Iterator[Line]:
+    def _team_hands(self, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return in mão-de-onze the partner's cards, and the own where none is to be chosen."""
-        view: View = turn.view
+        view = turn.view
         rows = [
             (self.names[seat], by_power(view.hand(seat), view.manilha))
             for seat in view.teams[turn.seat % 2]
@@ -178,8 +178,8 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
             worth=view.worth if isinstance(action, Run) else view.asked,
         )
 
-    def _raise(self, step: int | None, turn: Turn) -> Raise:
-        view: View = turn.view
+    def _raise(self, step: int | None, turn: Turn[Action, View]) -> Raise:
+        view = turn.view
         if view.eleven is not None:
             raise self.unreadable("problem.sure")
         due = _next_raise(view)
@@ -196,12 +196,12 @@ class TrucoPrompter(Prompter[Moment, Action], TrucoTranscript):
         return said, False
 
 
-def _hand(turn: Turn) -> list[HiddenCard]:
+def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:
     """Return the cards of the hand in the order of their numbers.
 
     In the dark they are backs, but for one that turned over while it was dealt.
     """
-    view: View = turn.view
+    view = turn.view
     hand = by_power(view.hand(turn.seat), view.manilha)
     exposed = view.exposed
     if exposed is not None and exposed.seat == turn.seat and exposed.index is not None:
@@ -209,7 +209,7 @@ def _hand(turn: Turn) -> list[HiddenCard]:
     return hand
 
 
-def _example(turn: Turn) -> str:
+def _example(turn: Turn[Action, View]) -> str:
     """Return a card of the hand as it can be typed, or ""."""
     return next((card.text.lower() for card in _hand(turn) if card is not None), "")
 
@@ -224,7 +224,7 @@ def _next_raise(view: View) -> int | None:
     return None if worth == GOAL else next_step(worth)
 
 
-def _call(turn: Turn) -> str:
+def _call(turn: Turn[Action, View]) -> str:
     """Return what the seat may call without losing the match by it, or ""."""
     due = _next_raise(turn.view)
     is_legal = any(isinstance(each, Raise) for each in turn.legal_actions)

@@ -25,7 +25,7 @@ _GAP: Final = 2
 
 
 @define(kw_only=True)
-class Sheet(Transcript[Moment, Action]):
+class Sheet(Transcript[State, Action, View]):
     """Lays out what is on the table."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
