@@ -13,8 +13,7 @@ from click.testing import CliRunner, Result
 from offering import NUMBERED
 
 from fodasse import GAME
-from fodasse.bots import named
-from fodasse.bots.importing import imported
+from fodasse.bots import imported, named
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
 

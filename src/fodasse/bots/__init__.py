@@ -6,16 +6,19 @@ on first use. ``mymodule:MyBot`` is a bot of your own.
 
 from __future__ import annotations
 
+from functools import reduce
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
-from fodasse.bots.importing import MARK, imported
 from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
 from fodasse.games import PACKAGES
 from fodasse.table.bot import Bot
+
+MARK: Final = ":"
+"""The separator of module and name in the name of a user's own bot."""
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -53,3 +56,52 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
         return RandomBot()
     bot: Bot[A, V] = import_module(f"{__name__}.{game.name}").RulesBot()
     return bot
+
+
+def imported(name: str) -> Bot:
+    """Import the bot of a name such as ``"mymodule:MyBot"``.
+
+    Raises:
+        ValueError: the module or the name does not exist, or is no bot; in one line.
+    """
+    found = import_name(name)
+    if not callable(getattr(found, "choose", None)):
+        problem = f"{name!r} is not a bot: it has no method choose(turn, rng)"
+        raise ValueError(problem)  # noqa: TRY004  # the name is wrong
+    if isinstance(found, type):
+        try:
+            found = found()
+        except (Exception, SystemExit) as error:  # whatever the class does
+            raise _unusable(f"{name!r} cannot be called without arguments", error) from error
+    bot: Bot = found
+    return bot
+
+
+def import_name(name: str) -> Any:
+    """Return what a module has under a name such as ``"mymodule:MyBot"``.
+
+    Raises:
+        ValueError: the module or the name does not exist; in one line.
+    """
+    place, _, path = name.partition(MARK)
+    if not place or place.startswith(".") or place.endswith(".py") or {*place} & {*"/\\"}:
+        raise ValueError(
+            f"the name of a module expected, such as mymodule{MARK}MyBot, not {name!r}"
+        )
+    try:
+        found: Any = import_module(place)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{place}.".startswith(f"{error.name}."):
+            raise ValueError(f"no module {place!r} to import {name!r} from") from None
+        raise _unusable(f"{place!r} cannot be imported", error) from error
+    except (Exception, SystemExit) as error:  # whatever the module does
+        raise _unusable(f"{place!r} cannot be imported", error) from error
+    try:
+        return reduce(getattr, path.split("."), found)
+    except AttributeError:
+        raise ValueError(f"the module {place!r} has no {path!r}") from None
+
+
+def _unusable(problem: str, error: BaseException) -> ValueError:
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return ValueError(f"{problem}: {said}")

@@ -1,9 +1,8 @@
 """The bot that knows The Great Dalmuti: common sets go whole, rare ones win the tricks.
 
-A hand is worth what it must lay, counted in sets. So a set is never broken and a wildcard never
-spent on the way: whatever fits whole goes, the commonest first, and what fits last is what wins.
-The exception is the end: as soon as the cards laid so far prove that all the rest can be laid
-without anybody between, it is.
+A hand costs as many lays as it has sets. So no set is broken and no wildcard spent early: of the
+sets that fit whole the commonest is laid, and what fits last is what wins. The exception is the
+end: when the cards laid so far prove that the rest can be laid without anybody between, it is.
 """
 
 from __future__ import annotations
@@ -25,31 +24,23 @@ from fodasse.table.bot import Turn
 
 @frozen
 class RulesBot:
-    """Sheds whole sets, common ones first. It never guesses, so it never uses ``rng``.
+    """Sheds whole sets, common ones first. It never guesses or uses ``rng``."""
 
-    Examples:
-        >>> from fodasse import play_match
-        >>> from fodasse.bots.random import RandomBot
-        >>> from fodasse.games.dalmuti import GAME
-        >>> play_match(GAME, [RulesBot(), *[RandomBot()] * 3], seed=1).result.winners
-        (0,)
-    """
-
-    def choose(self, turn: Turn, rng: Random) -> Action:  # noqa: ARG002  # the Bot protocol
-        """The best of the legal actions; an intern that can take over does, for it comes first."""
+    def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
+        """Return the best legal action; an intern that can take over does, by the first action."""
         legal = turn.legal_actions
         if len(legal) == 1 or turn.view.phase is Phase.TAKEOVER:
-            return cast(Action, legal[0])
+            return legal[0]
         if turn.view.phase is Phase.BONUS:
             return best_gift(turn.view, cast(Sequence[Give], legal))
         return best_set(turn.view, cast(Sequence[Lay | Pass], legal))
 
 
 def best_set(view: View, legal: Sequence[Lay | Pass]) -> Lay | Pass:
-    """All cards if they go at once; a set that starts a run; the commonest whole set; or pass.
+    """Return a lay of all cards, one that starts a run, the commonest whole set, or a pass.
 
-    Who opens always has a whole set: only one before wildcards alone would be barred, and then
-    all cards go at once.
+    A seat that opens always has a whole set: only one before wildcards alone would be barred, and
+    then all cards go at once.
     """
     held, rivals = Counter(own_hand(view)), Rivals.of(view)
     lays = [action for action in legal if isinstance(action, Lay)]
@@ -60,7 +51,7 @@ def best_set(view: View, legal: Sequence[Lay | Pass]) -> Lay | Pass:
 
 
 def best_gift(view: View, gifts: Sequence[Give]) -> Give:
-    """The two cards that rid the hand of most sets that can be beaten; of several the commonest.
+    """Return the two cards that remove most beatable sets from the hand; then the commonest.
 
     Rule 13. Wildcards are given only where there is nothing else.
     """
@@ -68,52 +59,47 @@ def best_gift(view: View, gifts: Sequence[Give]) -> Give:
 
     def merit(gift: Give) -> tuple[bool, int, int]:
         given = Counter(cast(Hand, gift.cards))
-        rid = [
-            rank
-            for rank, count in given.items()
-            if count == held[rank] and rivals.can_beat(rank, count)
-        ]
-        return WILDCARD not in given, len(rid), sum(given.elements())
+        whole = [rank for rank, count in given.items() if count == held[rank]]
+        beatable = sum([rivals.can_beat(rank, held[rank]) for rank in whole])
+        return WILDCARD not in given, beatable, sum(given.elements())
 
     return max(gifts, key=merit)
 
 
 @frozen
 class Rivals:
-    """What the others who are still in may hold, by all that has been laid."""
+    """What the other seats still in may hold, by the cards laid so far."""
 
     unseen: Counter[Card]
-    """How many cards of each rank, and how many wildcards."""
+    """The number of cards of each rank, and of wildcards."""
     longest: int
     """The size of the largest hand among them."""
 
     @classmethod
     def of(cls, view: View) -> Rivals:
-        """The rivals of a viewer: all cards that are neither laid nor its own are with them."""
+        """Return a viewer's rivals: they hold all cards that are neither laid nor its own."""
         unseen = Counter(deck(len(view.hands), wildcards=view.rules.wildcards))
         unseen.subtract(chain(own_hand(view), *view.laid))
         others = [len(hand) for seat, hand in enumerate(view.hands) if seat != view.viewer]
         return cls(unseen, max(others))
 
     def can_beat(self, rank: Card, count: int) -> bool:
-        """Whether one of them may hold a set as long and rarer, with wildcards or without.
+        """Return whether one of them may hold an equally long, rarer set, maybe with wildcards.
 
         Examples:
             >>> rivals = Rivals(Counter({3: 2, 5: 4, WILDCARD: 1}), longest=8)
             >>> rivals.can_beat(rank=5, count=3), rivals.can_beat(rank=5, count=4)
             (True, False)
         """
-        if count > self.longest:
-            return False
         natural = max([self.unseen[rarer] for rarer in range(1, rank)], default=0)
-        return natural > 0 and natural + self.unseen[WILDCARD] >= count
+        return count <= self.longest and 0 < natural >= count - self.unseen[WILDCARD]
 
 
 def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
-    """Whether nobody can beat a set, nor any set left after it but one.
+    """Return whether neither a set can be beaten nor more than one of the sets left after it.
 
-    Then nobody comes in between: those that cannot be beaten go first, and the other goes out.
-    Wildcards left over go out with the last set.
+    Then nobody lays between: the sets that cannot be beaten go first, the other one last, with the
+    wildcards left over.
 
     Examples:
         >>> rivals = Rivals(Counter({3: 2, 5: 4}), longest=8)
@@ -124,12 +110,10 @@ def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
     """
     if rivals.can_beat(lay.rank, lay.count):
         return False
-    left = dict(held)
-    left[lay.rank] -= lay.count - lay.wildcards
-    left.pop(WILDCARD, None)
+    left = {**held, lay.rank: held[lay.rank] - lay.count + lay.wildcards, WILDCARD: 0}
     return sum([count > 0 and rivals.can_beat(rank, count) for rank, count in left.items()]) <= 1
 
 
 def own_hand(view: View) -> Hand:
-    """The viewer's cards."""
+    """Return the viewer's cards."""
     return cast(Hand, view.hands[cast(int, view.viewer)])

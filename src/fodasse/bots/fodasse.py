@@ -1,6 +1,6 @@
 """The bot that knows Fodasse: it bids what its hand is worth and plays to take just that.
 
-One question decides every move: how many stages will the cards I keep take? Each card has a
+One question decides every move: how many stages will the cards that remain take? Each card has a
 chance to take a stage, those chances make a distribution, and the action is chosen after which
 the round is expected to cost least. Making a bid, throwing high cards under higher ones, annulling
 and limiting the damage all follow from it.
@@ -27,38 +27,32 @@ from fodasse.games.fodasse.view import View
 from fodasse.table.bot import Turn
 
 Distribution: TypeAlias = tuple[float, ...]
-"""The probability of taking 0, 1, 2, … stages."""
+"""The probabilities of taking 0, 1, 2, … stages."""
 
 HUNGRY: Final = 2
 """A seat short of its bid counts as this many random cards, because it will play a good one."""
 SATED: Final = 1
-"""Who needs none threatens it like one random card, for it does not always hold a lower one."""
+"""Any other seat counts as one random card: it does not always hold a lower one."""
 
 
 @frozen
 class RulesBot:
-    """Bids by its hand and plays to make its bid. It never guesses, so it never uses ``rng``.
+    """Bids by its hand and plays to make its bid. It never guesses or uses ``rng``."""
 
-    Examples:
-        >>> from fodasse import GAME, play_match
-        >>> from fodasse.bots.random import RandomBot
-        >>> play_match(GAME, [RulesBot(), RandomBot(), RandomBot()], seed=2).result.winners
-        (0,)
-    """
-
-    def choose(self, turn: Turn, rng: Random) -> Action:  # noqa: ARG002  # the Bot protocol
-        """The best of the legal actions; a choice of one, such as ``Resume``, is no choice."""
-        if len(turn.legal_actions) == 1:
-            return cast(Action, turn.legal_actions[0])
+    def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
+        """Return the best legal action; one alone, such as ``Resume``, is taken."""
+        legal = turn.legal_actions
+        if len(legal) == 1:
+            return legal[0]
         if turn.view.phase is Phase.BID:
-            return best_bid(turn.view, cast(Sequence[Bid], turn.legal_actions))
-        return best_play(turn.view, cast(Sequence[Play], turn.legal_actions))
+            return best_bid(turn.view, cast(Sequence[Bid], legal))
+        return best_play(turn.view, cast(Sequence[Play], legal))
 
 
 def best_bid(view: View, bids: Sequence[Bid]) -> Bid:
-    """The bid that is expected to miss least; of several the lowest.
+    """Return the bid that is expected to cost least; of several the lowest.
 
-    Rule 7g: where the best is barred, the better of its neighbours is what remains.
+    Rule 7g: where the best is barred, the better of its neighbours remains.
     """
     taken = taken_in_round(view)
     many = len(view.at_table) >= MANY
@@ -66,21 +60,21 @@ def best_bid(view: View, bids: Sequence[Bid]) -> Bid:
 
 
 def best_play(view: View, plays: Sequence[Play]) -> Play:
-    """The card after which the round is expected to cost least.
+    """Return the card after which the round is expected to cost least.
 
-    Between cards that cost the same, as when the bid is lost: one that does not leave the stage
-    to a seat that needs it; then the weakest.
+    Of cards that cost the same, as when the bid is lost: one that does not leave the stage to a
+    seat that needs it; then the weakest.
     """
-    viewer, powers = cast(Seat, view.viewer), POWERS[cast(Rank, view.manilha)]
+    viewer, manilha = cast(Seat, view.viewer), cast(Rank, view.manilha)
     unseen = unseen_powers(view)
-    strengths = [powers[play.card] for play in plays]
+    strengths = [POWERS[manilha][play.card] for play in plays]
     ahead = [chance_against(len(view.at_table) - 1, each, unseen) for each in strengths]
     threats = threats_to_come(view)
     need, value = needed(view, viewer), 1 + view.accumulated
     many = sum([player.bid is not None for player in view.seats]) >= MANY
 
     def merit(place: int) -> tuple[float, int, int]:
-        took = taker((*view.stage, (viewer, plays[place].card)), cast(Rank, view.manilha))
+        took = taker((*view.stage, (viewer, plays[place].card)), manilha)
         chance = chance_against(threats, strengths[place], unseen) if took == viewer else 0.0
         rest = distribution(ahead[:place] + ahead[place + 1 :])
         price = (1.0 - chance) * cost(rest, need, many=many)
@@ -92,11 +86,11 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
 
 
 def cost(taken: Distribution, need: int, *, many: bool) -> float:
-    """What missing ``need`` stages is expected to cost (rules 8 and 9).
+    """Return what missing a number of stages is expected to cost (rules 8 and 9).
 
     Args:
-        taken: how many will be taken.
-        need: how many should be; below 0 when too many are taken already.
+        taken: the number of stages that will be taken.
+        need: the number that should be; below 0 when too many are taken already.
         many: whether every stage missed counts.
 
     Examples:
@@ -109,51 +103,35 @@ def cost(taken: Distribution, need: int, *, many: bool) -> float:
 
 
 def distribution(chances: Sequence[float]) -> Distribution:
-    """How many stages are taken by cards that take one with these chances, each on its own.
-
-    Examples:
-        >>> distribution([0.5, 0.5])
-        (0.25, 0.5, 0.25)
-    """
+    """Return the number of stages that cards take, given each card's chance to take one."""
     taken = [1.0]
     for chance in chances:
-        fail = 1.0 - chance
-        taken = [
-            fail * same + chance * fewer
-            for same, fewer in zip([*taken, 0.0], [0.0, *taken], strict=True)
-        ]
+        pairs = zip([*taken, 0.0], [0.0, *taken], strict=True)
+        taken = [(1.0 - chance) * same + chance * fewer for same, fewer in pairs]
     return tuple(taken)
 
 
 def taken_in_round(view: View) -> Distribution:
-    """How many stages the viewer will take, as it looks before its bid."""
+    """Return the number of stages that the viewer will take, as it looks before its bid."""
     if view.is_blind:
         return distribution([chance_unseen(view)])
-    unseen = unseen_powers(view)
-    powers = POWERS[cast(Rank, view.manilha)]
+    unseen, powers = unseen_powers(view), POWERS[cast(Rank, view.manilha)]
     hand = cast(Sequence[Card], view.seat(cast(Seat, view.viewer)).hand)
     rivals = len(view.at_table) - 1
     return distribution([chance_against(rivals, powers[card], unseen) for card in hand])
 
 
 def chance_unseen(view: View) -> float:
-    """The chance that the own card, unseen, takes a blind round: exact, over own card and vira.
+    """Return the exact chance that the own unseen card takes a blind round.
 
-    Rule 6: all cards are laid at once. Of the others' only the strongest that is not annulled is
-    in the way, and cards of the same power.
-
-    Examples:
-        >>> from fodasse import view
-        >>> from fodasse.games.fodasse import position_from_text
-        >>> state = position_from_text("vira 5C; 0: 4D; 1: 4S; 2: 4H")
-        >>> round(chance_unseen(view(state, 1)), 3)
-        0.851
+    Rule 6: all cards are laid at once. In the way are only the strongest of the others' cards that
+    is not annulled, and cards of the same power.
     """
     others = [card for player in view.seats for card in player.hand if card is not None]
     unseen = [card for card in view.rules.deck if card not in others]
     taking = 0
-    for vira_rank in view.rules.ranks:
-        viras = [card for card in unseen if card.rank is vira_rank]
+    for rank in view.rules.ranks:
+        viras = [card for card in unseen if card.rank is rank]
         if not viras:
             continue
         powers = POWERS[view.rules.manilha(viras[0])]
@@ -161,7 +139,7 @@ def chance_unseen(view: View) -> float:
         bar = max([power for power, times in laid.items() if times == 1], default=-1)
         for card in unseen:
             if powers[card] > bar and powers[card] not in laid:
-                taking += len(viras) - (card.rank is vira_rank)  # one card is not both
+                taking += len(viras) - (card.rank is rank)  # the vira is another card
     return taking / (len(unseen) * (len(unseen) - 1))
 
 
@@ -172,8 +150,8 @@ def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
     counted that is weaker than all.
 
     Args:
-        rivals: how many random cards; against none a card is sure.
-        power: of the card.
+        rivals: the number of random cards; against none a card is sure.
+        power: the power of the card.
         unseen: the powers of all cards not seen, weak to strong.
 
     Examples:
@@ -186,26 +164,20 @@ def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
 
 
 def threats_to_come(view: View) -> int:
-    """How many random cards the seats are worth that play after the viewer in this stage."""
+    """Return how many random cards the seats count as that play after the viewer in this stage."""
     laid = {view.viewer, *(seat for seat, _ in view.stage)}
-    return sum(
-        [HUNGRY if needed(view, seat) > 0 else SATED for seat in view.at_table if seat not in laid]
-    )
+    left = [seat for seat in view.at_table if seat not in laid]
+    return sum([HUNGRY if needed(view, seat) > 0 else SATED for seat in left])
 
 
 def needed(view: View, seat: Seat) -> int:
-    """The stages a seat still needs for its bid; below 0 when it took too many."""
+    """Return the stages a seat still needs for its bid; below 0 when it took too many."""
     player = view.seat(seat)
     return cast(int, player.bid) - player.won
 
 
 def help_given(view: View, took: Seat | None) -> int:
-    """What leaving the stage to a seat does for that seat: 1 helps it, -1 harms it.
-
-    Args:
-        view: the viewer's.
-        took: who takes the stage as it lies; None: nobody.
-    """
+    """Return 1 if leaving the stage to the seat that takes it would help that seat, -1 if harm."""
     if took is None or took == view.viewer or took not in view.at_table:
         return 0
     need = needed(view, took)
@@ -213,11 +185,9 @@ def help_given(view: View, took: Seat | None) -> int:
 
 
 def unseen_powers(view: View) -> list[int]:
-    """The powers of all cards that the viewer has not seen, weak to strong."""
+    """Return the powers of all cards that the viewer has not seen, weak to strong."""
     powers = POWERS[cast(Rank, view.manilha)]
-    seen = {view.vira}
-    for player in view.seats:
-        seen.update(player.hand)
-    for stage in (view.stage, *[stage.cards for stage in view.stages]):
-        seen.update([card for _, card in stage])
+    stages = (view.stage, *[stage.cards for stage in view.stages])
+    seen = {view.vira, *(card for stage in stages for _, card in stage)}
+    seen.update(*[player.hand for player in view.seats])
     return sorted([powers[card] for card in view.rules.deck if card not in seen])

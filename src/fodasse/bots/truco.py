@@ -1,15 +1,15 @@
 """The bot that knows Truco: it counts how likely its team is to win the hand, and bets on that.
 
-One question decides every move: how likely is this hand to be won? Cards not seen are taken for
-random ones, so each card has a chance to take a trick or to tie it, and how tricks decide a hand
-does the rest. The card is played after which the hand is most likely to be won; more is asked for
-when that is likely enough; a request is accepted when running is expected to cost more. Points
-beyond the twelve that a team needs count for nothing.
+One question decides every move: how likely is this hand to be won? Unseen cards count as random
+ones, so each card has a chance to take a trick or to tie it, and from these follows the chance of
+the hand. The card is played after which that is highest; a raise is made when it is high enough,
+and accepted unless running is expected to cost less. Points beyond the twelve that a team needs
+count for nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, chain
 from random import Random
@@ -17,57 +17,44 @@ from typing import Final, TypeAlias, cast
 
 from attrs import frozen
 
-from fodasse.core.cards import TRUCO_RANKS, Card, Rank
+from fodasse.core.cards import TRUCO_RANKS, Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import Accept, Action, Burn, Cut, How, Keep, Play, Raise, Run
 from fodasse.games.truco.rules import GOAL, next_step
-from fodasse.games.truco.state import Eleven, Exposed, Laid, Phase, Team, Trick, team
+from fodasse.games.truco.state import Eleven, Exposed, Phase, Team, Trick, team
 from fodasse.games.truco.tricks import decided
 from fodasse.games.truco.view import View
 from fodasse.table.bot import Turn
 
 Chances: TypeAlias = tuple[float, float]
-"""Of a trick: to win it, and to tie it."""
+"""The chances to win a trick and to tie it."""
 
 CHOICE: Final = 2
-"""An opponent who plays later in the trick counts as so many random cards: it has a choice."""
+"""An opponent who plays later in the trick counts as this many random cards: it has a choice."""
 RESPECT: Final = 1.5
-"""The cards of opponents who ask for more count so many times: they hold something.
+"""The factor for the cards of opponents who ask for more: they hold something.
 
-Twice would measure better among these bots, and lose to whoever always asks for truco.
+2 would measure better among these bots, and lose to opponents who always raise.
 """
 CAUTION: Final = 0.2
-"""More is asked for only if that would pay with a chance lower by this: it can be raised back."""
+"""A raise must pay even with a chance lower by this, because it can be raised back."""
 
 COVERED: Final = 0
-"""The strength of a covered card; that of an open one is its power and one."""
-_STRENGTHS: Final[Mapping[Rank, Mapping[Card, int]]] = {
-    manilha: {card: power + 1 for card, power in powers.items()}
+"""The strength of a covered card; an open card's is its power plus one."""
+_STRENGTHS: Final = {
+    manilha: {None: COVERED, **{card: power + 1 for card, power in powers.items()}}
     for manilha, powers in POWERS.items()
 }
-_DECKS: Final[Mapping[Rank, tuple[int, ...]]] = {
-    manilha: tuple(list(strengths.values()).count(strength) for strength in range(15))
-    for manilha, strengths in _STRENGTHS.items()
-}
-"""By manilha, how many cards of the deck have each strength."""
 
 
 @frozen
 class RulesBot:
-    """Bets on its chance to win the hand. It never guesses, so it never uses ``rng``.
+    """Bets on its chance to win the hand. It never guesses or uses ``rng``."""
 
-    Examples:
-        >>> from fodasse import play_match
-        >>> from fodasse.bots.random import RandomBot
-        >>> from fodasse.games import truco
-        >>> play_match(truco.GAME, [RandomBot(), RulesBot()] * 2, seed=1).result.winners
-        (1, 3)
-    """
-
-    def choose(self, turn: Turn, rng: Random) -> Action:  # noqa: ARG002  # the Bot protocol
-        """The best action; of cards that nobody has seen none is better, so the first one."""
-        view: View = turn.view
+    def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
+        """Return the best action; in the dark the first card, for none is better."""
+        view = turn.view
         if view.phase is Phase.CUT:
             return Cut(turn.seat, How.CUT)
         if view.phase is Phase.ANSWER:
@@ -76,20 +63,19 @@ class RulesBot:
             return keep_or_burn(view)
         if view.phase is Phase.PLAY and view.eleven is not Eleven.FERRO:
             return best_move(view, turn.legal_actions)
-        return cast(Action, turn.legal_actions[0])
+        return turn.legal_actions[0]
 
 
 def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
-    """A raise if it pays, else the card after which the hand is most likely to be won.
+    """Return a raise if it pays, else the card after which the hand is most likely to be won.
 
-    Of several the weakest, so that strong ones are kept, and rather covered than shown.
+    Of equal cards the weakest, to keep strong ones, and rather covered than open.
     """
     seat, outlook = cast(Seat, view.viewer), look(view)
     plays = [action for action in actions if isinstance(action, Play)]
-    hand = view.hands[seat]
     merits: list[tuple[float, int, bool]] = []
     for play in plays:
-        place = hand.index(play.card)
+        place = view.hands[seat].index(play.card)
         chance = outlook.chance_after(place, covered=play.covered)
         merits.append((-round(chance, 12), outlook.held[place], not play.covered))
     best = min(merits)
@@ -99,33 +85,24 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
 
 
 def best_answer(view: View) -> Raise | Accept | Run:
-    """Raises back if that pays; accepts unless running is expected to cost less."""
+    """Return a raise if that pays, else accept unless running is expected to cost less."""
     seat, asked = cast(Seat, view.viewer), cast(int, view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
         return Raise(seat)
     cost_of_running = expected_points(view, 0.0, view.worth)
-    if expected_points(view, chance, asked) >= cost_of_running:
-        return Accept(seat)
-    return Run(seat)
+    return Accept(seat) if expected_points(view, chance, asked) >= cost_of_running else Run(seat)
 
 
 def keep_or_burn(view: View) -> Keep | Burn:
-    """Keeps a card better than a mean one; before the vira each rank may be the manilha alike."""
+    """Keep a card better than the mean one: before the vira any rank may be the manilha."""
     exposed = cast(Exposed, view.exposed)
     is_low = TRUCO_RANKS.index(exposed.card.rank) < len(TRUCO_RANKS) / 2
     return Burn(exposed.seat) if is_low else Keep(exposed.seat)
 
 
 def expected_points(view: View, chance: float, worth: int) -> float:
-    """What a hand of this worth brings: points that end the match count, those beyond do not.
-
-    Examples:
-        >>> from fodasse.games.truco import start, view
-        >>> nothing_yet = view(start(4), 0)
-        >>> expected_points(nothing_yet, 0.5, 3), expected_points(nothing_yet, 0.75, 12)
-        (0.0, 6.0)
-    """
+    """Return the points expected of a hand; those beyond the end of the match do not count."""
     side = team(cast(Seat, view.viewer))
     gain = min(worth, GOAL - view.points[side])
     loss = min(worth, GOAL - view.points[1 - side])
@@ -133,7 +110,7 @@ def expected_points(view: View, chance: float, worth: int) -> float:
 
 
 def is_worth_raising(view: View, chance: float, worth: int) -> bool:
-    """Whether raising from this worth gains something, with caution."""
+    """Return whether raising from this worth gains something, with caution."""
     more, due = next_step(worth), GOAL - view.points[team(cast(Seat, view.viewer))]
     careful = chance - CAUTION
     gain = expected_points(view, careful, more) - expected_points(view, careful, worth)
@@ -147,15 +124,15 @@ class Outlook:
     side: Team
     """The team."""
     dealers: Team
-    """The dealer's."""
+    """The dealer's team."""
     winners: tuple[Team | None, ...]
-    """Of the finished tricks."""
+    """The winners of the finished tricks."""
     own: int
     """The strength of the best card that the team has on the table."""
     held: tuple[int, ...]
     """The strengths of the cards in the hand."""
     has_played: bool
-    """Whether the viewer's card of this trick lies."""
+    """Whether the viewer has played in this trick."""
     weaker: Sequence[float]
     """By strength, the chance that opponents stay below in this trick."""
     mates: Sequence[float]
@@ -171,7 +148,7 @@ class Outlook:
         return max([self.chance_after(place, covered=False) for place in range(len(self.held))])
 
     def chance_after(self, place: int, *, covered: bool) -> float:
-        """The chance to win the hand if a card is played: one of those held, by its place."""
+        """Return the chance to win the hand after one of the cards held is played."""
         own = max(self.own, COVERED if covered else self.held[place])
         return self._chance(own, self.coming[:place] + self.coming[place + 1 :])
 
@@ -182,70 +159,62 @@ class Outlook:
 
 
 def look(view: View) -> Outlook:
-    """What the viewer may expect, wherever it stands in the trick.
+    """Return what the viewer may expect, at any moment of a trick.
 
-    In later tricks everybody plays a random card. In this one opponents have a choice.
+    In later tricks every seat plays a random card. In this one opponents have a choice.
     """
     seat, seats = cast(Seat, view.viewer), len(view.hands)
     side, strengths = team(seat), _STRENGTHS[cast(Rank, view.manilha)]
-    laid = [(each.seat, _strength(each, strengths)) for each in view.trick]
-    ours = [strength for of, strength in laid if team(of) == side]
-    theirs = [strength for of, strength in laid if team(of) != side]
-    laid_by = {of for of, _ in laid}
+    laid = {each.seat: strengths[None if each.covered else each.card] for each in view.trick}
+    ours = [strength for of, strength in laid.items() if team(of) == side]
+    theirs = [strength for of, strength in laid.items() if team(of) != side]
     unseen = unseen_strengths(view)
     mates = partner_strengths(view, unseen)
     respect = RESPECT if view.eleven is None and view.asker == 1 - side else 1
     now = respect * CHOICE * (seats // 2 - len(theirs))
     later = all_weaker(unseen, respect * (seats // 2))
-    held = tuple([strengths[cast(Card, card)] for card in view.hands[seat]])
+    held = tuple([strengths[card] for card in view.hands[seat]])
     return Outlook(
         side,
         team(view.dealer),
         tuple([trick.winner for trick in view.tricks]),
         max(ours, default=COVERED),
         held,
-        seat in laid_by,
+        seat in laid,
         all_weaker(unseen, now, max(theirs, default=COVERED)),
-        () if (seat + 2) % seats in laid_by else mates,
+        () if (seat + 2) % seats in laid else mates,
         tuple([trick_chances(strength, later, mates) for strength in held]),
     )
 
 
-def _strength(laid: Laid, strengths: Mapping[Card, int]) -> int:
-    return COVERED if laid.covered else strengths[cast(Card, laid.card)]
-
-
 def unseen_strengths(view: View) -> list[int]:
-    """How many of the cards that the viewer does not see have each strength."""
-    manilha = cast(Rank, view.manilha)
-    strengths, unseen = _STRENGTHS[manilha], list(_DECKS[manilha])
+    """Return how many of the cards that the viewer does not see have each strength."""
+    strengths = _STRENGTHS[cast(Rank, view.manilha)]
     tricks = chain(view.trick, *[trick.cards for trick in view.tricks])
     burnt = [view.exposed.card] if view.exposed is not None and view.exposed.burnt else []
-    for card in (view.vira, *burnt, *chain(*view.hands), *[laid.card for laid in tricks]):
-        if card is not None:
-            unseen[strengths[card]] -= 1
-    return unseen
+    seen = {None, view.vira, *burnt, *chain(*view.hands), *[laid.card for laid in tricks]}
+    unseen = [strength for card, strength in strengths.items() if card not in seen]
+    return [unseen.count(strength) for strength in range(15)]
 
 
 def partner_strengths(view: View, unseen: Sequence[int]) -> tuple[float, ...]:
-    """The chances of the partner's next card: of any unseen one, at 11 points of those it has.
+    """Return the chances of the partner's next card: any unseen one, at 11 points any it holds.
 
-    () without a partner, or if it has no card.
+    The result is () without a partner, or if it has no card.
     """
     seats = len(view.hands)
     hand = view.hands[(cast(Seat, view.viewer) + 2) % seats]
     if seats == 2 or not hand:
         return ()
-    counts = unseen
     if hand[0] is not None:
-        strengths = [_STRENGTHS[cast(Rank, view.manilha)][cast(Card, card)] for card in hand]
-        counts = [strengths.count(strength) for strength in range(len(counts))]
-    total = sum(counts)
-    return tuple([count / total for count in counts])
+        held = [_STRENGTHS[cast(Rank, view.manilha)][card] for card in hand]
+        unseen = [held.count(strength) for strength in range(len(unseen))]
+    total = sum(unseen)
+    return tuple([count / total for count in unseen])
 
 
 def all_weaker(unseen: Sequence[int], cards: float, best: int = -1) -> list[float]:
-    """By strength, the chance that so many random cards, and the best one laid, are weaker.
+    """Return by strength the chance that random cards, and the best one laid, are weaker.
 
     Examples:
         >>> all_weaker([0, 1, 1], 2)
@@ -261,7 +230,7 @@ def all_weaker(unseen: Sequence[int], cards: float, best: int = -1) -> list[floa
 
 
 def trick_chances(own: int, weaker: Sequence[float], mates: Sequence[float] = ()) -> Chances:
-    """The chances to win and to tie a trick with a card, and with the partner's if that is better.
+    """Return the chances to win and to tie a trick with a card, or with the partner's if better.
 
     Args:
         own: the strength of the own card.
@@ -287,7 +256,7 @@ def trick_chances(own: int, weaker: Sequence[float], mates: Sequence[float] = ()
 def hand_chance(
     winners: tuple[Team | None, ...], coming: Sequence[Chances], side: Team, dealers: Team
 ) -> float:
-    """The chance that the tricks to come, after those finished, give a team the hand.
+    """Return the chance that the tricks to come, after those finished, give a team the hand.
 
     Examples:
         >>> hand_chance((), [(0.5, 0), (0.5, 0), (0.5, 0)], side=0, dealers=1)
@@ -308,5 +277,4 @@ def hand_chance(
 
 @lru_cache(maxsize=128)
 def _taker(winners: tuple[Team | None, ...], dealers: Team) -> Team | None:
-    """The team to which tricks with these winners give the hand."""
     return decided([Trick((), winner, 0) for winner in winners], dealers)

@@ -18,8 +18,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from fodasse.bots import named, names
-from fodasse.bots.importing import MARK, import_name
+from fodasse.bots import MARK, import_name, named, names
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError, RulesError, quoted
