@@ -65,7 +65,7 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
     rules = rules_or_default(rules, Rules)
     number_in("seats", seats, SEATS)
     number_in("dealer", dealer, range(seats))
-    return _between_hands(Table(rules, dealer, (0,) * seats), DEAL)
+    return between_hands(Table(rules, dealer, (0,) * seats), DEAL)
 
 
 def apply(state: State, action: Action) -> State:
@@ -93,7 +93,8 @@ def apply(state: State, action: Action) -> State:
     return _MOVES[type(action)](state, action)
 
 
-def _between_hands(table: Table, phase: Phase) -> State:
+def between_hands(table: Table, phase: Phase) -> State:
+    """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
     turns = None if table.rules.max_turns is None else 0
     return State(table, phase, (), empty, empty, (), (), None, turns)
@@ -227,10 +228,10 @@ def _end_hand(
     hand = Hand(rows, knocker, scores, discard)
     if max(points) >= table.rules.target:
         last = Table(table.rules, table.dealer, points, table.hand_number, hand)
-        return _between_hands(last, OVER)
+        return between_hands(last, OVER)
     dealer = (table.dealer + 1) % len(points)
     following = Table(table.rules, dealer, points, table.hand_number + 1, hand)
-    return _between_hands(following, DEAL)
+    return between_hands(following, DEAL)
 
 
 _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

@@ -1,18 +1,36 @@
-"""Whether a state or a view that was read from text can arise in play.
+"""Validation of states and views that were read from text: whether they can arise in play.
 
-Types have been checked before; here is all else that the rules of the game take for granted.
-Points and finished hands are checked here, the hand in play in ``soundness``.
+Types have been checked before. The end of the last hand, and the deal until all rows are arranged,
+are replayed. The turns of a hand cannot be: a state does not tell which of them moved which card,
+so here it is checked that there were enough of them.
 """
 
 from __future__ import annotations
 
-from fodasse.core.errors import need
-from fodasse.core.validation import validate_view
+from collections.abc import Sequence
+
+from fodasse.core.cards import HiddenCard
+from fodasse.core.errors import need, quoted
+from fodasse.core.validation import check_cards, compare, step, validate_view
+from fodasse.games.esadof.actions import Arrange, Deal, Discard, Knock, Source
 from fodasse.games.esadof.beliefs import determinize
-from fodasse.games.esadof.rules import COPIES, DECK, SEATS
-from fodasse.games.esadof.scoring import hand_scores
-from fodasse.games.esadof.soundness import check_hand, check_no_hand, check_rows
-from fodasse.games.esadof.state import Hand, Phase, State, Table
+from fodasse.games.esadof.rules import DECK, ROW, SEATS, SLOTS, stock_size
+from fodasse.games.esadof.state import (
+    ARRANGE,
+    DEAL,
+    DRAWN,
+    EVERYBODY,
+    NOBODY,
+    OVER,
+    OWNER,
+    TURN,
+    Drawn,
+    Hand,
+    Row,
+    State,
+    Table,
+)
+from fodasse.games.esadof.transition import apply, between_hands
 from fodasse.games.esadof.view import View, view
 
 
@@ -26,102 +44,172 @@ def validate(read: State | View) -> None:
         >>> validate(evolve(start(4), awaited=(2,)))
         Traceback (most recent call last):
         ...
-        fodasse.core.errors.FormatError: awaited: there is nothing between hands
+        fodasse.core.errors.FormatError: awaited: () expected, not (2,)
 
     Raises:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        _validate_view(read)
+        need(0 <= read.stock <= len(DECK), "not the size of a stock", "stock")
+        validate_view(
+            read,
+            len(read.points),
+            determinize=determinize,
+            validate=validate,
+            view=view,
+            hidden="rows",
+            path_in_view=lambda where: where.removeprefix("table."),
+        )
         return
     _check_seats(read)
-    if read.table.last_hand is not None:
-        _check_last_hand(read.table.last_hand, read)
-    _check_points(read)
-    _check_turns(read)
-    if read.phase in (Phase.DEAL, Phase.OVER):
-        check_no_hand(read)
+    _check_past(read)
+    if read.phase in (DEAL, OVER):
+        compare(read, between_hands(read.table, read.phase))
+    elif read.phase is ARRANGE:
+        compare(read, _replay_arranging(read))
     else:
-        check_hand(read)
-
-
-def _validate_view(seen: View) -> None:
-    need(0 <= seen.stock <= len(DECK), "not the size of a stock", "stock")
-    validate_view(
-        seen,
-        len(seen.points),
-        determinize=determinize,
-        validate=validate,
-        view=view,
-        hidden="rows",
-        path_in_view=lambda where: where.removeprefix("table."),
-    )
+        _check_turn(read)
 
 
 def _check_seats(state: State) -> None:
-    """Everything that goes by seat has a place for each, and one of them deals."""
-    seats = len(state.table.points)
-    need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats", "table.points")
+    """Check that there is a place for each seat, a dealer, and a count of turns that can be."""
+    table, seats = state.table, len(state.table.points)
+    need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", "table.points")
     for name in ("rows", "known"):
-        entries = getattr(state, name)
-        need(len(entries) == seats, f"{seats} expected, one for each seat", name)
-    need(0 <= state.table.dealer < seats, "no such seat", "table.dealer")
+        entries = len(getattr(state, name))
+        need(entries == seats, f"one for each of {seats} seats, not {entries}", name)
+    dealers = f"0 to {seats - 1} expected, not {quoted(table.dealer)}"
+    need(0 <= table.dealer < seats, dealers, "table.dealer")
+    most, turns = table.rules.max_turns, state.turns
+    if most is None or turns is None:
+        need(most is turns, "counted if and only if the rules limit the turns", "turns")
+    else:
+        need(0 <= turns < most, f"0 to {most - 1} turns, not {quoted(turns)}", "turns")
 
 
-def _check_last_hand(hand: Hand, state: State) -> None:
-    """The last hand: rows of cards that are there, scored as the rules say."""
-    table = state.table
-    seats = len(table.points)
-    where = "table.last_hand"
-    need(len(hand.rows) == seats, "one for each seat", f"{where}.rows")
-    check_rows(hand.rows, f"{where}.rows")
-    if hand.knocker is not None:
-        need(0 <= hand.knocker < seats, "no such seat", f"{where}.knocker")
-        _check_knock(hand.knocker, table, over=state.phase is Phase.OVER)
-    scores = hand_scores(hand.rows, hand.knocker)
-    need(hand.scores == scores, f"{list(scores)} expected", f"{where}.scores")
-    told = (hand.discard is None) is (hand.knocker is not None)
-    need(told, "told of a hand without a knock", f"{where}.discard")
-    times = sum(row.count(hand.discard) for row in hand.rows if hand.discard is not None)
-    need(times < COPIES, "both such cards lie in the rows", f"{where}.discard")
-
-
-def _check_knock(knocker: int, table: Table, *, over: bool) -> None:
-    """Where turns are limited not every seat has had one."""
-    seats = len(table.points)
-    dealer = table.dealer if over else table.dealer - 1
-    turns = (knocker - dealer - 1) % seats
-    had = table.rules.max_turns is None or turns < table.rules.max_turns
-    need(had, "a seat that had no turn", "table.last_hand.knocker")
-
-
-def _check_points(state: State) -> None:
-    """Points are sums of scores, and only the last hand can have led to the target.
-
-    No hand is free for all: there are kings for two rows alone.
-    """
-    table = state.table
-    over = state.phase is Phase.OVER
-    finished = table.hand_number - (not over)
-    need(table.hand_number >= 1, "1 or more expected", "table.hand_number")
-    last = table.last_hand
-    need((last is not None) is (finished > 0), "told if a hand is over", "table.last_hand")
-    scores = (0,) * len(table.points) if last is None else last.scores
-    before = [total - score for total, score in zip(table.points, scores, strict=True)]
-    most = 0 if finished <= 1 else table.rules.target - 1
-    for seat, total in enumerate(before):
-        where = f"table.points[{seat}]"
-        need(0 <= total <= most, f"{scores[seat]} to {scores[seat] + most} expected", where)
-    enough = sum(before) >= finished - 1
-    need(enough, "more hands than these points allow", "table.hand_number")
-    reached = max(table.points) >= table.rules.target
+def _check_past(state: State) -> None:
+    """Check the last hand: replayed from its last action, it must lead to this table."""
+    table, last, over = state.table, state.table.last_hand, state.phase is OVER
+    number = f"1 or more expected, not {quoted(table.hand_number)}"
+    need(table.hand_number >= 1, number, "table.hand_number")
+    if last is None:
+        need(table.hand_number == 1 and not over, "none is over yet", "table.last_hand")
+        compare(table.points, (0,) * len(table.points), where="table.points")
+        return
+    before = _before(last, table, over=over)
+    awaited, drawn = (last.knocker or 0,), None
+    if last.knocker is None:
+        drawn = Drawn(last.discard, Source.STOCK)
+    turns = None if table.rules.max_turns is None else 0
+    nothing = ((),) * len(table.points)
+    state = State(
+        before, TURN if drawn is None else DRAWN, awaited, last.rows, nothing, (), (), drawn, turns
+    )
+    action = Discard(0) if last.knocker is None else Knock(last.knocker)
+    after = step(apply, state, action, "table.last_hand")
+    compare(table.last_hand, after.table.last_hand, where="table.last_hand")
+    reached = after.phase is OVER
     need(reached is over, "over if and only if the target is reached", "phase")
+    finished = before.hand_number
+    most = 0 if finished == 1 else table.rules.target - 1
+    for seat, (points, score) in enumerate(zip(before.points, last.scores, strict=True)):
+        due = f"{score} to {score + most} points, not {quoted(points + score)}"
+        need(0 <= points <= most, due, f"table.points[{seat}]")
+    # No hand is free for all: there are kings for two rows alone.
+    enough = sum(before.points) >= finished - 1
+    need(enough, "more hands than these points allow", "table.hand_number")
 
 
-def _check_turns(state: State) -> None:
-    """Turns are counted where they are limited, and fewer than the limit are completed."""
-    most = state.table.rules.max_turns
-    told = state.turns is not None
-    need(told is (most is not None), "told if and only if the rules limit the turns", "turns")
-    if state.turns is not None and most is not None:
-        need(0 <= state.turns < most, f"0 to {most - 1} expected", "turns")
+def _before(last: Hand, table: Table, *, over: bool) -> Table:
+    """Return the table before the end of the last hand, whose parts are checked one by one."""
+    seats, where = len(table.points), "table.last_hand"
+    need(table.hand_number > 1 or over, "no hand is over yet", where)
+    need(len(last.rows) == seats, f"one for each of {seats} seats", f"{where}.rows")
+    _check_rows(last.rows, f"{where}.rows")
+    need(len(last.scores) == seats, f"one for each of {seats} seats", f"{where}.scores")
+    places = {f"{where}.rows[{seat}]": row for seat, row in enumerate(last.rows)}
+    dealer = (table.dealer - (not over)) % seats
+    if last.knocker is None:
+        need(last.discard is not None, "there is one without a knock", f"{where}.discard")
+        check_cards({**places, f"{where}.discard": (last.discard,)}, DECK)
+    else:
+        need(0 <= last.knocker < seats, f"no seat {quoted(last.knocker)}", f"{where}.knocker")
+        check_cards(places, DECK)
+        turns, most = (last.knocker - dealer - 1) % seats, table.rules.max_turns
+        need(most is None or turns < most, "a seat that had no turn", f"{where}.knocker")
+    points = tuple(total - score for total, score in zip(table.points, last.scores, strict=True))
+    number = table.hand_number - (not over)
+    return Table(table.rules, dealer, points, number)
+
+
+def _check_rows(rows: Sequence[Row], where: str) -> None:
+    for seat, row in enumerate(rows):
+        need(len(row) == ROW, f"{ROW} cards expected, not {len(row)}", f"{where}[{seat}]")
+
+
+def _check_deck(state: State) -> None:
+    """Check that all 104 cards lie somewhere, each of them twice."""
+    places: dict[str, Sequence[HiddenCard]] = {
+        **{f"rows[{seat}]": row for seat, row in enumerate(state.rows)},
+        "drawn.card": () if state.drawn is None else (state.drawn.card,),
+        "pile": state.pile,
+        "stock": state.stock,
+    }
+    check_cards(places, DECK)
+    missing = len(DECK) - sum(map(len, places.values()))
+    need(not missing, f"{missing} cards are missing", "stock")
+
+
+def _replay_arranging(claimed: State) -> State:
+    """Return the state after the deal, the rows not awaited being arranged as they were dealt."""
+    _check_rows(claimed.rows, "rows")
+    _check_deck(claimed)
+    need(len(claimed.pile) == 1, "the upcard alone", "pile")
+    deal = Deal(claimed.rows, claimed.pile[0], claimed.stock)
+    state = step(apply, between_hands(claimed.table, DEAL), deal, "stock")
+    for seat in range(len(claimed.rows)):
+        if seat not in claimed.awaited:
+            state = apply(state, Arrange(seat, tuple(SLOTS)))
+    return state
+
+
+def _check_turn(state: State) -> None:
+    """Check a turn: it begins with cards in the pile and in the stock, and takes one of them."""
+    seats = range(len(state.rows))
+    _check_rows(state.rows, "rows")
+    drawn = state.drawn
+    due = (drawn is not None and drawn.card is not None) is (state.phase is DRAWN)
+    need(due and (drawn is None or state.phase is DRAWN), "a card in phase drawn alone", "drawn")
+    _check_deck(state)
+    one = len(state.awaited) == 1 and state.awaited[0] in seats
+    need(one, "the one seat to act", "awaited")
+    source = None if drawn is None else drawn.source
+    need(bool(state.pile) or source is Source.PILE, "no open card", "pile")
+    need(bool(state.stock) or source is Source.STOCK, "without it the hand is over", "stock")
+    from_stock = stock_size(len(seats)) - len(state.stock) - (source is Source.STOCK)
+    for seat, known in enumerate(state.known):
+        peeked = len(known) == ROW and NOBODY not in (known[0], known[-1])
+        need(peeked, "its owner has peeked at the ends", f"known[{seat}]")
+    kept = sum(middle is OWNER for _, middle, _ in state.known)
+    need(kept <= from_stock, "more cards kept from the stock than drawn", "known")
+    if state.turns is not None:
+        _check_turns(state, state.turns, from_stock)
+
+
+def _check_turns(state: State, turns: int, from_stock: int) -> None:
+    """Check limited turns: they go round from the seat after the dealer, a card for each.
+
+    Args:
+        state: in a turn.
+        turns: the number of completed turns.
+        from_stock: the number of them that took a card from the stock.
+    """
+    seats, first = len(state.rows), state.table.dealer + 1
+    compare(state.awaited[0], (first + turns) % seats, where="awaited")
+    from_pile = 0
+    for seat, known in enumerate(state.known):
+        had = (turns - (seat - first) % seats + seats - 1) // seats
+        kept = known.count(EVERYBODY) + (known[1] is OWNER)
+        need(kept <= had, "more cards kept than turns had", f"known[{seat}]")
+        from_pile += known.count(EVERYBODY)
+    need(from_pile + from_stock <= turns, "more cards drawn than turns completed", "turns")
