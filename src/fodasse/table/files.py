@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from uuid import uuid4
 
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[BinaryIO]:
-    """A file to write: it takes its place when the block is done or, if anything fails, never.
+    """Open a file that replaces the one at a path when the block ends without an exception.
 
-    What stood there before is kept until the new file is complete. A link goes on leading where
-    it led. A device or a pipe is written to as it is.
+    The old file is kept until the new one is complete. A link is followed. A device or a pipe is
+    written to directly.
 
     Raises:
         OSError: the file cannot be written.
@@ -41,7 +41,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: str | Path, text: str) -> None:
-    """Write a text file, in UTF-8: the whole of it or, if anything fails, nothing.
+    """Write a text file in UTF-8: completely or, if anything fails, not at all.
 
     Raises:
         OSError: the file cannot be written.
@@ -51,10 +51,10 @@ def write_whole(path: str | Path, text: str) -> None:
 
 
 def arrow() -> Any:
-    """The package that Parquet is read and written with.
+    """Import and return pyarrow, which reads and writes Parquet.
 
     Raises:
-        ImportError: it is missing.
+        ImportError: it is not installed.
     """
     try:
         import pyarrow.parquet

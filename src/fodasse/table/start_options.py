@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import signature
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias
 
 from fodasse.core.chance import draw, option_rng
 from fodasse.core.errors import quoted
+from fodasse.core.game import Game
 
 RANDOM: Final = "random"
-"""The text that stands for any of the seats."""
+"""The text that stands for all seats, of which each match draws one."""
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
 """A number, numbers from which each match draws one, or ``"random"`` for any of the seats."""
 Options: TypeAlias = Mapping[str, int | tuple[int, ...]]
-"""By name: a number, or the numbers from which one is drawn."""
+"""Start options by name: a number, or the numbers from which one is drawn."""
 
 
-def start_options(game: Any) -> tuple[str, ...]:
+def start_options(game: Game) -> tuple[str, ...]:
     """Return the names of a game's start options.
 
     Examples:
@@ -31,11 +32,11 @@ def start_options(game: Any) -> tuple[str, ...]:
     )
 
 
-def check_names(game: Any, names: Iterable[str]) -> None:
+def check_names(game: Game, names: Iterable[str]) -> None:
     """Check that a game has start options of these names.
 
     Raises:
-        ValueError: it has no such option.
+        ValueError: the game has no such option.
     """
     known = start_options(game)
     for name in names:
@@ -46,12 +47,12 @@ def check_names(game: Any, names: Iterable[str]) -> None:
             )
 
 
-def check_options(game: Any, seats: int, rules: Any, options: Options) -> None:
+def check_options(game: Game, seats: int, rules: Any, options: Options) -> None:
     """Check that matches can start with every number of these start options.
 
     Raises:
         ValueError: the game has no such option.
-        RulesError: no match can start like this.
+        RulesError: no match can start with one of the numbers.
         TypeError: a value of the wrong type.
     """
     check_names(game, options)
@@ -60,7 +61,7 @@ def check_options(game: Any, seats: int, rules: Any, options: Options) -> None:
 
 
 def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
-    """Return one start option as it is kept: a number, or a tuple of numbers to draw from.
+    """Return the number of a start option, or a tuple of numbers to draw from.
 
     Examples:
         >>> choices("hand_size", range(3, 6), seats=4), choices("dealer", "random", seats=4)
@@ -70,19 +71,20 @@ def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
         ValueError: an empty sequence.
         TypeError: a text other than ``"random"``.
     """
-    if given == RANDOM:
-        given = range(seats)
     if isinstance(given, str):
-        raise TypeError(f"{name} is a number, numbers to draw from, or {RANDOM!r}, not {given!r}")
+        if given != RANDOM:
+            problem = f"{name} is a number, numbers to draw from, or {RANDOM!r}, not {given!r}"
+            raise TypeError(problem)
+        return tuple(range(seats))
     if not isinstance(given, Sequence):
         return given
     if not given:
         raise ValueError(f"{name}: at least one number to draw from")
-    return tuple(cast(Sequence[int], given))
+    return tuple(given)
 
 
 def options_of(given: Mapping[str, Choices], seats: int) -> dict[str, int | tuple[int, ...]]:
-    """Return start options as they are kept, each by ``choices``."""
+    """Return start options by name, each as ``choices`` returns it."""
     return {name: choices(name, each, seats) for name, each in given.items()}
 
 
