@@ -131,7 +131,7 @@ class Card:
             return _BY_TEXT[text]
         except KeyError:
             shown = text if len(text) <= 20 else text[:20] + "…"
-            raise FormatError(f"not a card: {shown!r}", where="card") from None
+            raise FormatError("not-a-card", "card", given=repr(shown)) from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a card cannot be changed: {name!r}")

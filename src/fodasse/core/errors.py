@@ -5,33 +5,86 @@ All are ``ValueError``; a value of the wrong type is a ``TypeError`` wherever it
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 _LONGEST_QUOTE: Final = 60
 
 
-class RulesError(ValueError):
-    """Rules, a table size or another start option that no match can be played with."""
+class WordedError(ValueError):
+    """An error with a code, parameters and words in all languages.
+
+    Its words are the text ``errors.<code>`` of ``fodasse.core``. What has no code is a sentence.
+    """
+
+    def __init__(self, problem: str, **params: Any) -> None:
+        super().__init__(problem)
+        self._problem = problem
+        self.params = params
+        """The parameters of its words."""
+
+    @property
+    def code(self) -> str:
+        """The permanent code of what is wrong; "" if it has none."""
+        from fodasse.core.texts import CORE, ENGLISH
+
+        return self._problem if f"errors.{self._problem}" in CORE.catalogue(ENGLISH) else ""
+
+    def message(self, lang: str = "en") -> str:
+        """Return what is wrong, in one language; a sentence without a code as it is."""
+        from fodasse.core.texts import CORE
+
+        if not self.code:
+            return self._problem
+        return CORE.say(lang, f"errors.{self._problem}", **self.params)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self._problem, **self.params), ()
 
 
-class FormatError(ValueError):
+class RulesError(WordedError):
+    """Rules, a table size or another start option that no match can be played with.
+
+    Examples:
+        >>> error = RulesError("number", field="seats", allowed=range(2, 5, 2), unit="", given="3")
+        >>> str(error), error.message("pt")
+        ('seats: 2 or 4, not 3', 'seats: 2 ou 4, e não 3')
+    """
+
+
+class FormatError(WordedError):
     """Text or a file that cannot be read.
 
     Examples:
-        >>> error = FormatError("not a card: '9X'", where="actions[37].card")
+        >>> error = FormatError("not-a-card", "actions[37].card", given="'9X'")
         >>> str(error), error.where
         ("actions[37].card: not a card: '9X'", 'actions[37].card')
     """
 
-    def __init__(self, problem: str, where: str = "") -> None:
-        super().__init__(problem, where)
-        self.problem = problem
-        """What is wrong, without the place."""
+    def __init__(self, problem: str, where: str = "", **params: Any) -> None:
+        super().__init__(problem, **params)
         self.where = where
         """Where it is wrong: a path such as ``actions[37].card``, or "" for the whole."""
 
-    def __str__(self) -> str:
-        return f"{self.where}: {self.problem}" if self.where else self.problem
+    @property
+    def problem(self) -> str:
+        """What is wrong, in English and without the place."""
+        return super().message()
+
+    def message(self, lang: str = "en") -> str:
+        """Return what is wrong, after its place."""
+        problem = super().message(lang)
+        return f"{self.where}: {problem}" if self.where else problem
+
+    def at(self, where: str) -> FormatError:
+        """Return the same error at another place."""
+        return FormatError(self._problem, where, **self.params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(FormatError, self._problem, self.where, **self.params), ()
 
 
 def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read as a sentence

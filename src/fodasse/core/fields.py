@@ -30,14 +30,17 @@ def whole(_: object, attribute: Attribute[Any], value: object) -> None:
     whole_number(attribute.name, value)
 
 
-def number_in(name: str, value: object, allowed: range, what: str = "") -> int:
+def number_in(
+    name: str, value: object, allowed: range, unit: str = "", *, optional: bool = False
+) -> int:
     """Return a value that is one of the whole numbers allowed.
 
     Args:
         name: the name of the field or start option.
         value: its value.
         allowed: the numbers.
-        what: what follows them in the error's text, such as " points".
+        unit: what they count, for the error's text, such as "points".
+        optional: whether the error's text says that None is allowed too.
 
     Raises:
         RulesError: it is another number.
@@ -52,10 +55,8 @@ def number_in(name: str, value: object, allowed: range, what: str = "") -> int:
     number = whole_number(name, value)
     if number in allowed:
         return number
-    numbers = f"{allowed[0]} to {allowed[-1]}"
-    if allowed.step > 1 or len(allowed) == 1:
-        numbers = " or ".join(map(str, allowed))
-    raise RulesError(f"{name}: {numbers}{what}, not {quoted(value)}")
+    problem = "optional-number" if optional else "number"
+    raise RulesError(problem, field=name, allowed=allowed, unit=unit, given=quoted(value))
 
 
 def within(allowed: range, unit: str = "", *, optional: bool = False) -> Validator:
@@ -66,11 +67,10 @@ def within(allowed: range, unit: str = "", *, optional: bool = False) -> Validat
         unit: what they count, for the error's text.
         optional: whether None is allowed too.
     """
-    what = (unit and f" {unit}") + (", or None" if optional else "")
 
     def validate(_: object, attribute: Attribute[Any], value: object) -> None:
         if value is not None or not optional:
-            number_in(attribute.name, value, allowed, what)
+            number_in(attribute.name, value, allowed, unit, optional=optional)
 
     return validate
 

@@ -29,7 +29,7 @@ from typing import Any, Final, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import quoted
+from fodasse.core.errors import WordedError, quoted
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
@@ -197,11 +197,23 @@ class _Shown:
     def _plain(self, value: Any) -> str:
         if isinstance(value, Card):
             return value.symbol
+        if isinstance(value, range):
+            return self._span(value)
+        if isinstance(value, WordedError):
+            return value.message(self.lang)
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)
         if self.texts.phrase_key(value) is None:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)
+
+    def _span(self, numbers: range) -> str:
+        if len(numbers) == 1:
+            return str(numbers[0])
+        if numbers.step == 1:
+            return self.texts.say(self.lang, "values.span", first=numbers[0], last=numbers[-1])
+        first = ", ".join(map(str, numbers[:-1]))
+        return self.texts.say(self.lang, "values.either", first=first, last=numbers[-1])
 
 
 CORE: Final = Texts("fodasse.core")

@@ -123,7 +123,7 @@ def compare(claimed: Any, due: Any, *names: str, where: str = "") -> None:
     one, other = (
         str(each) if isinstance(each, Card | Named) else quoted(each) for each in (due, claimed)
     )
-    raise FormatError(f"{one} expected, not {other}", where)
+    raise FormatError("expected", where, what=one, given=other)
 
 
 def validate_view(
@@ -158,9 +158,9 @@ def validate_view(
     try:
         state = determinize(seen, Random(0))
     except LookupError:
-        raise FormatError("no deal looks like this", hidden) from None
+        raise FormatError("no-deal", hidden) from None
     try:
         validate(state)
     except FormatError as error:
-        raise FormatError(error.problem, path_in_view(error.where)) from None
+        raise error.at(path_in_view(error.where)) from None
     compare(seen, view(state, viewer))

@@ -128,6 +128,6 @@ def _reading(where: str) -> Iterator[None]:
     try:
         yield
     except FormatError as error:
-        raise FormatError(error.problem, ", ".join(filter(None, (where, error.where)))) from None
+        raise error.at(", ".join(filter(None, (where, error.where)))) from None
     except Exception as error:  # whatever a damaged file brings about in pyarrow
         raise FormatError(f"cannot be read: {error}", where) from error

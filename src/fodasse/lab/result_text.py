@@ -113,4 +113,4 @@ def _at(where: str) -> Iterator[None]:
     except UnicodeDecodeError:
         raise FormatError("not UTF-8", where) from None
     except FormatError as error:
-        raise FormatError(error.problem, ", ".join(filter(None, (where, error.where)))) from None
+        raise error.at(", ".join(filter(None, (where, error.where)))) from None

@@ -32,7 +32,7 @@ def write(data: object) -> str:
     try:
         return json.dumps(data, ensure_ascii=False)
     except ValueError:
-        raise FormatError("a number has too many digits to be written") from None
+        raise FormatError("number-too-long") from None
 
 
 def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
@@ -47,17 +47,17 @@ def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, d
     """
     number = data.get("format")
     if type(number) is not int or number < 1:
-        raise FormatError(f"a format number expected, not {quoted(number)}", "format")
+        raise FormatError("expected", "format", what="format-number", given=quoted(number))
     if number > FORMAT:
-        raise FormatError(f"{quoted(number)} is newer than {FORMAT}, the newest known", "format")
+        raise FormatError("newer", "format", given=quoted(number), newest=FORMAT)
     name = data.get("game")
     if game is None or name != game.name:
         if type(name) is not str or name not in GAMES:
-            raise FormatError(f"one of {', '.join(GAMES)} expected, not {quoted(name)}", "game")
+            raise FormatError("one-of", "game", known=", ".join(GAMES), given=quoted(name))
         game = GAMES[name]
     kind = data.get("type")
     if type(kind) is not str:
-        raise FormatError(f"a text expected, not {quoted(kind)}", "type")
+        raise FormatError("expected", "type", what="text", given=quoted(kind))
     contents = {key: value for key, value in data.items() if key not in ENVELOPE}
     return game, kind, contents
 
@@ -73,13 +73,13 @@ def read_parts(contents: object, forms: dict[str, Any], where: str = "") -> dict
         FormatError: with the path to the first fault.
     """
     if type(contents) is not dict:
-        raise FormatError(f"an object expected, not {quoted(contents)}", where)
+        raise FormatError("expected", where, what="object", given=quoted(contents))
     for key in forms:
         if key not in contents:
-            raise FormatError(f"missing key {key!r}", where)
+            raise FormatError("key-missing", where, key=repr(key))
     for key in contents:
         if key not in forms:
-            raise FormatError(f"unknown key {quoted(key)}", where)
+            raise FormatError("key-unknown", where, key=quoted(key))
     return {key: from_data(contents[key], form, f"{where}.{key}") for key, form in forms.items()}
 
 
@@ -96,14 +96,14 @@ def parse(text: str) -> dict[str, Any]:
         data = json.loads(text, object_pairs_hook=_no_doubles, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise FormatError(
-            f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+            "not-json", reason=error.msg, line=error.lineno, column=error.colno
         ) from None
     except FormatError:
         raise
     except (ValueError, RecursionError):
-        raise FormatError("not JSON: a number too long, or nested too deeply") from None
+        raise FormatError("not-json-depth") from None
     if type(data) is not dict:
-        raise FormatError(f"an object expected, not {quoted(data)}")
+        raise FormatError("expected", what="object", given=quoted(data))
     return data
 
 
@@ -111,10 +111,10 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for key, value in pairs:
         if key in data:
-            raise FormatError(f"the key {quoted(key)} stands twice in one object")
+            raise FormatError("key-twice", key=quoted(key))
         data[key] = value
     return data
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise FormatError(f"not JSON: {name}")
+    raise FormatError("not-json-constant", given=name)

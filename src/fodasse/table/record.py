@@ -50,8 +50,8 @@ def _writable(names: Iterable[str]) -> tuple[str, ...]:
         try:
             name.encode()
         except UnicodeEncodeError:
-            problem = f"not a text that can be written: {quoted(name)}"
-            raise FormatError(problem, f"names[{number}]") from None
+            where = f"names[{number}]"
+            raise FormatError("unwritable", where, given=quoted(name)) from None
     return names
 
 
@@ -103,16 +103,16 @@ class Record(Generic[S, A, V]):
         try:
             state = game.start(self.seats, rules=self.rules, **dict(self.options))
         except (TypeError, ValueError) as error:
-            raise FormatError(f"no match starts so: {error}", "options") from None
+            raise FormatError("no-start", "options", reason=error) from None
         yield state
         for number, action in enumerate(self.actions):
             try:
                 state = game.apply(state, action)
             except (IllegalAction, TypeError) as error:
-                raise FormatError(str(error), f"actions[{number}]") from None
+                raise FormatError("illegal", f"actions[{number}]", reason=error) from None
             yield state
         if game.outcome(state) != self.result:
-            raise FormatError("not the result of these actions", "result")
+            raise FormatError("other-result", "result")
 
     def seen_by(
         self, seat: Seat | None, game: Game[Any, Any, V] | None = None
@@ -171,12 +171,12 @@ class Record(Generic[S, A, V]):
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise FormatError(f"not UTF-8 text: byte {error.start}") from None
+            raise FormatError("not-utf-8", byte=error.start) from None
         found, kind, contents = unseal(parse(text), game)
         if game is not None and found.name != game.name:
-            raise FormatError(f"{quoted(game.name)} expected, not {quoted(found.name)}", "game")
+            raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
         if kind != "record":
-            raise FormatError(f"'record' expected, not {quoted(kind)}", "type")
+            raise FormatError("expected", "type", what="'record'", given=quoted(kind))
         return Record.from_contents(contents, found)
 
     def to_json(self) -> str:
@@ -216,8 +216,8 @@ class Record(Generic[S, A, V]):
         parts = read_parts(contents, forms)
         version = parts.pop("version")
         if not 1 <= version <= game.rules_version:
-            expected = f"1 to {game.rules_version} expected"
-            raise FormatError(f"{expected}, not {quoted(version)}", "version")
+            allowed = range(1, game.rules_version + 1)
+            raise FormatError("expected", "version", what=allowed, given=quoted(version))
         options = parts["options"]
         known = start_options(game) if type(options) is dict else ()
         named = {name: int for name in known if name in options}

@@ -58,7 +58,7 @@ def from_json(text: str, game: Game) -> Any:
         return Record.from_contents(contents, game)
     if kind not in KINDS:
         raise FormatError(
-            f"one of record, {', '.join(KINDS)} expected, not {quoted(kind)}", "type"
+            "one-of", "type", known=", ".join(("record", *KINDS)), given=quoted(kind)
         )
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":

@@ -42,16 +42,16 @@ def from_data(data: object, form: Any, where: str = "") -> Any:
     try:
         return _converter.structure(data, form)
     except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong with it
-        problem, path = _first_fault(error)
-        raise FormatError(problem, (where + path).lstrip(".")) from None
+        fault = _first_fault(error)
+        raise fault.at((where + fault.where).lstrip(".")) from None
 
 
-def _refuse(expected: str, data: object) -> NoReturn:
-    raise FormatError(f"{expected} expected, not {quoted(data)}")
+def _refuse(expected: str, data: object, problem: str = "expected", **params: Any) -> NoReturn:
+    raise FormatError(problem, what=expected, given=quoted(data), **params)
 
 
-def _first_fault(error: BaseException) -> tuple[str, str]:
-    """What is wrong and the path to it, out of the nested groups of errors."""
+def _first_fault(error: BaseException) -> FormatError:
+    """Return the first error of nested groups, with the path to it."""
     path = ""
     while isinstance(error, ClassValidationError):
         noted, bare = error.group_exceptions()
@@ -61,12 +61,12 @@ def _first_fault(error: BaseException) -> tuple[str, str]:
         else:
             error = bare[0]
     if isinstance(error, ForbiddenExtraKeysError):
-        return "unknown key " + quoted(min(error.extra_fields)), path
+        return FormatError("key-unknown", path, key=quoted(min(error.extra_fields)))
     if isinstance(error, KeyError):
-        return f"missing key {quoted(error.args[0])}", path
+        return FormatError("key-missing", path, key=quoted(error.args[0]))
     if isinstance(error, FormatError):
-        return error.problem, path + error.where
-    return str(error), path
+        return error.at(path + error.where)
+    return FormatError(str(error), path)
 
 
 def _exactly(kind: type[T], expected: str) -> Callable[[Any, Any], T]:
@@ -80,11 +80,11 @@ def _exactly(kind: type[T], expected: str) -> Callable[[Any, Any], T]:
 
 def _read_card(data: Any, _: Any) -> Card:
     if type(data) is not str:
-        _refuse("a card", data)
+        _refuse("card", data)
     try:
         card = Card.parse(data)
     except FormatError as error:
-        raise FormatError(error.problem) from None
+        raise error.at("") from None
     if card.text != data:
         _refuse(f"{card.text!r}", data)
     return card
@@ -95,7 +95,7 @@ def _named_reader(form: type[Named]) -> Callable[[Any, Any], Named]:
 
     def read(data: Any, _: Any) -> Named:
         if type(data) is not str or data not in words:
-            _refuse("one of " + ", ".join(map(repr, words)), data)
+            _refuse("", data, "one-of", known=", ".join(map(repr, words)))
         return words[data]
 
     return read
@@ -109,8 +109,8 @@ def _read_items(
         try:
             items.append(hook(item, kind))
         except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong
-            problem, path = _first_fault(error)
-            raise FormatError(problem, f"[{place}]{path}") from None
+            fault = _first_fault(error)
+            raise fault.at(f"[{place}]{fault.where}") from None
     return items
 
 
@@ -123,12 +123,12 @@ def _list_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
 
     def read(data: Any, _: Any) -> Any:
         if type(data) is not list or not (any_length or len(data) == len(hooks)):
-            _refuse("a list" if any_length else f"a list of {len(hooks)}", data)
+            _refuse("list", data, "expected" if any_length else "list-of", count=len(hooks))
         items = _read_items(data, hooks * len(data) if any_length else hooks)
         if not is_set:
             return tuple(items)
         if len(set(items)) != len(items):
-            _refuse("a list without doubles", data)
+            _refuse("distinct-list", data)
         return frozenset(items)
 
     return read
@@ -154,7 +154,7 @@ def _class_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
 
     def read_object(data: Any, kind: Any) -> Any:
         if type(data) is not dict:
-            _refuse("an object", data)
+            _refuse("object", data)
         missing = _keys(form) - data.keys()
         if missing:
             raise KeyError(min(missing))
@@ -173,7 +173,7 @@ def _tagged_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]
 
     def read_tagged(data: Any, kind: Any) -> Any:
         if type(data) is not dict or data.get("type") != own:
-            _refuse(f"an object of type {own!r}", data)
+            _refuse("", data, "of-type", type=repr(own))
         return read({key: value for key, value in data.items() if key != "type"}, kind)
 
     return read_tagged
@@ -186,7 +186,7 @@ def _union_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     def read(data: Any, _: Any) -> Any:
         name = data.get("type") if type(data) is dict else None
         if type(name) is not str or name not in hooks:
-            _refuse("an object with a type among " + ", ".join(map(repr, hooks)), data)
+            _refuse("", data, "typed", known=", ".join(map(repr, hooks)))
         return hooks[name](data, kinds[name])
 
     return read
@@ -204,7 +204,7 @@ def _set_writer(_: Any) -> Callable[[Any], Any]:
 
 def _make_converter() -> Converter:
     converter = Converter()
-    for kind, expected in ((int, "a whole number"), (str, "a text"), (bool, "true or false")):
+    for kind, expected in ((int, "whole-number"), (str, "text"), (bool, "boolean")):
         converter.register_structure_hook(kind, _exactly(kind, expected))
     converter.register_structure_hook_factory(has, _class_reader)
     converter.register_structure_hook_factory(_is_tagged, _tagged_reader)

@@ -75,9 +75,7 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
-            raise RulesError(
-                "ranks: two or more of " + " ".join(map(str, TRUCO_RANKS)) + ", in this order"
-            )
+            raise RulesError("ranks", ranks=TRUCO_RANKS)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

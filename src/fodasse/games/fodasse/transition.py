@@ -80,7 +80,7 @@ def start(
     rules = rules_or_default(rules, Rules)
     number_in("seats", seats, range(2, rules.most_seats + 1))
     number_in("dealer", dealer, range(seats))
-    number_in("hand_size", hand_size, range(1, rules.largest_hand(seats) + 1), " cards")
+    number_in("hand_size", hand_size, range(1, rules.largest_hand(seats) + 1), "cards")
     table = Table(
         rules=rules,
         course=Course(Ladder(hand_size), rounds_left=rules.max_rounds),
