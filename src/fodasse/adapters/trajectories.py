@@ -235,7 +235,7 @@ def _moves_recorded(record: Record[S, A, V], match: int) -> Iterator[Move[S, A]]
         for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
             yield before, action, after
     except FormatError as error:
-        raise FormatError(error.problem, f"matches[{match}].{error.where}") from None
+        raise error.at(f"matches[{match}].{error.where}") from None
 
 
 def _rows(episodes: Episodes[S, A, V], match: int, moves: Iterable[Move[S, A]]) -> Columns:
