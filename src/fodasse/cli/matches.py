@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from functools import reduce
+from functools import reduce, wraps
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Concatenate, ParamSpec
 
 import click
-from attrs import frozen
 from rich.text import Text as Line
 
 from fodasse.cli.frontend import seats_ever, transcribe
@@ -42,108 +41,91 @@ from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.errors import FormatError
-from fodasse.core.game import Game
 from fodasse.table.bot import Bot
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 from fodasse.table.start_options import draw_options
 
-C = TypeVar("C", bound=Callable[..., None])
-
-OPTIONS = (
-    any_game_argument,
-    seats_option,
-    bots_option(),
-    rule_option,
-    start_option,
-    seed_option,
-    lang_option,
-    record_option,
-)
-"""The options of the commands that play a match."""
+P = ParamSpec("P")
 
 
-def match_options(function: C) -> C:
-    """Give a command the options of a match."""
-    return reduce(lambda command, option: option(command), reversed(OPTIONS), function)
-
-
-@frozen(kw_only=True)
 class Setup:
-    """How a match is played: a game, its table, its rules and the seed."""
+    """How a match is played and printed, as the options of a command say."""
 
-    name: str
-    """The game's name on the command line."""
-    game: Game
-    seats: int
-    bots: str
-    """The names of the bots."""
-    switches: tuple[str, ...]
-    """The rules that are not the default ones, as they were given."""
-    starts: tuple[str, ...]
-    """The start options, as they were given."""
-    seed: int
-    rules: Any
-    options: dict[str, int]
-    """The start options by name."""
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
+    def __init__(
+        self,
+        game: str,
         seats: int | None,
         bots: str | None,
         switches: tuple[str, ...],
         starts: tuple[str, ...],
         seed: int | None,
-    ) -> Setup:
-        """Return the setup that a command line asks for.
+        lang: str,
+        record: Path | None,
+    ) -> None:
+        """Check the options.
 
         Raises:
             Failure: no match can be played like this.
         """
-        game, seats = seated(name, seats)
-        rules, seed = ruled(game, seats, switches), any_seed(seed)
-        return cls(
-            name=name,
-            game=game,
-            seats=seats,
-            bots=bots or usual_bot(game),
-            switches=switches,
-            starts=starts,
-            seed=seed,
-            rules=rules,
-            options=draw_options(parse_starts(game, seats, rules, starts), seed, match=0),
-        )
+        self.game, self.seats = seated(game, seats)
+        self.rules = ruled(self.game, self.seats, switches)
+        self.bots = bots or usual_bot(self.game)
+        self.seed = any_seed(seed)
+        drawn = parse_starts(self.game, self.seats, self.rules, starts)
+        self.options = draw_options(drawn, self.seed, match=0)
+        self.lang, self.record = lang, writable("--record", record)
+        self._name, self._switches, self._starts = game, switches, starts
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
         return bots_named(bot_names(self.bots, count), self.game)
 
-    def command_line(self, command: str, **options: int) -> str:
+    def command_line(self, command: str, **options: int) -> Line:
         """Return the command line that plays the same match, with options of this command."""
         table = {"seats": self.seats, **options, "bots": self.bots}
-        setting = {"rule": self.switches, "start": self.starts, "seed": self.seed}
-        return asked(command, self.name, **table, **setting)
+        setting = {"rule": self._switches, "start": self._starts, "seed": self.seed}
+        return Line(asked(command, self._name, **table, **setting), "dim")
 
 
-@click.command()
-@match_options
-def watch(
-    game: str,
-    seats: int | None,
-    bots: str | None,
-    switches: tuple[str, ...],
-    starts: tuple[str, ...],
-    seed: int | None,
-    lang: str,
-    record: Path | None,
-) -> None:
+def match_command(function: Callable[Concatenate[Setup, P], None]) -> click.Command:
+    """Make a command that plays a match: its own options, those of a match, and a setup."""
+
+    @wraps(function)
+    def command(
+        game: str,
+        seats: int | None,
+        bots: str | None,
+        switches: tuple[str, ...],
+        starts: tuple[str, ...],
+        seed: int | None,
+        lang: str,
+        record: Path | None,
+        *args: P.args,
+        **own: P.kwargs,
+    ) -> None:
+        setup = Setup(game, seats, bots, switches, starts, seed, lang, record)
+        function(setup, *args, **own)
+
+    options = (
+        any_game_argument,
+        seats_option,
+        bots_option(),
+        rule_option,
+        start_option,
+        seed_option,
+        lang_option,
+        record_option,
+    )
+    return click.command()(reduce(lambda made, option: option(made), reversed(options), command))
+
+
+@match_command
+def watch(setup: Setup) -> None:
     """Play a match of bots and print it.
 
     The same seed gives the same match.
     """
-    setup = Setup.of(game, seats, bots, switches, starts, seed)
     match = play_match(
         setup.game,
         setup.players(setup.seats),
@@ -152,10 +134,9 @@ def watch(
         names=labels((), setup.seats),
         **setup.options,
     )
-    keep(match, record)
-    terminal = Terminal()
-    again = Line(setup.command_line("watch"), "dim")
-    lines = transcribe(match, lang=lang, page=terminal.page)
+    keep(match, setup.record)
+    terminal, again = Terminal(), setup.command_line("watch")
+    lines = transcribe(match, lang=setup.lang, page=terminal.page)
     terminal.print(chain([again], lines, [Line(), again]))
 
 
@@ -179,32 +160,18 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     terminal.print(transcribe(match, seat=seat, lang=lang, page=terminal.page))
 
 
-@click.command()
-@match_options
+@match_command
 @click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
 @click.option("--name", default="", help="Your name.")
-def play(
-    game: str,
-    seats: int | None,
-    seat: int,
-    bots: str | None,
-    switches: tuple[str, ...],
-    starts: tuple[str, ...],
-    seed: int | None,
-    name: str,
-    lang: str,
-    record: Path | None,
-) -> None:
+def play(setup: Setup, seat: int, name: str) -> None:
     """Play against bots.
 
     You see what your seat may see. Type ? for help; Ctrl-D or quit stops.
     """
-    setup = Setup.of(game, seats, bots, switches, starts, seed)
     if not 0 <= seat < setup.seats:
         raise Failure(f"--seat: there are seats 0 to {setup.seats - 1}, not {seat}")
     players: list[Bot | None] = [*setup.players(setup.seats - 1)]
     players.insert(seat, None)
-    writable("--record", record)
     terminal = Terminal()
     session = Session(
         setup.game,
@@ -212,7 +179,7 @@ def play(
         seat,
         seed=setup.seed,
         names=labels([""] * seat + [name], setup.seats),
-        lang=lang,
+        lang=setup.lang,
         terminal=terminal,
         rules=setup.rules,
         options=setup.options,
@@ -227,18 +194,17 @@ def play(
         code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.sitting.record
-        keep(match, record)
-    again = setup.command_line("play", seat=seat)
-    terminal.print(_farewell(match, record, again, Speech(lang)))
+        keep(match, setup.record)
+    terminal.print(_farewell(match, setup.record, Speech(setup.lang)))
+    terminal.print([setup.command_line("play", seat=seat)])
     sys.exit(code)
 
 
-def _farewell(match: Record, record: Path | None, again: str, say: Speech) -> Iterator[Line]:
-    """Yield where the match was saved, if anywhere, and the command that plays it again."""
+def _farewell(match: Record, record: Path | None, say: Speech) -> Iterator[Line]:
+    """Yield where the match was saved, if anywhere."""
     yield Line()
     if record is not None:
         key = "play.saved-part" if match.result is None else "play.saved"
         yield Line(say(key, again=f"fodasse replay {record}"))
     elif match.result is None:
         yield Line(say("play.not-saved"))
-    yield Line(again, "dim")

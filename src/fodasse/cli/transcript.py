@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final, Generic
 
-from attrs import define, field, fields
+from attrs import Factory, define, field, fields
 from rich.cells import cell_len
 from rich.text import Text as Line
 
@@ -50,12 +50,14 @@ class Transcript(Generic[S, A, V]):
     """The page to write on."""
     is_live: bool = False
     """Whether the viewer plays while it reads."""
-    say: Speech = field(init=False, repr=False)
+    say: Speech = field(
+        init=False,
+        repr=False,
+        default=Factory(
+            lambda self: Speech(self.lang, self.texts, self.names, self.page), takes_self=True
+        ),
+    )
     """The texts in this language."""
-
-    @say.default
-    def _speech(self) -> Speech:
-        return Speech(self.lang, self.texts, self.names, self.page)
 
     # What each game defines
 
