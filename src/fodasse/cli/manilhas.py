@@ -32,7 +32,11 @@ def by_power(hand: Iterable[C], manilha: Rank | None) -> list[C]:
     return sorted(cards, key=strength)
 
 
-def manilha_row(page: Page, manilha: Rank) -> Line:
-    """Return the four manilhas, weak to strong."""
-    cards = [page.card(Card(manilha, suit), style="bold") for suit in Suit]
-    return Line.assemble(("manilhas ", "dim"), Line.assemble((" < ", "dim")).join(cards))
+def vira_pieces(page: Page, vira: HiddenCard, manilha: Rank | None, note: str = "") -> list[Line]:
+    """Return the vira, with a note behind it, and the four manilhas, weak to strong."""
+    pieces = [Line.assemble(("vira ", "dim"), page.card(vira), (note and f" {note}", "dim"))]
+    if manilha is not None:
+        cards = [page.card(Card(manilha, suit), style="bold") for suit in Suit]
+        row = Line.assemble((" < ", "dim")).join(cards)
+        pieces.append(Line.assemble(("manilhas ", "dim"), row))
+    return pieces

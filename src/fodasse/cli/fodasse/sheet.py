@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 from attrs import define, field, frozen
 from rich.text import Text as Line
 
-from fodasse.cli.manilhas import by_power, manilha_row
+from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import MANY, Transcript
@@ -70,12 +70,8 @@ class Sheet(Transcript[State, Action, View]):
 
     def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Line]:
         """Return the vira and the manilhas it makes."""
-        pieces = [self.page.card(vira)]
-        if note:
-            pieces.append(Line(note, "dim"))
-        if vira is not None:
-            pieces.append(Line("  ") + manilha_row(self.page, self.rules.manilha(vira)))
-        return self.page.flow(Line("vira ", "dim"), pieces)
+        manilha = None if vira is None else self.rules.manilha(vira)
+        return self.page.flow("", vira_pieces(self.page, vira, manilha, note), gap=3)
 
     def calls(self, rows: Sequence[Row]) -> Iterator[Line]:
         """Return hands with their bids, manilhas last and bold where they are known."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import define
 from rich.text import Text as Line
 
-from fodasse.cli.manilhas import manilha_row
+from fodasse.cli.manilhas import vira_pieces
 from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
@@ -56,8 +56,7 @@ class Sheet(Transcript[State, Action, View]):
 
     def vira(self, vira: HiddenCard, manilha: Rank | None) -> list[Line]:
         """Return the vira and the manilhas it makes."""
-        shown = Line.assemble(("vira ", "dim"), self.card(vira))
-        return [shown] if manilha is None else [shown, manilha_row(self.page, manilha)]
+        return vira_pieces(self.page, vira, manilha)
 
     def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Line]:
         """Return cards with manilhas bold."""
