@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 import fodasse
 from fodasse import Bid, Misdeal, Misreport, Pause, Play, Propose, Vote
 from fodasse.core.cards import Card
+from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER
 from fodasse.core.texts import ENGLISH, Texts, languages, plurals
 from fodasse.games import GAMES, truco
@@ -117,6 +120,26 @@ def _rng() -> Any:
     return Random(1)
 
 
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_word_of_a_game_has_words(name: str, lang: str) -> None:
+    game = GAMES[name]
+    package = game.documents.state.__module__.rpartition(".")[0]
+    modules = [module for known, module in sys.modules.items() if known.startswith(f"{package}.")]
+    enums = {
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type)
+        and issubclass(each, Named)
+        and each.__module__.startswith(package)
+    }
+    texts = game.texts.catalogue(lang)
+    keys = {f"words.{kebab(each)}.{member.value}" for each in enums for member in each}
+    assert keys
+    assert sorted(keys - set(texts)) == []
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_action_and_refusal_of_a_game_has_words(name: str) -> None:
     game = GAMES[name]
@@ -125,3 +148,12 @@ def test_every_action_and_refusal_of_a_game_has_words(name: str) -> None:
     assert game.statistics is None or {
         f"statistics.{each.name}" for each in game.statistics.means
     } <= set(english)
+
+
+def test_importing_the_library_reads_no_text() -> None:
+    program = (
+        "import fodasse, fodasse.core.texts as texts;"
+        "assert texts._read.cache_info().currsize == 0;"
+        "assert fodasse.texts('pt')"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
