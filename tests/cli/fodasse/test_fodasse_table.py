@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
+import transcripts
 from attrs import evolve
 from playing import cards, deal
+from rich.cells import cell_len
 
 from fodasse import (
     GAME,
@@ -35,25 +36,23 @@ from fodasse import (
     start,
 )
 from fodasse.bots.random import RandomBot
-from fodasse.cli.frontend import seats_ever, transcribe
-from fodasse.cli.page import Page
-from fodasse.core.wording import Lang
+from fodasse.cli.frontend import seats_ever
 from fodasse.games.fodasse import Action
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 
 
-def lines(record: Record, seat: int | None = None, lang: Lang = "en") -> list[str]:
-    """The lines of a telling on a page where nothing has to be broken."""
-    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(1000))]
+def lines(record: Record, seat: int | None = None, lang: str = "en") -> list[str]:
+    """Return a match on a page where nothing has to be broken."""
+    return transcripts.lines(record, seat, lang, width=1000)
 
 
-def text(record: Record, seat: int | None = None, lang: Lang = "en") -> str:
+def text(record: Record, seat: int | None = None, lang: str = "en") -> str:
     return "\n".join(lines(record, seat, lang))
 
 
-def match(seats: int = 4, seed: int = 0, **how: Any) -> Record:
-    return play_match(GAME, [RandomBot()] * seats, seed=seed, **how)
+def match(seats: int, seed: int) -> Record:
+    return play_match(GAME, [RandomBot()] * seats, seed=seed)
 
 
 def made(seats: int, *actions: Action, rules: Rules | None = None) -> Record:
@@ -95,7 +94,7 @@ def test_13_a_repeated_round_says_so_and_is_dealt_again() -> None:
     record = made(2, *blind, *blind, rules=Rules(limit=1))
     titles = [line for line in lines(record) if line.startswith("── Round")]
     assert [title.split(" · ")[0] for title in titles] == ["── Round 1", "── Round 1 again"]
-    languages: list[tuple[Lang, str]] = [
+    languages: list[tuple[str, str]] = [
         ("en", "the round is repeated"),
         ("pt", "a rodada se repete"),
     ]
@@ -111,7 +110,7 @@ def opened(*actions: Action) -> Record:
     return made(4, deal("7C", "KC", "4D", "5D", vira="3C"), *actions)
 
 
-def notes(record: Record, lang: Lang = "en") -> list[str]:
+def notes(record: Record, lang: str = "en") -> list[str]:
     """What is told apart from cards and bids."""
     return [line.lstrip(" »") for line in lines(record, lang=lang) if line.startswith("   »")]
 
@@ -244,9 +243,9 @@ def test_any_record_can_be_told_to_anybody_in_lines_that_fit(seed: int) -> None:
     record = wild(seed)
     for seat in (None, *range(seats_ever(record))):
         for lang in ("en", "pt"):
-            told = list(transcribe(record, seat=seat, lang=lang, page=Page(60)))
-            assert max(line.cell_len for line in told) <= 60
-            assert not any("{" in line.plain for line in told)
+            told = transcripts.lines(record, seat, lang, width=60)
+            assert max(map(cell_len, told)) <= 60
+            assert not any("{" in line for line in told)
 
 
 # Secrecy

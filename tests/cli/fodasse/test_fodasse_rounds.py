@@ -1,44 +1,22 @@
-"""What is told of a match is what its record holds, in both languages and as each seat saw it."""
+"""Rounds of Fodasse are printed as the record has them, in both languages."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import pytest
+from transcripts import lines
 
-from fodasse import (
-    GAME,
-    Deal,
-    Rank,
-    Record,
-    Rules,
-    State,
-    play_match,
-)
+from fodasse import GAME, Deal, Rank, Record, Rules, State, play_match
 from fodasse.bots.random import RandomBot
-from fodasse.cli.frontend import transcribe
-from fodasse.cli.page import Page
-from fodasse.core.wording import Lang
 from fodasse.games.fodasse import Round, Stage
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
 STAGE = re.compile(r"^ +\d+  ")
-
-
-def lines(record: Record, seat: int | None = None, lang: Lang = "en") -> list[str]:
-    """The lines of a telling on a page where nothing has to be broken."""
-    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(1000))]
-
-
-def text(record: Record, seat: int | None = None, lang: Lang = "en") -> str:
-    return "\n".join(lines(record, seat, lang))
-
-
-def match(seats: int = 4, seed: int = 0, **how: Any) -> Record:
-    return play_match(GAME, [RandomBot()] * seats, seed=seed, **how)
+WIDE = 1000
+"""Columns in which no line is broken."""
 
 
 def sections(told: Sequence[str]) -> list[list[str]]:
@@ -52,15 +30,18 @@ def sections(told: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def dealt_rounds(record: Record) -> list[tuple[State, Deal, Round | None]]:
-    """Each deal with the state before it and the round it became; None: void or unfinished."""
-    rounds: list[tuple[State, Deal, Round | None]] = []
+def printed_rounds(record: Record) -> list[tuple[list[str], State, Deal, Round]]:
+    """Return the lines of each round with the state before its deal, the deal, and the result."""
+    dealt: list[tuple[State, Deal]] = []
+    finished: list[Round] = []
     for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
         if isinstance(action, Deal):
-            rounds.append((before, action, None))
+            dealt.append((before, action))
         if after.last_round is not before.last_round:
-            rounds[-1] = (*rounds[-1][:2], after.last_round)
-    return rounds
+            finished.append(after.last_round)
+    _, *printed, _ = sections(lines(record, width=WIDE))  # without the opening and the end
+    rounds = zip(printed, dealt, finished, strict=True)
+    return [(section, *deal, result) for section, deal, result in rounds]
 
 
 def crossed(stage: Stage, manilha: Rank) -> list[str]:
@@ -82,26 +63,21 @@ NAMES = [f"N{number}" for number in range(39)]
 )
 def record(request: pytest.FixtureRequest) -> Record:
     seats, seed = request.param
-    return match(seats, seed, names=NAMES[:seats])
+    return play_match(GAME, [RandomBot()] * seats, seed=seed, names=NAMES[:seats])
 
 
 # The cards, the bids, the stages
 
 
 def test_each_round_has_a_title_with_its_number_and_dealer(record: Record) -> None:
-    told = sections(lines(record))
-    rounds = dealt_rounds(record)
-    assert len(told) == len(rounds) + 2  # the opening and the end
-    for section, (before, _, _) in zip(told[1:-1], rounds, strict=True):
+    for section, before, _, _ in printed_rounds(record):
         assert section[0].startswith(f"── Round {before.round_number}")
         assert f"N{before.dealer} deals" in section[0]
         assert ("blind" in section[0]) is before.is_blind
 
 
 def test_the_vira_and_the_manilhas_in_order_of_strength(record: Record) -> None:
-    for section, (before, dealt, _) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
+    for section, before, dealt, _ in printed_rounds(record):
         assert dealt.vira is not None
         vira, *manilhas = CARD.findall(section[1])
         manilha = before.rules.manilha(dealt.vira)
@@ -111,10 +87,7 @@ def test_the_vira_and_the_manilhas_in_order_of_strength(record: Record) -> None:
 
 
 def test_every_hand_is_told_with_its_bid_first_bidder_first(record: Record) -> None:
-    for section, (before, dealt, finished) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
-        assert finished is not None
+    for section, before, dealt, finished in printed_rounds(record):
         hands = "\n".join(section[2:]).split("call")[0]
         told = CARD.findall(hands)
         assert sorted(told) == sorted(c.symbol for hand in dealt.hands for c in hand if c)
@@ -125,10 +98,7 @@ def test_every_hand_is_told_with_its_bid_first_bidder_first(record: Record) -> N
 
 
 def test_every_stage_is_one_line_of_who_played_what(record: Record) -> None:
-    for section, (before, _, finished) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
-        assert finished is not None
+    for section, before, _, finished in printed_rounds(record):
         told = [line for line in section if STAGE.match(line)]
         manilha = before.rules.manilha(finished.vira)
         for number, (line, stage) in enumerate(zip(told, finished.stages, strict=True), start=1):
@@ -139,10 +109,7 @@ def test_every_stage_is_one_line_of_who_played_what(record: Record) -> None:
 
 
 def test_every_stage_says_who_took_it_or_that_it_was_accumulated(record: Record) -> None:
-    for section, (_, _, finished) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
-        assert finished is not None
+    for section, _, _, finished in printed_rounds(record):
         bids = dict(zip(finished.seats, finished.bids, strict=True))
         taken = dict.fromkeys(finished.seats, 0)
         accumulated = 0
@@ -162,10 +129,7 @@ def test_every_stage_says_who_took_it_or_that_it_was_accumulated(record: Record)
 
 
 def test_7g_the_barred_bid_of_the_last_bidder_is_told(record: Record) -> None:
-    for section, (before, _, finished) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
-        assert finished is not None
+    for section, before, _, finished in printed_rounds(record):
         others = sum(finished.bids) - finished.bids[finished.seats.index(before.dealer)]
         barred = before.hand_size - others
         told = re.search(r"N(\d+) could not bid (\d+)", "\n".join(section))
@@ -181,10 +145,7 @@ def test_7g_the_barred_bid_of_the_last_bidder_is_told(record: Record) -> None:
 
 def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:
     points = dict.fromkeys(range(record.seats), 0)
-    for section, (_, _, finished) in zip(
-        sections(lines(record))[1:-1], dealt_rounds(record), strict=True
-    ):
-        assert finished is not None
+    for section, _, _, finished in printed_rounds(record):
         told = {
             int(seat): (won, bid, letters)
             for line in section
@@ -211,7 +172,7 @@ def test_points_are_letters_with_what_was_gained_apart(record: Record) -> None:
 
 def test_the_ranking_is_the_outcomes(record: Record) -> None:
     assert record.result is not None
-    *_, last = sections(lines(record))
+    *_, last = sections(lines(record, width=WIDE))
     assert last[1].lstrip().startswith(f"N{record.result.winners[0]} wins after ")
     told = re.findall(r"(\d+)  N(\d+)", "\n".join(last))
     place, expected = 1, []
@@ -222,15 +183,15 @@ def test_the_ranking_is_the_outcomes(record: Record) -> None:
 
 
 def test_other_limits_are_told_in_numbers() -> None:
-    record = match(3, seed=1, rules=Rules(limit=3))
-    told = text(record)
+    record = play_match(GAME, [RandomBot()] * 3, seed=1, rules=Rules(limit=3))
+    told = "\n".join(lines(record, width=WIDE))
     assert "Rules: limit 3" in told
     assert re.search(r"\d/\d 0\+1", told)
     assert "FODA" not in told.replace("── FODASSE ", "")
 
 
 def test_both_languages_tell_the_same_cards(record: Record) -> None:
-    english, portuguese = lines(record), lines(record, lang="pt")
+    english, portuguese = lines(record, width=WIDE), lines(record, lang="pt", width=WIDE)
     assert [CARD.findall(line) for line in english] == [CARD.findall(line) for line in portuguese]
     worded = {line for line in english if re.search("[a-z]{3}", line) and "manilhas" not in line}
     assert not worded & {*portuguese}
