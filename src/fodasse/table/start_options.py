@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from inspect import signature
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from fodasse.core.chance import draw, option_rng
 from fodasse.core.errors import quoted
@@ -71,16 +71,15 @@ def choices(name: str, given: Choices, seats: int) -> int | tuple[int, ...]:
         ValueError: an empty sequence.
         TypeError: a text other than ``"random"``.
     """
-    if isinstance(given, str):
-        if given != RANDOM:
-            problem = f"{name} is a number, numbers to draw from, or {RANDOM!r}, not {given!r}"
-            raise TypeError(problem)
+    if given == RANDOM:
         return tuple(range(seats))
+    if isinstance(given, str):
+        raise TypeError(f"{name} is a number, numbers to draw from, or {RANDOM!r}, not {given!r}")
     if not isinstance(given, Sequence):
         return given
     if not given:
         raise ValueError(f"{name}: at least one number to draw from")
-    return tuple(given)
+    return tuple(cast(Sequence[int], given))
 
 
 def options_of(given: Mapping[str, Choices], seats: int) -> dict[str, int | tuple[int, ...]]:
