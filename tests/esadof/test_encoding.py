@@ -20,6 +20,7 @@ from esadof_playing import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from offering import encoding_of
 
 from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
@@ -50,13 +51,12 @@ from fodasse.games.esadof.encoding import (
     EPISODE_RULES,
     decode_action,
     encode_action,
-    ends_round,
     layout,
     observe,
-    points,
-    retired,
 )
+from fodasse.games.esadof.statistics import ends_round, points
 
+ENCODING = encoding_of(GAME)
 BOOK = Rules()
 IDS: dict[int, Any] = {
     0: Arrange(2, (0, 1, 2)),
@@ -330,7 +330,7 @@ def test_standing_is_minus_the_points_and_nobody_retires(match: list[Step]) -> N
         ):
             assert low <= min(values)
             assert max(values) <= high
-        assert retired(state) == {}
+        assert ENCODING.retired(state) == {}
 
 
 DEAREST = [f"{rank}{suit}" for rank in "QJT9" for suit in "DSHC" for _ in range(2)]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from offering import encoding_of
 from playing import (
     SEEDS,
     SWITCHES,
@@ -64,14 +65,13 @@ from fodasse.games.fodasse import View
 from fodasse.games.fodasse.encoding import (
     decode_action,
     encode_action,
-    ends_round,
     layout,
-    margins,
     observe,
-    points,
     retired,
 )
+from fodasse.games.fodasse.statistics import ends_round, margins, points
 
+ENCODING = encoding_of(GAME)
 BOOK = Rules()
 FEW = Rules(ranks=tuple(Rank(rank) for rank in "4Q3"))
 
@@ -313,7 +313,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 
 def test_an_episode_is_played_by_the_book() -> None:
-    assert GAME.encoding.rules == BOOK
+    assert ENCODING.rules == BOOK
 
 
 @given(st.data(), SWITCHES, SEEDS)

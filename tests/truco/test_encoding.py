@@ -12,6 +12,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from offering import encoding_of, rounds_of
 from truco_playing import (
     CLOSED,
     POINTS,
@@ -59,18 +60,20 @@ from fodasse.games.truco import (
     view,
 )
 
+ENCODING = encoding_of(GAME)
+ROUNDS = rounds_of(GAME)
 BOOK = Rules()
 SEATS = (2, 4)
 
 
 def table(state: State) -> Any:
     """How the table of a state is told in numbers."""
-    return GAME.encoding.layout(len(state.hands), state.rules)
+    return ENCODING.layout(len(state.hands), state.rules)
 
 
 def fields(state: State, viewer: int) -> dict[str, Any]:
     """What a seat is given, by field; a single column as its number."""
-    row = GAME.encoding.observe(view(state, viewer))
+    row = ENCODING.observe(view(state, viewer))
     told = {name: row[at] for name, at in table(state).columns.items()}
     return {name: each[0] if len(each) == 1 else each for name, each in told.items()}
 
@@ -100,26 +103,26 @@ def sights(match: Walk) -> Iterator[tuple[State, View]]:
 def test_the_action_ids_of_version_1(turn: str, number: int, seat: int) -> None:
     action = move(f"{seat} {turn}")
     for rules in (BOOK, CLOSED):
-        assert GAME.encoding.encode_action(action, rules) == number
-        assert GAME.encoding.decode_action(number, seat, rules) == action
+        assert ENCODING.encode_action(action, rules) == number
+        assert ENCODING.decode_action(number, seat, rules) == action
 
 
 def test_every_id_is_an_action_of_its_own() -> None:
-    actions = [GAME.encoding.decode_action(number, 1, BOOK) for number in range(94)]
+    actions = [ENCODING.decode_action(number, 1, BOOK) for number in range(94)]
     assert len(set(actions)) == 94
-    assert [GAME.encoding.encode_action(action, BOOK) for action in actions] == list(range(94))
+    assert [ENCODING.encode_action(action, BOOK) for action in actions] == list(range(94))
 
 
 @pytest.mark.parametrize("number", [-1, 94])
 def test_there_are_no_other_ids(number: int) -> None:
     with pytest.raises(ValueError, match=f"action ids are 0 to 93, not {number}"):
-        GAME.encoding.decode_action(number, 0, BOOK)
+        ENCODING.decode_action(number, 0, BOOK)
 
 
 def test_an_id_is_a_whole_number() -> None:
     number: Any = 1.0
     with pytest.raises(TypeError):
-        GAME.encoding.decode_action(number, 0, BOOK)
+        ENCODING.decode_action(number, 0, BOOK)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +143,7 @@ def test_an_id_is_a_whole_number() -> None:
 )
 def test_what_is_no_decision_has_no_number(action: Action) -> None:
     with pytest.raises(IllegalAction) as caught:
-        GAME.encoding.encode_action(action, BOOK)
+        ENCODING.encode_action(action, BOOK)
     assert (caught.value.code, caught.value.action) == ("no-number", action)
 
 
@@ -149,12 +152,10 @@ def test_legal_actions_have_numbers_of_their_own(match: Walk) -> None:
     for state in states(match):
         for seat in range(len(state.hands)):
             legal = legal_actions(state, seat)
-            numbers = [GAME.encoding.encode_action(action, state.rules) for action in legal]
+            numbers = [ENCODING.encode_action(action, state.rules) for action in legal]
             assert len(set(numbers)) == len(numbers)
             assert all(0 <= number < table(state).actions for number in numbers)
-            back = tuple(
-                GAME.encoding.decode_action(number, seat, state.rules) for number in numbers
-            )
+            back = tuple(ENCODING.decode_action(number, seat, state.rules) for number in numbers)
             assert back == legal
 
 
@@ -162,7 +163,7 @@ def test_legal_actions_have_numbers_of_their_own(match: Walk) -> None:
 
 
 def test_the_layout_of_version_2_at_four_seats() -> None:
-    told = GAME.encoding.layout(4, BOOK)
+    told = ENCODING.layout(4, BOOK)
     assert told.version == 2
     assert {name: (at.start, at.stop) for name, at in told.columns.items()} == {
         "hand": (0, 40),
@@ -196,7 +197,7 @@ def test_the_layout_of_version_2_at_four_seats() -> None:
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 121), (4, 135)])
 def test_a_table_in_numbers(seats: int, size: int) -> None:
-    told = GAME.encoding.layout(seats, GAME.encoding.rules)
+    told = ENCODING.layout(seats, ENCODING.rules)
     assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
     assert (told.returns, told.points) == ((-1.0, 1.0), (-12.0, 12.0))
 
@@ -209,13 +210,13 @@ def test_the_page_tells_every_column(seats: int) -> None:
         (name, [int(end) for end in (two if seats == 2 else four).split("–")])
         for two, four, name in line.findall(page.read_text("utf-8"))
     ]
-    columns = GAME.encoding.layout(seats, BOOK).columns
+    columns = ENCODING.layout(seats, BOOK).columns
     due = [(name, sorted({at.start, at.stop - 1})) for name, at in columns.items()]
     assert told == due
 
 
 def test_an_episode_is_played_by_the_book() -> None:
-    assert GAME.encoding.rules == BOOK
+    assert ENCODING.rules == BOOK
 
 
 # observations
@@ -223,13 +224,13 @@ def test_an_episode_is_played_by_the_book() -> None:
 
 def test_a_spectator_observes_nothing() -> None:
     with pytest.raises(ValueError, match="spectator"):
-        GAME.encoding.observe(view(four()))
+        ENCODING.observe(view(four()))
 
 
 @given(match=matches())
 def test_observations_fill_their_fields_and_keep_their_bounds(match: Walk) -> None:
     for state, sight in sights(match):
-        row = GAME.encoding.observe(sight)
+        row = ENCODING.observe(sight)
         assert len(row) == table(state).size
         for field in table(state).fields:
             columns = row[table(state).columns[field.name]]
@@ -331,7 +332,7 @@ def test_without_partners_nobody_is_given_another_hand() -> None:
 @given(match=matches())
 def test_the_columns_say_what_the_view_says(match: Walk) -> None:
     for state, sight in sights(match):
-        row = GAME.encoding.observe(sight)
+        row = ENCODING.observe(sight)
         told = {name: row[at] for name, at in table(state).columns.items()}
         assert read(told, sight.viewer or 0, len(state.hands)) == facts(sight)
 
@@ -440,7 +441,7 @@ def test_within_a_hand_nothing_of_a_view_is_lost(match: Walk) -> None:
     for _, sight in sights(match):
         past = evolve(sight.table, hand_number=1, last_hand=None, ran=False, ended=None)
         present = evolve(sight, table=past)
-        assert told.setdefault((sight.viewer, GAME.encoding.observe(sight)), present) == present
+        assert told.setdefault((sight.viewer, ENCODING.observe(sight)), present) == present
 
 
 @given(match=matches(steps=60), seed=SEEDS)
@@ -448,7 +449,7 @@ def test_what_a_seat_cannot_see_does_not_change_what_it_is_given(match: Walk, se
     rng = Random(seed)
     for _, sight in sights(match):
         world = determinize(sight, rng)
-        assert GAME.encoding.observe(view(world, sight.viewer)) == GAME.encoding.observe(sight)
+        assert ENCODING.observe(view(world, sight.viewer)) == ENCODING.observe(sight)
 
 
 # hands
@@ -467,7 +468,7 @@ def test_what_a_seat_cannot_see_does_not_change_what_it_is_given(match: Walk, se
     ],
 )
 def test_a_hand_is_over_however_it_ends(state: State, turn: str) -> None:
-    assert GAME.rounds.ends(state, do(state, turn))
+    assert ROUNDS.ends(state, do(state, turn))
 
 
 @pytest.mark.parametrize(
@@ -483,14 +484,14 @@ def test_a_hand_is_over_however_it_ends(state: State, turn: str) -> None:
     ],
 )
 def test_no_hand_is_over_by_a_claim_without_one_or_a_new_deal(state: State, turn: str) -> None:
-    assert not GAME.rounds.ends(state, do(state, turn))
+    assert not ROUNDS.ends(state, do(state, turn))
 
 
 def test_a_hand_is_over_that_is_just_like_the_one_before() -> None:
     state = apply(cut(do(four(), "1 raise, 0 run")), deal("", "", "", ""))
     after = do(state, "1 raise, 0 run")
     assert after.last_hand == state.last_hand
-    assert GAME.rounds.ends(state, after)
+    assert ROUNDS.ends(state, after)
 
 
 @given(match=matches())
@@ -499,23 +500,23 @@ def test_a_hand_is_over_where_its_cards_are_gone(match: Walk) -> None:
         gone = is_dealt(before) and not is_dealt(after) and not isinstance(action, Redeal)
         if isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE:
             gone = False
-        assert GAME.rounds.ends(before, after) == gone
+        assert ROUNDS.ends(before, after) == gone
 
 
 @pytest.mark.parametrize(("seats", "points"), [(2, (-4.0, 4.0)), (4, (-4.0, 4.0, -4.0, 4.0))])
 def test_the_standing_is_how_far_a_team_is_ahead(seats: int, points: tuple[float, ...]) -> None:
-    assert GAME.rounds.points(between((5, 9), seats=seats)) == points
+    assert ROUNDS.points(between((5, 9), seats=seats)) == points
 
 
 @given(match=matches())
 def test_partners_stand_alike_and_nobody_retires(match: Walk) -> None:
     for state in states(match):
-        points = GAME.rounds.points(state)
+        points = ROUNDS.points(state)
         assert len(points) == len(state.hands)
         assert sum(points) == 0
         assert points[:2] * (len(points) // 2) == points
         assert all(-12 <= each <= 12 for each in points)
-        assert GAME.encoding.retired(state) == {}
+        assert ENCODING.retired(state) == {}
 
 
 # the longest hand
@@ -544,14 +545,14 @@ def test_the_longest_hand(seats: int, longest: int, exposure: bool) -> None:
     hands, *tricks = TIES[seats]
     state = start(seats, rules=Rules(exposure=exposure))
     longest += exposure
-    assert GAME.encoding.layout(seats, state.rules).longest_round == longest
+    assert ENCODING.layout(seats, state.rules).longest_round == longest
     state = apply(cut(state), deal(*hands, exposed=(1, 0) if exposure else None))
     turns = [turn for trick in ["1 keep"] * exposure + tricks for turn in trick.split(",")]
     for turn in turns:
         awaited = {each for seat in range(seats) for each in legal_actions(state, seat)}
         assert move(turn) in awaited
         before, state = state, do(state, turn)
-        assert GAME.rounds.ends(before, state) == (turn is turns[-1])
+        assert ROUNDS.ends(before, state) == (turn is turns[-1])
     assert 1 + len(turns) == longest
 
 
@@ -577,7 +578,7 @@ def test_no_hand_of_who_is_awaited_is_longer(
             following = apply(state, bold(legal_actions(state, actor), boldness, rng))
             decisions += 1
         assert decisions <= longest
-        if GAME.rounds.ends(state, following):
+        if ROUNDS.ends(state, following):
             decisions = 0
         state = following
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from operator import index
-from typing import Any, Final, Generic, SupportsIndex
+from typing import Any, Final, Generic, SupportsIndex, TypeVar
 
 from attrs import frozen
 
@@ -15,28 +15,30 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
 
+T = TypeVar("T")
+
 UNKNOWN: Final = -1
-"""In an observation: no card, no seat, no number, or one that the viewer may not know."""
+"""In an observation: no card, seat or number, or one that the viewer may not know."""
 
 NO_NUMBER: Final = Refusal("no-number", "table")
-"""Joins, leaves, motions, claims, raises out of turn; cards and bids that are impossible."""
+"""Refusal of joins, leaves, motions, claims, raises out of turn, impossible cards and bids."""
 
 
 @frozen
 class Field:
-    """Some columns of an observation that stand together."""
+    """Columns of an observation that belong together."""
 
     name: str
-    """What they tell, as in the game's documentation."""
+    """The name, as in the game's documentation."""
     width: int
-    """How many columns."""
+    """The number of columns."""
     low: int
-    """The least number that stands there."""
+    """The least number in them."""
     high: int
-    """The greatest."""
+    """The greatest number in them."""
 
 
-@frozen
+@frozen(kw_only=True)
 class Layout:
     """Layout of action ids and observation columns for one table."""
 
@@ -47,7 +49,7 @@ class Layout:
     cards: tuple[Any, ...]
     """The different cards that chance can draw: a card's number is its place here."""
     fields: tuple[Field, ...]
-    """What an observation consists of, in order."""
+    """The fields of an observation, in order."""
     returns: tuple[float, float]
     """The least and the greatest return of a match."""
     points: tuple[float, float]
@@ -59,12 +61,12 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of columns of an observation."""
         return sum(field.width for field in self.fields)
 
     @cached_property
     def columns(self) -> Mapping[str, slice]:
-        """Which columns of an observation each field is."""
+        """The columns of an observation that each field has."""
         places = {}
         first = 0
         for field in self.fields:
@@ -73,7 +75,7 @@ class Layout:
         return places
 
 
-def _nobody(_: object) -> Mapping[Seat, float]:
+def _nobody(state: object) -> Mapping[Seat, float]:
     return {}
 
 
@@ -103,30 +105,114 @@ class Encoding(Generic[S, A, V]):
     """Return the seats that take no more part though the match goes on, with their returns."""
 
 
+class ActionIds(Generic[A]):
+    """Ids of actions, the same for all seats: an action's id is its place in a list.
+
+    ``encode`` and ``decode`` can be a game's ``encode_action`` and ``decode_action``.
+
+    Examples:
+        >>> from fodasse.core.texts import CORE
+        >>> from fodasse.games.fodasse import Bid, Leave
+        >>> ids = ActionIds(lambda seat: (Bid(seat, 0), Leave(seat)), CORE)
+        >>> len(ids), ids.encode(Leave(seat=3)), ids.decode(0, 2)
+        (2, 1, Bid(seat=2, stages=0))
+    """
+
+    def __init__(self, actions: Callable[[Seat], tuple[A, ...]], texts: Texts) -> None:
+        """Number all actions that a seat can ever be asked for.
+
+        Args:
+            actions: returns them, in order of their ids.
+            texts: the texts of the game, for refusals.
+        """
+        self._actions = lru_cache(maxsize=64)(actions)
+        self._ids = lru_cache(maxsize=64)(lambda seat: numbering(actions(seat)))
+        self._texts = texts
+        self._count = len(actions(0))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def encode(self, action: A, rules: object = None) -> int:
+        """Return the id of an action.
+
+        Raises:
+            IllegalAction: it has none (code ``no-number``).
+        """
+        seat: Seat | None = getattr(action, "seat", None)
+        number = None if seat is None else self._ids(seat).get(action)
+        if number is None:
+            raise no_number(action, self._texts)
+        return number
+
+    def decode(self, number: SupportsIndex, seat: Seat, rules: object = None) -> A:
+        """Return the action of a seat that an id stands for.
+
+        Raises:
+            ValueError: no action has this id.
+            TypeError: the id is not a whole number.
+        """
+        return self._actions(seat)[action_among(number, self._count)]
+
+
 def no_number(action: object, texts: Texts) -> IllegalAction:
-    """Return the refusal of an action that has no number, in the words of its game."""
+    """Return the refusal of an action that has no id, in the words of its game."""
     return IllegalAction(NO_NUMBER.within(texts), action)
 
 
-def own_seat(viewer: Seat | None) -> Seat:
-    """Whose observation it is.
+def action_among(number: SupportsIndex, count: int) -> int:
+    """Return an action id as an int, checked.
 
     Raises:
-        ValueError: it is a spectator's.
+        ValueError: no action has this id.
+        TypeError: the id is not a whole number.
+    """
+    plain = index(number)
+    if not 0 <= plain < count:
+        raise ValueError(f"action ids are 0 to {count - 1}, not {quoted(plain)}")
+    return plain
+
+
+def own_seat(viewer: Seat | None) -> Seat:
+    """Return the seat whose observation it is.
+
+    Raises:
+        ValueError: the viewer is a spectator.
     """
     if viewer is None:
         raise ValueError("a spectator has nothing to decide, and no observation")
     return viewer
 
 
-def action_among(number: SupportsIndex, count: int) -> int:
-    """An action id, as a plain number.
+def numbering(values: Iterable[T], first: int = 0) -> Mapping[T, int]:
+    """Return the number of each value: its place, counted from ``first``."""
+    return {value: number for number, value in enumerate(values, first)}
 
-    Raises:
-        ValueError: there is none with this id.
-        TypeError: it is no whole number.
+
+def number_of(value: T | None, numbers: Mapping[T, int]) -> int:
+    """Return the number of a card or another value; ``UNKNOWN`` for None."""
+    return UNKNOWN if value is None else numbers[value]
+
+
+def counts(cards: Iterable[T | None], numbers: Mapping[T, int], width: int) -> list[int]:
+    """Return by number how many of some cards there are; hidden cards are not counted.
+
+    Examples:
+        >>> counts("CAB?", {"A": 0, "B": 1, "C": 2, "?": 2}, 4), counts([None, 5], {5: 0}, 2)
+        ([1, 1, 2, 0], [1, 0])
     """
-    plain = index(number)
-    if not 0 <= plain < count:
-        raise ValueError(f"action ids are 0 to {count - 1}, not {quoted(plain)}")
-    return plain
+    columns = [0] * width
+    for card in cards:
+        if card is not None:
+            columns[numbers[card]] += 1
+    return columns
+
+
+def place_of(seat: Seat | None, viewer: Seat, seats: int) -> int:
+    """Return how many places a seat sits after the viewer; ``UNKNOWN`` for None."""
+    return UNKNOWN if seat is None else (seat - viewer) % seats
+
+
+def padded(numbers: Sequence[int], width: int, blank: int = UNKNOWN) -> list[int]:
+    """Return numbers, followed by blanks up to a width."""
+    return [*numbers, *[blank] * (width - len(numbers))]

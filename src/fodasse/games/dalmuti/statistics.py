@@ -1,32 +1,71 @@
-"""What is counted over many matches of The Great Dalmuti."""
+"""Hands and points of The Great Dalmuti, and what is counted over many matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from fodasse.core.statistics import Statistic
+from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import PLAY, State
 
 STATISTICS = (
     Statistic("tricks", "tricks", "hands"),
     Statistic("sets", "sets", "hands"),
-    Statistic(
-        "presidents-who-stay",
-        "stayed",
-        "later-hands",
-        is_share=True,
-    ),
-    Statistic(
-        "takeovers",
-        "takeovers",
-        "later-hands",
-        is_share=True,
-    ),
+    Statistic("presidents-who-stay", "stayed", "later-hands", is_share=True),
+    Statistic("takeovers", "takeovers", "later-hands", is_share=True),
 )
 
 
+def ends_round(before: State, after: State) -> bool:
+    """Return whether the action between two states finished a hand."""
+    # Not by equality: two hands in a row may end in the same order.
+    return after.last_hand is not before.last_hand
+
+
+def points(state: State) -> tuple[float, ...]:
+    """Return the points of each seat."""
+    return tuple([float(points) for points in state.points])
+
+
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all.
+
+    Farthest are seats that are last, or first, in every hand. In a hand that is cut short, the
+    first seat may be the only one that has scored, which is farther above.
+
+    Examples:
+        >>> from fodasse.games.dalmuti import start
+        >>> margins(start(4), rounds=1, cut=False, points=True)
+        (-1.5, 1.5)
+    """
+    return match_margins(len(start.points), _hands(start.rules, rounds), cut=cut)
+
+
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest points of a seat after some hands.
+
+    Examples:
+        >>> from fodasse.games.dalmuti import start
+        >>> points_range(start(4), rounds=1)
+        (0.0, 3.0)
+    """
+    return 0.0, float(_hands(start.rules, rounds) * (len(start.points) - 1))
+
+
+def _hands(rules: Rules, rounds: int | None) -> int:
+    """Return the number of hands that are played."""
+    return rules.hands if rounds is None else min(rounds, rules.hands)
+
+
+def match_margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:
+    """Return the margins after a number of hands, of which the last may be cut short."""
+    a_hand = seats * (seats - 1) // 2
+    scored = (hands - 1) * a_hand + seats - 1 if cut else hands * a_hand
+    return -hands * a_hand / seats, hands * (seats - 1) - scored / seats
+
+
 def count(before: State, after: State) -> Mapping[str, int]:
-    """What an action adds: a set, the trick it opened, the hand it finished, a takeover."""
+    """Return what an action adds: a set, the trick it opened, the hand it finished, a takeover."""
     if after.taken_over and not before.taken_over:
         return {"takeovers": 1}
     if sum(map(len, after.laid)) > sum(map(len, before.laid)):

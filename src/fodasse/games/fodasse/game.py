@@ -48,12 +48,12 @@ GAME: Final[Game[State, Action, View]] = Game(
     outcome=results.outcome,
     validate=validation.validate,
     rounds=Rounds(
-        ends=encoding.ends_round,
-        points=encoding.points,
+        ends=statistics.ends_round,
+        points=statistics.points,
         dealt=statistics.dealt,
         calls=statistics.calls,
-        margins=encoding.margins,
-        points_range=encoding.points_range,
+        margins=statistics.margins,
+        points_range=statistics.points_range,
     ),
     statistics=Statistics(means=statistics.STATISTICS, count=statistics.count),
     encoding=Encoding(

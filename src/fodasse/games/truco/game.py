@@ -47,11 +47,11 @@ GAME: Final[Game[State, Action, View]] = Game(
     outcome=results.outcome,
     validate=validation.validate,
     rounds=Rounds(
-        ends=encoding.ends_round,
-        points=encoding.points,
+        ends=statistics.ends_round,
+        points=statistics.points,
         dealt=statistics.dealt,
-        margins=encoding.margins,
-        points_range=encoding.points_range,
+        margins=statistics.margins,
+        points_range=statistics.points_range,
     ),
     statistics=Statistics(means=statistics.STATISTICS, count=statistics.count),
     encoding=Encoding(
@@ -60,7 +60,6 @@ GAME: Final[Game[State, Action, View]] = Game(
         encode_action=encoding.encode_action,
         decode_action=encoding.decode_action,
         observe=encoding.observe,
-        retired=encoding.retired,
     ),
 )
 """The game as a value, for tools that work with any game."""

@@ -1,24 +1,62 @@
-"""What is counted over many matches of Truco."""
+"""Hands and points of Truco, and what is counted over many matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.games.truco.state import OVER, Reason, State
+from fodasse.games.truco.rules import GOAL
+from fodasse.games.truco.state import OVER, Reason, State, team
 
 STATISTICS = (
     Statistic("hands", "hands", MATCHES),
     Statistic("worth", "points", "hands"),
     Statistic("runs", "runs", "hands", is_share=True),
     Statistic("tied-tricks", "tied", "tricks", is_share=True),
-    Statistic(
-        "under-the-table",
-        "under",
-        MATCHES,
-        is_share=True,
-    ),
+    Statistic("under-the-table", "under", MATCHES, is_share=True),
 )
+
+
+def ends_round(before: State, after: State) -> bool:
+    """Return whether the action between two states finished a hand.
+
+    A hand that is dealt again is not finished.
+    """
+    return after.table.last_hand is not before.table.last_hand
+
+
+def points(state: State) -> tuple[float, ...]:
+    """Return how many points the team of each seat is ahead."""
+    first, second = state.table.points
+    ahead = float(first - second), float(second - first)
+    return tuple([ahead[team(seat)] for seat in range(state.table.seats)])
+
+
+def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
+    """Return how far a seat can be below and above the mean of all, which is 0.
+
+    A single hand can be raised to as many points as win the match.
+
+    Examples:
+        >>> from fodasse.games.truco import start
+        >>> margins(start(4), rounds=1, cut=False, points=True)
+        (-12.0, 12.0)
+    """
+    farthest = float(GOAL) if points else 1.0
+    return -farthest, farthest
+
+
+def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
+    """Return the least and the greatest lead of a team after some hands.
+
+    They are those of a match, for a single hand can be raised to as many points as win it.
+
+    Examples:
+        >>> from fodasse.games.truco import start
+        >>> points_range(start(4), rounds=1)
+        (-12.0, 12.0)
+    """
+    return -float(GOAL), float(GOAL)
 
 
 def dealt(state: State) -> Dealt:
