@@ -125,6 +125,15 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert not anchor or anchor in {*anchors(there), *headings(there)}, target
 
 
+@pytest.mark.parametrize("page", sorted(DOCS.glob("reference/*.md")), ids=lambda page: page.stem)
+def test_a_reference_is_of_modules_that_exist(page: Path) -> None:
+    named = re.findall(r"^::: (\S+)$", text_of(page), re.MULTILINE)
+    assert named
+    assert [
+        name for name in named if not list((ROOT / "src").glob(name.replace(".", "/") + "*"))
+    ] == []
+
+
 @every_game
 def test_every_action_is_told(name: str) -> None:
     told = text_of(rules_page(name))
