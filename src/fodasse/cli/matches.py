@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce, wraps
 from itertools import chain
 from pathlib import Path
-from typing import Concatenate, ParamSpec
+from typing import Any, Final
 
 import click
 from rich.text import Text as Line
@@ -46,7 +46,17 @@ from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 from fodasse.table.start_options import draw_options
 
-P = ParamSpec("P")
+OPTIONS: Final = {
+    "game": any_game_argument,
+    "seats": seats_option,
+    "bots": bots_option(),
+    "switches": rule_option,
+    "starts": start_option,
+    "seed": seed_option,
+    "lang": lang_option,
+    "record": record_option,
+}
+"""The options of the commands that play a match, by the names of their values."""
 
 
 class Setup:
@@ -88,36 +98,16 @@ class Setup:
         return Line(asked(command, self._name, **table, **setting), "dim")
 
 
-def match_command(function: Callable[Concatenate[Setup, P], None]) -> click.Command:
-    """Make a command that plays a match: its own options, those of a match, and a setup."""
+def match_command(function: Callable[..., None]) -> click.Command:
+    """Make a command of a function that takes a setup and the values of its own options."""
 
     @wraps(function)
-    def command(
-        game: str,
-        seats: int | None,
-        bots: str | None,
-        switches: tuple[str, ...],
-        starts: tuple[str, ...],
-        seed: int | None,
-        lang: str,
-        record: Path | None,
-        *args: P.args,
-        **own: P.kwargs,
-    ) -> None:
-        setup = Setup(game, seats, bots, switches, starts, seed, lang, record)
-        function(setup, *args, **own)
+    def command(**given: Any) -> None:
+        setup = Setup(**{name: given.pop(name) for name in OPTIONS})
+        function(setup, **given)
 
-    options = (
-        any_game_argument,
-        seats_option,
-        bots_option(),
-        rule_option,
-        start_option,
-        seed_option,
-        lang_option,
-        record_option,
-    )
-    return click.command()(reduce(lambda made, option: option(made), reversed(options), command))
+    options = reversed(OPTIONS.values())
+    return click.command()(reduce(lambda made, option: option(made), options, command))
 
 
 @match_command

@@ -119,14 +119,11 @@ class Sheet(Transcript[State, Action, View]):
         ranks = [card.rank for _, card in laid]
         cells = []
         for seat, card in laid:
-            cell = self.name(seat, self.order).append(" ")
-            if manilha is None or card.rank is manilha or ranks.count(card.rank) == 1:
-                style = "bold" if seat == winner else ""
-                cell.append_text(self.page.card(card, style=style)).append(" ")
-            else:
-                cell.append_text(self.page.card(card, style="dim"))
-                cell.append(self.page.cross, "dim")
-            cells.append(cell)
+            style, mark = "bold" if seat == winner else "", " "
+            if manilha is not None and card.rank is not manilha and ranks.count(card.rank) > 1:
+                style, mark = "dim", self.page.cross
+            shown = self.page.card(card, style=style)
+            cells.append(Line.assemble(self.name(seat, self.order), " ", shown, (mark, "dim")))
         return self.trick(number, cells, result)
 
     def scores(self, finished: Round, after: Moment, out: Collection[Seat]) -> Iterator[Line]:
