@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
 
 from esadof_playing import SLOT
-from rich.text import Text
 
-from fodasse.cli.options import Terminal
-from fodasse.cli.page import Page
-from fodasse.cli.session import Session
+from fodasse.bots.random import RandomBot
 from fodasse.games.esadof import (
     GAME,
     Action,
@@ -27,7 +27,8 @@ from fodasse.games.esadof import (
     outcome,
     start,
 )
-from fodasse.table.bot import Bot
+from fodasse.table.bot import Turn
+from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 
 AS_DEALT = (0, 1, 2)
@@ -77,35 +78,21 @@ def hand(told: list[str]) -> list[str]:
     return [line for line in rest[:last] if line]
 
 
-class Script(Terminal):
-    """A terminal whose lines are kept, each with how many actions had been done."""
+class Steadfast:
+    """Never knocks and keeps a card now and then, so hands last to the end of the stock."""
 
-    def __init__(self, answers: Iterable[str]) -> None:
-        self.page = Page()
-        self.told: list[tuple[int, str]] = []
-        self.answers = iter(answers)
-        self.session: Session | None = None
-
-    def print(self, lines: Iterable[Text]) -> None:
-        actions = len(self.session.sitting.record.actions) if self.session else 0
-        self.told += [(actions, line.plain) for line in lines]
-
-    def ask(self, prompt: str) -> str:
-        self.print([Text(prompt)])
-        answer = next(self.answers, None)
-        if answer is None:
-            raise EOFError
-        return answer
-
-    @property
-    def lines(self) -> list[str]:
-        return [line for _, line in self.told]
+    def choose(self, turn: Turn, rng: Random) -> Any:
+        legal = turn.legal_actions
+        if turn.view.phase is Phase.TURN:
+            return legal[2] if rng.random() < 0.8 else legal[1]
+        if turn.view.phase is Phase.DRAWN and rng.random() < 0.7:
+            return legal[-1]
+        return rng.choice(legal)
 
 
-def sit(script: Script, bots: Sequence[Bot | None], *, seed: int = 1, lang: str = "en") -> Session:
-    """A person at the only empty seat."""
-    names = ("Ana", "Beto", "Caio", "Duda", "Edu")[: len(bots)]
-    seat = bots.index(None)
-    session = Session(GAME, bots, seat, seed=seed, names=names, lang=lang, terminal=script)
-    script.session = session
-    return session
+@cache
+def match(seats: int, *, is_long: bool = False) -> Record:
+    """Return a match of random bots, or of such as never knock."""
+    bot = Steadfast() if is_long else RandomBot()
+    rules = Rules(target=20) if is_long else Rules()
+    return play_match(GAME, [bot] * seats, seed=seats, rules=rules)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from random import Random
 from typing import Any, Final
 
 import transcripts
+from attrs import evolve
 
 from fodasse.cli.prompter import Prompter
 from fodasse.core.cards import TRUCO_DECK, Card
@@ -37,6 +40,7 @@ from fodasse.games.truco import (
 )
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
+from fodasse.testing.matches import random_action
 
 SEATS: Final = "abcd"
 """Ana, Beto, Caio, Duda."""
@@ -129,3 +133,26 @@ def asked(
     """Return a prompter for a seat awaited at the end of a record, and its turn."""
     state, *_ = record.replay()
     return transcripts.asked(GAME, state, *record.actions, seat=seat, lang=lang)
+
+
+@cache
+def match(seats: int, seed: int, table_share: float = 0.0) -> Record:
+    """Return a random match in which some cards turn over, and claims are rarer than random."""
+    rng = Random(seed)
+    rules = Rules(exposure=bool(table_share))
+    state = start(seats, rules=rules)
+    actions: list[Action] = []
+    while (action := random_action(GAME, state, rng, table_share)) is not None:
+        if isinstance(action, Tento) and rng.random() < 0.9:
+            continue
+        if isinstance(action, Deal) and rules.exposure and rng.random() < 0.4:
+            action = evolve(action, exposed=(rng.randrange(seats), rng.randrange(3)))
+        actions.append(action)
+        state = apply(state, action)
+    return Record("truco", rules, seats, actions=actions, result=outcome(state))
+
+
+MATCHES: Final = [
+    (seats, seed, share) for seats in (2, 4) for seed in range(4) for share in (0, 0.2)
+]
+"""Arguments of ``match``."""

@@ -1,0 +1,173 @@
+"""Whole matches at the terminal: printed, watched, replayed and played, in all languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import cycle, islice, pairwise
+from pathlib import Path
+from random import Random
+
+import dalmuti_telling
+import esadof_telling
+import pytest
+import truco_telling
+from attrs import evolve
+from rich.cells import cell_len
+from transcripts import LANGS, begin, lines, run
+
+from fodasse.games import GAMES
+from fodasse.table.record import Record
+
+RULES = [{}, {"wildcards": True}, {"wildcards": True, "takeover": False}]
+MATCHES: dict[str, Callable[[], Record]] = {
+    **{
+        f"truco-{seats}-{seed}-{share}": lambda of=(seats, seed, share): truco_telling.match(*of)
+        for seats, seed, share in truco_telling.MATCHES
+    },
+    **{
+        f"dalmuti-{seats}-{'-'.join(rules)}": lambda seats=seats, rules=rules: (
+            dalmuti_telling.match(seats, seed=seats, hands=2, **rules)
+        )
+        for seats in range(4, 10)
+        for rules in RULES
+    },
+    **{
+        f"esadof-{seats}": lambda seats=seats: esadof_telling.match(seats)
+        for seats in range(3, 11)
+    },
+    **{
+        f"esadof-{seats}-long": lambda seats=seats: esadof_telling.match(seats, is_long=True)
+        for seats in (3, 10)
+    },
+}
+FEW = ["truco-4-1-0.2", "truco-2-0-0", "dalmuti-5-wildcards", "esadof-4", "esadof-3-long"]
+CARD = re.compile(r"[A2-9TJQK][♦♠♥♣]|\d×\w")
+SIGNS = re.compile("[♦♠♥♣▒─×·»…→–]")
+ANSWERS = {
+    "truco": ["1", "truco", "x1", "corro", "foo", "2", "aceito", "?", "x2", "1", "seis"],
+    "dalmuti": [each for face in "A23456789TJQK" for each in (face, "pass", f"{face} {face}")],
+    "esadof": ["3 2 1", "2", "left", "pilha", "4", "mesa"],
+}
+"""Whatever is asked, one of these is allowed, though it may take them several times over."""
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_match_fits_its_page(name: str) -> None:
+    rng = Random(name)
+    record = MATCHES[name]()
+    if rng.random() < 0.3:
+        record = evolve(record, names=[f"Wilhelmina {seat}" for seat in range(record.seats)])
+    for seat in (None, rng.randrange(record.seats)):
+        for width in (40, 80):
+            for has_signs in (True, False):
+                told = lines(record, seat, rng.choice(LANGS), width=width, has_signs=has_signs)
+                assert max(map(cell_len, told)) <= width
+                assert all(line == line.rstrip() for line in told)
+                assert ("", "") not in {*pairwise(told)}
+                assert has_signs or not SIGNS.search("".join(told))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", FEW)
+def test_a_match_can_stop_anywhere(name: str, lang: str) -> None:
+    whole = MATCHES[name]()
+    stopped = "The match is unfinished" if lang == "en" else "A partida não terminou"
+    for actions in range(0, len(whole.actions), len(whole.actions) // 40 + 1):
+        record = evolve(whole, actions=whole.actions[:actions], result=None)
+        for seat in (None, 1):
+            assert sum(stopped in line for line in lines(record, seat, lang)) == 1
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_the_languages_tell_the_same_cards_in_other_words(name: str) -> None:
+    english, portuguese = ("\n".join(lines(MATCHES[name](), lang=lang)) for lang in LANGS)
+    assert CARD.findall(english) == CARD.findall(portuguese)
+    worded = {line for line in english.splitlines() if re.search("[a-z]{4}.* [a-z]{4}", line)}
+    worded -= {line for line in worded if "manilhas" in line or "truco!" in line}
+    assert not worded & {*portuguese.splitlines()}
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_seat_is_told_nothing_but_what_it_saw(name: str) -> None:
+    """The record's actions are not needed: views and censored actions are enough.
+
+    That these are the same in all worlds which a seat cannot tell apart is a law of the games.
+    """
+    whole = MATCHES[name]()
+    game = GAMES[whole.game]
+    for actions in (len(whole.actions), len(whole.actions) // 2):
+        record = evolve(
+            whole,
+            actions=whole.actions[:actions],
+            result=whole.result if actions == len(whole.actions) else None,
+        )
+        for seat in range(record.seats):
+            first, *seen = record.seen_by(seat)
+            start, *_ = record.replay()
+            transcript = begin(game, start, seat)
+            told = [*transcript.opening()]
+            last = first.view
+            for each in seen:
+                told += transcript.step(each.action, last, each.view)
+                last = each.view
+            told += transcript.end(last, record.result)
+            texts = [line.plain for line in told if line.plain]
+            assert texts == [line for line in lines(record, seat, width=1000) if line]
+
+
+# The command
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "lang", "width"),
+    [
+        ("truco", 4, "en", 80),
+        ("truco", 2, "pt", 40),
+        ("dalmuti", 4, "en", 80),
+        ("dalmuti", 9, "pt", 40),
+        ("esadof", 4, "en", 80),
+        ("esadof", 10, "pt", 40),
+    ],
+)
+def test_a_match_of_bots_is_watched_and_replayed(
+    game: str, seats: int, lang: str, width: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "m.json"
+    how = ("--seats", seats, "--seed", 3, "--bots", "random", "--lang", lang)
+    told = run("watch", game, *how, "--record", file, width=width)
+    assert told.exit_code == 0
+    whole = told.stdout.splitlines()[1:-2]
+    assert max(map(len, whole)) <= width
+    assert run("replay", file, "--lang", lang, width=width).stdout.splitlines() == whole
+    as_seen = run("replay", file, "--seat", 1, "--lang", lang, width=width).stdout.splitlines()
+    assert len(as_seen) > 20
+    assert as_seen != whole
+
+
+@pytest.mark.parametrize(("lang", "charset"), [("en", "utf-8"), ("pt", "ascii")])
+@pytest.mark.parametrize("game", ANSWERS)
+def test_a_match_is_played_from_a_script_and_told_as_the_seat_saw_it(
+    game: str, lang: str, charset: str, tmp_path: Path
+) -> None:
+    """In play lines are told as they come, so they are compared word by word."""
+    file = tmp_path / "m.json"
+    how = ("--seat", 1, "--seed", 2, "--bots", "random", "--lang", lang, "--record", file)
+    answers = "\n".join(islice(cycle(ANSWERS[game]), 3000)) + "\n"
+    told = run("play", game, *how, said=answers, charset=charset)
+    assert told.exit_code == 0
+    assert max(map(len, told.output.splitlines()[:-2])) <= 80
+    assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
+    assert charset == "utf-8" or not SIGNS.search(told.output)
+    record = Record.load(file)
+    assert record.result is not None
+    words = iter(told.output.split())
+    for line in lines(record, 1, lang, has_signs=charset == "utf-8")[1:]:
+        for word in line.encode(charset, "replace").decode(charset).split():
+            assert word in words, line
+
+
+@pytest.mark.parametrize("game", ANSWERS)
+def test_matches_are_counted(game: str) -> None:
+    told = run("simulate", game, "--matches", 2, "--bots", "random", "--jobs", 1, "--lang", "pt")
+    assert told.exit_code == 0
