@@ -155,7 +155,7 @@ def test_13_a_match_that_stops_in_the_bonus_leaves_open_what_is_due() -> None:
         "Beto 3   Duda 2   Caio 1   Ana 0",
     ]
     lines = told(state, second_deal(state), GIFTS[0], lang="pt", is_ended=True)
-    assert lines[-2] == "Duda vai dar duas cartas de volta."
+    assert lines[-2] == "Duda vai devolver duas cartas."
 
 
 # Takeovers

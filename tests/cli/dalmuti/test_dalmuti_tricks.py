@@ -101,8 +101,8 @@ def test_15_the_end_is_the_ranking(lang: str, lines: list[str]) -> None:
         ),
         (
             "pt",
-            "A mão 2 de 4 está para ser dada.",
-            "Caio decide sobre uma aquisição hostil.",
+            "Falta dar a mão 2 de 4.",
+            "Caio vai dizer se assume a presidência.",
             "Beto vai abrir uma vaza.",
             "Duda vai baixar cartas ou passar.",
         ),

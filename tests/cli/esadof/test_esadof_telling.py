@@ -19,7 +19,7 @@ def test_the_opening_tells_target_cards_and_how_to_read_turns() -> None:
     assert lines(recorded(3))[:6] == [
         "── ES-ADOF ─────────────────────────────────────────────────────────────────────",
         "   At the table: 0 Ana   1 Beto   2 Caio",
-        "   At 100 points the match is over; the lowest total wins.",
+        "   The match ends at 100 points; the lowest total wins.",
         "   K 0, A 1, 2 to 9 their number, T 10, J 11, Q 12",
         "   takes: from the pile   draws, discards: from the stock   [ ] the new card",
         "",
@@ -27,7 +27,7 @@ def test_the_opening_tells_target_cards_and_how_to_read_turns() -> None:
     assert lines(recorded(3, rules=Rules(target=1, max_turns=9)), lang="pt")[1:5] == [
         "   À mesa: 0 Ana   1 Beto   2 Caio",
         "   Regras: target 1, max_turns 9",
-        "   Com 1 ponto a partida acaba; vence o menor total.",
+        "   A partida acaba em 1 ponto; vence quem tiver menos.",
         "   K 0, A 1, 2 a 9 o próprio número, T 10, J 11, Q 12",
     ]
 

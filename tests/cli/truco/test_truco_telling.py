@@ -114,7 +114,7 @@ def test_three_ties_give_the_hand_to_the_dealers_team() -> None:
     assert told[6].endswith("  = embuchou, Ana torna")
     assert told[-3:-1] == [
         "    3  Beto A♠  Caio 4♦  Duda 5♥  Ana  A♥  = embuchou",
-        "   Tudo embuchado: Ana e Caio deram as cartas e levam a mão.",
+        "   As três embucharam: Ana e Caio deram as cartas e levam a mão.",
     ]
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 from attrs import define, frozen
 from rich.text import Text as Line
 
-from fodasse.cli.page import padded
+from fodasse.cli.page import INDENT, padded
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.seats import Seat
@@ -105,6 +105,9 @@ class Sheet(Transcript[State, Action, View]):
         paid = [moved(each.intern, each.executive, each.paid) for each in exchanges]
         given = [moved(each.executive, each.intern, each.given) for each in exchanges]
         lead = self.say("bonus") + "  "
+        if INDENT + len(lead) + max(cell.cell_len for cell in paid + given) > self.page.width:
+            yield from self.page.flow(Line(lead, "dim"), ())
+            lead = ""
         for pieces in zip(padded(paid), padded(given), strict=True):
             yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
             lead = " " * len(lead)
