@@ -7,7 +7,7 @@ The names here are those of the game of Fodasse and what all games share. Other 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
 from fodasse.core.errors import FormatError, RulesError
@@ -90,24 +90,33 @@ else:
         return sorted({*globals(), *__all__})
 
 
-def from_json(text: str, game: Game = GAME) -> Any:
+T = TypeVar("T")
+
+
+@overload
+def from_json(text: str, game: Game = GAME, *, expected: type[T]) -> T: ...
+@overload
+def from_json(text: str, game: Game = GAME, *, expected: None = None) -> Any: ...
+def from_json(text: str, game: Game = GAME, *, expected: type[Any] | None = None) -> Any:
     """Return the action, state, view, rules or record that a JSON text stands for.
 
     Args:
         text: a text as ``to_json`` writes it.
         game: the game of an action; it need not be in ``GAMES``. A document names its game itself.
+        expected: the class of the result, such as ``State``; None: any.
 
     Examples:
         >>> from_json('{"type": "bid", "seat": 2, "stages": 1}')
         Bid(seat=2, stages=1)
 
     Raises:
-        FormatError: the text is damaged, of a newer version, or of an unknown game or type.
+        FormatError: the text is damaged, of a newer version, of an unknown game or type, or not
+            what is expected.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
     from fodasse.table.serial import from_json as read
 
-    return read(text, game)
+    return read(text, game, expected=expected)
 
 
 def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 from attrs import evolve
@@ -29,6 +29,7 @@ from fodasse import (
     Resume,
     Rules,
     Sitting,
+    State,
     Vote,
     apply,
     censor,
@@ -426,6 +427,14 @@ def test_a_game_of_ones_own_is_read_if_it_is_given() -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(FormatError):
         from_json(text)
+
+
+def test_what_is_expected_is_returned_or_refused() -> None:
+    text = to_json(start(2))
+    assert_type(from_json(text, GAME, expected=State), State)
+    assert from_json(text, expected=State) == start(2)
+    with pytest.raises(FormatError, match="type: Rules expected, not State"):
+        from_json(text, expected=Rules)
 
 
 @pytest.mark.parametrize("game", ["fodasse", None, 3])

@@ -15,9 +15,9 @@ from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.trajectories import Trajectories, row_types
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.game import Game
-from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import arrow, whole_file
-from fodasse.table.structure import to_data
+from fodasse.table.structure import from_data, to_data
 
 KIND: Final = "trajectories"
 KEY: Final = "fodasse"
@@ -172,12 +172,12 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
         "seed": Any,
         "fields": dict[str, int],
     }
-    parts = read_parts(contents, types)
+    parts = from_data(contents, types)
     need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
     table = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
     given = parts["options"] if type(parts["options"]) is dict else {}
     named = {name: tuple[int, ...] if type(each) is list else int for name, each in given.items()}
-    options = read_parts(parts["options"], named, "options")
+    options = from_data(parts["options"], named, "options")
     try:
         episodes = Episodes.of(game, parts["seats"], **table, **options)
     except (TypeError, ValueError) as error:

@@ -16,7 +16,7 @@ from fodasse.lab.revision import revision
 from fodasse.lab.seatings import challenge_seatings, moved_on
 from fodasse.lab.simulation import MatchResult, Plan, check_start
 from fodasse.table.bot import Bot
-from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.start_options import Options
 from fodasse.table.structure import from_data, to_data
 from fodasse.version import __version__
@@ -202,7 +202,7 @@ class Heading:
                 "revision": str,
                 "fingerprints": tuple[str, ...],
             }
-        parts = read_parts(contents, forms)
+        parts = from_data(contents, forms)
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
         if "options" in parts:
@@ -229,12 +229,12 @@ def _read_options(data: dict[str, Any]) -> Options:
     Raises:
         FormatError: something else.
     """
+    options: dict[str, int | tuple[int, ...]] = {}
     for name, value in data.items():
         need(value != [], "a number to draw expected", f"options.{name}")
-    return {
-        name: from_data(value, tuple[int, ...] if type(value) is list else int, f"options.{name}")
-        for name, value in data.items()
-    }
+        form: Any = tuple[int, ...] if type(value) is list else int
+        options[name] = from_data(value, form, f"options.{name}")
+    return options
 
 
 @frozen

@@ -8,7 +8,6 @@ from typing import Any, Final, NoReturn
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.games import GAMES
-from fodasse.table.structure import from_data
 
 FORMAT: Final = 1
 """The version of all documents. A newer one is refused; older ones stay readable."""
@@ -36,11 +35,11 @@ def write(data: object) -> str:
 
 
 def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, dict[str, Any]]:
-    """The game, the type and the contents of a parsed document.
+    """Return the game, the type and the contents of a parsed document.
 
     Args:
-        data: what ``parse`` gave.
-        game: a game that need not be among the library's.
+        data: the result of ``parse``.
+        game: a game that need not be in ``GAMES``.
 
     Raises:
         FormatError: it is no document, a newer one, or one of an unknown game.
@@ -66,28 +65,11 @@ ENVELOPE: Final = ("format", "game", "type")
 """The keys that every document has."""
 
 
-def read_parts(contents: object, forms: dict[str, Any], where: str = "") -> dict[str, Any]:
-    """The contents of an object, key by key: exactly these keys, each of its type.
-
-    Raises:
-        FormatError: with the path to the first fault.
-    """
-    if type(contents) is not dict:
-        raise FormatError("expected", where, what="object", given=quoted(contents))
-    for key in forms:
-        if key not in contents:
-            raise FormatError("key-missing", where, key=repr(key))
-    for key in contents:
-        if key not in forms:
-            raise FormatError("key-unknown", where, key=quoted(key))
-    return {key: from_data(contents[key], form, f"{where}.{key}") for key, form in forms.items()}
-
-
 def parse(text: str) -> dict[str, Any]:
-    """A JSON text as an object.
+    """Return the object that a JSON text holds.
 
     Raises:
-        FormatError: it is no JSON, or no object, or names a key twice.
+        FormatError: it is no JSON, or no object, or has a key twice.
         TypeError: ``text`` is no string.
     """
     if not isinstance(text, str):

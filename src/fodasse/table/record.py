@@ -16,10 +16,10 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
 from fodasse.games import GAMES
-from fodasse.table.documents import parse, read_parts, seal, unseal
+from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import write_whole
 from fodasse.table.start_options import start_options
-from fodasse.table.structure import to_data, union
+from fodasse.table.structure import from_data, to_data, union
 
 
 @frozen
@@ -213,7 +213,7 @@ class Record(Generic[S, A, V]):
             "actions": tuple[action, ...],
             "result": Any,
         }
-        parts = read_parts(contents, forms)
+        parts = from_data(contents, forms)
         version = parts.pop("version")
         if not 1 <= version <= game.rules_version:
             allowed = range(1, game.rules_version + 1)
@@ -221,10 +221,10 @@ class Record(Generic[S, A, V]):
         options = parts["options"]
         known = start_options(game) if type(options) is dict else ()
         named = {name: int for name in known if name in options}
-        parts["options"] = read_parts(options, named, "options")
+        parts["options"] = from_data(options, named, "options")
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
-            parts["result"] = Outcome(**read_parts(parts["result"], result, "result"))
+            parts["result"] = Outcome(**from_data(parts["result"], result, "result"))
         record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass

@@ -6,7 +6,7 @@ inside a document and on its own.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, TypeVar, overload
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
@@ -14,9 +14,14 @@ from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data, union
 
+T = TypeVar("T")
+
+KINDS: Final = ("rules", "state", "view")
+"""The types of documents, records apart; a game's ``documents`` have these names."""
+
 
 def to_json(thing: Any) -> str:
-    """An action, a state, a view, rules or a record as JSON text.
+    """Return an action, a state, a view, rules or a record as JSON text.
 
     Examples:
         >>> from fodasse import Bid, to_json
@@ -37,34 +42,43 @@ def to_json(thing: Any) -> str:
     return seal(thing.game, kind, to_data(thing))
 
 
-def from_json(text: str, game: Game) -> Any:
-    """What a JSON text stands for.
+@overload
+def from_json(text: str, game: Game, *, expected: type[T]) -> T: ...
+@overload
+def from_json(text: str, game: Game, *, expected: None = None) -> Any: ...
+def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> Any:
+    """Return what a JSON text stands for: an action, a state, a view, rules or a record.
 
     Args:
-        text: what ``to_json`` wrote, or somebody else in the same form.
-        game: whose actions are read; a document names its game itself.
+        text: what ``to_json`` wrote, or other text of the same form.
+        game: the game of an action. A document names its game itself, this one or one in
+            ``GAMES``.
+        expected: the class of the result; None: any.
 
     Raises:
-        FormatError: the text is damaged, newer, or not a thing of the library; with the path.
+        FormatError: the text is damaged, newer, cannot arise in play, or is not what is expected;
+            with the path to the first fault.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
     if not isinstance(game, Game):
         raise TypeError(f"a game is a game object, not {type(game).__name__}")
-    data = parse(text)
+    thing = _read(parse(text), game)
+    if expected is not None and not isinstance(thing, expected):
+        wanted, found = expected.__name__, type(thing).__name__
+        raise FormatError("expected", "type", what=wanted, given=found)
+    return thing
+
+
+def _read(data: dict[str, Any], game: Game) -> Any:
     if "format" not in data:
         return from_data(data, union(game.documents.actions))
     game, kind, contents = unseal(data, game)
     if kind == "record":
         return Record.from_contents(contents, game)
     if kind not in KINDS:
-        raise FormatError(
-            "one-of", "type", known=", ".join(("record", *KINDS)), given=quoted(kind)
-        )
+        known = ", ".join(("record", *KINDS))
+        raise FormatError("one-of", "type", known=known, given=quoted(kind))
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":
         game.validate(thing)
     return thing
-
-
-KINDS = ("rules", "state", "view")
-"""The types of documents, records apart; a game's ``documents`` have these names."""

@@ -1,229 +1,224 @@
-"""Values of the library to plain JSON data and back, strictly.
+"""Values of the library as plain JSON data and back, strictly.
 
 Cards and enums are their words, tuples and sets are lists, actions and motions carry their
-``type``. Reading takes nothing for granted: a wrong type, an unknown or a missing key is refused
-with the path to it.
+``type``. A wrong type, an unknown or a missing key is refused with the path to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache, partial
+from itertools import cycle
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Final,
+    NoReturn,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
-from attrs import has
-from cattrs import ClassValidationError, Converter
-from cattrs.cols import is_frozenset
-from cattrs.errors import ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from attrs import fields, has
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.named import Named
 
 T = TypeVar("T")
+Converter: TypeAlias = Callable[[Any], Any]
+
+SCALARS: Final = {int: "whole-number", str: "text", bool: "boolean", float: "decimal-number"}
+"""The word for what is expected, by plain type."""
 
 
-def to_data(value: object) -> Any:
-    """A value as plain JSON data."""
-    return _converter.unstructure(value)
+def to_data(value: Any) -> Any:
+    """Return a value as plain JSON data."""
+    return _writer(value.__class__)(value)
 
 
+@overload
+def from_data(data: object, form: type[T], where: str = "") -> T: ...
+@overload
+def from_data(data: object, form: Mapping[str, Any], where: str = "") -> dict[str, Any]: ...
+@overload
+def from_data(data: object, form: Any, where: str = "") -> Any: ...
 def from_data(data: object, form: Any, where: str = "") -> Any:
-    """The value of a type that plain JSON data stands for.
+    """Return the value of a type that plain JSON data stands for.
 
     Args:
         data: what ``json.loads`` gave.
-        form: a type: an attrs class, a union of actions, ``tuple[str, ...]``, …
+        form: the type: an attrs class, a union of actions, ``tuple[str, ...]``, …; or the types of
+            the contents of an object, by key.
         where: the path to ``data``, for the error.
 
     Raises:
         FormatError: the data is no such value; with the path to the first fault.
     """
     try:
-        return _converter.structure(data, form)
-    except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong with it
-        fault = _first_fault(error)
-        raise fault.at((where + fault.where).lstrip(".")) from None
+        if isinstance(form, Mapping):
+            return _read_object({key: _reader(each) for key, each in form.items()}, data)
+        return _reader(form)(data)
+    except FormatError as error:
+        raise error.at((where + error.where).lstrip(".")) from None
 
 
-def _refuse(expected: str, data: object, problem: str = "expected", **params: Any) -> NoReturn:
-    raise FormatError(problem, what=expected, given=quoted(data), **params)
+def union(kinds: tuple[type[Any], ...]) -> Any:
+    """Return the union of classes as a type to read."""
+    return Union[kinds]  # noqa: UP007  # made at run time
 
 
-def _first_fault(error: BaseException) -> FormatError:
-    """Return the first error of nested groups, with the path to it."""
-    path = ""
-    while isinstance(error, ClassValidationError):
-        noted, bare = error.group_exceptions()
-        if noted:
-            error, note = noted[0]
-            path += f".{note.name}"
-        else:
-            error = bare[0]
-    if isinstance(error, ForbiddenExtraKeysError):
-        return FormatError("key-unknown", path, key=quoted(min(error.extra_fields)))
-    if isinstance(error, KeyError):
-        return FormatError("key-missing", path, key=quoted(error.args[0]))
-    if isinstance(error, FormatError):
-        return error.at(path + error.where)
-    return FormatError(str(error), path)
+def _tag(form: Any) -> str | None:
+    """Return the ``type`` that objects of a class carry, if they do."""
+    tag = getattr(form, "type", None)
+    return tag if isinstance(tag, str) else None
 
 
-def _exactly(kind: type[T], expected: str) -> Callable[[Any, Any], T]:
-    def read(data: Any, _: Any) -> T:
-        if type(data) is not kind:
-            _refuse(expected, data)
-        return data
-
-    return read
+def _refuse(problem: str, data: object, **params: Any) -> NoReturn:
+    raise FormatError(problem, given=quoted(data), **params)
 
 
-def _read_card(data: Any, _: Any) -> Card:
+@cache
+def _writer(kind: Any) -> Converter:
+    """Return a function that writes values of a class as plain data."""
+    if issubclass(kind, tuple | list):
+        return lambda values: [to_data(each) for each in values]
+    if issubclass(kind, frozenset):
+        return lambda values: [to_data(each) for each in sorted(values)]
+    if issubclass(kind, Mapping):
+        return lambda values: {key: to_data(each) for key, each in values.items()}
+    if issubclass(kind, Card):
+        return str
+    if issubclass(kind, Enum):
+        return lambda member: member.value
+    if not has(kind):
+        return lambda value: value
+    names = [each.name for each in fields(kind)]
+    tag = _tag(kind)
+    head = {} if tag is None else {"type": tag}
+    return lambda value: head | {name: to_data(getattr(value, name)) for name in names}
+
+
+@cache
+def _reader(form: Any) -> Converter:
+    """Return a function that reads plain data as a value of a type, or raises FormatError."""
+    origin, kinds = get_origin(form), get_args(form)
+    if form is Any:
+        return lambda data: data
+    if form in SCALARS:
+        return partial(_read_scalar, form, SCALARS[form])
+    if origin is dict:
+        return partial(_read_scalar, dict, "object")
+    if origin in (tuple, frozenset, list):
+        return _list_reader(origin, kinds)
+    if origin in (Union, UnionType):
+        return _union_reader(kinds)
+    if form is Card:
+        return _read_card
+    if isinstance(form, type) and issubclass(form, Enum):
+        return partial(_read_word, {member.value: member for member in form})
+    if not has(form):
+        raise TypeError(f"values of {form!r} cannot be read from JSON")
+    return _class_reader(form)
+
+
+def _read_scalar(kind: type[T], expected: str, data: Any) -> T:
+    if type(data) is not kind:
+        _refuse("expected", data, what=expected)
+    return data
+
+
+def _read_card(data: Any) -> Card:
     if type(data) is not str:
-        _refuse("card", data)
+        _refuse("expected", data, what="card")
     try:
         card = Card.parse(data)
     except FormatError as error:
         raise error.at("") from None
     if card.text != data:
-        _refuse(f"{card.text!r}", data)
+        _refuse("expected", data, what=repr(card.text))
     return card
 
 
-def _named_reader(form: type[Named]) -> Callable[[Any, Any], Named]:
-    words = {member.value: member for member in form}
-
-    def read(data: Any, _: Any) -> Named:
-        if type(data) is not str or data not in words:
-            _refuse("", data, "one-of", known=", ".join(map(repr, words)))
-        return words[data]
-
-    return read
+def _read_word(words: Mapping[str, Enum], data: Any) -> Enum:
+    if type(data) is not str or data not in words:
+        _refuse("one-of", data, known=", ".join(map(repr, words)))
+    return words[data]
 
 
-def _read_items(
-    data: list[Any], hooks: Iterable[tuple[Callable[[Any, Any], Any], Any]]
-) -> list[Any]:
-    items: list[Any] = []
-    for place, (item, (hook, kind)) in enumerate(zip(data, hooks, strict=True)):
+def _list_reader(kind: type[Any], kinds: tuple[Any, ...]) -> Converter:
+    """Return a reader of a tuple of the right length, a list, or a set without doubles."""
+    readers = [_reader(each) for each in kinds if each is not Ellipsis]
+    any_length = kind is not tuple or Ellipsis in kinds
+
+    def read_list(data: Any) -> Any:
+        if type(data) is not list or not (any_length or len(data) == len(readers)):
+            _refuse("expected" if any_length else "list-of", data, what="list", count=len(readers))
+        items: list[Any] = []
         try:
-            items.append(hook(item, kind))
-        except Exception as error:  # noqa: BLE001  # whatever a constructor found wrong
-            fault = _first_fault(error)
-            raise fault.at(f"[{place}]{fault.where}") from None
-    return items
+            for item, read in zip(data, cycle(readers), strict=False):
+                items.append(read(item))
+        except FormatError as error:
+            raise error.at(f"[{len(items)}]{error.where}") from None
+        found = kind(items)
+        if len(found) != len(items):
+            _refuse("expected", data, what="distinct-list")
+        return found
+
+    return read_list
 
 
-def _list_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """Tuples and frozensets: from lists only, of the right length, without doubles in a set."""
-    kinds = get_args(form)
-    is_set = get_origin(form) is frozenset
-    any_length = is_set or kinds[-1] is Ellipsis
-    hooks = [(converter.get_structure_hook(kind), kind) for kind in kinds if kind is not Ellipsis]
+def _union_reader(kinds: tuple[Any, ...]) -> Converter:
+    """Return a reader of a type or None, or of objects told apart by their ``type``."""
+    if NoneType in kinds:
+        read = _reader(union(tuple(kind for kind in kinds if kind is not NoneType)))
+        return lambda data: None if data is None else read(data)
+    readers = {kind.type: _reader(kind) for kind in kinds}
+    known = ", ".join(map(repr, readers))
 
-    def read(data: Any, _: Any) -> Any:
-        if type(data) is not list or not (any_length or len(data) == len(hooks)):
-            _refuse("list", data, "expected" if any_length else "list-of", count=len(hooks))
-        items = _read_items(data, hooks * len(data) if any_length else hooks)
-        if not is_set:
-            return tuple(items)
-        if len(set(items)) != len(items):
-            _refuse("distinct-list", data)
-        return frozenset(items)
-
-    return read
-
-
-def _is_list(form: Any) -> bool:
-    return get_origin(form) in (tuple, frozenset)
-
-
-def _is_tagged(form: Any) -> bool:
-    return has(form) and isinstance(getattr(form, "type", None), str)
-
-
-def _is_tagged_union(form: Any) -> bool:
-    kinds = get_args(form)
-    return (
-        bool(kinds) and get_origin(form) not in (tuple, frozenset) and all(map(_is_tagged, kinds))
-    )
-
-
-def _class_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    read = make_dict_structure_fn(form, converter, _cattrs_forbid_extra_keys=True)
-
-    def read_object(data: Any, kind: Any) -> Any:
-        if type(data) is not dict:
-            _refuse("object", data)
-        missing = _keys(form) - data.keys()
-        if missing:
-            raise KeyError(min(missing))
-        return read(data, kind)
-
-    return read_object
-
-
-def _keys(form: Any) -> set[str]:
-    return {attribute.name for attribute in form.__attrs_attrs__}
-
-
-def _tagged_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    read = _class_reader(form, converter)
-    own = form.type
-
-    def read_tagged(data: Any, kind: Any) -> Any:
-        if type(data) is not dict or data.get("type") != own:
-            _refuse("", data, "of-type", type=repr(own))
-        return read({key: value for key, value in data.items() if key != "type"}, kind)
+    def read_tagged(data: Any) -> Any:
+        name = data.get("type") if type(data) is dict else None
+        if type(name) is not str or name not in readers:
+            _refuse("typed", data, known=known)
+        return readers[name](data)
 
     return read_tagged
 
 
-def _union_reader(form: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    kinds = {kind.type: kind for kind in get_args(form)}
-    hooks = {name: converter.get_structure_hook(kind) for name, kind in kinds.items()}
+def _class_reader(form: Any) -> Converter:
+    hints = get_type_hints(form)
+    readers = {each.name: _reader(hints[each.name]) for each in fields(form)}
+    own = _tag(form)
 
-    def read(data: Any, _: Any) -> Any:
-        name = data.get("type") if type(data) is dict else None
-        if type(name) is not str or name not in hooks:
-            _refuse("", data, "typed", known=", ".join(map(repr, hooks)))
-        return hooks[name](data, kinds[name])
+    def read_object(data: Any) -> Any:
+        if own is not None:
+            if type(data) is not dict or data.get("type") != own:
+                _refuse("of-type", data, type=repr(own))
+            data = {key: value for key, value in data.items() if key != "type"}
+        values = _read_object(readers, data)
+        try:
+            return form(**values)
+        except (TypeError, ValueError) as error:
+            raise FormatError(str(error)) from None
 
-    return read
-
-
-def _tagged_writer(form: Any, converter: Converter) -> Callable[[Any], Any]:
-    write = make_dict_unstructure_fn(form, converter)
-    own = form.type
-    return lambda value: {"type": own, **write(value)}
-
-
-def _set_writer(_: Any) -> Callable[[Any], Any]:
-    return lambda values: [to_data(value) for value in sorted(values)]
+    return read_object
 
 
-def _make_converter() -> Converter:
-    converter = Converter()
-    for kind, expected in ((int, "whole-number"), (str, "text"), (bool, "boolean")):
-        converter.register_structure_hook(kind, _exactly(kind, expected))
-    converter.register_structure_hook_factory(has, _class_reader)
-    converter.register_structure_hook_factory(_is_tagged, _tagged_reader)
-    converter.register_structure_hook_factory(_is_tagged_union, _union_reader)
-    converter.register_structure_hook_factory(_is_list, _list_reader)
-    converter.register_structure_hook(Card, _read_card)
-    converter.register_structure_hook_factory(
-        lambda form: isinstance(form, type) and issubclass(form, Named),
-        _named_reader,
-    )
-    converter.register_unstructure_hook(Card, str)
-    converter.register_unstructure_hook_factory(_is_tagged, _tagged_writer)
-    converter.register_unstructure_hook_factory(is_frozenset, _set_writer)
-    return converter
-
-
-_converter: Final = _make_converter()
-
-
-def union(kinds: tuple[type[Any], ...]) -> Any:
-    """The union of classes as a type to read."""
-    return Union[kinds]  # noqa: UP007  # made at run time
+def _read_object(readers: Mapping[str, Converter], data: Any) -> dict[str, Any]:
+    if type(data) is not dict:
+        _refuse("expected", data, what="object")
+    if data.keys() != readers.keys():
+        missing, unknown = readers.keys() - data.keys(), data.keys() - readers.keys()
+        code = "key-missing" if missing else "key-unknown"
+        raise FormatError(code, key=quoted(min(missing or unknown)))
+    values: dict[str, Any] = {}
+    for name, read in readers.items():
+        try:
+            values[name] = read(data[name])
+        except FormatError as error:
+            raise error.at(f".{name}{error.where}") from None
+    return values
