@@ -1,4 +1,4 @@
-"""The ``fodasse`` command: matches told in the terminal."""
+"""The ``fodasse`` command: how it starts, and errors of its output."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def transcribe(
         lang=lang,
         page=page or Page(),
     )
-    return single_spaced(_lines(transcript))
+    return SingleSpacing()(_lines(transcript))
 
 
 def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
@@ -105,10 +105,17 @@ def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
     yield from transcript.end(last, record.result)
 
 
-def single_spaced(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines, with one blank line where there are several."""
-    is_blank = False
-    for line in lines:
-        if line.plain or not is_blank:
-            yield line
-        is_blank = not line.plain
+class SingleSpacing:
+    """Leaves one blank line where there are several, also over several calls."""
+
+    def __init__(self) -> None:
+        """Start below a line that is not blank."""
+        self.is_blank = False
+        """Whether the last line was blank."""
+
+    def __call__(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Yield lines."""
+        for line in lines:
+            if line.plain or not self.is_blank:
+                yield line
+            self.is_blank = not line.plain

@@ -1,4 +1,4 @@
-"""What seats are called: the names of a record, or friendly ones."""
+"""Labels of seats: the names of a record, or default names."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _FRIENDS: Final = (
     "Téo Ugo Vera Wal Xica Yuri Zeca Aldo Bia Ciro Davi Elis Fred Gabi Helô Ivo Jane Kauê Lara Mel"
 )
 FRIENDS: Final = tuple(_FRIENDS.split())
-"""A name for each seat of the largest table, in the order of the alphabet."""
+"""A default name for each seat of the largest table; the first 26 begin with A to Z."""
 LONGEST: Final = 12
-"""Columns a name may take."""
+"""The most columns of a label."""
 
 
 def labels(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One short name for each seat, no two the same.
+    """Return one short label for each seat, all different.
 
     Args:
-        names: what the record calls its seats, as far as it does.
-        seats: how many there are.
+        names: the names of the record; there may be fewer than seats, and blank ones.
+        seats: the number of seats.
 
     Examples:
         >>> labels(["Zé", "", "Zé"], 4)
@@ -42,6 +42,7 @@ def labels(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _printable(name: str) -> str:
+    """Return a name without line breaks and control characters, and not too long."""
     kept = "".join(sign if sign.isprintable() else " " for sign in name[: 4 * LONGEST])
     words = " ".join(kept.split())
     if cell_len(words) <= LONGEST:

@@ -219,9 +219,9 @@ def _cards(value: Any) -> Iterator[Card]:
 
 
 def _unnamed(action: Any, texts: Texts) -> list[str]:
-    """The fields of an action that its words do not name.
+    """Return the fields of an action that its words do not name.
 
     Words that name anything else, such as a property, are taken to tell all.
     """
-    names, told = [each.name for each in fields(type(action))], texts.phrase_parameters(action)
-    return [name for name in names if name not in {"seat", *told}] if told <= set(names) else []
+    names, said = [each.name for each in fields(type(action))], texts.phrase_parameters(action)
+    return [name for name in names if name not in {"seat", *said}] if said <= set(names) else []

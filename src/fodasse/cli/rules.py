@@ -12,12 +12,11 @@ import click
 from attrs import fields
 from rich.text import Text as Line
 
-from fodasse.cli.options import Terminal, game_argument, lang_option
+from fodasse.cli.options import Terminal, any_game_argument, find_game, lang_option
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook
-from fodasse.games import GAMES
 
 _LEAD: Final = 8
 """Columns for numbers, or more where the longest asks for it."""
@@ -26,12 +25,12 @@ _MARKED: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
 
 
 @click.command("rules")
-@game_argument
+@any_game_argument
 @lang_option
 def command(game: str, lang: str) -> None:
     """Print the rules of a game, with the switches and their defaults."""
     terminal = Terminal()
-    terminal.print(rules_lines(GAMES[game], lang, terminal.page))
+    terminal.print(rules_lines(find_game(game), lang, terminal.page))
 
 
 def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterator[Line]:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from fodasse.cli.frontend import frontend
+from fodasse.cli.frontend import SingleSpacing, frontend
 from fodasse.cli.options import Terminal
 from fodasse.cli.prompter import Unreadable, heard
-from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.speech import CLI
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
@@ -57,20 +57,18 @@ class Session:
         how: dict[str, Any] = {"rules": rules, "seed": seed, "names": names, **(options or {})}
         self.sitting = Sitting(game, bots, watch=self._watch, **how)
         """The match, with what the person may not see."""
-        self._seat = seat
         self._terminal = terminal
         self._view = game.view(self.sitting.state, seat)
-        self._say = Speech(lang, names=tuple(names), page=terminal.page)
         self._prompter = frontend(game).prompter(
             game=game,
             record=self.sitting.record,
-            names=self._say.names,
+            names=tuple(names),
             viewer=seat,
             lang=lang,
             page=terminal.page,
             is_live=True,
         )
-        self._is_blank = False
+        self._spacing = SingleSpacing()
 
     def play(self) -> None:
         """Play to the end.
@@ -80,57 +78,51 @@ class Session:
             KeyboardInterrupt: the person wants to stop at once.
             Quit: the person wants to stop.
         """
-        self._print(self._prompter.opening())
-        self._print_sentence(self._say("ask.hint"), style="dim")
+        prompter = self._prompter
+        self._print(prompter.opening())
+        self._print(prompter.remark("ask.hint", style="dim"))
         while (turn := self.sitting.next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
-                words = self._prompter.phrase(action)
-                self._print_sentence(self._say("ask.no-choice", action=words))
+                self._print(prompter.remark("ask.no-choice", action=prompter.phrase(action)))
                 self.sitting.act(turn, action)
             else:
                 self._answer(turn)
-        self._print(self._prompter.end(self._view, self.sitting.record.result))
+        self._print(prompter.end(self._view, self.sitting.record.result))
 
     def _answer(self, turn: Turn) -> None:
-        self._print(self._prompter.ask(turn))
+        """Ask until an answer is accepted."""
+        prompter, page = self._prompter, self._terminal.page
+        self._print(prompter.ask(turn))
         while True:
-            answer = self._terminal.ask(self._prompter.prompt(turn)).strip()
+            answer = self._terminal.ask(prompter.prompt(turn)).strip()
             word = answer.casefold()
-            self._is_blank = False
+            self._spacing.is_blank = False
             if word in heard(CLI, "quit"):
                 raise Quit
             if word in heard(CLI, "help"):
-                common = (self._say("help.quit"), self._say("help.help"))
-                for line in (*self._prompter.help(turn), *common):
-                    self._print_sentence(line, style="dim")
-                self._print(self._prompter.ask(turn))
+                common = (prompter.say("help.quit"), prompter.say("help.help"))
+                for line in (*prompter.help(turn), *common):
+                    self._print(page.sentence(line, style="dim"))
+                self._print(prompter.ask(turn))
             elif answer:
                 try:
-                    self.sitting.act(turn, self._prompter.read(answer, turn))
+                    self.sitting.act(turn, prompter.read(answer, turn))
                 except Unreadable as error:
                     if word == SHORT_QUIT:
                         raise Quit from None
-                    self._print_sentence(str(error), style="yellow")
+                    self._print(page.sentence(str(error), style="yellow"))
                 except IllegalAction as error:
-                    self._print_sentence(
-                        error.message(self._say.lang, self._say.names), style="yellow"
-                    )
+                    sentence = error.message(prompter.lang, prompter.names)
+                    self._print(page.sentence(sentence, style="yellow"))
                 else:
                     return
 
     def _watch(self, before: Any, action: Any, after: Any) -> None:
-        game = self.sitting.game
-        seen, view = game.censor(before, action, self._seat), game.view(after, self._seat)
+        game, seat = self.sitting.game, self._prompter.viewer
+        seen, view = game.censor(before, action, seat), game.view(after, seat)
         self._print(self._prompter.step(seen, self._view, view))
         self._view = view
 
-    def _print_sentence(self, sentence: str, *, style: str = "italic") -> None:
-        self._print(self._terminal.page.sentence(sentence, style=style))
-
     def _print(self, lines: Iterable[Line]) -> None:
-        """Print lines, with one blank line where there are several, also over several calls."""
-        for line in lines:
-            if line.plain or not self._is_blank:
-                self._terminal.print([line])
-            self._is_blank = not line.plain
+        self._terminal.print(self._spacing(lines))

@@ -117,7 +117,7 @@ class Transcript(Generic[S, A, V]):
         yield from self.explain()
 
     def end(self, last: S | V, result: Outcome | None) -> Iterator[Line]:
-        """Return the ranking or, if the match is not over, who is awaited."""
+        """Return the ranking or, if the match is not over, the awaited seats."""
         yield from self.rest(last)
         if result is None:
             yield from self.heading(self.say("end.unfinished"))
