@@ -1,7 +1,7 @@
 """A whole front end in plain text: you are seat 0, and type the number of your choice.
 
-What you may see and do comes from the turn alone; why a choice is refused, from the refusal. When
-the input ends, the first legal choice is taken from then on.
+All that you may see and do is in the turn; the reason of a refusal is in the refusal. When the
+input ends, the first legal action is chosen from then on.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def main() -> None:
         print("ranking:", over.value.result.ranking)
 
 
-def ask(turn: fodasse.Turn) -> object:
-    """Show the turn until something is chosen."""
+def ask(turn: fodasse.Turn[fodasse.Action, fodasse.View]) -> fodasse.Action:
+    """Show the turn until an action is chosen."""
     view = turn.view
     for number, player in enumerate(view.seats):
         hand = " ".join("??" if card is None else card.symbol for card in player.hand)
