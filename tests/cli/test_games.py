@@ -8,10 +8,10 @@ from itertools import cycle, islice, pairwise
 from pathlib import Path
 from random import Random
 
-import dalmuti_telling
-import esadof_telling
+import dalmuti_parts
+import esadof_records
 import pytest
-import truco_telling
+import truco_records
 from attrs import evolve
 from rich.cells import cell_len
 from transcripts import LANGS, begin, lines, run
@@ -22,22 +22,22 @@ from fodasse.table.record import Record
 RULES = [{}, {"wildcards": True}, {"wildcards": True, "takeover": False}]
 MATCHES: dict[str, Callable[[], Record]] = {
     **{
-        f"truco-{seats}-{seed}-{share}": lambda of=(seats, seed, share): truco_telling.match(*of)
-        for seats, seed, share in truco_telling.MATCHES
+        f"truco-{seats}-{seed}-{share}": lambda of=(seats, seed, share): truco_records.match(*of)
+        for seats, seed, share in truco_records.MATCHES
     },
     **{
-        f"dalmuti-{seats}-{'-'.join(rules)}": lambda seats=seats, rules=rules: (
-            dalmuti_telling.match(seats, seed=seats, hands=2, **rules)
+        f"dalmuti-{seats}-{'-'.join(rules)}": lambda seats=seats, rules=rules: dalmuti_parts.match(
+            seats, seed=seats, hands=2, **rules
         )
         for seats in range(4, 10)
         for rules in RULES
     },
     **{
-        f"esadof-{seats}": lambda seats=seats: esadof_telling.match(seats)
+        f"esadof-{seats}": lambda seats=seats: esadof_records.match(seats)
         for seats in range(3, 11)
     },
     **{
-        f"esadof-{seats}-long": lambda seats=seats: esadof_telling.match(seats, is_long=True)
+        f"esadof-{seats}-long": lambda seats=seats: esadof_records.match(seats, is_long=True)
         for seats in (3, 10)
     },
 }
@@ -89,7 +89,7 @@ def test_the_languages_tell_the_same_cards_in_other_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_a_seat_is_told_nothing_but_what_it_saw(name: str) -> None:
+def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
     """The record's actions are not needed: views and censored actions are enough.
 
     That these are the same in all worlds which a seat cannot tell apart is a law of the games.
@@ -147,7 +147,7 @@ def test_a_match_of_bots_is_watched_and_replayed(
 
 @pytest.mark.parametrize(("lang", "charset"), [("en", "utf-8"), ("pt", "ascii")])
 @pytest.mark.parametrize("game", ANSWERS)
-def test_a_match_is_played_from_a_script_and_told_as_the_seat_saw_it(
+def test_a_match_is_played_from_a_script_and_printed_as_the_seat_saw_it(
     game: str, lang: str, charset: str, tmp_path: Path
 ) -> None:
     """In play lines are told as they come, so they are compared word by word."""

@@ -1,4 +1,4 @@
-"""What the answers of a person stand for."""
+"""What the answers of a person stand for in The Great Dalmuti."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from dalmuti_telling import OPENS, asked, bonus, follows, match, takeover
+from dalmuti_parts import OPENS, asked, bonus, follows, match, takeover
 
 from fodasse.cli.dalmuti.reading import spell_set
 from fodasse.cli.prompter import Unreadable
@@ -156,7 +156,7 @@ def test_whatever_is_allowed_can_be_typed_as_it_is_shown(wildcards: bool) -> Non
 
 
 def answers(action: Action) -> list[str]:
-    """How an action can be typed."""
+    """Return answers that stand for an action."""
     match action:
         case Lay():
             shown = "".join(str(each) for each in map(face, action.cards))

@@ -6,16 +6,14 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from dalmuti_telling import match
+from dalmuti_parts import match
 from transcripts import lines, run
 
 from fodasse.games.dalmuti import Lay, TakeOver, view
 from fodasse.table.record import Record
 
-"""Whatever is asked, one of these is allowed, though it may take them several times over."""
 
-
-def test_random_matches_have_takeovers_to_tell() -> None:
+def test_random_matches_have_takeovers() -> None:
     record = match(5, seed=4, hands=6, wildcards=True)
     told = "\n".join(lines(record))
     takeovers = sum(isinstance(action, TakeOver) for action in record.actions)
@@ -23,7 +21,7 @@ def test_random_matches_have_takeovers_to_tell() -> None:
     assert told.count("Hostile takeover: ") == told.count(" again · ") == takeovers
 
 
-def test_all_sets_are_told_in_their_order() -> None:
+def test_all_sets_are_printed_in_their_order() -> None:
     record = match(6, seed=8, hands=2)
     told = lines(record, width=1000)
     tricks = [line for line in told if re.match(r" +\d+  ", line) and "(+" not in line]
@@ -39,7 +37,7 @@ def test_all_sets_are_told_in_their_order() -> None:
     assert outs == 2 * 5
 
 
-def test_totals_told_after_each_hand_are_those_of_the_match() -> None:
+def test_totals_printed_after_each_hand_are_those_of_the_match() -> None:
     record = match(5, seed=1, hands=3)
     finished = [
         after for before, after in pairwise(record.replay()) if after.last_hand != before.last_hand

@@ -1,10 +1,10 @@
-"""What a person is asked, in both languages."""
+"""What a person is asked in The Great Dalmuti, in both languages."""
 
 from __future__ import annotations
 
 import pytest
+from dalmuti_parts import OPENS, asked, bonus, follows, takeover
 from dalmuti_playing import position
-from dalmuti_telling import OPENS, asked, bonus, follows, takeover
 from transcripts import LANGS, plain
 
 from fodasse.games.dalmuti import (
@@ -36,7 +36,7 @@ from fodasse.games.dalmuti import (
         ),
     ],
 )
-def test_who_opens_is_shown_the_hand_and_how_many_cards_others_have(
+def test_the_opener_is_shown_the_hand_and_how_many_cards_others_have(
     lang: str, lines: list[str], prompt: str
 ) -> None:
     host, turn = asked(OPENS, lang=lang)
@@ -69,7 +69,7 @@ def test_who_opens_is_shown_the_hand_and_how_many_cards_others_have(
         ),
     ],
 )
-def test_who_follows_is_shown_the_trick_and_what_beats_it(
+def test_a_follower_is_shown_the_trick_and_what_beats_it(
     lang: str, lines: list[str], prompt: str
 ) -> None:
     before = position("5 5 9x3 * *", "4 8", "7 7", "Tx3 9", opens=3, wildcards=True)
@@ -106,7 +106,7 @@ def test_passes_lie_in_the_trick_and_who_is_out_is_marked() -> None:
         ),
     ],
 )
-def test_13_an_executive_is_told_what_it_was_paid(
+def test_13_an_executive_is_shown_what_it_was_paid(
     lang: str, lines: list[str], prompt: str
 ) -> None:
     host, turn = asked(bonus(), lang=lang)
@@ -131,7 +131,7 @@ def test_an_intern_with_both_wildcards_is_asked_to_take_over(
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_help_tells_of_what_can_be_answered_now(lang: str) -> None:
+def test_help_says_what_can_be_answered_now(lang: str) -> None:
     said = {}
     for name, state in (
         ("opens", OPENS),

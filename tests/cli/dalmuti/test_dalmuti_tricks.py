@@ -1,10 +1,10 @@
-"""How tricks, hands and matches end on the page, line by line, in both languages."""
+"""The ends of tricks, hands and matches, line by line, in both languages."""
 
 from __future__ import annotations
 
 import pytest
+from dalmuti_parts import ORDER, first_deal, moves, second_deal, title, told, wild, wild_deal
 from dalmuti_playing import after, later, move, position
-from dalmuti_telling import ORDER, first_deal, moves, second_deal, title, told, wild, wild_deal
 
 from fodasse.games.dalmuti import (
     Action,

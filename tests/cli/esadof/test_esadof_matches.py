@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from esadof_telling import match
+from esadof_records import match
 from rich.cells import cell_len
 from transcripts import lines
 
@@ -43,7 +43,7 @@ def test_every_turn_is_printed_once(is_long: bool) -> None:
 
 @pytest.mark.parametrize("seats", [3, 10])
 def test_long_hands_stay_short(seats: int) -> None:
-    """Hands of some ninety turns take fewer lines than turns."""
+    """A hand of about ninety turns takes fewer lines than turns."""
     long = match(seats, is_long=True)
     turns = sum(isinstance(action, Replace | Discard) for action in long.actions)
     for seat in (None, 1):
@@ -54,7 +54,7 @@ def test_long_hands_stay_short(seats: int) -> None:
 
 
 def _hands(record: Record) -> list[Hand]:
-    """All hands, finished."""
+    """Return the finished hands."""
     return [
         after.last_hand
         for before, after in pairwise(record.replay())

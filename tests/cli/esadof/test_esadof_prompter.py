@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import transcripts
 from esadof_playing import deal
-from esadof_telling import recorded
+from esadof_records import recorded
 from transcripts import LANGS, plain
 
 from fodasse.cli.prompter import Prompter, Unreadable

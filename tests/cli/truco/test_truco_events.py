@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from transcripts import lines
-from truco_telling import deal, last_hand, recorded, runs
+from truco_records import deal, last_hand, recorded, runs
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import Deal, Replacement
@@ -55,7 +55,7 @@ def test_running_from_mao_de_onze() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_raises_at_eleven_loses_the_match(seat: int) -> None:
+def test_a_raise_at_eleven_loses_the_match(seat: int) -> None:
     record = recorded(*ELEVEN, DEALT, f"accept,{'ab'[seat]} raise")
     name = ("Ana", "Beto")[seat]
     told = lines(record)

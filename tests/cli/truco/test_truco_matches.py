@@ -7,12 +7,10 @@ from itertools import pairwise
 
 import pytest
 from transcripts import lines
-from truco_telling import MATCHES, match
+from truco_records import MATCHES, match
 
 from fodasse.games.truco import Action, Play, PlayBlind, State
 from fodasse.games.truco.actions import ACTIONS
-
-"""Whatever is asked, one of these is allowed."""
 
 
 def test_every_kind_of_action_is_in_these_matches() -> None:
@@ -21,7 +19,7 @@ def test_every_kind_of_action_is_in_these_matches() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_card_played_is_told_once_and_in_order(seats: int) -> None:
+def test_every_card_played_is_printed_once_and_in_order(seats: int) -> None:
     for seed in range(4):
         record = match(seats, seed, 0.2)
         told = [
@@ -36,7 +34,7 @@ def test_every_card_played_is_told_once_and_in_order(seats: int) -> None:
 
 
 def _laid(state: State, action: Action) -> tuple[str, str] | None:
-    """A card that is played, and half a back behind it if it is covered."""
+    """Return a card that is played, and half a back if it is covered."""
     if isinstance(action, Play) and action.card:
         return action.card.symbol, "▒" * action.covered
     if isinstance(action, PlayBlind):
@@ -44,7 +42,7 @@ def _laid(state: State, action: Action) -> tuple[str, str] | None:
     return None
 
 
-def test_points_told_are_those_of_the_match() -> None:
+def test_points_printed_are_those_of_the_match() -> None:
     for each in MATCHES:
         record = match(*each)
         told = [line for line in lines(record, width=1000) if re.search(r" \(\+\d+\)", line)][1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from transcripts import LANGS, plain
-from truco_telling import asked, deal, recorded, runs
+from truco_records import asked, deal, recorded, runs
 
 from fodasse.cli.prompter import Unreadable
 from fodasse.core.cards import Card
@@ -59,7 +59,7 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 # What is asked
 
 
-def test_a_cutter_is_told_of_the_hand_and_offered_all_there_is() -> None:
+def test_a_cutter_is_shown_the_hand_and_offered_all_there_is() -> None:
     assert shown(CUT)[1:] == [
         "1 tap   2 cut   3 from below   4 own hand   5 partner's card   6 shuffle",
         "Your cut, 1–6:",
@@ -231,7 +231,7 @@ def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, c
     assert refused.value.code == code
 
 
-def test_what_means_nothing_is_told_with_what_is_awaited() -> None:
+def test_what_means_nothing_is_printed_with_what_is_awaited() -> None:
     assert problem(FIRST, "foo") == ("Not understood: foo. Type a card by its number or as 2d.")
     assert problem(FIRST, "4") == "There is no card number 4: 1 to 3, or its name."
     assert problem(SECOND, "x3", "pt") == "Não há carta de número 3: de 1 a 2, ou o nome dela."
@@ -247,7 +247,7 @@ def test_what_means_nothing_is_told_with_what_is_awaited() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_help_tells_of_what_can_be_answered_now(lang: str) -> None:
+def test_help_says_what_can_be_answered_now(lang: str) -> None:
     told = []
     for record in (CUT, EXPOSED, FIRST, ANSWER, ONZE, FERRO):
         host, turn = asked(record, lang)

@@ -42,9 +42,9 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             return
         rows = [(self.say("situation.hand"), self.cards(view.hand(turn.seat)))]
         if view.phase is Phase.BONUS:
-            if view.bonus is not None:
-                cards = " ".join(card.plain for card in self.cards(view.bonus.got))
-                yield from self.remark("situation.paid", _intern(turn), cards=cards)
+            paid = self.cards(view.bonus.got if view.bonus else ())
+            cards = " ".join(card.plain for card in paid)
+            yield from self.remark("situation.paid", _intern(turn), cards=cards)
         else:
             yield from self._others(view, turn.seat)
             yield from self.trick_so_far()

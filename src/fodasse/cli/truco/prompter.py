@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.text import Text as Line
 
-from fodasse.cli.manilhas import by_power
+from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Choice, Prompter, number, tidied
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
@@ -150,7 +150,10 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             self.say("situation.worth", worth=view.worth),
             self.say("situation.points", us=view.points[us], them=view.points[1 - us]),
         )
-        pieces = [*self.vira(view.vira, view.manilha), *(Line(fact, "dim") for fact in facts)]
+        pieces = [
+            *vira_pieces(self.page, view.vira, view.manilha),
+            *(Line(fact, "dim") for fact in facts),
+        ]
         yield from self.page.flow("", pieces, gap=3)
 
     def _team_hands(self, turn: Turn[Action, View]) -> Iterator[Line]:

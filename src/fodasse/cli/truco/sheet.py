@@ -8,7 +8,6 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import define
 from rich.text import Text as Line
 
-from fodasse.cli.manilhas import vira_pieces
 from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
@@ -53,10 +52,6 @@ class Sheet(Transcript[State, Action, View]):
                 cell.append(f" (+{now - then})", "green")
             cells.append(cell)
         return self.page.columns(cells)
-
-    def vira(self, vira: HiddenCard, manilha: Rank | None) -> list[Line]:
-        """Return the vira and the manilhas it makes."""
-        return vira_pieces(self.page, vira, manilha)
 
     def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Line]:
         """Return cards with manilhas bold."""

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import define, field
 from rich.text import Text as Line
 
-from fodasse.cli.manilhas import by_power
+from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.truco.sheet import Moment, Sheet
 from fodasse.core.cards import Card
 from fodasse.core.named import kebab
@@ -182,7 +182,7 @@ class TrucoTranscript(Sheet):
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, the hands as far as they are seen, and what is special at eleven."""
         is_dark = after.eleven is Eleven.FERRO
-        yield from self.page.flow("", self.vira(after.vira, after.manilha), gap=3)
+        yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
             if any(after.hands[seat]):
                 hand = by_power(after.hands[seat], None if is_dark else after.manilha)
@@ -239,6 +239,6 @@ class TrucoTranscript(Sheet):
 
 def _newest(after: Moment) -> Laid:
     """Return the card just played."""
-    if after.trick:
-        return after.trick[-1]
-    return (after.tricks or (after.last_hand.tricks if after.last_hand else ()))[-1].cards[-1]
+    hand = after.last_hand
+    tricks = after.tricks if after.tricks or hand is None else hand.tricks
+    return after.trick[-1] if after.trick else tricks[-1].cards[-1]

@@ -1,4 +1,4 @@
-"""Matches of ES-ADOF written by hand, and persons who play them."""
+"""Matches of ES-ADOF written by hand, and random ones."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ AS_DEALT = (0, 1, 2)
 def recorded(
     seats: int, *steps: Deal | Arrange | str, rules: Rules | None = None, **options: int
 ) -> Record:
-    """A match of deals, rows and turns such as ``"stock left, pile out, knock"``.
+    """Return a match of deals, rows and turns such as ``"stock left, pile out, knock"``.
 
-    Rows nobody arranged before the first turn lie as they were dealt.
+    Rows that are not arranged before the first turn lie as they were dealt.
     """
     state = start(seats, rules=rules, **options)
     actions: list[Action] = []
@@ -71,7 +71,7 @@ def _read(step: Deal | Arrange | str, state: State) -> Iterator[Action]:
 
 
 def hand(told: list[str]) -> list[str]:
-    """The lines of the first hand, without those that are blank."""
+    """Return the lines of the first hand without blank ones."""
     first = next(place for place, line in enumerate(told) if "── Hand" in line or "── Mão" in line)
     rest = told[first + 1 :]
     last = next((place for place, line in enumerate(rest) if line.startswith("──")), len(rest))
@@ -92,7 +92,7 @@ class Steadfast:
 
 @cache
 def match(seats: int, *, is_long: bool = False) -> Record:
-    """Return a match of random bots, or of such as never knock."""
+    """Return a match of random bots, or of bots that never knock."""
     bot = Steadfast() if is_long else RandomBot()
     rules = Rules(target=20) if is_long else Rules()
     return play_match(GAME, [bot] * seats, seed=seats, rules=rules)

@@ -56,12 +56,12 @@ _WORDS: Final[dict[str, type[Any]]] = {
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards from text such as ``"4C 5D"``."""
+    """Return cards from text such as ``"4C 5D"``."""
     return tuple(map(Card.parse, text.split()))
 
 
 def deal(*hands: str, vira: str, exposed: tuple[int, int] | None = None) -> Deal:
-    """Hands in seat order; those left out get cards of the deck that lie nowhere else."""
+    """Return a deal; hands that are "" get cards of the deck that lie nowhere else."""
     given = [cards(hand) for hand in hands]
     lying = {Card.parse(vira), *(card for hand in given for card in hand)}
     rest = iter([card for card in TRUCO_DECK if card not in lying])
@@ -70,7 +70,7 @@ def deal(*hands: str, vira: str, exposed: tuple[int, int] | None = None) -> Deal
 
 
 def read(step: str, state: State) -> Action:
-    """An action such as ``"b raise"``, ``"a 4C"``, ``"c x5D"``, ``"cut"``, ``"d tento peeked"``.
+    """Return an action from text: ``"b raise"``, ``"a 4C"``, ``"c x5D"``, ``"d tento peeked"``.
 
     A digit is the place of a card in the dark. Without a seat the one awaited acts.
     """
@@ -90,7 +90,7 @@ def read(step: str, state: State) -> Action:
 
 
 def played(state: State, *steps: Deal | Replacement | str) -> list[Action]:
-    """The actions that steps stand for, one after the other; commas part them."""
+    """Return the actions of steps, which commas separate."""
     done: list[Action] = []
     for step in steps:
         for each in [step] if not isinstance(step, str) else step.split(","):
@@ -103,7 +103,7 @@ def played(state: State, *steps: Deal | Replacement | str) -> list[Action]:
 def recorded(
     *steps: Deal | Replacement | str, seats: int = 4, rules: Rules | None = None, **options: int
 ) -> Record:
-    """A match as far as these steps go."""
+    """Return a match of these steps."""
     state = start(seats, rules=rules, **options)
     actions = played(state, *steps)
     for action in actions:
@@ -112,7 +112,7 @@ def recorded(
 
 
 def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
-    """So many hands that the other side gives up at once: a point each for this side."""
+    """Yield the steps of hands from which the other side runs at once, for a point each."""
     for _ in range(hands):
         yield "cut"
         yield deal(*[""] * seats, vira="4D")
@@ -120,7 +120,7 @@ def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
 
 
 def last_hand(told: list[str], *, titled: bool = False) -> list[str]:
-    """The lines of the last hand, without blank ones, its title only if asked for."""
+    """Return the lines of the last hand without blank ones, with its title if asked for."""
     first = max(n for n, line in enumerate(told) if line[3:].startswith(("Hand", "Mão")))
     rest = told[first + 1 :]
     last = next((n for n, line in enumerate(rest) if line[:2] in ("──", "--")), len(rest))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from transcripts import lines
-from truco_telling import deal, last_hand, recorded
+from truco_records import deal, last_hand, recorded
 
 from fodasse.games.truco import Rules
 
@@ -67,7 +67,7 @@ def test_a_hand_of_two_tricks() -> None:
         ("shuffle", "Duda shuffles again", "Duda embaralha de novo"),
     ],
 )
-def test_a_cut_is_told_with_who_leads(how: str, english: str, portuguese: str) -> None:
+def test_a_cut_is_printed_with_who_leads(how: str, english: str, portuguese: str) -> None:
     assert last_hand(lines(recorded(how))) == [f"   {english}; Beto leads."]
     assert last_hand(lines(recorded(how), 0, "pt")) == [f"   {portuguese}; Beto é mão."]
 
@@ -93,7 +93,7 @@ def test_raises_stand_between_the_cards_and_columns_stay_free_for_those_before()
     ]
 
 
-def test_who_runs_leaves_the_hand_for_what_it_was_worth() -> None:
+def test_a_run_leaves_the_hand_for_what_it_was_worth() -> None:
     told = lines(recorded("cut", DEALT, "b raise,a raise,d raise,c raise,run"))
     assert last_hand(told)[-2:] == [
         "   » Beto: truco!  Ana: seis!  Duda: nove!  Caio: doze!  Beto runs",

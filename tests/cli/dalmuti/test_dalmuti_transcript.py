@@ -1,10 +1,10 @@
-"""What is told of key moments, line by line, in both languages."""
+"""Key moments of The Great Dalmuti, line by line, in both languages."""
 
 from __future__ import annotations
 
 import pytest
+from dalmuti_parts import ORDER, first_deal, second_deal, title, told, wild, wild_deal
 from dalmuti_playing import after, deal, later
-from dalmuti_telling import ORDER, first_deal, second_deal, title, told, wild, wild_deal
 from transcripts import WIDE, begin, plain
 
 from fodasse.cli.page import Page
@@ -68,7 +68,7 @@ def test_1_the_first_hand_is_dealt_from_the_youngest_on(lang: str, shown: str) -
     ]
 
 
-def test_a_seat_is_told_its_own_hand_alone() -> None:
+def test_a_seat_is_shown_its_own_hand_alone() -> None:
     state = start(4, youngest=2)
     _, *hands = told(state, first_deal(state), seat=3)
     assert hands == ["Duda  5×5 6×6 3×T"]
@@ -118,7 +118,7 @@ GIFTS = Give(1, (10, 10)), Give(3, (7, 10))
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "bonus"), ("pt", "bônus")])
-def test_13_the_bonus_is_told_once_all_has_moved(lang: str, word: str) -> None:
+def test_13_the_bonus_is_printed_once_all_has_moved(lang: str, word: str) -> None:
     state = later(ORDER)
     dealt = second_deal(state)
     assert told(apply(state, dealt), GIFTS[0], lang=lang) == []
@@ -137,7 +137,7 @@ def test_13_the_bonus_is_told_once_all_has_moved(lang: str, word: str) -> None:
         (3, "Ana  → Beto  ▒▒ ▒▒   Beto → Ana   ▒▒ ▒▒", "Caio → Duda  2×8     Duda → Caio  7 T"),
     ],
 )
-def test_13_who_has_no_part_in_a_bonus_sees_backs(seat: int, first: str, second: str) -> None:
+def test_13_a_seat_outside_a_bonus_sees_backs(seat: int, first: str, second: str) -> None:
     state = later(ORDER)
     lines = told(state, second_deal(state), *GIFTS, seat=seat)
     assert lines[-2:] == [f"bonus  {first}", second]
@@ -198,7 +198,7 @@ def test_a_takeover_nobody_wants_is_one_line_for_everybody(
         ),
     ],
 )
-def test_a_takeover_is_told_and_the_cards_are_dealt_again(lang: str, said: list[str]) -> None:
+def test_a_takeover_is_printed_and_the_cards_are_dealt_again(lang: str, said: list[str]) -> None:
     state = wild()
     taken: list[Action] = [wild_deal(state), Decline(2), TakeOver(0)]
     lines = told(state, *taken, lang=lang)

@@ -1,10 +1,10 @@
-"""What is told of ES-ADOF at the moments that matter, line by line. Expected lines by hand."""
+"""Key moments of ES-ADOF, line by line; the expected lines are written by hand."""
 
 from __future__ import annotations
 
 import pytest
 from esadof_playing import deal
-from esadof_telling import hand, recorded
+from esadof_records import hand, recorded
 from transcripts import lines
 
 from fodasse.games.esadof import Arrange, Rules
@@ -15,7 +15,7 @@ DEALT = deal(*ROWS, upcard="3H", top="JS KC 6D 4H")
 LAID = "   Ana   7♦ 8♣ 9♥ = 24   Beto  2♠ K♦ Q♣ = 14   Caio  T♥ 5♠ A♣ = 16"
 
 
-def test_the_opening_tells_target_cards_and_how_to_read_turns() -> None:
+def test_the_opening_shows_target_cards_and_how_to_read_turns() -> None:
     assert lines(recorded(3))[:6] == [
         "── ES-ADOF ─────────────────────────────────────────────────────────────────────",
         "   At the table: 0 Ana   1 Beto   2 Caio",
@@ -42,7 +42,7 @@ def test_a_hand_begins_with_its_number_dealer_upcard_and_rows_as_arranged() -> N
     ]
 
 
-def test_a_seat_is_told_the_two_cards_it_sees() -> None:
+def test_a_seat_is_shown_the_two_cards_it_sees() -> None:
     record = recorded(3, DEALT, Arrange(1, (1, 0, 2)), "")
     assert hand(lines(record, 1)) == [
         "   pile 3♥   stock 94 cards   Beto begins",
@@ -57,7 +57,7 @@ def test_a_seat_is_told_the_two_cards_it_sees() -> None:
 TURNS = "pile right, stock middle, pile out, stock left, stock out"
 
 
-def test_turns_are_told_two_a_line() -> None:
+def test_turns_are_printed_two_a_line() -> None:
     record = recorded(3, DEALT, TURNS)
     assert hand(lines(record)) == [
         "   pile 3♥   stock 94 cards   Beto begins",
@@ -73,7 +73,7 @@ def test_turns_are_told_two_a_line() -> None:
     ]
 
 
-def test_a_seat_is_not_told_what_others_draw_from_the_stock_and_keep() -> None:
+def test_a_seat_is_not_shown_what_others_draw_from_the_stock_and_keep() -> None:
     record = recorded(3, DEALT, TURNS)
     assert hand(lines(record, 0)) == [
         "   pile 3♥   stock 94 cards   Beto begins",
@@ -88,7 +88,7 @@ def test_a_seat_is_not_told_what_others_draw_from_the_stock_and_keep() -> None:
     ]
 
 
-def test_many_discards_in_a_row_are_told_in_short() -> None:
+def test_many_discards_in_a_row_are_printed_in_short() -> None:
     record = recorded(3, DEALT, "pile right, stock out, stock out, stock out, stock out, pile out")
     assert hand(lines(record))[2:] == [
         "   Beto  takes 3♥ for Q♣  2♠ K♦[3♥]",
@@ -139,7 +139,7 @@ def test_a_knocker_alone_with_the_lowest_row() -> None:
     ]
 
 
-def test_a_knocker_who_ties_for_the_lowest_row() -> None:
+def test_a_knocker_that_ties_for_the_lowest_row() -> None:
     dealt = deal("KD 2C 9H", "KH 2S 9D", "TH 5S AC")
     record = recorded(3, dealt, "knock")
     assert hand(lines(record))[-5:] == [
@@ -154,7 +154,7 @@ def test_a_knocker_who_ties_for_the_lowest_row() -> None:
     )
 
 
-def test_a_knocker_who_does_not_have_the_lowest_row() -> None:
+def test_a_knocker_that_does_not_have_the_lowest_row() -> None:
     one = recorded(3, DEALT, "stock out, knock")
     assert hand(lines(one))[-5:] == [
         "   » Caio knocks: mesa!",
@@ -172,7 +172,7 @@ def test_a_knocker_who_does_not_have_the_lowest_row() -> None:
     )
 
 
-def test_many_who_have_less_are_counted() -> None:
+def test_many_with_less_are_counted() -> None:
     dealt = deal("KD KH 2S", "QD QH QS", "KC KS 3S", "KD AD AC", "KH AS AH")
     record = recorded(5, dealt, "knock")
     assert hand(lines(record))[-6] == (
@@ -198,7 +198,7 @@ def test_a_hand_without_a_knock() -> None:
     assert hand(lines(short, lang="pt"))[-5] == "   » Acabaram as 2 vezes combinadas."
 
 
-def test_the_last_turn_of_a_hand_is_told_with_the_card_it_laid_on_the_pile() -> None:
+def test_the_last_turn_of_a_hand_is_printed_with_the_card_it_laid_on_the_pile() -> None:
     rules = Rules(max_turns=1)
     kept = recorded(3, DEALT, "stock middle", rules=rules)
     assert hand(lines(kept))[2] == "   Beto  draws J♠ for K♦  2♠[J♠]Q♣"
@@ -224,7 +224,7 @@ def test_the_second_hand_adds_to_the_first() -> None:
     ]
 
 
-def test_the_ranking_is_told_lowest_first() -> None:
+def test_the_ranking_is_printed_lowest_first() -> None:
     record = recorded(3, DEALT, "stock out, knock", rules=Rules(target=50))
     assert lines(record)[-5:] == [
         "── End of the match ────────────────────────────────────────────────────────────",
@@ -239,7 +239,7 @@ def test_the_ranking_is_told_lowest_first() -> None:
     ]
 
 
-def test_winners_who_tie_are_told_together() -> None:
+def test_tied_winners_are_named_together() -> None:
     dealt = deal("AD 2C 9H", "AH 2S 9D", "TH 5S AC")
     told = lines(recorded(3, dealt, "knock", rules=Rules(target=12)))
     assert "   Ana and Beto win with 12 points after 1 hand." in told
@@ -275,7 +275,7 @@ def test_an_unfinished_match_says_who_is_awaited(
     assert (LAID in told) is bool(steps)
 
 
-def test_a_seat_is_told_an_unfinished_match_as_far_as_it_knows_it() -> None:
+def test_a_seat_is_shown_an_unfinished_match_as_far_as_it_knows_it() -> None:
     told = lines(recorded(3, DEALT, "pile left, stock"), 0)
     assert told[-3:] == [
         "   Caio has drawn ▒▒ and is about to place it.",

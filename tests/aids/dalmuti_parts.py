@@ -48,7 +48,7 @@ def asked(state: State, *actions: Action, lang: str = "en") -> tuple[Prompter[An
 
 
 def match(seats: int, seed: int, shyness: float = 0.3, **rules: Any) -> Record:
-    """A random match to its end; with wildcards one seat is often dealt both."""
+    """Return a random match to its end; with wildcards one seat is often dealt both."""
     agreed = Rules(**rules)
     actions = []
     state = start(seats, rules=agreed)
@@ -59,11 +59,11 @@ def match(seats: int, seed: int, shyness: float = 0.3, **rules: Any) -> Record:
 
 
 ORDER = (1, 3, 2, 0)
-"""Who went out when before a second hand: Beto, Duda, Caio, Ana."""
+"""The order of going out before a second hand: Beto, Duda, Caio, Ana."""
 
 
 def moves(state: State, turns: str) -> list[Action]:
-    """Turns such as ``"0 5x2 *, 1 pass"``, each checked to be allowed."""
+    """Return turns from text such as ``"0 5x2 *, 1 pass"``, each checked to be allowed."""
     made: list[Action] = []
     for turn in turns.split(","):
         seat, what = turn.strip().split(maxsplit=1)
@@ -73,7 +73,7 @@ def moves(state: State, turns: str) -> list[Action]:
 
 
 def title(line: str) -> str:
-    """A title without the stroke it stands on."""
+    """Return a title without the stroke it stands on."""
     return line.strip("─ ")
 
 
