@@ -90,11 +90,11 @@ else:
         return sorted({*globals(), *__all__})
 
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 @overload
-def from_json(text: str, game: Game = GAME, *, expected: type[T]) -> T: ...
+def from_json(text: str, game: Game = GAME, *, expected: type[_T]) -> _T: ...
 @overload
 def from_json(text: str, game: Game = GAME, *, expected: None = None) -> Any: ...
 def from_json(text: str, game: Game = GAME, *, expected: type[Any] | None = None) -> Any:

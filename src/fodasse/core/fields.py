@@ -140,7 +140,7 @@ def printed(value: object) -> str:
 
 
 def printable(_: type, attributes: list[Attribute[Any]]) -> list[Attribute[Any]]:
-    """Give all fields that an attrs class prints the repr of ``printed``, which never fails on numbers."""
+    """Give all printed fields of an attrs class the repr of ``printed``."""
     return [attribute.evolve(repr=attribute.repr and printed) for attribute in attributes]
 
 

@@ -58,9 +58,11 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
         for piece in filter(None, map(str.strip, line.split(";"))):
             try:
                 reader.read(piece)
-            except (FormatError, ValueError) as error:
+            except ValueError as error:
+                reason = error if isinstance(error, FormatError) else FormatError("unknown-word")
+                where = f"line {number}"
                 raise FormatError(
-                    f"cannot read {quoted(piece)}: {error}", f"line {number}"
+                    "unreadable", where, given=quoted(piece), reason=reason
                 ) from None
     state = reader.state(rules or Rules())
     if state.vira is not None:
@@ -164,7 +166,7 @@ class _Reader:
         elif piece in _FLAGS:
             self.flags.add(piece)
         else:
-            raise ValueError("no such word")
+            raise FormatError("unknown-word")
 
     def read_seat(self, seat: Seat, cards: str, *facts: str) -> None:
         """Read a seat's line."""
@@ -173,14 +175,14 @@ class _Reader:
             number = "".join(filter(str.isdecimal, fact))
             word = "".join(filter(str.isalpha, fact)).removesuffix("s")
             if word not in _SEAT_WORDS:
-                raise ValueError(f"no such word: {quoted(word)}")
+                raise FormatError("unknown-word")
             self.said[word][seat] = int(number or 0)
 
     def state(self, rules: Rules) -> State:
         """Return the position without what follows from its cards: turn and takers of stages."""
         seats = range(len(self.hands))
         if set(self.hands) != set(seats):
-            raise FormatError("seats are numbered from 0 without gaps", "seats")
+            raise FormatError("seat-gaps", "seats")
         away = {*self.said["waiting"], *self.said["left"], *self.said["eliminated"]}
         at_table = tuple(seat for seat in seats if seat not in away)
         bids = tuple(self.said["bid"].get(seat) for seat in seats)
