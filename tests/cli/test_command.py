@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fodasse
-from fodasse import GAME, Record, play_match
+from fodasse import GAME, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli import matches as module
 from fodasse.cli.command import command
@@ -56,24 +56,6 @@ def test_without_a_seed_one_is_chosen_and_said_so_that_the_match_can_be_repeated
     assert run(*first.split()[1:]).output == told
 
 
-@pytest.mark.parametrize("seats", [2, 3, 7, 12, 39])
-def test_any_table_is_told_within_eighty_columns(seats: int) -> None:
-    for lang in ("en", "pt"):
-        told = run("watch", "--seats", str(seats), "--seed", "1", "--lang", lang)
-        assert told.exit_code == 0
-        assert max(map(len, told.output.splitlines())) <= 80
-
-
-def test_a_match_kept_in_a_file_is_the_match_that_was_told(tmp_path: Path) -> None:
-    path = tmp_path / "kept.json"
-    watched = run("watch", "--seed", "7", "--record", path)
-    record = Record.load(path)
-    assert record.names == ("Ana", "Beto", "Caio", "Duda")
-    assert record.result is not None
-    _, *told, _, _ = watched.output.splitlines()
-    assert run("replay", path).output.splitlines() == told
-
-
 def test_piped_output_has_no_colour() -> None:
     assert "\x1b" not in run("watch", "--seed", "7").output
 
@@ -82,13 +64,6 @@ def test_colour_can_be_forced_and_refused() -> None:
     assert "\x1b[" in run("watch", "--seed", "7", FORCE_COLOR="1", TERM="xterm").output
     plain = run("watch", "--seed", "7", FORCE_COLOR="1", NO_COLOR="1", TERM="xterm").output
     assert "\x1b[91" not in plain  # bright red
-
-
-def test_output_that_cannot_hold_suits_has_letters_instead() -> None:
-    told = CliRunner(charset="ascii").invoke(command, ["watch", "--seed", "7", "--lang", "pt"])
-    assert told.exit_code == 0
-    assert "♦" not in told.output
-    assert "manilhas 5D < 5S < 5H < 5C" in told.output
 
 
 def test_a_wide_terminal_does_not_stretch_lines() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 from random import Random
 
 import dalmuti_parts
 import esadof_records
+import fodasse_records
 import pytest
 import truco_records
 from attrs import evolve
@@ -21,30 +23,37 @@ from fodasse.table.record import Record
 
 RULES = [{}, {"wildcards": True}, {"wildcards": True, "takeover": False}]
 MATCHES: dict[str, Callable[[], Record]] = {
+    **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
+    **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},
     **{
-        f"truco-{seats}-{seed}-{share}": lambda of=(seats, seed, share): truco_records.match(*of)
+        f"truco-{seats}-{seed}-{share}": partial(truco_records.match, seats, seed, share)
         for seats, seed, share in truco_records.MATCHES
     },
     **{
-        f"dalmuti-{seats}-{'-'.join(rules)}": lambda seats=seats, rules=rules: dalmuti_parts.match(
-            seats, seed=seats, hands=2, **rules
+        f"dalmuti-{seats}-{'-'.join(rules)}": partial(
+            dalmuti_parts.match, seats, seed=seats, hands=2, **rules
         )
         for seats in range(4, 10)
         for rules in RULES
     },
+    **{f"esadof-{seats}": partial(esadof_records.match, seats) for seats in range(3, 11)},
     **{
-        f"esadof-{seats}": lambda seats=seats: esadof_records.match(seats)
-        for seats in range(3, 11)
-    },
-    **{
-        f"esadof-{seats}-long": lambda seats=seats: esadof_records.match(seats, is_long=True)
+        f"esadof-{seats}-long": partial(esadof_records.match, seats, is_long=True)
         for seats in (3, 10)
     },
 }
-FEW = ["truco-4-1-0.2", "truco-2-0-0", "dalmuti-5-wildcards", "esadof-4", "esadof-3-long"]
+FEW = [
+    "fodasse-4",
+    "truco-4-1-0.2",
+    "truco-2-0-0",
+    "dalmuti-5-wildcards",
+    "esadof-4",
+    "esadof-3-long",
+]
 CARD = re.compile(r"[A2-9TJQK][♦♠♥♣]|\d×\w")
 SIGNS = re.compile("[♦♠♥♣▒─×·»…→–]")
 ANSWERS = {
+    "fodasse": ["1", "0", "2"],
     "truco": ["1", "truco", "x1", "corro", "foo", "2", "aceito", "?", "x2", "1", "seis"],
     "dalmuti": [each for face in "A23456789TJQK" for each in (face, "pass", f"{face} {face}")],
     "esadof": ["3 2 1", "2", "left", "pilha", "4", "mesa"],
@@ -122,6 +131,8 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "lang", "width"),
     [
+        ("fodasse", 12, "en", 80),
+        ("fodasse", 39, "pt", 40),
         ("truco", 4, "en", 80),
         ("truco", 2, "pt", 40),
         ("dalmuti", 4, "en", 80),

@@ -188,10 +188,3 @@ def test_other_limits_are_told_in_numbers() -> None:
     assert "Rules: limit 3" in told
     assert re.search(r"\d/\d 0\+1", told)
     assert "FODA" not in told.replace("── FODASSE ", "")
-
-
-def test_both_languages_tell_the_same_cards(record: Record) -> None:
-    english, portuguese = lines(record, width=WIDE), lines(record, lang="pt", width=WIDE)
-    assert [CARD.findall(line) for line in english] == [CARD.findall(line) for line in portuguese]
-    worded = {line for line in english if re.search("[a-z]{3}", line) and "manilhas" not in line}
-    assert not worded & {*portuguese}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 import transcripts
 from attrs import evolve
 from playing import cards, deal
-from rich.cells import cell_len
 
 from fodasse import (
     GAME,
@@ -29,14 +27,11 @@ from fodasse import (
     Rules,
     Vote,
     apply,
-    legal_actions,
     outcome,
     play_match,
-    sample_chance,
     start,
 )
 from fodasse.bots.random import RandomBot
-from fodasse.cli.frontend import seats_ever
 from fodasse.games.fodasse import Action
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
@@ -217,35 +212,6 @@ def test_an_unfinished_match_ends_with_who_is_awaited() -> None:
         assert awaited.split()[0] == ["Ana", "Beto", "Caio", "Duda"][seat]
         assert awaited.endswith(f"to {word}.")
         assert all(card.symbol in "\n".join(told) for _, card in state.stage)
-
-
-def wild(seed: int) -> Record:
-    """A match in which people come, go and vote as much as they bid."""
-    rng = Random(seed)
-    state = start(rng.randrange(2, 7))
-    seats = len(state.at_table)
-    actions: list[Action] = []
-    while state.phase is not Phase.OVER and len(actions) < 120:
-        possible: Sequence[Action] = ()
-        if rng.random() < 0.25:
-            table = GAME.table_actions(state)
-            kind = rng.choice(sorted({type(each).__name__ for each in table} - {"Leave"}))
-            kind = "Leave" if rng.random() < 0.1 else kind  # seldom
-            possible = [each for each in table if type(each).__name__ == kind]
-        possible = possible or legal_actions(state) or [sample_chance(state, rng)]
-        actions.append(rng.choice(possible))
-        state = apply(state, actions[-1])
-    return Record("fodasse", state.rules, seats, {}, (), actions, outcome(state))
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_any_record_can_be_told_to_anybody_in_lines_that_fit(seed: int) -> None:
-    record = wild(seed)
-    for seat in (None, *range(seats_ever(record))):
-        for lang in ("en", "pt"):
-            told = transcripts.lines(record, seat, lang, width=60)
-            assert max(map(cell_len, told)) <= 60
-            assert not any("{" in line for line in told)
 
 
 # Secrecy
