@@ -29,7 +29,7 @@ from typing import Any, Final, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import WordedError, quoted
+from fodasse.core.errors import quoted
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
@@ -199,8 +199,9 @@ class _Shown:
             return value.symbol
         if isinstance(value, range):
             return self._span(value)
-        if isinstance(value, WordedError):
-            return value.message(self.lang)
+        message = getattr(value, "message", None)
+        if isinstance(value, ValueError) and callable(message):
+            return str(message(self.lang))
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)
         if self.texts.phrase_key(value) is None:
@@ -220,14 +221,17 @@ CORE: Final = Texts("fodasse.core")
 """The words that all games share."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
-    """Return the languages there are: those that ``fodasse.core`` has a file for.
+    """Return the languages there are, English among them: those of the files of ``fodasse.core``.
 
     Examples:
         >>> languages()
         ('en', 'pt')
     """
-    return _languages()
+    folder = files("fodasse.core") / _FOLDER
+    names = (each.name for each in folder.iterdir())
+    return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
 
 
 def check_language(lang: str) -> str:
@@ -236,8 +240,8 @@ def check_language(lang: str) -> str:
     Raises:
         ValueError: there is none.
     """
-    if lang not in _languages():
-        raise ValueError(f"language: {' or '.join(_languages())}, not {quoted(lang)}")
+    if lang not in languages():
+        raise ValueError(f"language: {' or '.join(languages())}, not {quoted(lang)}")
     return lang
 
 
@@ -270,13 +274,6 @@ def parameters(template: Template) -> frozenset[str]:
 @cache
 def _fields(template: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
-
-
-@cache
-def _languages() -> tuple[str, ...]:
-    folder = files("fodasse.core") / _FOLDER
-    names = (each.name for each in folder.iterdir())
-    return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
 
 
 @cache
