@@ -28,9 +28,8 @@ from fodasse.cli.rules import rules_lines
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE
-from fodasse.core.wording import Lang
 
-LANGS: tuple[Lang, ...] = ("en", "pt")
+LANGS: tuple[str, ...] = ("en", "pt")
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +49,7 @@ def match(name: str, seed: int = 1, **how: Any) -> Record:
 
 
 def lines(
-    record: Record, seat: Seat | None = None, lang: Lang = "en", width: int = 80
+    record: Record, seat: Seat | None = None, lang: str = "en", width: int = 80
 ) -> list[str]:
     return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(width))]
 
@@ -65,13 +64,13 @@ def record(request: pytest.FixtureRequest) -> Record:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("width", [40, 80])
-def test_any_game_is_told_within_the_page(record: Record, lang: Lang, width: int) -> None:
+def test_any_game_is_told_within_the_page(record: Record, lang: str, width: int) -> None:
     for seat in (None, 0, record.seats - 1):
         assert max(map(len, lines(record, seat, lang, width))) <= width
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_action_is_told_in_its_words(record: Record, lang: Lang) -> None:
+def test_every_action_is_told_in_its_words(record: Record, lang: str) -> None:
     texts = GAMES[record.game].texts
     for seat in (None, 1):
         told = iter(lines(record, seat, lang, width=2000))
@@ -90,7 +89,7 @@ def points_of(record: Record, state: Any) -> tuple[float, ...]:
     return game.returns(state) if game.rounds is None else game.rounds.points(state)
 
 
-def scores(printed: list[str], lang: Lang = "en") -> list[str]:
+def scores(printed: list[str], lang: str = "en") -> list[str]:
     """Return what stands behind the word for score, line by line."""
     word = "Score: " if lang == "en" else "Placar: "
     return [line.strip().removeprefix(word) for line in printed if word in line]
@@ -178,7 +177,7 @@ def test_many_backs_are_counted() -> None:
 )
 @pytest.mark.parametrize("seat", [None, 3])
 def test_a_match_broken_off_tells_who_is_awaited(
-    done: int, lang: Lang, said: str, seat: Seat | None
+    done: int, lang: str, said: str, seat: Seat | None
 ) -> None:
     record = match("fodasse")
     record = evolve(record, actions=record.actions[:done], result=None)
@@ -213,7 +212,7 @@ def sueca(tmp_path: Path) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_partners_have_one_score(sueca: Game, lang: Lang) -> None:
+def test_partners_have_one_score(sueca: Game, lang: str) -> None:
     record = match("sueca", rules=sueca.documents.rules(ranks=2, goal=9))
     first, second = (("Ana and Caio", "Beto and Duda"), ("Ana e Caio", "Beto e Duda"))[
         lang == "pt"
@@ -263,7 +262,7 @@ def test_a_card_turned_up_is_shown_once(swap: Game, sueca: Game) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_who_chooses_is_shown_its_own_cards(swap: Game, sueca: Game, lang: Lang) -> None:
+def test_who_chooses_is_shown_its_own_cards(swap: Game, sueca: Game, lang: str) -> None:
     first = "   Your choice, 1–2: " if lang == "en" else "   Sua escolha, 1–2: "
     asked = run("play", "swap", "--seats", 2, "--seed", 1, "--lang", lang, said="1\n").output
     above, _, _ = asked.partition(first)
@@ -337,7 +336,7 @@ def test_another_package_offers_a_front_end(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("name", list(GAMES))
-def test_any_game_is_played_by_number(name: str, lang: Lang, columns: int) -> None:
+def test_any_game_is_played_by_number(name: str, lang: str, columns: int) -> None:
     asked = "Your choice, 1–" if lang == "en" else "Sua escolha, 1–"
     for seed in range(2, 12):
         told = run(
@@ -353,7 +352,7 @@ def test_any_game_is_played_by_number(name: str, lang: Lang, columns: int) -> No
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_choices_wider_than_the_page_are_broken(lang: Lang) -> None:
+def test_choices_wider_than_the_page_are_broken(lang: str) -> None:
     laid = run("play", "esadof", "--seed", 2, "--lang", lang, columns=30).output.split("\n\n")[2]
     assert len(re.findall(r"^ {4}[1-6] ", laid, re.MULTILINE)) == 6
     assert max(map(len, laid.splitlines())) <= 30
@@ -383,7 +382,7 @@ def test_what_is_chosen_is_done() -> None:
         ("pt", "chamar", "Não entendi: chamar. Digite ? para ajuda."),
     ],
 )
-def test_what_is_no_choice_is_said_and_asked_again(lang: Lang, answer: str, said: str) -> None:
+def test_what_is_no_choice_is_said_and_asked_again(lang: str, answer: str, said: str) -> None:
     told = run("play", "--seed", 7, "--seat", 2, "--lang", lang, said=f"{answer}\n").output
     assert f"   {said}\n" in told
     assert told.count(", 1–2:") == 2
@@ -403,7 +402,7 @@ def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path)
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: Lang) -> None:
+def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: str) -> None:
     lines = rules_lines(evolve(GAME, texts=CORE), lang, Page())
     told = " ".join(" ".join(line.plain for line in lines).split())
     assert 'Fodasse, or "7 Letras": a trick game of bids' in told

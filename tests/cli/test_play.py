@@ -21,7 +21,6 @@ from fodasse.cli.names import labels
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Quit, Session
-from fodasse.core.wording import Lang
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
@@ -68,7 +67,7 @@ class Script(Terminal):
         return [line for _, line in self.told]
 
 
-def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: Lang = "en") -> Session:
+def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: str = "en") -> Session:
     bots = [None if each == seat else named("random", GAME) for each in range(seats)]
     names = labels((), seats)
     session = Session(GAME, bots, seat, seed=seed, names=names, lang=lang, terminal=terminal)
@@ -77,7 +76,7 @@ def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: Lang =
 
 
 def played(
-    *answers: str, seed: int = 7, seat: int = 1, seats: int = 4, lang: Lang = "en"
+    *answers: str, seed: int = 7, seat: int = 1, seats: int = 4, lang: str = "en"
 ) -> tuple[Record, list[str]]:
     """The record and the lines up to where the answers end."""
     terminal = Script(answers)
@@ -177,7 +176,7 @@ def test_bids_are_numbers() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
-def test_what_is_not_allowed_is_refused_with_its_reason(lang: Lang) -> None:
+def test_what_is_not_allowed_is_refused_with_its_reason(lang: str) -> None:
     reasons = {
         ("4",): IllegalAction(BID_RANGE, None, stages=1),
         ("-1",): IllegalAction(BID_RANGE, None, stages=1),
@@ -194,7 +193,7 @@ def test_what_is_not_allowed_is_refused_with_its_reason(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
-def test_the_barred_bid_is_said_and_refused(lang: Lang) -> None:
+def test_the_barred_bid_is_said_and_refused(lang: str) -> None:
     for seed in range(60):
         before, told = played("1", seed=seed, lang=lang)
         if found := re.search(r"(?:but not|menos) (\d):$", told[-1].strip()):
@@ -217,9 +216,7 @@ def test_the_barred_bid_is_said_and_refused(lang: Lang) -> None:
         ("en", "{name}", "Not understood: {name}."),
     ],
 )
-def test_what_is_not_understood_is_said_and_asked_again(
-    lang: Lang, answer: str, said: str
-) -> None:
+def test_what_is_not_understood_is_said_and_asked_again(lang: str, answer: str, said: str) -> None:
     _, told = played(answer, seat=2, lang=lang)
     assert answered(told).startswith(said)
 
@@ -236,7 +233,7 @@ def test_an_empty_answer_is_asked_again() -> None:
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "?"), ("en", "HELP"), ("pt", "ajuda")])
-def test_help_tells_what_can_be_typed_and_shows_the_cards_again(lang: Lang, word: str) -> None:
+def test_help_tells_what_can_be_typed_and_shows_the_cards_again(lang: str, word: str) -> None:
     _, told = played(word, "1", "0", word, seat=0, lang=lang)
     text = "\n".join(told)
     for said in {

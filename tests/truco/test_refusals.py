@@ -26,7 +26,6 @@ from truco_playing import (
 )
 
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.wording import Lang
 from fodasse.games.truco import (
     GAME,
     Accept,
@@ -287,7 +286,7 @@ CASES: dict[str, list[Case]] = {
     ],
 }
 
-LANGS: tuple[Lang, ...] = "en", "pt"
+LANGS: tuple[str, ...] = "en", "pt"
 EACH = [
     pytest.param(code, case, id=f"{code}-{place}")
     for code, cases in CASES.items()
