@@ -64,11 +64,11 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 
 def test_rows_are_arranged_unseen() -> None:
     assert shown(ARRANGE) == [
-        "Your three cards lie face down: 1 ▒▒   2 ▒▒   3 ▒▒",
+        "Your cards, face down: 1 ▒▒   2 ▒▒   3 ▒▒",
         "Your row left to right, as 2 3 1, or ok:",
     ]
     assert shown(ARRANGE, "pt") == [
-        "Suas três cartas, viradas para baixo: 1 ▒▒   2 ▒▒   3 ▒▒",
+        "Suas cartas, fechadas: 1 ▒▒   2 ▒▒   3 ▒▒",
         "Sua fila, como 2 3 1, ou ok:",
     ]
 

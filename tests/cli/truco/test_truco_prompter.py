@@ -235,6 +235,7 @@ def test_what_means_nothing_is_printed_with_what_is_awaited() -> None:
     assert problem(FIRST, "foo") == ("Not understood: foo. Type a card by its number or as 2d.")
     assert problem(FIRST, "4") == "There is no card number 4: 1 to 3, or its name."
     assert problem(SECOND, "x3", "pt") == "Não há carta de número 3: de 1 a 2, ou o nome dela."
+    assert problem(LAST, "2") == "There is no card number 2: only 1 is left."
     assert problem(FERRO, "0").startswith("There is no card number 0")
     assert "In the dark" in problem(FERRO, "foo")
     assert problem(FIRST, "seis") == "The next raise is truco, not seis."

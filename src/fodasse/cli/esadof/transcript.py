@@ -105,7 +105,7 @@ class EsadofTranscript(Sheet):
         drawn, hand, out = before.drawn, after.last_hand, _discard(after)
         if drawn is not None and isinstance(action, Replace):
             row = after.row(action.seat) or (hand.rows[action.seat] if hand else ())
-            self.placed.append(Placed(action.seat, drawn.source, out, row, action.slot))
+            self.placed.append(Placed(action.seat, drawn.source, out, row=row, slot=action.slot))
         elif drawn is not None:
             self.placed.append(Placed(action.seat, drawn.source, out))
 
