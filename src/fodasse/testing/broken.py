@@ -14,7 +14,7 @@ WIDTH: Final = 94
 MOST_DIFFERENCES: Final = 2
 """Differences between two values that are shown."""
 RAISING: Final = ("refuse", "need")
-"""Functions of the core that raise errors for others."""
+"""Functions of the core that raise errors for their callers."""
 LEAST: Final = 20
 """Characters of the text of an error that are shown in any case."""
 
@@ -107,8 +107,8 @@ def cut(text: str, width: int) -> str:
 def error_line(error: BaseException) -> str:
     """Return an exception in one line, with the place in the code that raised it.
 
-    Of a refusal the code is told. The place is the one that refused, not the function of the core
-    that raises the error.
+    A refusal is shown with its code. The place is the function that refused, not the one of the
+    core that raises the error.
     """
     frames = extract_tb(error.__traceback__)
     while len(frames) > 1 and frames[-1].name in RAISING:

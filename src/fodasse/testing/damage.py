@@ -17,6 +17,7 @@ from fodasse.core.game import Game
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
 from fodasse.testing.trial import Trial, law
+from fodasse.testing.walking import parts
 
 ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
 """Texts that may stand where a text stands, in any game."""
@@ -65,21 +66,14 @@ def damage(
 
 def _words_of(game: Game) -> set[str]:
     """Return the values of all enums that stand in a game's documents."""
-    seen: set[Any] = set()
-    words: set[str] = set()
-    forms = game.documents
-    due: list[Any] = [forms.rules, forms.state, forms.view, forms.reason, *forms.actions]
-    while due:
-        form = due.pop()
-        if form in seen:
-            continue
-        seen.add(form)
-        due += get_args(form)
-        if isinstance(form, type) and issubclass(form, Enum):
-            words.update(str(member.value) for member in form)
-        elif isinstance(form, type) and has(form):
-            due += get_type_hints(form).values()
-    return words
+    documents = game.documents
+    forms: list[Any] = [documents.rules, documents.state, documents.view, documents.reason]
+    forms += documents.actions
+    for form in forms:  # grows by the types of the fields
+        inner = get_type_hints(form).values() if has(form) else get_args(form)
+        forms += [each for each in inner if each not in forms]
+    enums = [form for form in forms if isinstance(form, type) and issubclass(form, Enum)]
+    return {str(member.value) for form in enums for member in form}
 
 
 def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
@@ -130,8 +124,7 @@ def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> 
 def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
     """Change one value, its kind of place drawn first, and return what was done."""
     places = list(_places(document))
-    kinds = sorted({_kind(path) for path in places})
-    kind = rng.choice(kinds)
+    kind = rng.choice(sorted({_kind(path) for path in places}))
     *path, key = rng.choice([path for path in places if _kind(path) == kind])
     place = document
     for step in path:
@@ -147,11 +140,9 @@ def _kind(path: tuple[Any, ...]) -> tuple[str, ...]:
 
 
 def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    inner = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in inner:
+    for key, value in parts(data).items():
         yield (*path, key)
-        if isinstance(value, dict | list):
-            yield from _places(value, (*path, key))
+        yield from _places(value, (*path, key))
 
 
 def _other(value: Any, words: Sequence[Any], rng: Random) -> Any:

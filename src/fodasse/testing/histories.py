@@ -13,7 +13,7 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.testing.cases import Cases
 from fodasse.testing.secrets import FEW_WORLDS, assert_same_sight
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.walking import cards_in, exchanged
+from fodasse.testing.walking import cards_in, exchange
 
 SAMPLES_A_WORLD: Final = 40
 """Samples for each world, to meet them all."""
@@ -80,7 +80,7 @@ def _exchanged_past(
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
     """Return the states and actions of another past; None if no exchange tried can be played."""
     for swap in _exchanges(hidden, rng):
-        others = exchanged(actions, swap)
+        others = exchange(actions, swap)
         if others == actions:
             continue
         states = [start]

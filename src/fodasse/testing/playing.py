@@ -13,7 +13,7 @@ from typing import Any
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.walking import names_in
+from fodasse.testing.walking import classes_in
 
 
 @law
@@ -177,7 +177,7 @@ def plain_values(trial: Trial) -> None:
 
 
 def _assert_plain(trial: Trial, value: Any) -> None:
-    trial.same("value of its repr", value, eval(repr(value), names_in(value)))  # noqa: S307  # the law
+    trial.same("value of its repr", value, eval(repr(value), classes_in(value)))  # noqa: S307  # the law
     trial.same("pickled", value, pickle.loads(pickle.dumps(value)))  # noqa: S301  # the law
     trial.same("copied", value, deepcopy(value))
     trial.same("hash of a copy", hash(value), hash(deepcopy(value)))

@@ -1,8 +1,9 @@
-"""Walking through values, states or JSON data, and all they are made of."""
+"""Parts of values: states, actions and JSON data, and copies with other parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from enum import Enum
 from random import Random
 from typing import Any, Final
@@ -12,55 +13,50 @@ from attrs import evolve, fields, has
 from fodasse.core.cards import FULL_DECK, Card
 
 MOST_TUPLES: Final = 3
-"""Tuples of an action of chance that are damaged."""
+"""Number of tuples of an action of chance that are damaged."""
 
 
-def objects_in(data: Any) -> Iterator[dict[str, Any]]:
-    """All objects in plain JSON data, however deep."""
-    if isinstance(data, dict):
-        yield data
-    if isinstance(data, dict | list):
-        for part in data.values() if isinstance(data, dict) else data:
-            yield from objects_in(part)
+def parts(value: Any) -> dict[Any, Any]:
+    """Return the parts of a value by the step that leads to them."""
+    if has(type(value)) and not isinstance(value, Card):
+        return {each.name: getattr(value, each.name) for each in fields(type(value))}
+    if isinstance(value, dict):
+        return value
+    return dict(enumerate(value)) if isinstance(value, tuple | list | frozenset) else {}
 
 
-def _parts(value: Any) -> Iterable[Any]:
-    if has(type(value)):
-        return [getattr(value, each.name) for each in fields(type(value))]
-    return value if isinstance(value, tuple | frozenset) else ()
+def walk(value: Any) -> Iterator[Any]:
+    """Yield a value, a state or JSON data, and all that it is made of, however deep."""
+    yield value
+    for part in parts(value).values():
+        yield from walk(part)
 
 
 def cards_in(value: Any) -> Iterator[Card]:
-    """All cards in a value, however deep."""
-    if isinstance(value, Card):
-        yield value
-    for part in _parts(value):
-        yield from cards_in(part)
+    """Yield all cards in a value."""
+    return (part for part in walk(value) if isinstance(part, Card))
 
 
-def names_in(value: Any) -> dict[str, type[Any]]:
-    """The classes a repr mentions, by name."""
-    names: dict[str, type[Any]] = {}
-    if has(type(value)) or isinstance(value, Enum | Card):
-        names[type(value).__name__] = type(value)
-    for part in _parts(value):
-        names |= names_in(part)
-    return names
+def classes_in(value: Any) -> dict[str, type[Any]]:
+    """Return the classes that the repr of a value names, by name."""
+    kinds = {
+        type(part) for part in walk(value) if has(type(part)) or isinstance(part, Enum | Card)
+    }
+    return {kind.__name__: kind for kind in kinds}
 
 
-def exchanged(value: Any, swap: dict[Card, Card]) -> Any:
-    """A value with cards exchanged wherever they stand."""
+def exchange(value: Any, swap: dict[Card, Card]) -> Any:
+    """Return a value with cards exchanged wherever they stand."""
     if isinstance(value, Card):
         return swap.get(value, value)
     if has(type(value)):
-        names = [each.name for each in fields(type(value))]
-        return evolve(value, **{name: exchanged(getattr(value, name), swap) for name in names})
+        return evolve(value, **{name: exchange(part, swap) for name, part in parts(value).items()})
     if isinstance(value, tuple | frozenset):
-        return type(value)(exchanged(part, swap) for part in value)
+        return type(value)(exchange(part, swap) for part in value)
     return value
 
 
-def damaged(action: Any, rng: Random) -> Iterator[Any]:
+def faulty_copies(action: Any, rng: Random) -> Iterator[Any]:
     """Yield copies of an action of chance: a card changed, hidden, left out, put in twice.
 
     The other card is one of the action's own, or one of a full deck. Cards that are plain numbers
@@ -78,28 +74,21 @@ def damaged(action: Any, rng: Random) -> Iterator[Any]:
             (*before, rng.choice(others), *after),
             (*before, old[place - 1], *after),
         ):
-            try:
+            with suppress(TypeError, ValueError):
                 yield _put(action, path, new)
-            except (TypeError, ValueError):
-                continue
-    if has(type(action)):
-        for each in fields(type(action)):
-            if isinstance(getattr(action, each.name), Card):
-                for card in (rng.choice(FULL_DECK), next(cards_in(action))):
-                    yield evolve(action, **{each.name: card})
+    for name, part in parts(action).items() if has(type(action)) else ():
+        if isinstance(part, Card):
+            for card in (rng.choice(FULL_DECK), next(cards_in(action))):
+                yield evolve(action, **{name: card})
 
 
-def _tuples(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Yield the tuples in a value that hold no others, each with the path that leads there."""
-    if has(type(value)):
-        for each in fields(type(value)):
-            yield from _tuples(getattr(value, each.name), (*path, each.name))
-    elif isinstance(value, tuple):
-        if any(isinstance(part, tuple) for part in value):
-            for place, part in enumerate(value):
-                yield from _tuples(part, (*path, place))
-        else:
-            yield path, value
+def _tuples(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield the tuples in a value that hold no others, each after the path that leads there."""
+    if isinstance(value, tuple) and not any(isinstance(part, tuple) for part in value):
+        yield path, value
+    else:
+        for step, part in parts(value).items():
+            yield from _tuples(part, (*path, step))
 
 
 def _put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
@@ -107,7 +96,7 @@ def _put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     if not path:
         return new
     step, *rest = path
+    inner = _put(parts(value)[step], tuple(rest), new)
     if isinstance(step, str):
-        return evolve(value, **{step: _put(getattr(value, step), tuple(rest), new)})
-    inner = _put(value[step], tuple(rest), new)
+        return evolve(value, **{step: inner})
     return (*value[:step], inner, *value[step + 1 :])

@@ -19,7 +19,7 @@ from fodasse.core.texts import ENGLISH, Texts, languages, parameters
 from fodasse.testing.cases import Cases
 from fodasse.testing.catalogues import faults_of
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.walking import damaged
+from fodasse.testing.walking import faulty_copies
 
 KEBAB: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -100,7 +100,7 @@ def _refusals_met(trial: Trial) -> Iterator[IllegalAction]:
         for seat in trial.seats(state):
             yield from game.refusals(state, seat)
         if CHANCE in game.actors(state):
-            for action in damaged(game.sample_chance(state, rng), rng):
+            for action in faulty_copies(game.sample_chance(state, rng), rng):
                 trial.about = f"tried: {action!r}"
                 met = refused(game.check, state, action)
                 if met is not None:
