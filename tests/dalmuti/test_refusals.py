@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from dalmuti_playing import cards, deal, gives, later, move, played, position, refused
+from refusing import Case, assert_refused, each_case
 
 from fodasse.core.refusals import IllegalAction
 from fodasse.games.dalmuti import (
@@ -76,16 +74,7 @@ EVERYTHING: tuple[Action, ...] = (
 )  # fmt: skip
 
 
-@dataclass
-class Case:
-    """A situation, what is tried in it, and the rule that forbids it."""
-
-    rule: str
-    state: Callable[[], State]
-    action: Action
-
-
-CASES: dict[str, list[Case]] = {
+CASES: dict[str, list[Case[State, Action]]] = {
     "match-over": [Case("15", over, action) for action in EVERYTHING],
     "unknown-seat": [
         *(
@@ -199,14 +188,8 @@ CASES: dict[str, list[Case]] = {
     ],
 }
 
-EACH = [
-    pytest.param(code, case, id=f"{code}-{place}")
-    for code, cases in CASES.items()
-    for place, case in enumerate(cases)
-]
 
-
-def caught_in(case: Case) -> IllegalAction:
+def caught_in(case: Case[State, Action]) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
         apply(case.state(), case.action)
     return caught.value
@@ -217,46 +200,11 @@ def test_every_code_has_its_situations() -> None:
     assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
-    assert refused(case.state(), case.action) == code
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_check_says_what_apply_says(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        check(case.state(), case.action)
-    assert (caught.value.code, caught.value.rule) == (code, case.rule)
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
-    refusal = caught_in(case)
-    seat = getattr(case.action, "seat", None)
-    who_en, who_pt = (
-        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
-    )
-    english, portuguese = refusal.message("en"), refusal.message("pt")
-    assert str(refusal) == english == refusal.message()
-    assert refusal.message(code=True) == f"{english} [{code}]"
-    tail = r"[^:]+: [^:\[]+"
-    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
-    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
-    for words in (english, portuguese):
-        assert "{" not in words
-        assert "None" not in words
-        assert "  " not in words
-    assert english != portuguese
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
-    refusal = caught_in(case)
-    again = pickle.loads(pickle.dumps(refusal))
-    assert (again.code, again.rule, again.params) == (code, case.rule, refusal.params)
-    assert again.action == case.action
-    assert str(again) == str(refusal)
-    assert isinstance(again, ValueError)
+@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+def test_the_situation_is_refused_in_words_and_changes_nothing(
+    code: str, case: Case[State, Action]
+) -> None:
+    assert_refused(GAME, code, case)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +221,8 @@ def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) 
             Lay(1, 1, 3, 1),
             "Seat 1 cannot lay 3 × A (one wildcard): the sets of this trick have 1 card",
             (
-                "O assento 1 não pode baixar 3 × A (um curinga): os conjuntos desta vaza têm 1 carta"
+                "O assento 1 não pode baixar 3 × A (um curinga): os conjuntos desta vaza têm"
+                " 1 carta"
             ),
         ),
         (

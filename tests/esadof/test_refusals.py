@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from attrs import evolve
 from esadof_playing import after, cards, deal, in_turns, played, refused
+from refusing import Case, assert_refused, each_case
 
 from fodasse.core.cards import Card
 from fodasse.core.refusals import IllegalAction
@@ -65,16 +63,7 @@ def of(seat: int) -> tuple[Action, ...]:
     return Knock(seat), Draw(seat, PILE), Draw(seat, STOCK), Replace(seat, 0), Discard(seat)
 
 
-@dataclass
-class Case:
-    """A situation, what is tried in it, and the rule that forbids it."""
-
-    rule: str
-    state: Callable[[], State]
-    action: Action
-
-
-CASES: dict[str, list[Case]] = {
+CASES: dict[str, list[Case[State, Action]]] = {
     "match-over": [
         Case("match", over, action) for action in (GOOD, Arrange(0, (0, 1, 2)), *of(0), Knock(7))
     ],
@@ -140,11 +129,6 @@ CASES: dict[str, list[Case]] = {
     "nothing-drawn": [Case("turn", turn, action) for action in (Replace(1, 0), Discard(1))],
     "slot-range": [Case("turn", drawn, Replace(1, slot)) for slot in (-1, 3, 10**20)],
 }
-EACH = [
-    pytest.param(code, case, id=f"{code}-{number}")
-    for code, cases in CASES.items()
-    for number, case in enumerate(cases)
-]
 
 
 def test_every_code_has_its_situations() -> None:
@@ -157,50 +141,11 @@ def test_shared_codes_are_those_of_other_games() -> None:
     assert shared <= set(CASES)
 
 
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
-    state = case.state()
-    assert refused(state, case.action) == code
-    assert state == case.state()
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_check_says_what_apply_says(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        check(case.state(), case.action)
-    assert (caught.value.code, caught.value.rule) == (code, case.rule)
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        apply(case.state(), case.action)
-    refusal = caught.value
-    seat = getattr(case.action, "seat", None)
-    who_en, who_pt = (
-        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
-    )
-    english, portuguese = refusal.message("en"), refusal.message("pt")
-    assert str(refusal) == english == refusal.message()
-    assert refusal.message(code=True) == f"{english} [{code}]"
-    tail = r"[^:]+: [^:\[]+"
-    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
-    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
-    for words in (english, portuguese):
-        assert "{" not in words
-        assert "None" not in words
-    assert english != portuguese
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        apply(case.state(), case.action)
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.code, again.rule, again.params) == (code, case.rule, caught.value.params)
-    assert again.action == case.action
-    assert str(again) == str(caught.value)
-    assert isinstance(again, ValueError)
+@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+def test_the_situation_is_refused_in_words_and_changes_nothing(
+    code: str, case: Case[State, Action]
+) -> None:
+    assert_refused(GAME, code, case)
 
 
 SENTENCES = [

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from playing import bidding, cards, carried, deal, dealt, due, playing, refused, round_of
+from refusing import Case, assert_refused, each_case
 
 from fodasse import (
     GAME,
@@ -60,16 +58,7 @@ def blind_deal(vira: str = "4H") -> Deal:
     return deal("KD", "KH", "7C", "6C", vira=vira)
 
 
-@dataclass
-class Case:
-    """A situation, what is tried in it, and the rule that forbids it."""
-
-    rule: str
-    state: Callable[[], State]
-    action: Action
-
-
-CASES: dict[str, list[Case]] = {
+CASES: dict[str, list[Case[State, Action]]] = {
     "match-over": [
         Case("3", over, action)
         for action in (
@@ -203,60 +192,17 @@ CASES: dict[str, list[Case]] = {
     "not-paused": [Case("18d", lambda: start(4), Resume(1))],
 }  # fmt: skip
 
-EACH = [
-    pytest.param(code, case, id=f"{code}-{place}")
-    for code, cases in CASES.items()
-    for place, case in enumerate(cases)
-]
-
 
 def test_every_code_has_its_situations() -> None:
     assert set(CASES) == {refusal.code for refusal in REFUSALS}
     assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
-    assert refused(case.state(), case.action) == code
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_check_says_what_apply_says(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        check(case.state(), case.action)
-    assert (caught.value.code, caught.value.rule) == (code, case.rule)
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        apply(case.state(), case.action)
-    refusal = caught.value
-    seat = getattr(case.action, "seat", None)
-    who_en, who_pt = (
-        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
-    )
-    english, portuguese = refusal.message("en"), refusal.message("pt")
-    assert str(refusal) == english == refusal.message()
-    assert refusal.message(code=True) == f"{english} [{code}]"
-    tail = r"[^:]+: [^:\[]+"
-    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
-    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
-    for words in (english, portuguese):
-        assert "{" not in words
-        assert "None" not in words
-    assert english != portuguese
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
-    with pytest.raises(IllegalAction) as caught:
-        apply(case.state(), case.action)
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.code, again.rule, again.params) == (code, case.rule, caught.value.params)
-    assert again.action == case.action
-    assert str(again) == str(caught.value)
-    assert isinstance(again, ValueError)
+@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+def test_the_situation_is_refused_in_words_and_changes_nothing(
+    code: str, case: Case[State, Action]
+) -> None:
+    assert_refused(GAME, code, case)
 
 
 def test_params_tell_the_numbers() -> None:

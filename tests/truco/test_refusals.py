@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from attrs import evolve
+from refusing import Case, assert_refused, each_case
 from truco_playing import (
     beside,
     between,
@@ -109,18 +108,9 @@ EVERYTHING: tuple[Action, ...] = (
 """One of each kind."""
 
 
-@dataclass
-class Case:
-    """A situation, what is tried in it, and the section that forbids it."""
-
-    rule: str
-    state: Callable[[], State]
-    action: Action
-
-    @classmethod
-    def of(cls, rule: str, text: str, *situations: Callable[[], State]) -> list[Case]:
-        """A turn from text in several situations."""
-        return [cls(rule, state, move(text)) for state in situations]
+def turns(rule: str, text: str, *situations: Callable[[], State]) -> list[Case[State, Action]]:
+    """A turn from text in several situations."""
+    return [Case(rule, state, move(text)) for state in situations]
 
 
 def sitting(action: Any, seat: int) -> Action:
@@ -129,7 +119,7 @@ def sitting(action: Any, seat: int) -> Action:
     return other
 
 
-CASES: dict[str, list[Case]] = {
+CASES: dict[str, list[Case[State, Action]]] = {
     "match-over": [Case("table", over, action) for action in EVERYTHING],
     "unknown-seat": [
         *(
@@ -154,15 +144,15 @@ CASES: dict[str, list[Case]] = {
         Case("table", lambda: dealt("", ""), Raise(2)),
     ],
     "not-your-turn": [
-        *Case.of("hand", "1 cut tap", between),
-        *Case.of("hand", "3 keep", exposed),
-        *Case.of("hand", "0 burn", exposed),
-        *Case.of("hand", "2 4H", leading),
-        *Case.of("hand", "1 5S", later),
-        *Case.of("hand", "2 blind 0", dark),
+        *turns("hand", "1 cut tap", between),
+        *turns("hand", "3 keep", exposed),
+        *turns("hand", "0 burn", exposed),
+        *turns("hand", "2 4H", leading),
+        *turns("hand", "1 5S", later),
+        *turns("hand", "2 blind 0", dark),
     ],
-    "not-cutting": Case.of("cut", "3 cut tap", waiting, leading, asked, exposed, burnt, dark),
-    "no-partner": Case.of("cut", "1 cut partner-card", lambda: between(seats=2)),
+    "not-cutting": turns("cut", "3 cut tap", waiting, leading, asked, exposed, burnt, dark),
+    "no-partner": turns("cut", "1 cut partner-card", lambda: between(seats=2)),
     "not-dealing": [
         Case("deal", state, GOOD) for state in (between, leading, asked, exposed, burnt, dark)
     ],
@@ -205,93 +195,88 @@ CASES: dict[str, list[Case]] = {
     "not-exposed": [
         case
         for word in ("keep", "burn")
-        for case in Case.of("exposure", f"1 {word}", between, waiting, burnt, leading, asked)
+        for case in turns("exposure", f"1 {word}", between, waiting, burnt, leading, asked)
     ],
     "not-playing": [
         case
         for text in ("1 4S", "1 blind 0")
-        for case in Case.of("hand", text, between, waiting, exposed, burnt, asked)
+        for case in turns("hand", text, between, waiting, exposed, burnt, asked)
     ],
     "not-held": [
-        *Case.of("hand", "1 3C", leading),
-        *Case.of("hand", "1 KD", leading),
-        *Case.of("hand", "1 8D", leading),
-        *Case.of("hand", "0 3C", later),
-        *Case.of("hand", "0 (AC)", later),
+        *turns("hand", "1 3C", leading),
+        *turns("hand", "1 KD", leading),
+        *turns("hand", "1 8D", leading),
+        *turns("hand", "0 3C", later),
+        *turns("hand", "0 (AC)", later),
     ],
     "covered-first": [
-        *Case.of("hand", "1 (4S)", leading),
-        *Case.of("hand", "2 (4H)", lambda: do(leading(), "1 4S")),
+        *turns("hand", "1 (4S)", leading),
+        *turns("hand", "2 (4H)", lambda: do(leading(), "1 4S")),
     ],
     "in-the-dark": [
-        *Case.of("eleven", "1 4S", dark),
-        *Case.of("eleven", "1 (3C)", dark),
+        *turns("eleven", "1 4S", dark),
+        *turns("eleven", "1 (3C)", dark),
         Case("eleven", dark, Play(1, None)),
     ],
     "not-in-the-dark": [
-        *Case.of("eleven", "1 blind 0", leading),
-        *Case.of("eleven", "0 blind 5", later),
-        *Case.of("eleven", "1 blind 0", lambda: do(four(points=(11, 3)), "0 accept")),
+        *turns("eleven", "1 blind 0", leading),
+        *turns("eleven", "0 blind 5", later),
+        *turns("eleven", "1 blind 0", lambda: do(four(points=(11, 3)), "0 accept")),
     ],
     "index-range": [
         Case("eleven", dark, PlayBlind(1, index)) for index in (-1, 3, 10**30, -(10**30))
     ],
-    "not-raising": Case.of("raise", "1 raise", between, waiting, exposed, burnt),
+    "not-raising": turns("raise", "1 raise", between, waiting, exposed, burnt),
     "may-not-raise": [
-        *Case.of("raise", "1 raise", asked, lambda: do(asked(), "0 accept")),
-        *Case.of("raise", "3 raise", asked, lambda: do(asked(), "2 accept, 1 4S")),
-        *Case.of("raise", "0 raise", lambda: do(asked(), "2 raise")),
+        *turns("raise", "1 raise", asked, lambda: do(asked(), "0 accept")),
+        *turns("raise", "3 raise", asked, lambda: do(asked(), "2 accept, 1 4S")),
+        *turns("raise", "0 raise", lambda: do(asked(), "2 raise")),
     ],
     "at-twelve": [
-        *Case.of("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
-        *Case.of("raise", "2 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
-        *Case.of("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise, 3 accept")),
+        *turns("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
+        *turns("raise", "2 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise")),
+        *turns("raise", "1 raise", lambda: do(asked(), "0 raise, 1 raise, 0 raise, 3 accept")),
     ],
     "not-answering": [
         case
         for word in ("accept", "run")
-        for case in Case.of("raise", f"0 {word}", between, waiting, exposed, burnt, leading, dark)
+        for case in turns("raise", f"0 {word}", between, waiting, exposed, burnt, leading, dark)
     ],
     "not-asked": [
-        *Case.of("raise", "1 accept", asked, lambda: four(points=(11, 3))),
-        *Case.of("raise", "3 run", asked, lambda: four(points=(11, 3))),
+        *turns("raise", "1 accept", asked, lambda: four(points=(11, 3))),
+        *turns("raise", "3 run", asked, lambda: four(points=(11, 3))),
     ],
     "deal-incomplete": [
         case
         for text in ("1 tento wrong-count", "0 count", "0 redeal")
-        for case in Case.of("tento", text, between, waiting, exposed, burnt)
+        for case in turns("tento", text, between, waiting, exposed, burnt)
     ],
     "card-played": [
-        *Case.of("tento", "1 tento wrong-count", later, lambda: do(leading(), "1 4S")),
-        *Case.of("tento", "0 count", later, lambda: do(leading(), "1 4S")),
-        *Case.of("tento", "0 redeal", lambda: do(leading(), "0 count, 1 4S")),
-        *Case.of("tento", "3 redeal", lambda: do(redeal_asked(), "1 4S")),
+        *turns("tento", "1 tento wrong-count", later, lambda: do(leading(), "1 4S")),
+        *turns("tento", "0 count", later, lambda: do(leading(), "1 4S")),
+        *turns("tento", "0 redeal", lambda: do(leading(), "0 count, 1 4S")),
+        *turns("tento", "3 redeal", lambda: do(redeal_asked(), "1 4S")),
     ],
     "own-deal": [
-        *Case.of("tento", "0 tento wrong-count", leading, asked, dark),
-        *Case.of("tento", "2 tento wrong-count", leading, later),
+        *turns("tento", "0 tento wrong-count", leading, asked, dark),
+        *turns("tento", "2 tento wrong-count", leading, later),
     ],
     "counted": [
-        *Case.of("tento", "0 count", lambda: do(leading(), "0 count")),
-        *Case.of("tento", "1 tento wrong-count", lambda: do(leading(), "0 count")),
+        *turns("tento", "0 count", lambda: do(leading(), "0 count")),
+        *turns("tento", "1 tento wrong-count", lambda: do(leading(), "0 count")),
     ],
-    "not-counted": Case.of("tento", "0 redeal", leading, asked, dark),
+    "not-counted": turns("tento", "0 redeal", leading, asked, dark),
     "not-dealer": [
-        *Case.of("tento", "1 count", leading, later),
-        *Case.of("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
+        *turns("tento", "1 count", leading, later),
+        *turns("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
     ],
     "redeal-asked": [
-        *Case.of("tento", "0 redeal", redeal_asked),
-        *Case.of("tento", "2 redeal", redeal_asked, lambda: do(redeal_asked(), "1 4S")),
+        *turns("tento", "0 redeal", redeal_asked),
+        *turns("tento", "2 redeal", redeal_asked, lambda: do(redeal_asked(), "1 4S")),
     ],
 }
 
 LANGS: tuple[str, ...] = "en", "pt"
-EACH = [
-    pytest.param(code, case, id=f"{code}-{place}")
-    for code, cases in CASES.items()
-    for place, case in enumerate(cases)
-]
 
 
 def caught_in(state: State, action: Action) -> IllegalAction:
@@ -305,42 +290,11 @@ def test_every_code_has_its_situations() -> None:
     assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
 
 
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_situation_gets_the_code_and_changes_nothing(code: str, case: Case) -> None:
-    assert refused(case.state(), case.action) == code
-    refusal = caught_in(case.state(), case.action)
-    assert (refusal.code, refusal.rule) == (code, case.rule)
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_the_words_follow_one_grammar(code: str, case: Case) -> None:
-    refusal = caught_in(case.state(), case.action)
-    seat = getattr(case.action, "seat", None)
-    who_en, who_pt = (
-        ("The dealer", "O dealer") if seat is None else (f"Seat {seat}", f"O assento {seat}")
-    )
-    if seat == 10**30:
-        who_en, who_pt = "Seat a huge number", "O assento um número enorme"
-    english, portuguese = refusal.message("en"), refusal.message("pt")
-    assert str(refusal) == english == refusal.message()
-    assert refusal.message(code=True) == f"{english} [{code}]"
-    tail = r"[^:]+: [^:\[]+"
-    assert re.fullmatch(rf"{who_en} cannot {tail}", english)
-    assert re.fullmatch(rf"{who_pt} não pode {tail}", portuguese)
-    for words in (english, portuguese):
-        assert "{" not in words
-        assert "None" not in words
-        assert "  " not in words
-    assert english != portuguese
-
-
-@pytest.mark.parametrize(("code", "case"), EACH)
-def test_a_refusal_can_be_pickled_and_carries_its_action(code: str, case: Case) -> None:
-    refusal = caught_in(case.state(), case.action)
-    again = pickle.loads(pickle.dumps(refusal))
-    assert (again.code, again.rule, again.params) == (code, case.rule, refusal.params)
-    assert again.action == case.action
-    assert str(again) == str(refusal)
+@pytest.mark.parametrize(("code", "case"), each_case(CASES))
+def test_the_situation_is_refused_in_words_and_changes_nothing(
+    code: str, case: Case[State, Action]
+) -> None:
+    assert_refused(GAME, code, case)
 
 
 @pytest.mark.parametrize(
