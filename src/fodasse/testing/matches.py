@@ -72,7 +72,7 @@ class Match(Generic[S, A, V]):
         printer.text(repr(self))
 
     @cached_property
-    def record(self) -> Record:
+    def record(self) -> Record[S, A, V]:
         """The match as a record."""
         seats = len(self.game.returns(self.states[0]))
         result = self.game.outcome(self.states[-1])
@@ -83,6 +83,7 @@ class Match(Generic[S, A, V]):
             options=self.options,
             actions=self.actions,
             result=result,
+            game_object=self.game,
         )
 
     def beginning(self, count: int) -> Match[S, A, V]:
