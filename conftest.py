@@ -40,12 +40,12 @@ NEEDED = {
                 for name in (
                     "digest",
                     "ratings",
-                    "tournament",
+                    "standings",
                     "figures",
                     "report",
                     "report_page",
                     "report_tables",
-                    "report_words",
+                    "report_texts",
                 )
             ),
         ],

@@ -25,9 +25,7 @@ from typing import Any, Final
 
 from attrs import define, frozen
 
-from fodasse import GAME
-from fodasse.bots import named
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab import Experiment, Results, run
 
 SEATS: Final = 4
 ALONE: Final = "no executor"
@@ -41,7 +39,7 @@ class Turn:
     """Matches a second."""
     idle: float
     """The part of the time in which a worker had nothing in hand."""
-    tally: Tally
+    results: Results
     """What was counted: the same for all."""
 
 
@@ -66,15 +64,15 @@ class Watched(Executor):
 
 def play(executor: Watched | None, matches: int, seed: int, bot: str) -> Turn:
     """Play so many matches of this seed."""
-    bots = [named(bot, GAME)] * SEATS
+    experiment = Experiment("fodasse", [bot] * SEATS, matches, seed)
     jobs = executor.workers if executor else 1
     began = perf_counter()
-    tally = sum(simulate(GAME, bots, matches, seed, executor=executor, jobs=jobs), Tally())
+    total = sum(run(experiment, executor=executor, jobs=jobs), Results())
     spent = perf_counter() - began
     busy = spent
     if executor:
         busy, executor.busy = executor.busy / jobs, 0.0
-    return Turn(matches / spent, 1 - busy / spent, tally)
+    return Turn(matches / spent, 1 - busy / spent, total)
 
 
 def contenders(opened: ExitStack) -> dict[str, Watched | None]:
@@ -119,7 +117,7 @@ def main() -> None:
         for seed in range(rounds):
             for name, executor in found.items():
                 turns[name].append(play(executor, matches, seed, bot))
-            if len({str(done[seed].tally) for done in turns.values()}) != 1:
+            if len({str(done[seed].results) for done in turns.values()}) != 1:
                 raise SystemExit(f"not the same numbers in turn {seed}")
         print(f"{rounds} turns of {matches} matches, {SEATS} seats, {bot} bots")
         show(turns)

@@ -13,9 +13,8 @@ from attrs import evolve, frozen
 
 from fodasse import GAMES
 from fodasse.bots import named
-from fodasse.lab.simulation import MatchResult, simulate
+from fodasse.lab import TOURNAMENT, Experiment, MatchResult, run
 from fodasse.lab.standings import Standings
-from fodasse.lab.tournament import tournament
 from fodasse.table.bot import Bot, Turn
 
 TABLES = [("fodasse", 2), ("fodasse", 3), ("fodasse", 4), ("truco", 2), ("truco", 4)]
@@ -37,7 +36,11 @@ class Careless:
 
 def duplicate(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
     """Every deal is played twice, the second time each bot on the other's seats."""
-    return tournament(game, bots, deals, SEED, seats=seats).play()
+    cup = Experiment(game, bots, deals, SEED, kind=TOURNAMENT, seats=seats)
+    standings = Standings(cup)
+    for results in run(cup):
+        standings.update(results)
+    return standings
 
 
 def plain(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
@@ -46,9 +49,10 @@ def plain(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standin
     matches: list[list[MatchResult]] = []
     for first in (0, 1):
         seated = tuple((seat + first) % 2 for seat in range(seats))
-        parts = simulate(game, [players[bot] for bot in seated], deals, SEED + 1 + first)
-        matches.append([evolve(each, bots=seated) for part in parts for each in part.results])
-    table = Standings.of(tuple(bots), tournament(game, bots, deals, SEED, seats=seats).plan)
+        experiment = Experiment(game, [players[bot] for bot in seated], deals, SEED + 1 + first)
+        played = [each for results in run(experiment) for each in results]
+        matches.append([evolve(each, bots=seated) for each in played])
+    table = Standings(Experiment(game, bots, deals, SEED, kind=TOURNAMENT, seats=seats))
     for pair in zip(*matches, strict=True):
         table.update(pair)
     return table

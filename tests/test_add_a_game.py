@@ -26,7 +26,8 @@ from fodasse import FormatError, Record, play_match
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab import Experiment, Results
+from fodasse.lab import run as run_experiment
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, check_game, check_teller, laws, perft, random_match
 
@@ -123,10 +124,10 @@ def test_only_the_random_bot_plays_it(game: Game) -> None:
 
 
 def test_simulations_do_not_depend_on_workers(game: Game) -> None:
-    bots = [RandomBot()] * 3
-    alone, shared = (sum(simulate(game, bots, 120, jobs=jobs), Tally()) for jobs in (1, 2))
+    experiment = Experiment(game, ["random"] * 3, 120)
+    alone, shared = (sum(run_experiment(experiment, jobs=jobs), Results()) for jobs in (1, 2))
     assert alone == shared
-    assert alone.matches == sum(alone.wins) == 120
+    assert alone.count == sum(alone.wins) == 120
 
 
 @pytest.mark.parametrize(("line", "output"), shown_by(NEEDED))
@@ -153,7 +154,7 @@ def extended(tmp_path: Path) -> Iterator[Game]:
 def test_the_bot_of_the_page_knows_the_game(extended: Game) -> None:
     assert names(extended) == ("random", "rules")
     bots = [named("rules", extended), RandomBot()]
-    share, low, _ = sum(simulate(extended, bots, 300, seed=1), Tally()).win_share(0)
+    share, low, _ = sum(run_experiment(Experiment(extended, bots, 300, 1)), Results()).win_share(0)
     assert share > low > 0.5
 
 

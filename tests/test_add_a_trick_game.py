@@ -17,7 +17,8 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import Card, Rank
 from fodasse.core.game import Game
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab import Experiment, Results
+from fodasse.lab import run as run_experiment
 from fodasse.testing import Counts, laws, perft
 from fodasse.testing.matches import random_match
 
@@ -286,15 +287,16 @@ def test_damaged_documents_are_refused_or_can_be_played(game: AnyGame) -> None:
 
 def test_the_bot_of_the_page_knows_the_game(game: AnyGame) -> None:
     bots = [named("rules", game), RandomBot()] * 2
-    results = sum(simulate(game, bots, 40, seed=1), Tally())
+    results = sum(run_experiment(Experiment(game, bots, 40, 1)), Results())
     share, low, _ = results.win_share(0)
     assert share > low > 0.5
 
 
 def test_hands_from_any_dealer_are_simulated(game: AnyGame) -> None:
     bots = [RandomBot()] * 4
-    results = sum(simulate(game, bots, 12, seed=1, rounds=1, dealer="random", jobs=1), Tally())
-    assert results.matches == 12
+    hands = Experiment(game, bots, 12, 1, rounds=1, options={"dealer": "random"})
+    results = sum(run_experiment(hands), Results())
+    assert results.count == 12
     assert results.wins[:2] == results.wins[2:]
 
 

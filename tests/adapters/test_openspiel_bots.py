@@ -16,8 +16,9 @@ from fodasse import GAMES, Bid, IllegalAction, Leave, Rank, Rules, Sitting, Turn
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng, draw
+from fodasse.lab import TOURNAMENT, Experiment, run
 from fodasse.lab.fingerprints import fingerprint
-from fodasse.lab.tournament import tournament
+from fodasse.lab.standings import Standings
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
@@ -316,9 +317,11 @@ def test_a_solved_policy_plays_at_our_table() -> None:
 def test_a_bot_of_openspiel_enters_a_tournament() -> None:
     game = openspiel.load("truco", 2)
     bots = {"guessing": ours.ImportedBot(game, guessing), "rules": "rules"}
-    standings = tournament(
-        GAMES["truco"], {name: made(bot) for name, bot in bots.items()}, deals=3, seed=1, seats=2
-    ).play()
+    players = {name: made(bot) for name, bot in bots.items()}
+    cup = Experiment("truco", players, 3, 1, kind=TOURNAMENT, seats=2)
+    standings = Standings(cup)
+    for results in run(cup):
+        standings.update(results)
     assert [each.matches for each in standings.bots] == [6, 6]
     assert fingerprint(bots["guessing"]) == fingerprint(ours.ImportedBot(game, guessing))
     assert fingerprint(bots["guessing"]) != fingerprint(ours.ImportedBot(game, looking))

@@ -12,7 +12,7 @@ from attrs import evolve
 from lab_results import play_from, small
 from programs import PATIENCE
 
-from fodasse.lab.result_files import kept
+from fodasse.lab.result_files import store
 
 
 def contend(
@@ -64,10 +64,11 @@ def resume(path: Path, number: int) -> str:
 
 
 def _run(path: Path, number: int, *, resume: bool) -> str:
-    heading, results = small()
-    heading = evolve(heading, seed=number)
+    experiment, results = small()
+    experiment = evolve(experiment, seed=number)
+    play = play_from(results)
     try:
-        with closing(kept(path, heading, play_from(results), resume=resume)) as parts:
+        with closing(store(path, experiment, play, resume=resume)) as parts:
             list(parts)
     except OSError as error:
         return type(error).__name__

@@ -1,50 +1,74 @@
-"""Experiments whose results are written and read."""
+"""Experiments that are played, and their results written and read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from fodasse.bots import named
+from attrs import evolve
+
 from fodasse.games import GAMES
-from fodasse.lab.result_files import read_results
-from fodasse.lab.results import TOURNAMENT, Heading
-from fodasse.lab.simulation import MatchResult, Part, Plan
+from fodasse.lab import (
+    TOURNAMENT,
+    Experiment,
+    MatchResult,
+    Results,
+    read_results,
+    run,
+)
+from fodasse.lab.comparisons import Comparisons
 
 TEXTS = (".jsonl", ".csv")
 FORMS = (*TEXTS, ".parquet")
 MATCHES = 6
 
 
+def matches_of(experiment: Experiment, **how: Any) -> tuple[MatchResult, ...]:
+    """Play an experiment, here unless it is said where; return its matches."""
+    return drain(run(experiment, **{"jobs": 1, **how}))
+
+
+def compared(experiment: Experiment, **how: Any) -> Comparisons:
+    """Play a challenge."""
+    comparisons = Comparisons(experiment)
+    comparisons.update(matches_of(experiment, **how))
+    return comparisons
+
+
 @cache
-def experiment(name: str) -> tuple[Heading, tuple[MatchResult, ...]]:
-    """A few matches of a game, as a tournament of two bots where there can be one."""
+def played(name: str) -> tuple[Experiment, tuple[MatchResult, ...]]:
+    """A few matches of a game, as a tournament of two bots."""
     game = GAMES[name]
-    bots = ("random", "rules")
     seats = next(seats for seats in game.seats if seats % 2 == 0)
-    players = tuple(named(bot, game) for bot in bots)
-    plan = Plan(name, players, seats, game.documents.rules(), 5, rotations=2)
-    heading = Heading.of(plan, bots, MATCHES, TOURNAMENT)
-    return heading, plan.play_range(0, MATCHES).results
+    bots = ["random", "rules"]
+    experiment = Experiment(game, bots, MATCHES // 2, 5, kind=TOURNAMENT, seats=seats)
+    return experiment, matches_of(experiment)
 
 
-def small() -> tuple[Heading, tuple[MatchResult, ...]]:
+def small() -> tuple[Experiment, tuple[MatchResult, ...]]:
     """Three matches that fill few bytes."""
-    game = GAMES["fodasse"]
-    players = (named("random", game),) * 2
-    plan = Plan("fodasse", players, 2, game.documents.rules(limit=1), 3)
-    return Heading.of(plan, ["random"] * 2, 3), plan.play_range(0, 3).results
+    rules = GAMES["fodasse"].documents.rules(limit=1)
+    experiment = Experiment("fodasse", ["random"] * 2, 3, 3, rules=rules)
+    return experiment, matches_of(experiment)
 
 
-def play_from(results: tuple[MatchResult, ...]) -> Callable[[int], Generator[Part, None, None]]:
+def as_read(experiment: Experiment) -> Experiment:
+    """An experiment as it is read from its file."""
+    return evolve(experiment, bots=(), origin=experiment.played_by)
+
+
+def play_from(
+    matches: Iterable[MatchResult],
+) -> Callable[[int], Generator[Results, None, None]]:
     """Plays what was played, a match a part."""
-    return lambda first: (Part({"matches": 1}, (), (each,)) for each in results[first:])
+    return lambda first: (Results.of([each], {"matches": 1}) for each in [*matches][first:])
 
 
 def read(path: Path) -> tuple[MatchResult, ...]:
     return tuple(read_results(path).matches)
 
 
-def drain(parts: Generator[Part, None, None]) -> tuple[MatchResult, ...]:
-    return tuple(result for part in parts for result in part.results)
+def drain(parts: Generator[Results, None, None]) -> tuple[MatchResult, ...]:
+    return tuple(result for part in parts for result in part)

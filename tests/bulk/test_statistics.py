@@ -18,7 +18,7 @@ from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.random import RandomBot
 from fodasse.bulk import Sums, play_matches
 from fodasse.games.fodasse.scoring import round_costs
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab import Experiment, Results, run
 
 FEW = (Rank.FOUR, Rank.FIVE)
 """Eight cards, so that all deals can be listed."""
@@ -140,7 +140,7 @@ BATCHES, BATCH = 50, 400
 def test_statistics_are_those_of_the_reference(
     bots: list[Any], policies: Any, matches: int
 ) -> None:
-    tally = sum(simulate(GAME, bots, matches, seed=2), Tally())
+    tally = sum(run(Experiment(GAME, bots, matches, 2)), Results())
     reference = _statistics({**tally.counts, "wins": tally.wins})
     batches = np.array(
         [_statistics(asdict(_batch(number, len(bots), policies))) for number in range(BATCHES)]

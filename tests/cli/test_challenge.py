@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from lab_results import compared
 from offering import WITH_BOTH
 
 from fodasse import GAME, Rules
 from fodasse.cli.command import command
-from fodasse.lab.challenge import challenge
-from fodasse.lab.result_files import read_results
-from fodasse.lab.simulation import Part, played
+from fodasse.lab import CHALLENGE, Experiment, read_results
+from fodasse.lab.workers import map_ranges
 
 SHORT = ("--seats", 3, "--rule", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
 
@@ -44,8 +44,9 @@ def test_what_is_printed_is_what_the_comparisons_are() -> None:
     title = " ".join(lines[:2])
     assert "Challenge · fodasse · random against rules · 3 seats · 8 deals · 32 matches" in title
     assert "Rules: limit 2" in lines
-    asked = challenge(GAME, "random", "rules", 8, 5, seats=3, rules=Rules(limit=2), jobs=1)
-    comparisons = asked.play()
+    bots, rules = ["random", "rules"], Rules(limit=2)
+    experiment = Experiment(GAME, bots, 8, 5, kind=CHALLENGE, seats=3, rules=rules)
+    comparisons = compared(experiment)
     named = {"all": comparisons.overall}
     named |= {f"{seat}": side for seat, side in enumerate(comparisons.sides)}
     for name, each in named.items():
@@ -119,12 +120,12 @@ def test_a_challenge_that_was_cut_is_resumed(
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     wanted = told(run(*SHORT, "--deals", 20, "--out", whole))
 
-    def interrupted(*how: Any, **more: Any) -> Generator[Part, None, None]:
-        yield next(played(*how, **more))
+    def interrupted(*how: Any, **more: Any) -> Generator[Any, None, None]:
+        yield next(map_ranges(*how, **more))
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.cli.counting.played", interrupted)
+        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 20, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse challenge --resume {cut}" in result.stderr

@@ -68,8 +68,9 @@ def test_settings_are_those_of_the_options() -> None:
     assert by_file == without_speed(by_options)
     assert Path("results.csv").read_bytes() == kept
     assert Path("counts.json").read_bytes() == counts
-    heading = read_results("results.csv").heading
-    assert (heading.game, heading.rounds, heading.options) == ("truco", 2, {"dealer": (0, 1)})
+    experiment = read_results("results.csv").experiment
+    assert (experiment.game.name, experiment.rounds) == ("truco", 2)
+    assert experiment.options == {"dealer": (0, 1)}
 
 
 def test_options_on_the_command_line_win() -> None:
@@ -77,9 +78,9 @@ def test_options_on_the_command_line_win() -> None:
     more = ("fodasse", "--seed", 2, "--bots", "random", "--start", "hand_size=2")
     result = run("simulate", settings + "\n[start]\ndealer = 1", *more)
     assert result.exit_code == 0, result.output
-    heading = read_results("x.jsonl").heading
-    assert (heading.bots, heading.seed, heading.matches) == (("random",) * 2, 2, 3)
-    assert heading.options == {"hand_size": 2}, "the option stands instead of the table"
+    experiment = read_results("x.jsonl").experiment
+    assert (experiment.names, experiment.seed, experiment.matches) == (("random",) * 2, 2, 3)
+    assert experiment.options == {"hand_size": 2}, "the option stands instead of the table"
 
 
 def test_tournaments_and_challenges_take_settings_too() -> None:
@@ -91,16 +92,16 @@ def test_tournaments_and_challenges_take_settings_too() -> None:
     ):
         out = Path(f"{name}.jsonl")
         assert run(name, settings + bots, "--out", out).exit_code == 0
-        heading = read_results(out).heading
-        assert (heading.kind, heading.game, heading.rounds) == (name, "truco", 1)
-        assert set(heading.bots) == {"random", "rules"}
+        experiment = read_results(out).experiment
+        assert (experiment.kind, experiment.game.name, experiment.rounds) == (name, "truco", 1)
+        assert set(experiment.names) == {"random", "rules"}
 
 
 def test_another_game_on_the_command_line_wins() -> None:
     pytest.importorskip("openskill")
     settings = 'game = "truco"\nseats = 2\ndeals = 1\nrounds = 1\njobs = 1\n'
     assert run("tournament", settings, "--game", "fodasse", "--out", "a.csv").exit_code == 0
-    assert read_results("a.csv").heading.game == "fodasse"
+    assert read_results("a.csv").experiment.game.name == "fodasse"
 
 
 def test_a_run_of_settings_is_resumed() -> None:
@@ -110,7 +111,7 @@ def test_a_run_of_settings_is_resumed() -> None:
     whole = out.read_bytes()
     out.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
     line = refused(run("simulate", settings.replace("seed = 5", "seed = 6"), "--resume", out))
-    assert line == "--seed: x.jsonl was begun with 5; leave it out to go on"
+    assert line == "--seed: x.jsonl was begun with 5; leave it out to resume it"
     assert run("simulate", settings, "--resume", out).exit_code == 0
     assert out.read_bytes() == whole
 

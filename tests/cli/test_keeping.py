@@ -17,17 +17,15 @@ from unittest.mock import Mock
 import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
+from lab_results import as_read, matches_of
 from programs import FOREGROUND, program
 
-from fodasse import GAME, GAMES
-from fodasse.bots import named
+from fodasse import GAME
 from fodasse.bots.fodasse import RulesBot
 from fodasse.cli.command import command
-from fodasse.lab.claims import claimed
-from fodasse.lab.result_files import read_results, write_results
-from fodasse.lab.results import TOURNAMENT, Results
-from fodasse.lab.running import WorkLost
-from fodasse.lab.simulation import played, simulate
+from fodasse.lab import TOURNAMENT, Experiment, ResultFile, WorkLost, read_results, write_results
+from fodasse.lab.locks import locked_file
+from fodasse.lab.workers import map_ranges
 
 MAIN = "from fodasse.cli import main; main()"
 HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--jobs", 1)
@@ -72,21 +70,17 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 def test_all_matches_are_kept_and_counted_as_without_a_file(path: Path) -> None:
     with_file = run(*HOW, "--out", path)
     assert with_file.stdout.splitlines()[:-1] == run(*HOW).stdout.splitlines()[:-1]
-    bots = [named("rules", GAME), named("random", GAME)]
     known = read_results(path)
-    assert tuple(known.matches) == tuple(
-        result for part in simulate(GAME, bots, 6, seed=5) for result in part.results
-    )
-    heading = known.heading
-    assert (heading.kind, heading.game, heading.seats) == ("simulation", "fodasse", 2)
-    assert (heading.bots, heading.seed, heading.matches) == (("rules", "random"), 5, 6)
+    experiment = Experiment(GAME, ["rules", "random"], 6, 5)
+    assert tuple(known.matches) == matches_of(experiment)
+    assert known.experiment == as_read(experiment)
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_rules_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     assert run("truco", "--matches", 1, "--rule", "exposure=false", "--out", path).exit_code == 0
-    assert not read_results(path).heading.rules.exposure
+    assert not read_results(path).experiment.rules.exposure
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
     assert run("--resume", path).exit_code == 0
     assert run("--resume", path, "--rule", "exposure=false").exit_code == 0
@@ -97,15 +91,15 @@ def test_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
     how = ["--rounds", 2, "--start", "dealer=random", "--start", "hand_size=[3,4]"]
     first = run(*HOW, *how, "--out", whole)
     assert first.exit_code == 0, first.output
-    heading = read_results(whole).heading
-    assert heading.rounds == 2
-    assert heading.options == {"dealer": (0, 1), "hand_size": (3, 4)}
+    experiment = read_results(whole).experiment
+    assert experiment.rounds == 2
+    assert experiment.options == {"dealer": (0, 1), "hand_size": (3, 4)}
     cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:6]))
     line = refused(run("--resume", cut, "--rounds", 3))
-    assert line == f"--rounds: {cut} was begun with 2; leave it out to go on"
+    assert line == f"--rounds: {cut} was begun with 2; leave it out to resume it"
     line = refused(run("--resume", cut, "--start", "dealer=1"))
     begun_so = "was begun with dealer=[0,1], hand_size=[3,4]"
-    assert line == f"--start: {cut} {begun_so}; leave it out to go on"
+    assert line == f"--start: {cut} {begun_so}; leave it out to resume it"
     assert run("--resume", cut, *how).exit_code == 0
     assert cut.read_bytes() == whole.read_bytes()
 
@@ -138,18 +132,24 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["truco"], "game: {file} was begun with fodasse; leave it out to go on"),
-        (["--seed", 6], "--seed: {file} was begun with 5; leave it out to go on"),
-        (["--seats", 3], "--seats: {file} was begun with 2; leave it out to go on"),
-        (["--matches", 7], "--matches: {file} was begun with 6; leave it out to go on"),
+        (["truco"], "game: {file} was begun with fodasse; leave it out to resume it"),
+        (["--seed", 6], "--seed: {file} was begun with 5; leave it out to resume it"),
+        (["--seats", 3], "--seats: {file} was begun with 2; leave it out to resume it"),
+        (["--matches", 7], "--matches: {file} was begun with 6; leave it out to resume it"),
         (
             ["--bots", "random"],
-            "--bots: {file} was begun with rules,random; leave it out to go on",
+            "--bots: {file} was begun with rules,random; leave it out to resume it",
         ),
-        (["--rounds", 1], "--rounds: {file} was begun without; leave it out to go on"),
-        (["--start", "dealer=1"], "--start: {file} was begun without any; leave it out to go on"),
+        (["--rounds", 1], "--rounds: {file} was begun without; leave it out to resume it"),
+        (
+            ["--start", "dealer=1"],
+            "--start: {file} was begun without any; leave it out to resume it",
+        ),
         (["--rule", "limit=2"], "--rule: {file} was begun with Rules(limit=7, "),
-        (["--engine", "bulk"], "--engine: {file} was begun with reference; leave it out to go on"),
+        (
+            ["--engine", "bulk"],
+            "--engine: {file} was begun with reference; ",
+        ),
         (["--json", "x.json"], "--json: not with --resume"),
         (["--out", "x.csv"], "--out: not with --resume"),
     ],
@@ -205,16 +205,15 @@ def test_counts_and_results_go_to_different_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     line = refused(run("--out", "x.csv", "--json", tmp_path / "x.csv"))
-    assert line == "--json: another file than --out's is needed"
+    assert line == "--json: another file than that of the results is needed"
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
         ({"kind": TOURNAMENT}, "is of a tournament, not of a simulation"),
-        ({"bots": ("mine", "random")}, "has bots not known here: mine"),
-        ({"library": "0.0.9"}, ": library: the file has '0.0.9', not '"),
-        ({"rotations": 2}, ": rotations: the file has 2, not 1"),
+        ({"names": ("mine", "random")}, "has bots not known here: mine"),
+        ({"origin": "0.0.9"}, ": library: the file has '0.0.9', not '"),
     ],
     ids=lambda value: "" if isinstance(value, str) else next(iter(value)),
 )
@@ -222,18 +221,21 @@ def test_files_that_are_gone_on_with_elsewhere(
     changed: dict[str, Any], said: str, begun: Path
 ) -> None:
     other = begun.with_name("other.jsonl")
-    write_results(other, Results(evolve(read_results(begun).heading, matches=0, **changed), ()))
+    experiment = read_results(begun).experiment
+    if "origin" in changed:
+        changed = {"origin": evolve(experiment.played_by, library=changed["origin"])}
+    write_results(other, ResultFile(evolve(experiment, deals=0, **changed), ()))
     before = other.read_bytes()
     assert said in refused(run("--resume", other))
     assert other.read_bytes() == before
 
 
 def test_while_a_run_writes_its_file_is_neither_begun_nor_resumed_by_another(begun: Path) -> None:
-    with claimed(begun, is_new=False):
+    with locked_file(begun, is_new=False):
         line = refused(run("--resume", begun))
         assert line == f"--resume: cannot write {begun}: another run is writing to it"
     empty = begun.with_name("empty.jsonl")
-    with claimed(empty, is_new=True):
+    with locked_file(empty, is_new=True):
         assert refused(run(*HOW, "--out", empty)).startswith(f"--out: {empty} exists; ")
 
 
@@ -251,15 +253,15 @@ def test_damage_is_told_with_its_place_and_nothing_is_played(begun: Path) -> Non
 def test_an_interrupt_tells_what_is_kept_and_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def interrupted(plan: Any, first: int, last: int, **how: Any) -> object:
-        yield from played(plan, first, 2, **how)
+    def interrupted(work: Any, first: int, last: int, **how: Any) -> object:
+        yield from map_ranges(work, first, 2, **how)
         raise KeyboardInterrupt
 
     file = tmp_path / "my results.jsonl"
     with monkeypatch.context() as patched:
-        patched.setattr("fodasse.cli.counting.played", interrupted)
+        patched.setattr("fodasse.lab.execution.map_ranges", interrupted)
         line = refused(run(*HOW, "--out", file), 130)
-    said, _, again = line.partition(" To go on: fodasse ")
+    said, _, again = line.partition(" To resume: fodasse ")
     assert said == f"Stopped after 2 of 6 matches; 2 are in {file}."
     result = CliRunner().invoke(command, shlex.split(again))
     assert table(result) == table(run(*HOW))
@@ -287,23 +289,23 @@ def test_a_bot_that_fails_is_told_with_its_match(
         assert f" rules,rules,rules,rules, seed=1, match={kept})" in line
         assert f"{kept} " in line.rpartition(";")[2]
         assert str(file) in line
-    assert "nada foi guardado" in refused(run("--seed", 1, "--bots", "rules", "--lang", "pt"))
+    assert "nada foi gravado" in refused(run("--seed", 1, "--bots", "rules", "--lang", "pt"))
 
 
 @pytest.mark.parametrize(("last", "said"), [(4, "match 3 was"), (9, "matches 3 to 8 were")])
 def test_work_that_is_lost_is_told_and_the_rest_kept(
     last: int, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def lost(plan: Any, first: int, _: int, **how: Any) -> object:
-        yield from played(plan, first, 3, **how)
+    def lost(work: Any, first: int, _: int, **how: Any) -> object:
+        yield from map_ranges(work, first, 3, **how)
         raise WorkLost(3, last, 3, "the process\ndied")
 
-    monkeypatch.setattr("fodasse.cli.counting.played", lost)
+    monkeypatch.setattr("fodasse.lab.execution.map_ranges", lost)
     file = tmp_path / "results.csv"
     line = refused(run(*HOW, "--out", file))
-    assert line.startswith(f"{said} lost with whoever played ")
+    assert line.startswith(f"{said} lost with the worker")
     assert line.endswith(
-        f": the process died; 3 are in {file}. To go on: fodasse simulate --resume {file}"
+        f": the process died; 3 are in {file}. To resume: fodasse simulate --resume {file}"
     )
     assert len(list(read_results(file).matches)) == 3
 
@@ -311,11 +313,11 @@ def test_work_that_is_lost_is_told_and_the_rest_kept(
 def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
 
-    def removed(plan: Any, first: int, last: int, **how: Any) -> object:
-        yield from played(plan, first, last, **how)
+    def removed(work: Any, first: int, last: int, **how: Any) -> object:
+        yield from map_ranges(work, first, last, **how)
         (tmp_path / "results.parquet.part").unlink()
 
-    monkeypatch.setattr("fodasse.cli.counting.played", removed)
+    monkeypatch.setattr("fodasse.lab.execution.map_ranges", removed)
     file = tmp_path / "results.parquet"
     line = refused(run(*HOW, "--out", file))
     assert line.startswith(f"--out: cannot write {file}: No such file")
@@ -323,18 +325,19 @@ def test_a_file_that_vanishes_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 SAYS_WHEN_IT_KEEPS = """
 import sys
-from fodasse.cli import counting, main
+from fodasse.cli import main
+from fodasse.lab import execution
 
-played = counting.played
+map_ranges = execution.map_ranges
 
-def played_aloud(*plan, **how):
-    for number, part in enumerate(played(*plan, **how)):
+def map_aloud(*work, **how):
+    for number, part in enumerate(map_ranges(*work, **how)):
         if number == 1:  # the next part is asked for when the first has been kept
             sys.stderr.write("kept\\n")
             sys.stderr.flush()
         yield part
 
-counting.played = played_aloud
+execution.map_ranges = map_aloud
 main()
 """
 
@@ -351,10 +354,8 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert (process.returncode, told) == (130, "")
     assert errors.startswith("Error: Stopped after ")
     assert errors.count("\n") == 1
-    bots = [named("random", GAMES["dalmuti"])] * 4
-    there = list(read_results(file).matches)
-    parts = simulate(GAMES["dalmuti"], bots, len(there), seed=3, jobs=1)
-    assert there == [result for part in parts for result in part.results]
+    there = tuple(read_results(file).matches)
+    assert there == matches_of(Experiment("dalmuti", ["random"] * 4, len(there), 3))
     assert 0 < len(there) < 1_000_000
 
 

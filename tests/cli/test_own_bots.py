@@ -93,7 +93,7 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
     )
     assert run("simulate", *how, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
     results = read_results(out)
-    assert results.heading.bots == ("shop:First", "shop:Last")
+    assert results.experiment.names == ("shop:First", "shop:Last")
     assert len(list(results.matches)) == 4
 
 
@@ -182,7 +182,7 @@ def test_other_bots_than_those_that_began_a_file_are_told_which_to_give(
     for name, count in (("tournament", "--deals"), ("simulate", "--matches")):
         assert run(name, "--bots", bots, *how, count, 1).exit_code == 0
         line = refused(run(name, "--resume", out, "--bots", given))
-        assert line == f"--bots: {out} was begun with {bots}; give --bots {bots} to go on"
+        assert line == f"--bots: {out} was begun with {bots}; give --bots {bots} to resume it"
         assert run(name, "--resume", out, "--bots", bots).exit_code == 0
         out.unlink()
 

@@ -12,18 +12,17 @@ from click.testing import CliRunner, Result
 pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
-from fodasse.bots import named
+from lab_results import as_read, matches_of
+
 from fodasse.cli.command import command
 from fodasse.games import GAMES
+from fodasse.lab import Experiment, ResultFile, read_results, write_results
 from fodasse.lab.report import PAGE, report
-from fodasse.lab.result_files import read_results, write_results
-from fodasse.lab.results import Heading, Results
-from fodasse.lab.simulation import Plan
 from fodasse.table.driver import play_match
 
 GAME = GAMES["dalmuti"]
-PLAN = Plan("dalmuti", (named("random", GAME),) * 4, 4, GAME.documents.rules(hands=1))
-RESULTS = Results(Heading.of(PLAN, ["random"] * 4, 5), PLAN.play_range(0, 5).results)
+EXPERIMENT = Experiment(GAME, ["random"] * 4, 5, rules=GAME.documents.rules(hands=1))
+RESULTS = ResultFile(EXPERIMENT, matches_of(EXPERIMENT))
 
 
 def run(*arguments: object) -> Result:
@@ -80,7 +79,7 @@ def test_every_form_of_file_makes_the_same_report(kept: Path) -> None:
 def test_a_file_that_cannot_be_reported_on(kept: Path) -> None:
     whole = kept.read_text(encoding="utf-8")
     heading, first, *_ = whole.splitlines(keepends=True)
-    match = play_match(GAME, list(PLAN.bots), seed=1)
+    match = play_match(GAME, list(EXPERIMENT.bots), seed=1)
     bad = {
         "missing.jsonl": (None, "cannot read {}: No such file or directory"),
         "record.jsonl": (match.to_json() + "\n", "{}: line 1"),
@@ -105,7 +104,7 @@ def test_where_nothing_can_be_written(kept: Path) -> None:
     folder.mkdir()
     for out in (kept, kept / "below", folder, kept.with_name("none") / "page.html"):
         assert refused(run(kept, "--out", out)).startswith(f"--out: cannot write {out}: ")
-    assert read_results(kept).heading == RESULTS.heading
+    assert read_results(kept).experiment == as_read(EXPERIMENT)
     assert sorted(each.name for each in kept.parent.iterdir()) == ["five.jsonl", "folder.html"]
 
 

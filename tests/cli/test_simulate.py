@@ -15,12 +15,12 @@ from programs import BACKGROUND, FOREGROUND, program
 
 import fodasse
 from fodasse import GAME, Rules
-from fodasse.bots.random import RandomBot
 from fodasse.bulk import play_matches
 from fodasse.cli.command import command
-from fodasse.cli.compiled import PART
+from fodasse.cli.lab.compiled import PART
+from fodasse.lab import Experiment, Results
+from fodasse.lab import run as run_experiment
 from fodasse.lab.intervals import wilson
-from fodasse.lab.simulation import Part, Tally, simulate
 from fodasse.table.documents import ENVELOPE
 
 
@@ -58,7 +58,7 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
     result = run("fodasse", "--matches", 12, "--seats", 3, "--seed", 9, "--json", file)
     assert result.exit_code == 0
     document = json.loads(file.read_text(encoding="utf-8"))
-    tally = sum(simulate(GAME, [RandomBot()] * 3, 12, seed=9), Tally())
+    total = sum(run_experiment(Experiment(GAME, ["random"] * 3, 12, 9)), Results())
     rules = json.loads(fodasse.to_json(fodasse.Rules()))
     for key in ENVELOPE:
         del rules[key]
@@ -76,8 +76,8 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
         "matches": 12,
         "rounds": None,
         "options": {},
-        "counts": {"set-bids": 0, "set-exact": 0, "annulled": 0, "repeated": 0, **tally.counts},
-        "wins": list(tally.wins),
+        "counts": {"set-bids": 0, "set-exact": 0, "annulled": 0, "repeated": 0, **total.counts},
+        "wins": list(total.wins),
     }
 
 
@@ -93,18 +93,19 @@ def test_wins_are_told_by_seat_with_bot_share_and_interval() -> None:
     for row in rows:
         low, high = (100 * bound for bound in wilson(int(row[2]), 8))
         share = f"{100 * int(row[2]) / 8:.1f}"
-        assert row[3:] == [share, "%", f"{low:.1f}", "–", f"{high:.1f}", "%"]
+        assert row[3:] == [share, "%", f"{low:.1f}", "to", f"{high:.1f}", "%"]
 
 
 def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
     how = ("--matches", 5, "--seed", 1)
-    tally = sum(simulate(GAME, [RandomBot()] * 4, 5, seed=1), Tally())
-    rounds = f"{tally.counts['rounds'] / 5:.1f}"
-    exact = f"{100 * tally.counts['exact'] / tally.counts['bids']:.1f}"
+    total = sum(run_experiment(Experiment(GAME, ["random"] * 4, 5, 1)), Results())
+    rounds = f"{total.counts['rounds'] / 5:.1f}"
+    exact = f"{100 * total.counts['exact'] / total.counts['bids']:.1f}"
     english, portuguese = run(*how).stdout, run(*how, "--lang", "pt").stdout
     english, portuguese = (" ".join(told.split()) for told in (english, portuguese))
     assert f"rounds a match {rounds} exact bids {exact} % " in english
     assert f"chamadas certas {exact.replace('.', ',')} % " in portuguese
+    assert GAME.statistics is not None
     for statistic in GAME.statistics.means:
         key = f"statistics.{statistic.name}"
         assert GAME.texts.say("en", key) in english
@@ -170,15 +171,15 @@ def test_an_interrupt_keeps_nothing_and_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def interrupted(*how: object, **more: object) -> object:
-        yield Part({"matches": 3}, (1, 1, 1))
+        yield Results({"matches": 3}, (1, 1, 1), ({},) * 3), None  # type: ignore[arg-type]  # no match
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fodasse.cli.counting.played", interrupted)
+    monkeypatch.setattr("fodasse.lab.execution.map_ranges", interrupted)
     file = tmp_path / "result.json"
     result = run("--matches", 10, "--json", file, "--lang", "pt")
     assert result.exit_code == 130
     assert result.stdout == ""
-    assert result.stderr == "Error: Interrompida depois de 3 de 10 partidas; nada foi guardado.\n"
+    assert result.stderr == "Error: Interrompida depois de 3 de 10 partidas; nada foi gravado.\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from lab_results import matches_of
 
 from fodasse import GAMES, Record
-from fodasse.bots import named
 from fodasse.cli.command import command
-from fodasse.lab.result_files import read_results
-from fodasse.lab.simulation import Tally, simulate
+from fodasse.lab import Experiment, Results, read_results
+from fodasse.lab import run as run_experiment
 
 HOW = ("--matches", 5, "--seed", 4, "--bots", "random", "--jobs", 1)
 
@@ -44,10 +44,9 @@ def test_any_game_is_played_so(
     given = [argument for start in starts for argument in ("--start", start)]
     result = run("simulate", name, *HOW, "--seats", 4, "--rounds", 1, *given, "--out", out)
     assert result.exit_code == 0, result.output
-    bots = [named("random", game)] * 4
-    parts = simulate(game, bots, 5, 4, rounds=1, jobs=1, **options)
-    matches = [each for part in parts for each in part.results]
-    assert list(read_results(out).matches) == matches
+    experiment = Experiment(game, ["random"] * 4, 5, 4, rounds=1, options=options)
+    matches = matches_of(experiment)
+    assert tuple(read_results(out).matches) == matches
     assert {len(each.course) for each in matches} == {1}
 
 
@@ -60,9 +59,9 @@ def test_the_table_and_the_document_tell_them(tmp_path: Path) -> None:
     document = json.loads(file.read_text(encoding="utf-8"))
     assert document["rounds"] == 2
     assert document["options"] == {"hand_size": [3, 4], "dealer": 1}
-    bots = [named("random", GAMES["fodasse"])] * 2
-    parts = simulate(GAMES["fodasse"], bots, 5, 4, rounds=2, hand_size=(3, 4), dealer=1, jobs=1)
-    tally = sum(parts, Tally())
+    options: dict[str, Any] = {"hand_size": (3, 4), "dealer": 1}
+    experiment = Experiment("fodasse", ["random"] * 2, 5, 4, rounds=2, options=options)
+    tally = sum(run_experiment(experiment), Results())
     assert (document["wins"], document["counts"]["rounds"]) == (list(tally.wins), 10)
 
 

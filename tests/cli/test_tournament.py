@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import shlex
@@ -17,17 +18,22 @@ from click.testing import CliRunner, Result
 
 pytest.importorskip("openskill")
 
+from lab_results import matches_of
 from offering import WITH_RULES_BOT
 
 from fodasse import GAME, Rules
-from fodasse.bots import named
 from fodasse.cli.command import command
-from fodasse.lab.result_files import read_results, write_results
-from fodasse.lab.results import TOURNAMENT, Heading, Results
-from fodasse.lab.running import WorkLost
-from fodasse.lab.simulation import MatchFailed, Part, Plan, played
+from fodasse.lab import (
+    TOURNAMENT,
+    Experiment,
+    MatchFailed,
+    ResultFile,
+    WorkLost,
+    read_results,
+    write_results,
+)
 from fodasse.lab.standings import Standings
-from fodasse.lab.tournament import tournament
+from fodasse.lab.workers import map_ranges
 
 SHORT = ("--seats", 2, "--rule", "limit=2", "--seed", 5)
 
@@ -52,8 +58,11 @@ def told(result: Result) -> list[str]:
 
 
 def standings(deals: int) -> Standings:
-    bots = {name: named(name, GAME) for name in ("random", "rules")}
-    return tournament(GAME, bots, deals, 5, seats=2, rules=Rules(limit=2), jobs=1).play()
+    bots, rules = ["random", "rules"], Rules(limit=2)
+    cup = Experiment(GAME, bots, deals, 5, kind=TOURNAMENT, seats=2, rules=rules)
+    standings = Standings(cup)
+    standings.update(matches_of(cup))
+    return standings
 
 
 def test_what_is_told_is_what_the_standings_are() -> None:
@@ -81,6 +90,29 @@ def test_jobs_change_neither_what_is_told_nor_the_file(tmp_path: Path) -> None:
         result = run(*SHORT, "--deals", 9, "--jobs", jobs, "--out", file)
         results.append((told(result), file.read_bytes()))
     assert results[0] == results[1]
+
+
+def test_the_document_holds_the_standings(tmp_path: Path) -> None:
+    file, rows = tmp_path / "cup.json", tmp_path / "cup.jsonl"
+    how = (*SHORT, "--deals", 3, "--jobs", 1)
+    assert run(*how, "--json", file, "--out", rows).exit_code == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert document["type"] == "tournament"
+    assert (document["bots"], document["rotations"], document["matches"]) == (
+        ["random", "rules"],
+        2,
+        6,
+    )
+    expected = standings(3)
+    assert [each["wins"] for each in document["standings"]] == [
+        each.wins for each in expected.bots
+    ]
+    (difference,) = document["differences"]
+    assert difference["bots"] == ["random", "rules"]
+    assert difference["return"]["mean"] == expected.differences[0].returns.mean
+    before = file.read_bytes()
+    assert run("--resume", rows, "--json", file).exit_code == 0
+    assert file.read_bytes() == before
 
 
 def test_the_game_is_named_first_or_by_option() -> None:
@@ -180,12 +212,12 @@ def test_a_tournament_that_was_cut_is_gone_on_with(
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     wanted = told(run(*SHORT, "--deals", 40, "--jobs", 1, "--out", whole))
 
-    def interrupted(*how: Any, **more: Any) -> Generator[Part, None, None]:
-        yield next(played(*how, **more))
+    def interrupted(*how: Any, **more: Any) -> Generator[Any, None, None]:
+        yield next(map_ranges(*how, **more))
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.cli.counting.played", interrupted)
+        patch.setattr("fodasse.lab.execution.map_ranges", interrupted)
         result = run(*SHORT, "--deals", 40, "--jobs", 1, "--out", cut)
     assert (result.exit_code, result.stdout) == (130, "")
     assert f"fodasse tournament --resume {cut}" in result.stderr
@@ -246,20 +278,24 @@ def test_options_that_say_what_the_file_says_are_not(begun: Path) -> None:
 )
 def test_a_file_of_bots_that_cannot_meet(bots: tuple[str, ...], said: str, tmp_path: Path) -> None:
     file = tmp_path / "odd.jsonl"
-    plan = Plan("fodasse", tuple(named(bot, GAME) for bot in bots), 2, Rules(), rotations=2)
-    write_results(file, Results(Heading.of(plan, bots, 0, TOURNAMENT), ()))
-    assert refused(run("--resume", file)) == f"--resume: {file}: {said}"
+    cup = Experiment(GAME, ["random", "rules"], 0, kind=TOURNAMENT, seats=2)
+    write_results(file, ResultFile(cup, ()))
+    text = file.read_text(encoding="utf-8")
+    names = json.dumps(bots)
+    file.write_text(text.replace('["random", "rules"]', names), encoding="utf-8")
+    where = f"--resume: {file}: line 1: no such experiment"
+    assert refused(run("--resume", file)) == f"{where}: {said}"
 
 
 def test_a_bot_that_fails_is_told_with_who_sat_where(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def failing(plan: Any, first: int, last: int, **how: Any) -> Generator[Part, None, None]:
-        yield from played(plan, first, 5, **how)
+    def failing(work: Any, first: int, last: int, **how: Any) -> Generator[Any, None, None]:
+        yield from map_ranges(work, first, 5, **how)
         problem = "RuntimeError: out\nof ideas"
-        raise MatchFailed(5, 2, plan.seed, plan.seated(5), {"dealer": 1}, problem)
+        raise MatchFailed(5, 2, 5, (1, 0), {"dealer": 1}, problem)
 
-    monkeypatch.setattr("fodasse.cli.counting.played", failing)
+    monkeypatch.setattr("fodasse.lab.execution.map_ranges", failing)
     file = tmp_path / "a.csv"
     line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
     assert line == (
@@ -267,23 +303,23 @@ def test_a_bot_that_fails_is_told_with_who_sat_where(
         f"seed=5, match=2, dealer=1); 5 are in {file}."
     )
     assert len(list(read_results(file).matches)) == 5
-    assert "nothing was kept" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))
+    assert "nothing was written" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))
 
 
 def test_work_that_is_lost_is_told_and_gone_on_with(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def lost(plan: Any, first: int, last: int, **how: Any) -> Generator[Part, None, None]:
-        yield from played(plan, first, 3, **how)
+    def lost(work: Any, first: int, last: int, **how: Any) -> Generator[Any, None, None]:
+        yield from map_ranges(work, first, 3, **how)
         raise WorkLost(3, 7, 3, "the scheduler\nis gone")
 
     file = tmp_path / "my cup.csv"
     with monkeypatch.context() as patch:
-        patch.setattr("fodasse.cli.counting.played", lost)
+        patch.setattr("fodasse.lab.execution.map_ranges", lost)
         line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
-    said, _, again = line.partition(" To go on: fodasse ")
+    said, _, again = line.partition(" To resume: fodasse ")
     assert said == (
-        "matches 3 to 6 were lost with whoever played them: the scheduler is gone; "
+        "matches 3 to 6 were lost with the workers that played them: the scheduler is gone; "
         f"3 are in {file}."
     )
     result = CliRunner().invoke(command, shlex.split(again))

@@ -9,19 +9,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
+from lab_results import as_read, compared, matches_of
 from offering import WITH_BOTH
 
 from fodasse import GAME, GAMES, Rules
 from fodasse.bots import named
-from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
-from fodasse.lab.challenge import Challenge, Comparisons, challenge
+from fodasse.core.game import Game
+from fodasse.lab import CHALLENGE, Experiment, MatchResult, read_results
+from fodasse.lab.comparisons import Comparisons
+from fodasse.lab.experiment import CHALLENGER, challenge_seatings
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.result_files import kept, read_results
-from fodasse.lab.results import CHALLENGE, Heading
-from fodasse.lab.seatings import CHALLENGER, challenge_seatings
-from fodasse.lab.simulation import MatchResult, Plan
 from fodasse.table.bot import Turn
 
 SHORT = Rules(limit=2)
@@ -35,6 +34,14 @@ class First:
     def choose(self, turn: Turn, rng: Random) -> Any:
         """The first action."""
         return turn.legal_actions[0]
+
+
+def challenge(
+    game: Game | str, bots: list[Any], deals: int = 5, seed: int = 7, **how: Any
+) -> Experiment:
+    """A challenge; of three seats and short, if it is of Fodasse."""
+    usual = {"seats": 3, "rules": SHORT} if game is GAME else {}
+    return Experiment(game, bots, deals, seed, kind=CHALLENGE, **{**usual, **how})
 
 
 def told(comparisons: Comparisons) -> list[Any]:
@@ -91,8 +98,8 @@ def result(number: int, bots: tuple[int, ...], points: tuple[float, ...]) -> Mat
 
 
 def test_two_deals_worked_by_hand() -> None:
-    asked = challenge(GAME, RandomBot(), "rules", 2, seats=2)
-    comparisons = Comparisons(asked.plan)
+    asked = challenge(GAME, ["random", "rules"], 2, seats=2)
+    comparisons = Comparisons(asked)
     ends = [
         [(-1, -2), (-1, -3), (-2, -1)],  # won seat 0 as the field did; won seat 1, too, for -1
         [(-2, 0), (-1, 0), (-1, -2)],  # lost both: seat 0 with one more, seat 1 with two less
@@ -118,10 +125,10 @@ def test_two_deals_worked_by_hand() -> None:
 
 
 def test_what_is_compared_is_what_was_played() -> None:
-    asked = challenge(GAME, "random", [First(), "rules"], 6, 3, seats=3, rules=SHORT, jobs=1)
+    asked = challenge(GAME, ["random", First(), "rules"], 6, 3)
     assert asked.names == ("random", "First", "rules")
-    assert (asked.plan.rotations, asked.matches) == (8, 48)
-    matches = [match for part in asked.parts() for match in part.results]
+    assert (asked.rotations, asked.matches) == (8, 48)
+    matches = matches_of(asked)
     deals = [matches[first : first + 8] for first in range(0, 48, 8)]
     assert all({match.deal for match in deal} == {number} for number, deal in enumerate(deals))
     by_seat: list[list[float]] = [[], [], []]
@@ -138,7 +145,7 @@ def test_what_is_compared_is_what_was_played() -> None:
                 differences.append(own.points[seat] - alone.points[seat])
                 wins += own.places[seat] == 1
             by_seat[seat].append(sum(differences) / 2)
-    comparisons = asked.play()
+    comparisons = compared(asked)
     assert comparisons.overall.wins == wins
     for side, numbers in zip(comparisons.sides, by_seat, strict=True):
         assert side.points.mean == pytest.approx(sum(numbers) / 6)
@@ -149,19 +156,17 @@ def test_what_is_compared_is_what_was_played() -> None:
 @pytest.mark.parametrize("name", ["rules", "random"])
 @pytest.mark.parametrize("game", WITH_BOTH)
 def test_a_copy_of_the_field_does_not_differ_from_it(game: str, name: str) -> None:
-    rules: Any = {"fodasse": SHORT}.get(game)
-    how: dict[str, Any] = {"rules": rules, "rounds": None if rules else 1, "jobs": 1}
-    comparisons = challenge(GAMES[game], named(name, GAMES[game]), name, 3, 1, **how).play()
+    rounds = None if game == "fodasse" else 1
+    bots = [named(name, GAMES[game]), name]
+    comparisons = compared(challenge(GAMES[game], bots, 3, 1, rounds=rounds))
     for each in (comparisons.overall, *comparisons.sides):
         assert (each.returns, each.points) == (NONE, NONE)
         assert each.win_share.mean == each.field_share
 
 
 def test_a_better_bot_is_found_better_and_a_worse_one_worse() -> None:
-    how: dict[str, Any] = {"seats": 4, "jobs": 1}
-    truco = GAMES["truco"]
-    better = challenge(truco, "rules", "random", 12, **how).play().overall
-    worse = challenge(truco, "random", "rules", 12, **how).play().overall
+    better = compared(challenge("truco", ["rules", "random"], 12, 0)).overall
+    worse = compared(challenge("truco", ["random", "rules"], 12, 0)).overall
     assert worse.returns.high < 0 < better.returns.low
     assert worse.points.high < 0 < better.points.low
     assert better.matches == 24
@@ -174,70 +179,65 @@ def test_a_better_bot_is_found_better_and_a_worse_one_worse() -> None:
 
 
 def test_who_plays_changes_nothing() -> None:
-    how: dict[str, Any] = {"seats": 3, "rules": SHORT}
-    here = challenge(GAME, "random", "rules", 5, 7, jobs=1, **how).play()
+    asked = challenge(GAME, ["random", "rules"])
     with ThreadPoolExecutor(2) as executor:
-        there = challenge(GAME, "random", "rules", 5, 7, executor=executor, jobs=2, **how).play()
-    assert told(here) == told(there)
+        there = compared(asked, executor=executor, jobs=2)
+    assert told(compared(asked)) == told(there)
 
 
 def test_rounds_and_start_options_are_those_of_simulations() -> None:
-    how: dict[str, Any] = {"seats": 3, "rounds": 1, "hand_size": 5, "dealer": "random", "jobs": 1}
-    asked = challenge(GAME, "random", "rules", 5, 7, **how)
-    matches = [match for part in asked.parts() for match in part.results]
+    options = {"hand_size": 5, "dealer": "random"}
+    asked = challenge(GAME, ["random", "rules"], rounds=1, options=options)
+    matches = matches_of(asked)
     assert {len(match.course) for match in matches} == {1}
     assert all(match.returns == match.points for match in matches)
-    assert asked.plan.options == {"hand_size": 5, "dealer": (0, 1, 2)}
+    assert asked.options == {"hand_size": 5, "dealer": (0, 1, 2)}
 
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
 def test_a_file_of_it_can_be_resumed(tmp_path: Path, suffix: str) -> None:
-    def asked(seats: int = 3) -> Challenge:
-        field = ["rules", "random"]
-        return challenge(GAME, "random", field, 4, 5, seats=seats, rules=SHORT, jobs=1)
-
+    asked = challenge(GAME, ["random", "rules", "random"], 4, 5)
     whole, cut = tmp_path / f"whole{suffix}", tmp_path / f"cut{suffix}"
-    parts = kept(whole, asked().heading, asked().parts)
-    assert sum(len(part.results) for part in parts) == asked().matches == 32
+    assert len(matches_of(asked, file=whole)) == asked.matches == 32
     found = read_results(whole)
-    assert (found.heading, found.heading.kind) == (asked().heading, CHALLENGE)
-    comparisons = Comparisons(found.heading)
+    assert found.experiment == as_read(asked)
+    comparisons = Comparisons(found.experiment)
     comparisons.update(found.matches)
-    assert told(comparisons) == told(asked().play())
+    assert told(comparisons) == told(compared(asked))
     lines = whole.read_bytes().splitlines(keepends=True)
     cut.write_bytes(b"".join(lines[: len(lines) // 2]))
-    for _ in kept(cut, asked().heading, asked().parts, resume=True):
-        pass
+    matches_of(asked, file=cut, resume=True)
     assert cut.read_bytes() == whole.read_bytes()
     with pytest.raises(FormatError, match="seats"):
-        kept(cut, asked(2).heading, asked(2).parts, resume=True)
+        matches_of(evolve(asked, seats=2), file=cut, resume=True)
 
 
-def test_a_heading_with_other_rotations_is_refused() -> None:
-    heading = challenge(GAME, "random", "rules", 4, seats=3).heading
-    assert Heading.from_json(heading.to_json()) == heading
-    text = heading.to_json().replace('"rotations": 4', '"rotations": 3')
-    assert text != heading.to_json()
+def test_a_document_with_other_rotations_is_refused() -> None:
+    written = challenge(GAME, ["random", "rules"], 3).to_json()
+    text = written.replace('"rotations": 4', '"rotations": 3')
+    assert text != written
     with pytest.raises(FormatError, match="rotations: 4 expected, not 3"):
-        Heading.from_json(text)
+        Experiment.from_json(text)
     bots = ", ".join(['"random"'] * 6)
-    text = heading.to_json().replace('"random", "rules"', bots)
+    text = written.replace('"random", "rules"', bots)
     with pytest.raises(FormatError, match="field: 1 to 3 bots, not 5"):
-        Heading.from_json(text)
+        Experiment.from_json(text)
+    text = written.replace('"matches": 12', '"matches": 13')
+    with pytest.raises(FormatError, match="matches: a multiple of 4 expected"):
+        Experiment.from_json(text)
 
 
 def test_four_play_where_it_is_not_said() -> None:
-    assert challenge(GAME, "random").plan.seats == 4
-    assert isinstance(challenge(GAME, "random").plan, Plan)
+    assert challenge("truco", ["random", "rules"]).seats == 4
 
 
 def test_impossible_challenges_are_refused() -> None:
     with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
-        challenge(GAME, "random", "rules", -1)
+        challenge(GAME, ["random", "rules"], -1)
     for field in ([], ["random"] * 4):
         with pytest.raises(ValueError, match=f"field: 1 to 3 bots, not {len(field)}"):
-            challenge(GAME, "random", field, seats=3)
+            challenge(GAME, ["random", *field])
     with pytest.raises(ValueError, match="nobody"):
-        challenge(GAME, "nobody")
+        challenge(GAME, ["nobody", "rules"])
     with pytest.raises(ValueError, match="dealers"):
-        challenge(GAME, "random", dealers=1)
+        challenge(GAME, ["random", "rules"], options={"dealers": 1})

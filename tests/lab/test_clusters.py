@@ -27,9 +27,8 @@ from programs import PATIENCE
 
 from fodasse import GAME, Rules, play_match
 from fodasse.bots.random import RandomBot
-from fodasse.lab import clusters
-from fodasse.lab.running import ATTEMPTS, WorkLost, run
-from fodasse.lab.simulation import MatchFailed, MatchResult, simulate
+from fodasse.lab import Experiment, MatchFailed, MatchResult, WorkLost, clusters, run
+from fodasse.lab.workers import ATTEMPTS, map_ranges
 from fodasse.table.bot import Bot
 
 distributed: Any = pytest.importorskip("distributed")
@@ -76,8 +75,8 @@ def threads() -> Iterator[Any]:
 
 
 def matches(**how: Any) -> list[MatchResult]:
-    parts = simulate(GAME, [RandomBot()] * 3, 30, seed=4, rules=SHORT, **how)
-    return [result for part in parts for result in part.results]
+    parts = run(Experiment(GAME, ["random"] * 3, 30, 4, rules=SHORT), **how)
+    return [result for part in parts for result in part]
 
 
 def test_a_cluster_plays_what_one_process_plays(local: tuple[Executor, int]) -> None:
@@ -92,7 +91,7 @@ def test_the_executor_of_dask_itself_does_too(threads: Any) -> None:
 
 def test_all_is_done_once_and_in_order(local: tuple[Executor, int]) -> None:
     executor, workers = local
-    assert joined(list(run(counted, 3, MANY, executor=executor, jobs=workers))) == list(
+    assert joined(list(map_ranges(counted, 3, MANY, executor=executor, jobs=workers))) == list(
         range(3, MANY)
     )
 
@@ -104,7 +103,7 @@ def test_what_a_dead_worker_had_is_done_again_or_named(
     executor, workers = local
     work = Deadly(37, tmp_path, times)
     brought: list[int] = []
-    parts = run(work, 0, 60, executor=executor, jobs=workers)
+    parts = map_ranges(work, 0, 60, executor=executor, jobs=workers)
     if times < ATTEMPTS:
         keep(parts, brought)
         assert brought == list(range(60))
@@ -120,8 +119,9 @@ def test_a_bot_that_kills_its_worker_once_loses_nothing(
 ) -> None:
     executor, workers = local
     bots = failing(9, Dying(tmp_path))
-    parts = simulate(GAME, bots, 20, seed=4, rules=SHORT, executor=executor, jobs=workers)
-    told = [result.number for part in parts for result in part.results]
+    experiment = Experiment(GAME, bots, 20, 4, rules=SHORT)
+    parts = run(experiment, executor=executor, jobs=workers)
+    told = [result.number for part in parts for result in part]
     assert told == list(range(20))
     assert (tmp_path / "dead").exists()
 
@@ -138,9 +138,9 @@ def test_a_match_that_fails_is_named(local: tuple[Executor, int]) -> None:
     executor, workers = local
     told: list[MatchResult] = []
     bots = failing(23, raises)
-    parts = simulate(GAME, bots, 40, seed=4, rules=SHORT, executor=executor, jobs=workers)
+    parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), executor=executor, jobs=workers)
     with pytest.raises(MatchFailed, match=r"match 23 \(seed=4, match=23\).*LookupError: no idea"):
-        keep((part.results for part in parts), told)
+        keep((part.matches for part in parts), told)
     assert [result.number for result in told] == list(range(23))
     assert executor.submit(abs, -1).result() == 1
 
@@ -150,8 +150,8 @@ def test_what_work_raises_is_raised_here_and_the_rest_cancelled(
 ) -> None:
     executor, workers = local
     with pytest.raises(ZeroDivisionError, match="at 70"):
-        list(run(Raising(70), 0, MANY, executor=executor, jobs=workers))
-    with closing(run(counted, 0, 10**6, executor=executor, jobs=workers)) as parts:
+        list(map_ranges(Raising(70), 0, MANY, executor=executor, jobs=workers))
+    with closing(map_ranges(counted, 0, 10**6, executor=executor, jobs=workers)) as parts:
         assert next(parts) == [0]
     assert executor.submit(abs, -1).result() == 1
 
@@ -160,7 +160,7 @@ def test_what_cannot_be_sent_is_told(local: tuple[Executor, int]) -> None:
     made = iter("abc")  # not even dask can send this
     work = {"next": made.__next__, "generator": (letter for letter in "abc")}
     with pytest.raises(TypeError, match="this cannot be sent to other processes: "):
-        next(run(lambda *_: work, 0, 10, executor=local[0], jobs=1))
+        next(map_ranges(lambda *_: work, 0, 10, executor=local[0], jobs=1))
 
 
 def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
@@ -172,7 +172,7 @@ def test_a_lost_scheduler_is_told_and_what_came_before_is_kept() -> None:
         clusters.cluster(made.scheduler_address) as (executor, workers),
     ):
         assert workers == 1
-        parts = run(counted, 0, 10**6, executor=executor, jobs=workers)
+        parts = map_ranges(counted, 0, 10**6, executor=executor, jobs=workers)
         brought += next(parts)
         made.close()
         with pytest.raises(WorkLost, match="connection to the dask scheduler was lost"):

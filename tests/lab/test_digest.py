@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import isfinite
 from statistics import fmean
@@ -13,68 +13,73 @@ from attrs import evolve
 
 pytest.importorskip("openskill")
 
-from fodasse.bots import named
+from lab_results import matches_of
+
 from fodasse.games import GAMES
-from fodasse.lab.challenge import challenge
+from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
 from fodasse.lab.digest import Digest, is_sure
 from fodasse.lab.intervals import wilson
 from fodasse.lab.means import Mean
 from fodasse.lab.ratings import Ratings
-from fodasse.lab.results import SIMULATION, TOURNAMENT, Heading
-from fodasse.lab.simulation import MatchResult, Plan
+
+Played = tuple[Experiment, tuple[MatchResult, ...]]
 
 
 def played(
-    game: str, seats: int, bots: list[str], matches: int, rotations: int = 1, **rules: Any
-) -> tuple[Heading, tuple[MatchResult, ...]]:
+    game: str, seats: int, bots: list[str], deals: int, kind: str = SIMULATION, **rules: Any
+) -> Played:
     """An experiment and its results."""
-    players = tuple(named(bot, GAMES[game]) for bot in bots)
-    plan = Plan(game, players, seats, GAMES[game].documents.rules(**rules), 7, rotations)
-    kind = SIMULATION if rotations == 1 else TOURNAMENT
-    return Heading.of(plan, bots, matches, kind), plan.play_range(0, matches).results
+    ruled = GAMES[game].documents.rules(**rules)
+    experiment = Experiment(game, bots, deals, 7, kind=kind, seats=seats, rules=ruled)
+    return experiment, matches_of(experiment)
+
+
+def digest_of(experiment: Experiment, matches: Iterable[MatchResult]) -> Digest:
+    return Digest.of(ResultFile(experiment, matches))
 
 
 GAMES_PLAYED: dict[str, tuple[Any, ...]] = {
     "fodasse": ("fodasse", 3, ["rules", "random", "rules"], 25),
-    "fodasse, rotated": ("fodasse", 2, ["rules", "random"], 12, 2),
+    "fodasse, rotated": ("fodasse", 2, ["rules", "random"], 6, TOURNAMENT),
     "truco": ("truco", 4, ["rules", "random", "rules", "random"], 20),
     "dalmuti": ("dalmuti", 4, ["random"] * 4, 15),
 }
 
 
 @pytest.fixture(scope="module", params=GAMES_PLAYED)
-def experiment(request: pytest.FixtureRequest) -> tuple[Heading, tuple[MatchResult, ...]]:
+def both(request: pytest.FixtureRequest) -> Played:
     return played(*GAMES_PLAYED[request.param])
 
 
-def seated(heading: Heading, match: MatchResult) -> Iterator[tuple[int, str]]:
-    return enumerate(heading.bots[bot] for bot in match.bots)
+def seated(experiment: Experiment, match: MatchResult) -> Iterator[tuple[int, str]]:
+    return enumerate(experiment.names[bot] for bot in match.bots)
 
 
 def test_wins_are_counted_by_seat_and_by_bot(
-    experiment: tuple[Heading, tuple[MatchResult, ...]],
+    both: Played,
 ) -> None:
-    heading, matches = experiment
-    digest = Digest.of(heading, iter(matches))
+    experiment, matches = both
+    digest = digest_of(experiment, iter(matches))
     assert digest.matches == len(matches)
-    assert list(digest.seat_wins) == list(range(heading.seats))
-    for seat in range(heading.seats):
+    assert list(digest.seat_wins) == list(range(experiment.seats))
+    for seat in range(experiment.seats):
         share = digest.seat_wins[seat]
         won = sum(match.places[seat] == 1 for match in matches)
         assert (share.total, share.count, share.mean) == (won, len(matches), won / len(matches))
     for bot, share in digest.bot_wins.items():
         by_bot = [
-            any(m.places[s] == 1 for s, name in seated(heading, m) if name == bot) for m in matches
+            any(m.places[s] == 1 for s, name in seated(experiment, m) if name == bot)
+            for m in matches
         ]
         assert (share.total, share.count) == (sum(by_bot), len(matches))
     winners = sum(match.places.count(1) for match in matches)
-    assert digest.equal_share == pytest.approx(winners / len(matches) / heading.seats)
+    assert digest.equal_share == pytest.approx(winners / len(matches) / experiment.seats)
 
 
 def test_matches_of_the_same_packs_are_one_observation() -> None:
-    heading, matches = played(*GAMES_PLAYED["fodasse, rotated"])
+    experiment, matches = played(*GAMES_PLAYED["fodasse, rotated"])
     luck = [(1, 2), (2, 1), (1, 2), (1, 2), (2, 1), (1, 2)]
-    digest = Digest.of(heading, [evolve(match, places=luck[match.deal]) for match in matches])
+    digest = digest_of(experiment, [evolve(match, places=luck[match.deal]) for match in matches])
     won = digest.seat_wins[0]
     mean = Mean()
     for place, _ in luck:
@@ -82,14 +87,14 @@ def test_matches_of_the_same_packs_are_one_observation() -> None:
     assert won == mean.share()
     assert (won.low, won.high) != wilson(8, 12)
     first = [evolve(m, places=tuple(bot + 1 for bot in m.bots)) for m in matches]
-    never = Digest.of(heading, first).bot_wins["random"]
+    never = digest_of(experiment, first).bot_wins["random"]
     assert (never.low, never.high) == pytest.approx(wilson(0, 6), abs=1e-9)
 
 
 def test_a_team_wins_a_match_and_not_as_often_as_it_has_seats() -> None:
-    heading, matches = played(*GAMES_PLAYED["truco"])
+    experiment, matches = played(*GAMES_PLAYED["truco"])
     lost = [evolve(match, places=(1, 2, 1, 2)) for match in matches]
-    digest = Digest.of(heading, lost)
+    digest = digest_of(experiment, lost)
     rules, random = digest.bot_wins["rules"], digest.bot_wins["random"]
     assert (rules.total, rules.count, rules.mean) == (20, 20, 1)
     assert (random.low, random.high) == pytest.approx(wilson(0, 20), abs=1e-9)
@@ -98,10 +103,10 @@ def test_a_team_wins_a_match_and_not_as_often_as_it_has_seats() -> None:
 
 def test_a_bot_on_several_seats_wins_a_match_on_any_of_them() -> None:
     # Of three seats the bot "rules" has two. It wins three matches of four, one of them shared.
-    heading, matches = played("fodasse", 3, ["rules", "random", "rules"], 4)
+    experiment, matches = played("fodasse", 3, ["rules", "random", "rules"], 4)
     ends = [(1, 2, 3), (2, 1, 3), (3, 2, 1), (1, 1, 3)]
-    digest = Digest.of(
-        heading, [evolve(match, places=end) for match, end in zip(matches, ends, strict=True)]
+    digest = digest_of(
+        experiment, [evolve(match, places=end) for match, end in zip(matches, ends, strict=True)]
     )
     rules, random = digest.bot_wins["rules"], digest.bot_wins["random"]
     assert (rules.total, rules.count) == (3, 4)
@@ -114,25 +119,25 @@ def test_a_bot_on_several_seats_wins_a_match_on_any_of_them() -> None:
 
 def test_a_bot_with_a_seat_on_every_side_wins_with_certainty() -> None:
     everywhere = played("truco", 4, ["rules", "rules", "random", "random"], 3)
-    for heading, matches in (everywhere, played("dalmuti", 4, ["random"] * 4, 3, hands=1)):
-        digest = Digest.of(heading, matches)
+    for experiment, matches in (everywhere, played("dalmuti", 4, ["random"] * 4, 3, hands=1)):
+        digest = digest_of(experiment, matches)
         for bot in digest.bots:
             won = digest.bot_wins[bot]
             assert (won.mean, won.low, won.high, digest.bot_equal_shares[bot]) == (1, 1, 1, 1)
 
 
 def test_calls_are_told_by_bot_and_number(
-    experiment: tuple[Heading, tuple[MatchResult, ...]],
+    both: Played,
 ) -> None:
-    heading, matches = experiment
+    experiment, matches = both
     taken: dict[tuple[str, int], list[int]] = {}
     for match in matches:
-        names = dict(seated(heading, match))
+        names = dict(seated(experiment, match))
         for call in match.calls:
             for seat, (said, took) in call.items():
                 taken.setdefault((names[seat], said), []).append(took)
-    told = Digest.of(heading, iter(matches)).calls
-    assert bool(told) == (heading.game == "fodasse")
+    told = digest_of(experiment, iter(matches)).calls
+    assert bool(told) == (experiment.game.name == "fodasse")
     assert {(bot, said) for bot in told for said in told[bot]} == set(taken)
     for (bot, said), all_taken in taken.items():
         assert told[bot][said].count == len(all_taken)
@@ -141,17 +146,17 @@ def test_calls_are_told_by_bot_and_number(
 
 
 def test_points_are_told_by_round_of_the_matches_that_have_it(
-    experiment: tuple[Heading, tuple[MatchResult, ...]],
+    both: Played,
 ) -> None:
-    heading, matches = experiment
-    digest = Digest.of(heading, iter(matches))
-    by_bot = len(set(heading.bots)) > 1
+    experiment, matches = both
+    digest = digest_of(experiment, iter(matches))
+    by_bot = len(set(experiment.names)) > 1
     lengths = [len(match.course) for match in matches]
     longest = max(n for n in lengths if sum(m >= n for m in lengths) >= len(matches) / 20)
     assert digest.still_on == {
         n: sum(length >= n for length in lengths) for n in range(1, longest + 1)
     }
-    groups = dict.fromkeys(heading.bots) if by_bot else range(heading.seats)
+    groups = dict.fromkeys(experiment.names) if by_bot else range(experiment.seats)
     assert list(digest.courses) == list(groups)
     for group, spots in digest.courses.items():
         assert list(spots) == list(digest.still_on)
@@ -160,7 +165,7 @@ def test_points_are_told_by_round_of_the_matches_that_have_it(
                 match.course[ended - 1][seat]
                 for match in matches
                 if len(match.course) >= ended
-                for seat, name in seated(heading, match)
+                for seat, name in seated(experiment, match)
                 if group == (name if by_bot else seat)
             ]
             assert spot.count == len(points)
@@ -169,7 +174,7 @@ def test_points_are_told_by_round_of_the_matches_that_have_it(
 
 def test_points_after_a_round_are_within_what_the_rounds_so_far_allow() -> None:
     # A round of Fodasse costs four seats at most 1 point each; of few deals little is known.
-    digest = Digest.of(*played("fodasse", 4, ["rules", "random"], 4, 2))
+    digest = digest_of(*played("fodasse", 4, ["rules", "random"], 2, TOURNAMENT))
     spots = [spot for spots in digest.courses.values() for spot in spots.items()]
     several = [(ended, spot) for ended, spot in spots if isfinite(spot.low)]
     assert len(several) > 4
@@ -178,17 +183,17 @@ def test_points_after_a_round_are_within_what_the_rounds_so_far_allow() -> None:
 
 
 def test_calls_that_were_all_met_tell_no_interval() -> None:
-    heading, (match, *_) = played("fodasse", 2, ["rules"] * 2, 1)
+    experiment, (match, *_) = played("fodasse", 2, ["rules"] * 2, 1)
     same = [
         evolve(match, number=number, deal=number, calls=({0: (1, 1)},)) for number in range(12)
     ]
-    digest = Digest.of(evolve(heading, matches=12), same)
+    digest = digest_of(evolve(experiment, deals=12), same)
     assert not is_sure(digest.calls["rules"][1])
 
 
 def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
-    heading, matches = played(*GAMES_PLAYED["truco"])
-    digest = Digest.of(heading, iter(matches))
+    experiment, matches = played(*GAMES_PLAYED["truco"])
+    digest = digest_of(experiment, iter(matches))
     ratings = Ratings(2)
     assert [digest.ratings[bot][0].mean for bot in digest.bots] == [25, 25]
     for number, match in enumerate(matches, 1):
@@ -201,23 +206,23 @@ def test_ratings_are_those_of_all_matches_a_bot_one_player() -> None:
 
 
 def test_partners_share_their_wins_so_an_equal_share_is_a_half() -> None:
-    assert Digest.of(*played("truco", 4, ["random"] * 4, 10)).equal_share == 0.5
+    assert digest_of(*played("truco", 4, ["random"] * 4, 10)).equal_share == 0.5
 
 
 def test_what_a_game_does_not_have_is_not_told() -> None:
-    digest = Digest.of(*played("dalmuti", 4, ["random"] * 4, 5, hands=1))
+    digest = digest_of(*played("dalmuti", 4, ["random"] * 4, 5, hands=1))
     assert (digest.calls, digest.courses, digest.ratings) == ({}, {}, {})
 
 
 def test_seats_have_a_bot_unless_bots_are_rotated() -> None:
-    fixed = Digest.of(*played("truco", 2, ["rules", "random"], 2))
-    rotated = Digest.of(*played("truco", 2, ["rules", "random"], 2, 2))
+    fixed = digest_of(*played("truco", 2, ["rules", "random"], 2))
+    rotated = digest_of(*played("truco", 2, ["rules", "random"], 1, TOURNAMENT))
     assert [fixed.bot_of(seat) for seat in range(2)] == ["rules", "random"]
     assert [rotated.bot_of(seat) for seat in range(2)] == [None, None]
 
 
 def test_what_is_kept_does_not_grow_with_the_matches() -> None:
-    heading, matches = played("truco", 2, ["rules", "random"], 10)
+    experiment, matches = played("truco", 2, ["rules", "random"], 10)
     sizes = []
     for times in (2, 200):
         many = (
@@ -225,7 +230,7 @@ def test_what_is_kept_does_not_grow_with_the_matches() -> None:
             for time in range(times)
             for match in matches
         )
-        digest = Digest.of(evolve(heading, matches=10 * times), many)
+        digest = digest_of(evolve(experiment, deals=10 * times), many)
         assert digest.matches == 10 * times
         sizes.append((len(digest._means), len(digest._on), len(digest._deal)))
         assert len(digest.ratings["rules"]) <= 201
@@ -233,9 +238,7 @@ def test_what_is_kept_does_not_grow_with_the_matches() -> None:
 
 
 def test_a_challenger_counts_in_the_matches_that_it_plays() -> None:
-    asked = challenge(GAMES["truco"], "random", "rules", 3, 7, jobs=1)
-    matches = [match for part in asked.parts() for match in part.results]
-    digest = Digest.of(asked.heading, matches)
+    digest = digest_of(*played("truco", 4, ["random", "rules"], 3, CHALLENGE))
     won, field = digest.bot_wins["random"], digest.bot_wins["rules"]
     # Of the three matches of a deal the challenger plays two, each for a half of the seats.
     assert (digest.matches, won.count, field.count) == (9, 6, 9)

@@ -22,12 +22,9 @@ from fodasse import GAME
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
-from fodasse.lab import results, sources
+from fodasse.lab import Experiment, experiment, run, sources
 from fodasse.lab.fingerprints import fingerprint
-from fodasse.lab.result_files import kept
-from fodasse.lab.results import Heading
 from fodasse.lab.revision import ROOMS, digest_of, revision
-from fodasse.lab.simulation import Plan, played
 
 SOURCE = '''
 """A bot."""
@@ -304,21 +301,18 @@ def test_a_file_is_resumed_by_the_bots_that_began_it(
 ) -> None:
     path = tmp_path / "results.jsonl"
 
-    def run(bot: Any) -> int:
-        plan = Plan("fodasse", (RandomBot(), bot), 2, GAME.documents.rules(limit=1), 3)
-        heading = Heading.of(plan, ["random", "mine"], 3)
-        parts = kept(
-            path, heading, lambda first: played(plan, first, 3, jobs=1), resume=path.exists()
-        )
-        return sum(part.matches for part in parts)
+    def play(bot: Any) -> int:
+        bots, rules = {"random": RandomBot(), "mine": bot}, GAME.documents.rules(limit=1)
+        experiment = Experiment(GAME, bots, 3, 3, rules=rules)
+        return sum(part.count for part in run(experiment, file=path, resume=True, jobs=1))
 
-    assert run(Mine()) == 3
+    assert play(Mine()) == 3
     before = path.read_bytes()
     if where is None:
-        assert run(other) == 3
+        assert play(other) == 3
     else:
         with pytest.raises(FormatError, match="was begun with another") as refused:
-            run(other)
+            play(other)
         assert refused.value.where == where
     assert path.read_bytes() == before
 
@@ -327,16 +321,12 @@ def test_a_file_is_not_resumed_by_a_library_that_moved_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "results.jsonl"
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules(limit=1), 3)
-    names = ["random"] * 2
-
-    def play(first: int) -> Any:
-        return played(plan, first, 2, jobs=1)
-
-    list(kept(path, Heading.of(plan, names, 2), play))
-    monkeypatch.setattr(results, "revision", lambda: "0123456789abcdef")
+    rules = GAME.documents.rules(limit=1)
+    small = Experiment(GAME, ["random"] * 2, 2, 3, rules=rules)
+    list(run(small, file=path))
+    monkeypatch.setattr(experiment, "revision", lambda: "0123456789abcdef")
     with pytest.raises(FormatError, match="'0123456789abcdef'") as refused:
-        kept(path, Heading.of(plan, names, 2), play, resume=True)
+        run(small, file=path, resume=True)
     assert refused.value.where == "revision"
 
 
@@ -361,7 +351,7 @@ def test_a_revision_is_of_the_files_that_results_depend_on(tmp_path: Path) -> No
 
 def test_every_room_that_can_change_a_result_counts() -> None:
     code = (
-        "import sys; import fodasse.lab.result_files, fodasse.lab.tournament, fodasse.bots.truco; "
+        "import sys; import fodasse.lab.standings, fodasse.bots.truco; "
         "print(*{name.split('.')[1] for name in sys.modules if name.startswith('fodasse.')})"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -3,18 +3,18 @@
 from typing import Any
 
 import pytest
+from lab_results import matches_of
 from offering import NUMBERED
 
 from fodasse import GAMES, Rules
-from fodasse.bots.random import RandomBot
 from fodasse.games import dalmuti, esadof
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.ranges import Ranges, points_range
-from fodasse.lab.simulation import Plan, simulate
 
 
-def plan(game: str, seats: int, rounds: int | None, **how: Any) -> Plan:
-    rules = how.pop("rules", GAMES[game].documents.rules())
-    return Plan(game, (), seats, rules, rounds=rounds, options=how)
+def plan(game: str, seats: int, rounds: int | None, rules: Any = None, **how: Any) -> Experiment:
+    bots = ["random"] * seats
+    return Experiment(game, bots, 15, rules=rules, rounds=rounds, options=how)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def plan(game: str, seats: int, rounds: int | None, **how: Any) -> Plan:
         (plan("truco", 2, 1), (-12, 12)),
     ],
 )
-def test_points_after_some_rounds_by_the_rules(asked: Plan, points: tuple[int, int]) -> None:
+def test_points_after_some_rounds_by_the_rules(asked: Experiment, points: tuple[int, int]) -> None:
     ranges = Ranges.of(asked)
     assert ranges.points == points_range(asked, asked.rounds) == points
     if asked.rounds is not None:
@@ -55,11 +55,10 @@ def test_points_after_some_rounds_by_the_rules(asked: Plan, points: tuple[int, i
 )
 def test_no_points_lie_outside_their_range(game: str, seats: int, rounds: int) -> None:
     asked = plan(game, seats, rounds)
-    for part in simulate(GAMES[game], [RandomBot()] * seats, 15, rounds=rounds, jobs=1):
-        for result in part.results:
-            for ended, points in enumerate((*result.course, result.points), 1):
-                low, high = points_range(asked, min(ended, rounds))
-                assert low <= min(points) <= max(points) <= high
+    for result in matches_of(asked):
+        for ended, points in enumerate((*result.course, result.points), 1):
+            low, high = points_range(asked, min(ended, rounds))
+            assert low <= min(points) <= max(points) <= high
 
 
 @pytest.mark.parametrize("name", NUMBERED)

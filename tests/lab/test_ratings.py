@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("openskill")
 
 from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.simulation import MatchResult
+from fodasse.lab.results import MatchResult
 
 MU, SIGMA = 25.0, 25 / 3
 BETA, TAU = 25 / 6, 25 / 300

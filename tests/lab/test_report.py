@@ -20,20 +20,24 @@ pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
 import matplotlib as mpl
+from lab_results import matches_of
 from matplotlib.colors import to_hex
 
 from fodasse import GAME
-from fodasse.bots import named
-from fodasse.core.wording import Lang, Text
 from fodasse.games import GAMES
-from fodasse.lab import figures, report_words
-from fodasse.lab.challenge import challenge
+from fodasse.lab import (
+    CHALLENGE,
+    SIMULATION,
+    TOURNAMENT,
+    Experiment,
+    MatchResult,
+    ResultFile,
+    figures,
+)
 from fodasse.lab.digest import Digest
 from fodasse.lab.report import PAGE, report, write_files
 from fodasse.lab.report_page import page
-from fodasse.lab.results import SIMULATION, TOURNAMENT, Heading, Results
-from fodasse.lab.simulation import MatchResult, Plan
-from fodasse.table.start_options import Options
+from fodasse.lab.report_texts import LAB, Speaker
 
 
 class Page(HTMLParser):
@@ -77,33 +81,31 @@ class Page(HTMLParser):
 
 
 def results(
-    game: str, seats: int, bots: list[str], matches: int, rotations: int = 1, **rules: Any
-) -> Results:
-    players = tuple(named(bot, GAMES[game]) for bot in bots)
-    plan = Plan(game, players, seats, GAMES[game].documents.rules(**rules), 7, rotations)
-    kind = SIMULATION if rotations == 1 else TOURNAMENT
-    heading = Heading.of(plan, bots, matches, kind)
-    return Results(heading, plan.play_range(0, matches).results)
+    game: str, seats: int, bots: list[str], deals: int, kind: str = SIMULATION, **rules: Any
+) -> ResultFile:
+    ruled = GAMES[game].documents.rules(**rules)
+    experiment = Experiment(game, bots, deals, 7, kind=kind, seats=seats, rules=ruled)
+    return ResultFile(experiment, matches_of(experiment))
 
 
 FULL = results("fodasse", 3, ["rules", "random", "rules"], 30, limit=3)
 BARE = results("dalmuti", 4, ["random"] * 4, 6, hands=1)
-ROTATED = results("truco", 2, ["rules", "random"], 8, 2)
+ROTATED = results("truco", 2, ["rules", "random"], 4, TOURNAMENT)
+ENGLISH = Speaker("en")
 
 
 @pytest.fixture(scope="module", params=["en", "pt"])
-def lang(request: pytest.FixtureRequest) -> Lang:
-    language: Lang = request.param
-    return language
+def lang(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @pytest.fixture(scope="module")
-def full(lang: Lang) -> dict[str, bytes]:
+def full(lang: str) -> dict[str, bytes]:
     return report(FULL, lang)
 
 
 @pytest.fixture(scope="module")
-def bare(lang: Lang) -> dict[str, bytes]:
+def bare(lang: str) -> dict[str, bytes]:
     return report(BARE, lang)
 
 
@@ -111,7 +113,7 @@ def opened(files: dict[str, bytes]) -> Page:
     return Page(files[PAGE].decode())
 
 
-def decimal(number: str, lang: Lang) -> str:
+def decimal(number: str, lang: str) -> str:
     return number.replace(".", ",") if lang == "pt" else number
 
 
@@ -133,7 +135,7 @@ def test_a_report_has_a_page_and_each_figure_twice(full: dict[str, bytes]) -> No
             assert b"<metadata" not in contents
 
 
-def test_the_page_needs_nothing_else(full: dict[str, bytes], lang: Lang) -> None:
+def test_the_page_needs_nothing_else(full: dict[str, bytes], lang: str) -> None:
     text = full[PAGE].decode()
     page = Page(text)
     assert "://" not in text
@@ -176,30 +178,29 @@ def test_colours_are_the_page_s_own_so_that_they_follow_light_and_dark(
         assert f"--{name}: " in dark
 
 
-def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: Lang) -> None:
+def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: str) -> None:
     rows = [row[1] for row in opened(full).rows if len(row) == 2]
-    heading = FULL.heading
     version = {"en": "fodasse, rules version 1", "pt": "fodasse, versão 1 das regras"}[lang]
-    library = f"fodasse {heading.library} (reference)"
+    library = f"fodasse {FULL.experiment.played_by.library} (reference)"
     assert GAME.rules_version == 1
     assert rows == [version, "limit=3", "3", "rules, random, rules", "7", "30", library]
 
 
-def test_the_page_tells_rounds_and_start_options(lang: Lang) -> None:
-    options: Options = {"hand_size": (3, 4), "dealer": 1}
-    heading = evolve(FULL.heading, rounds=2, options=options)
-    rows = opened(report(Results(heading, FULL.matches), lang)).rows
+def test_the_page_tells_rounds_and_start_options(lang: str) -> None:
+    options: dict[str, Any] = {"hand_size": (3, 4), "dealer": 1}
+    experiment = evolve(FULL.experiment, rounds=2, options=options)
+    rows = opened(report(ResultFile(experiment, FULL.matches), lang)).rows
     texts = {"en": ("Start options", "Rounds or hands of each match")}
     texts["pt"] = ("Opções de início", "Rodadas ou mãos de cada partida")
     wanted = zip(texts[lang], ("hand_size=[3, 4], dealer=1", "2"), strict=True)
     assert [tuple(row) for row in rows if row[0] in texts[lang]] == list(wanted)
 
 
-def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None:
-    digest = Digest.of(FULL.heading, FULL.matches)
+def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: str) -> None:
+    digest = Digest.of(FULL)
     rows = opened(full).rows
     seats = {"en": "seat {} · {}", "pt": "assento {} · {}"}[lang]
-    named = {seats.format(n, FULL.heading.bots[n]): digest.seat_wins[n] for n in range(3)}
+    named = {seats.format(n, FULL.experiment.names[n]): digest.seat_wins[n] for n in range(3)}
     for name, share in {**digest.bot_wins, **named}.items():
         to = {"en": "to", "pt": "a"}[lang]
         ends = f"{100 * share.low:.1f} {to} {100 * share.high:.1f} %"
@@ -222,37 +223,33 @@ def test_the_tables_hold_the_numbers(full: dict[str, bytes], lang: Lang) -> None
 
 
 def test_figures_without_numbers_are_left_out_with_a_sentence(
-    bare: dict[str, bytes], lang: Lang
+    bare: dict[str, bytes], lang: str
 ) -> None:
     assert list(bare) == ["wins.svg", "wins.png", PAGE]
     words = "".join(opened(bare).words)
-    for missing in (report_words.NO_CALLS, report_words.NO_POINTS, report_words.NO_RATINGS):
-        assert missing.said(lang, {}) in words
+    for missing in ("calls", "points", "ratings"):
+        assert LAB.say(lang, f"{missing}.missing") in words
 
 
-def test_the_other_language_is_not_heard(full: dict[str, bytes], lang: Lang) -> None:
+def test_the_other_language_is_not_heard(full: dict[str, bytes], lang: str) -> None:
     told = " ".join(opened(full).words)
-    for name, text in vars(report_words).items():
-        if isinstance(text, Text) and not text.names and len(text.en) > 6:
-            other = text.pt if lang == "en" else text.en
-            assert not re.search(rf"\b{re.escape(other)}\b", told), name
-    for text in vars(report_words).values():
-        if isinstance(text, Text):
-            assert text.names == Text(text.pt, text.pt).names
+    other = "pt" if lang == "en" else "en"
+    for key, text in LAB.own(other).items():
+        if isinstance(text, str) and "{" not in text and len(text) > 6:
+            assert not re.search(rf"\b{re.escape(text)}\b", told), key
 
 
 def test_matches_of_a_tournament_and_of_a_cut_file_are_told() -> None:
-    digest = Digest.of(evolve(ROTATED.heading, matches=10), ROTATED.matches)
-    told = Page(page(digest, {"wins": '<svg viewBox="0 0 1 1"></svg>'}, "en"))
+    digest = Digest.of(ResultFile(evolve(ROTATED.experiment, deals=5), ROTATED.matches))
+    told = Page(page(digest, {"wins": '<svg viewBox="0 0 1 1"></svg>'}, ENGLISH))
     assert ["Bots, rotated", "rules, random"] in told.rows
     assert ["Matches", "8 of 10 planned, 2 in a row with the same packs"] in told.rows
     assert "Tournament of truco" in told.words
 
 
-def test_a_challenge_is_reported_too(lang: Lang) -> None:
-    asked = challenge(GAMES["truco"], "random", "rules", 2, 7, seats=2, jobs=1)
-    matches = [match for part in asked.parts() for match in part.results]
-    told = Page(report(Results(asked.heading, matches), lang)[PAGE].decode())
+def test_a_challenge_is_reported_too(lang: str) -> None:
+    contest = results("truco", 2, ["random", "rules"], 2, CHALLENGE)
+    told = Page(report(contest, lang)[PAGE].decode())
     title = {"en": "Challenge in truco", "pt": "Desafio de truco"}[lang]
     bots = {"en": "Challenger, then the field", "pt": "Desafiante, depois os outros"}[lang]
     assert title in told.words
@@ -262,16 +259,16 @@ def test_a_challenge_is_reported_too(lang: Lang) -> None:
 def test_the_same_results_are_the_same_bytes_whoever_makes_them() -> None:
     here = report(ROTATED)
     with mpl.rc_context({"lines.linewidth": 7, "font.size": 20, "text.usetex": True}):
-        assert report(Results(ROTATED.heading, iter(ROTATED.matches))) == here
+        assert report(ResultFile(ROTATED.experiment, iter(ROTATED.matches))) == here
 
 
 def test_no_state_of_others_is_touched() -> None:
     says = (
         "import sys, matplotlib; before = matplotlib.rcParams.copy()\n"
-        "from fodasse.lab.digest import Digest\n"
-        "from fodasse.lab.figures import drawn\n"
-        "from test_digest import played\n"
-        "drawn(Digest.of(*played('dalmuti', 4, ['random'] * 4, 2, hands=1)), 'en')\n"
+        "from fodasse.lab import Experiment, ResultFile, run\n"
+        "from fodasse.lab.report import report\n"
+        "experiment = Experiment('dalmuti', ['random'] * 4, 2)\n"
+        "report(ResultFile(experiment, [each for part in run(experiment) for each in part]))\n"
         "assert matplotlib.rcParams.copy() == before\n"
         "assert 'matplotlib.pyplot' not in sys.modules\n"
     )
@@ -281,8 +278,7 @@ def test_no_state_of_others_is_touched() -> None:
 
 def test_names_are_told_as_they_are() -> None:
     bots = ['<b>&"$x_1$', "random"]
-    heading = evolve(ROTATED.heading, bots=tuple(bots))
-    files = report(Results(heading, ROTATED.matches))
+    files = report(ResultFile(evolve(ROTATED.experiment, names=bots), ROTATED.matches))
     page = opened(files)
     assert bots[0] in [row[0] for row in page.rows if row]
     texts = ET.fromstring(files["wins.svg"]).iter("{http://www.w3.org/2000/svg}text")  # noqa: S314  # our own
@@ -292,12 +288,12 @@ def test_names_are_told_as_they_are() -> None:
 
 def test_without_a_match_there_is_no_report() -> None:
     with pytest.raises(ValueError, match="no match has been played"):
-        report(Results(FULL.heading, ()))
+        report(ResultFile(FULL.experiment, ()))
 
 
 def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
-    digest = Digest.of(FULL.heading, FULL.matches)
-    above, below = figures.wins(digest, "en").axes
+    digest = Digest.of(FULL)
+    above, below = figures.wins(digest, ENGLISH).axes
     for ax, shares, equal in (
         (above, digest.bot_wins, list(digest.bot_equal_shares.values())),
         (below, digest.seat_wins, [digest.equal_share] * 3),
@@ -314,14 +310,14 @@ def test_shares_begin_at_zero_and_show_the_equal_share() -> None:
         assert texts == [f"{100 * spot.mean:.1f} %" for spot in spots]
     colours = [line.get_color() for line in below.lines[1::3]]
     assert colours == [figures.SERIES[0], figures.SERIES[1], figures.SERIES[0]]
-    _, below = figures.wins(Digest.of(ROTATED.heading, ROTATED.matches), "en").axes
+    _, below = figures.wins(Digest.of(ROTATED), ENGLISH).axes
     inks = {line.get_color() for each in (1, 2) for line in below.lines[each::3]}
     assert inks == {figures.INK}
 
 
 def test_calls_stand_beside_the_diagonal() -> None:
-    digest = Digest.of(FULL.heading, FULL.matches)
-    figure = figures.calls(digest, "en")
+    digest = Digest.of(FULL)
+    figure = figures.calls(digest, ENGLISH)
     assert figure is not None
     (ax,) = figure.axes
     diagonal, *lines = ax.lines
@@ -342,20 +338,20 @@ def test_calls_stand_beside_the_diagonal() -> None:
 
 def many(bots: int, final: list[float]) -> Digest:
     """A digest of two matches of so many bots that end with these points."""
-    plan = Plan("fodasse", tuple([named("random", GAME)] * bots), bots, GAME.documents.rules())
-    heading = Heading.of(plan, [f"bot {n}" for n in range(bots)], 2)
+    names = [f"bot {n}" for n in range(bots)]
+    experiment = Experiment(GAME, ["random"] * bots, 2, names=names)
     points = tuple(final)
     seats = tuple(range(bots))
     matches = [
         MatchResult(n, n, seats, tuple(range(1, bots + 1)), points, points, (points,) * 2, (), 1)
         for n in range(2)
     ]
-    return Digest.of(heading, matches)
+    return Digest.of(ResultFile(experiment, matches))
 
 
 @pytest.mark.parametrize("final", [[0, 0, 0, 0, 0, -9], [0, 0, 0, -9, -9, -9], [1, 2, 3, 4, 5, 6]])
 def test_no_name_is_written_over_another(final: list[float]) -> None:
-    figure = figures.points(many(6, final), "en")
+    figure = figures.points(many(6, final), ENGLISH)
     assert figure is not None
     ax = figure.axes[0]
     heights = {text.get_text(): text.xy[1] for text in ax.texts}  # type: ignore[attr-defined]  # annotations
@@ -366,9 +362,9 @@ def test_no_name_is_written_over_another(final: list[float]) -> None:
 
 
 def test_the_table_has_no_interval_where_the_figure_has_none(
-    full: dict[str, bytes], lang: Lang
+    full: dict[str, bytes], lang: str
 ) -> None:
-    digest = Digest.of(FULL.heading, FULL.matches)
+    digest = Digest.of(FULL)
     rows = opened(full).rows
     few = 0
     for bot, spots in digest.calls.items():
@@ -381,7 +377,7 @@ def test_the_table_has_no_interval_where_the_figure_has_none(
 
 
 def test_of_many_only_the_first_and_the_last_have_colours() -> None:
-    figure = figures.points(many(8, [3, 1, 4, 1, 5, 9, 2, 6]), "en")
+    figure = figures.points(many(8, [3, 1, 4, 1, 5, 9, 2, 6]), ENGLISH)
     assert figure is not None
     ax = figure.axes[0]
     colours = [to_hex(line.get_color()) for line in ax.lines[1:]]
@@ -420,4 +416,4 @@ def test_matches_are_gone_through_once() -> None:
     def once() -> Iterator[MatchResult]:
         yield from BARE.matches
 
-    assert Digest.of(BARE.heading, once()).matches == 6
+    assert Digest.of(ResultFile(BARE.experiment, once())).matches == 6

@@ -16,8 +16,8 @@ from offering import WITH_RULES_BOT
 
 from fodasse.core.errors import FormatError
 from fodasse.lab import result_parquet
-from fodasse.lab.result_files import kept, read_results, write_results
-from fodasse.lab.results import Results
+from fodasse.lab.result_files import read_results, store, write_results
+from fodasse.lab.results import ResultFile
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
@@ -57,9 +57,9 @@ def test_parquet_of_others(tmp_path: Path) -> None:
     path = tmp_path / "other.parquet"
     parquet.write_table(pa.table({"match": [1]}), path)
     assert "no results of this library" in str(first_refusal(path))
-    heading, _ = small()
+    experiment, _ = small()
     parquet.write_table(
-        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": heading.to_json()}), path
+        pa.table({"match": [1]}).replace_schema_metadata({"fodasse": experiment.to_json()}), path
     )
     assert "other columns" in str(first_refusal(path))
 
@@ -80,7 +80,7 @@ def test_an_unknown_form_is_named() -> None:
         ("kind", "picnic", "line 1: no such experiment"),
         ("version", 99, "line 1, version: fodasse 1 is known here, not 99"),
         ("version", None, "line 1, version: fodasse 1 is known here, not None"),
-        ("engine", "bulk", "line 1: no such experiment"),
+        ("engine", "bulk", "line 1, engine: 'reference' expected"),
         ("seats", 99, "line 1: no such experiment"),
         ("seats", "2", "line 1, seats: a whole number expected"),
         ("bots", [], "line 1: no such experiment"),
@@ -106,9 +106,9 @@ def test_an_unknown_form_is_named() -> None:
 def test_headings_that_are_not_read(
     suffix: str, key: str, value: object, said: str, tmp_path: Path
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     head, rest = path.read_text(encoding="utf-8").split("\n", 1)
     mark = "# " if suffix == ".csv" else ""
     document = {**json.loads(head.removeprefix(mark)), key: value}
@@ -146,9 +146,9 @@ def test_headings_that_are_not_read(
 def test_lines_of_json_that_are_not_read(
     column: str, value: object, said: str, tmp_path: Path
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     lines = path.read_text(encoding="utf-8").splitlines()
     lines[2] = json.dumps({**json.loads(lines[2]), column: value})
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -169,9 +169,9 @@ def test_lines_of_json_that_are_not_read(
     ],
 )
 def test_lines_of_csv_that_are_not_read(old: str, new: str, said: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.csv"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     text = path.read_text(encoding="utf-8")
     head, rest = text.split("\n", 1)
     lines = rest.split("\n")
@@ -183,14 +183,14 @@ def test_lines_of_csv_that_are_not_read(old: str, new: str, said: str, tmp_path:
 
 @every_form
 def test_more_matches_than_planned_are_not_read(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
     if suffix == ".parquet":
         pytest.importorskip("pyarrow")
-        result_parquet.write_parquet(path, Results(evolve(heading, matches=2), results))
+        result_parquet.write_parquet(path, ResultFile(evolve(experiment, deals=2), results))
         assert str(first_refusal(path)) == "match 2: more than are planned"
         return
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     text = path.read_text(encoding="utf-8").replace('"matches": 3', '"matches": 2')
     path.write_text(text, encoding="utf-8")
     assert "more matches than are planned" in str(first_refusal(path))
@@ -204,10 +204,10 @@ def test_damage_is_told_or_harmless(
     """One byte or a few are others: it is refused as damaged, or what is read can be written."""
     if suffix == ".parquet":
         pytest.importorskip("pyarrow")
-    heading, results = small()
+    experiment, results = small()
     folder = tmp_path_factory.mktemp("damaged")
     path, again = folder / f"results{suffix}", folder / f"again{suffix}"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     damaged = bytearray(path.read_bytes())
     rng = Random(seed)
     for _ in range(rng.choice((1, 1, 1, 5))):
@@ -218,29 +218,29 @@ def test_damage_is_told_or_harmless(
         matches = tuple(known.matches)
     except FormatError:
         return
-    if len(matches) == known.heading.matches:
-        write_results(again, Results(known.heading, matches))
+    if len(matches) == known.experiment.matches:
+        write_results(again, ResultFile(known.experiment, matches))
         assert read(again) == matches
 
 
 def test_what_cannot_be_written_is_named(path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     missing = path.parent / "missing" / path.name
     with pytest.raises(OSError, match="missing") as refused:
-        write_results(missing, Results(heading, results))
+        write_results(missing, ResultFile(experiment, results))
     assert refused.value.filename in {str(missing), f"{missing}.part"}
 
 
 def test_without_pyarrow_parquet_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     for attempt in (
-        lambda path: kept(path, heading, play_from(results)),
+        lambda path: store(path, experiment, play_from(results)),
         read_results,
     ):
         with pytest.raises(ImportError, match=r"pip install 'fodasse\[lab\]'"):
             attempt(tmp_path / "results.parquet")
     assert list(tmp_path.iterdir()) == []
-    write_results(tmp_path / "results.csv", Results(heading, results))
+    write_results(tmp_path / "results.csv", ResultFile(experiment, results))

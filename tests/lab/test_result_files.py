@@ -11,17 +11,24 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from lab_results import FORMS, TEXTS, drain, play_from, read, small
+from lab_results import FORMS, TEXTS, as_read, drain, play_from, read, small
 from offering import WITH_RULES_BOT
 
-from fodasse.bots import named
 from fodasse.core.errors import FormatError
 from fodasse.games import GAMES
-from fodasse.lab import result_files, result_parquet
-from fodasse.lab.result_files import kept, read_results, write_results
+from fodasse.lab import (
+    CHALLENGE,
+    Experiment,
+    MatchResult,
+    ResultFile,
+    Results,
+    result_files,
+    result_parquet,
+    run,
+)
+from fodasse.lab.experiment import Origin
+from fodasse.lab.result_files import read_results, store, write_results
 from fodasse.lab.result_rows import result_of
-from fodasse.lab.results import TOURNAMENT, Heading, Results
-from fodasse.lab.simulation import MatchResult, Part, Plan, Tally, played
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
@@ -43,9 +50,9 @@ def no_waiting_for_disks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("no_waiting_for_disks")
 @every_text
 def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    assert drain(kept(path, heading, play_from(results))) == results
+    assert drain(store(path, experiment, play_from(results))) == results
     whole = path.read_bytes()
     head, lines = (1, 1) if suffix == ".jsonl" else (2, 2)
     for cut in range(len(whole) + 1):
@@ -55,34 +62,34 @@ def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(suffix: str, tmp_pat
             assert read(path) == results[:there]
         asked = []
 
-        def play(first: int) -> Generator[Part, None, None]:
+        def play(first: int) -> Generator[Results, None, None]:
             asked.append(first)  # noqa: B023  # called before the next round
             return play_from(results)(first)
 
-        assert drain(kept(path, heading, play, resume=True)) == results
+        assert drain(store(path, experiment, play, resume=True)) == results
         assert asked == ([there] if there < 3 else [])
         assert path.read_bytes() == whole
 
 
 @every_text
 def test_what_a_disk_left_at_the_end_is_dropped(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     whole = path.read_bytes()
     path.write_bytes(whole[:-20] + bytes(2 * len(whole)))
     assert read(path) == results[:2]
-    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    assert drain(store(path, experiment, play_from(results), resume=True)) == results
     assert path.read_bytes() == whole
 
 
 @pytest.mark.usefixtures("no_waiting_for_disks")
 def test_parquet_is_made_when_all_is_there_however_often_it_was_cut(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.parquet"
     unfinished = tmp_path / "results.parquet.part"
-    parts = kept(path, heading, play_from(results))
+    parts = store(path, experiment, play_from(results))
     next(parts)
     assert [each.name for each in tmp_path.iterdir()] == [unfinished.name]
     assert read(path) == results[:1], "read while it is written"
@@ -95,40 +102,35 @@ def test_parquet_is_made_when_all_is_there_however_often_it_was_cut(tmp_path: Pa
     for cut in (0, 1, len(lines) // 2, len(lines) - 1, len(lines)):
         path.unlink()
         unfinished.write_bytes(lines[:cut])
-        assert drain(kept(path, heading, play_from(results), resume=True)) == results
+        assert drain(store(path, experiment, play_from(results), resume=True)) == results
         assert path.read_bytes() == whole
         assert list(tmp_path.iterdir()) == [path]
     unfinished.write_bytes(lines)  # cut between the two
-    assert drain(kept(path, heading, play_from(()), resume=True)) == results
+    assert drain(store(path, experiment, play_from(()), resume=True)) == results
     assert path.read_bytes() == whole
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_run_is_the_same_in_one_go_and_in_two(path: Path) -> None:
-    game = GAMES["truco"]
-    plan = Plan("truco", (named("rules", game),) * 4, 4, game.documents.rules(), 8)
-    heading = Heading.of(plan, ["rules"] * 4, 5)
+    experiment = Experiment("truco", ["rules"] * 4, 5, 8)
 
-    def play(first: int) -> Generator[Part, None, None]:
-        return played(plan, first, 5, executor=None, jobs=1)
-
-    def play_two(first: int) -> Generator[Part, None, None]:
-        yield from played(plan, first, first + 2, executor=None, jobs=1)
+    def play_two(first: int) -> Generator[Results, None, None]:
+        yield from run(evolve(experiment, deals=2), jobs=1, first=first)
         raise KeyboardInterrupt
 
     uncut = path.with_name(f"uncut{path.suffix}")
-    tally = sum(kept(uncut, heading, play), Tally())
+    total = sum(run(experiment, file=uncut, jobs=1), Results())
     with pytest.raises(KeyboardInterrupt):
-        drain(kept(path, heading, play_two))
-    again = sum(kept(path, heading, play, resume=True), Tally())
+        drain(store(path, experiment, play_two))
+    again = sum(run(experiment, file=path, resume=True, jobs=1), Results())
     assert path.read_bytes() == uncut.read_bytes()
-    assert (again.matches, again.wins) == (tally.matches, tally.wins)
+    assert (again.count, again.wins) == (total.count, total.wins)
 
 
 def test_who_stops_early_keeps_what_was_played_and_nobody_plays_on(path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     playing = play_from(results)(0)
-    parts = kept(path, heading, lambda _: playing)
+    parts = store(path, experiment, lambda _: playing)
     next(parts)
     parts.close()
     assert read(path) == results[:1]
@@ -136,112 +138,114 @@ def test_who_stops_early_keeps_what_was_played_and_nobody_plays_on(path: Path) -
 
 
 def test_to_go_on_with_nothing_is_to_begin(path: Path) -> None:
-    heading, results = small()
-    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    experiment, results = small()
+    assert drain(store(path, experiment, play_from(results), resume=True)) == results
     assert read(path) == results
 
 
 def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
-    heading, results = small()
-    parts = kept(path, heading, play_from(results))
+    experiment, results = small()
+    parts = store(path, experiment, play_from(results))
     next(parts)
     for _ in range(2):  # unfinished, then finished
         before = {each: each.read_bytes() for each in path.parent.iterdir()}
         with pytest.raises(FileExistsError) as refused:
-            kept(path, heading, play_from(results))
+            store(path, experiment, play_from(results))
         assert Path(refused.value.filename).name.startswith(path.name)
         assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
         list(parts)
     path.write_bytes(b"")  # as mktemp leaves it
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     assert read(path) == results
 
 
 @pytest.mark.parametrize(
     ("changed", "where"),
     [
-        ({"kind": TOURNAMENT}, "kind"),
-        ({"library": "0.0.9"}, "library"),
-        ({"revision": "moved on"}, "revision"),
-        ({"fingerprints": ("another", "bot")}, "bots.random"),
-        ({"bots": ("random", "rules")}, "bots"),
+        ({"kind": CHALLENGE}, "kind"),
+        ({"origin": {"library": "0.0.9"}}, "library"),
+        ({"origin": {"revision": "moved on"}}, "revision"),
+        ({"origin": {"fingerprints": ("another", "bot")}}, "bots.random"),
+        ({"names": ("random", "rules")}, "bots"),
         ({"seed": 4}, "seed"),
-        ({"rotations": 2}, "rotations"),
-        ({"matches": 2}, "matches"),
+        ({"deals": 2}, "matches"),
         ({"rounds": 1}, "rounds"),
         ({"options": {"hand_size": 2}}, "options"),
         ({"rules": GAMES["fodasse"].documents.rules(limit=2)}, "rules.limit"),
-        ({"seats": 3}, "seats"),
-        ({"game": "esadof", "rules": GAMES["esadof"].documents.rules()}, "game"),
+        ({"seats": 3, "bots": ["random"] * 3, "names": ()}, "seats"),
+        ({"game": "truco", "rules": GAMES["truco"].documents.rules()}, "game"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_another_experiment_is_not_gone_on_with(
     changed: dict[str, Any], where: str, path: Path
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
+    if "origin" in changed:
+        changed = {"origin": evolve(experiment.played_by, **changed["origin"])}
     for finish in (False, True):
-        parts = kept(path, heading, play_from(results), resume=True)
+        parts = store(path, experiment, play_from(results), resume=True)
         next(parts)
         if finish:
             list(parts)
         parts.close()
         before = {each: each.read_bytes() for each in path.parent.iterdir()}
         with pytest.raises(FormatError, match=r"the file (has|was begun with)") as refused:
-            kept(path, evolve(heading, **changed), play_from(results), resume=True)
+            store(path, evolve(experiment, **changed), play_from(results), resume=True)
         assert refused.value.where == where
         assert {each: each.read_bytes() for each in path.parent.iterdir()} == before
 
 
 def test_an_older_file_that_does_not_tell_its_bots_is_read_and_not_resumed(path: Path) -> None:
-    heading, results = small()
-    older = evolve(heading, revision="", fingerprints=())
+    experiment, results = small()
+    older = evolve(experiment, origin=Origin("0.0.1", 1))
     assert "revision" not in older.to_json()
-    write_results(path, Results(older, results))
-    assert read_results(path).heading == older
+    write_results(path, ResultFile(older, results))
+    assert read_results(path).experiment == as_read(older)
+    assert read_results(path).experiment.origin == older.origin
     before = path.read_bytes()
     with pytest.raises(
         FormatError, match="earlier version, without it, can be read but not resumed"
     ) as refused:
-        kept(path, heading, play_from(results), resume=True)
+        store(path, experiment, play_from(results), resume=True)
     assert "\n" not in str(refused.value)
     assert path.read_bytes() == before
 
 
 @every_text
 def test_a_damaged_file_is_not_gone_on_with(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     damaged = path.read_bytes().replace(b"random", b"nobody").replace(b"nobody", b"random", 2)
     path.write_bytes(damaged)
-    parts = kept(path, heading, play_from(results), resume=True)
+    parts = store(path, experiment, play_from(results), resume=True)
     with pytest.raises(FormatError, match=r"^lines? [23].*, bot: "):
         list(parts)
     assert path.read_bytes() == damaged
 
 
 def test_what_was_not_planned_is_not_written(path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     first, second, _ = results
     for wrong, said, there in (
         ((second,), "match 0 of 3 expected, not 1", 0),
         ((first, first), "match 1 of 3 expected, not 0", 0),
-        ((first, evolve(second, bots=(1, 0))), "match 1 is not seated as", 0),
+        ((first, evolve(second, bots=(1, 0))), "match 1 has another seating", 0),
         ((*results, evolve(first, number=3, deal=3)), "match 3 of 3 expected, not 3", 0),
         ((first, second), "3 matches were planned, 2 were played", 2),
     ):
         with pytest.raises(ValueError, match=said):
-            write_results(path, Results(heading, wrong))
+            write_results(path, ResultFile(experiment, wrong))
         assert read(path) == results[:there]
         for each in path.parent.iterdir():
             each.unlink()
 
 
 def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    heading, (first, *_) = small()
+    experiment, (first, *_) = small()
     many = 400
-    heading = evolve(heading, matches=many)
+    experiment = evolve(experiment, deals=many)
     monkeypatch.setattr(result_files, "BATCH", 10)
     monkeypatch.setattr(result_parquet, "GROUP", 10)
     alive: list[weakref.ref[MatchResult]] = []
@@ -260,14 +264,14 @@ def test_only_a_few_matches_are_in_memory(path: Path, monkeypatch: pytest.Monkey
     for reader in ("result_text", "result_parquet"):
         monkeypatch.setattr(f"fodasse.lab.{reader}.result_of", watched_result_of)
 
-    def play(start: int) -> Generator[Part, None, None]:
+    def play(start: int) -> Generator[Results, None, None]:
         for number in range(start, many, 10):
             matches = range(number, number + 10)
             results = tuple(watched(evolve(first, number=each, deal=each)) for each in matches)
-            yield Part({"matches": 10}, (), results)
+            yield Results({"matches": 10}, (), results)
 
     gc.collect()
-    for _ in kept(path, heading, play):
+    for _ in store(path, experiment, play):
         pass
     assert most <= 40
     for _ in read_results(path).matches:

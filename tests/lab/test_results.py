@@ -1,4 +1,4 @@
-"""What result files hold: the columns, the heading, and all that was written, read again."""
+"""What result files hold: the columns, the experiment, and all that was written, read again."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from lab_results import FORMS, MATCHES, TEXTS, experiment, read, small
+from lab_results import FORMS, MATCHES, TEXTS, as_read, matches_of, played, read, small
 from offering import WITH_RULES_BOT
 
 from fodasse.bots import named
+from fodasse.bots.random import RandomBot
 from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
+from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
+from fodasse.lab.experiment import Origin
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.result_files import read_results, write_results
-from fodasse.lab.results import COLUMNS, SIMULATION, Heading, Results
+from fodasse.lab.result_rows import COLUMNS
 from fodasse.lab.revision import revision
-from fodasse.lab.simulation import MatchResult, Plan
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)
@@ -48,9 +50,9 @@ HAND_WORKED = MatchResult(
 )
 
 
-def hand_worked() -> Results:
-    heading, _ = small()
-    return Results(evolve(heading, bots=("a, b", "rules"), matches=1), (HAND_WORKED,))
+def hand_worked() -> ResultFile:
+    experiment, _ = small()
+    return ResultFile(evolve(experiment, names=("a, b", "rules"), deals=1), (HAND_WORKED,))
 
 
 def test_a_line_of_json_is_a_match(tmp_path: Path) -> None:
@@ -94,10 +96,10 @@ def test_a_line_of_csv_is_a_seat_of_a_match(tmp_path: Path) -> None:
 
 
 def test_where_nobody_says_anything_lists_are_empty(tmp_path: Path) -> None:
-    heading, _ = small()
+    experiment, _ = small()
     silent = evolve(HAND_WORKED, calls=({}, {}), dealt=())
     path = tmp_path / "results.csv"
-    write_results(path, Results(evolve(heading, matches=1), (silent,)))
+    write_results(path, ResultFile(evolve(experiment, deals=1), (silent,)))
     *_, last = path.read_text(encoding="utf-8").splitlines()
     assert last == "0,0,1,random,1,true,1.0,-2.5,12,0.0 -2.5,,,,"
     assert read(path) == (silent,)
@@ -131,9 +133,9 @@ def test_parquet_is_read_by_others(tmp_path: Path) -> None:
 @every_form
 def test_pandas_reads_the_same_table_of_each_form(suffix: str, tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas")
-    heading, results = experiment("fodasse")
+    experiment, results = played("fodasse")
     path = tmp_path / f"results{suffix}"
-    write_results(path, Results(heading, results))
+    write_results(path, ResultFile(experiment, results))
     if suffix == ".parquet":
         frame = pandas.read_parquet(path)
     elif suffix == ".csv":
@@ -141,21 +143,21 @@ def test_pandas_reads_the_same_table_of_each_form(suffix: str, tmp_path: Path) -
     else:
         by_seat = [column.name for column in COLUMNS if column.by_seat]
         frame = pandas.read_json(path, lines=True)[1:].explode(by_seat)
-    assert len(frame) == MATCHES * heading.seats
+    assert len(frame) == MATCHES * experiment.seats
     wins = frame.groupby("seat")["won"].sum().to_list()
     assert wins == [
-        sum(result.places[seat] == 1 for result in results) for seat in range(heading.seats)
+        sum(result.places[seat] == 1 for result in results) for seat in range(experiment.seats)
     ]
 
 
 def test_the_heading_tells_the_experiment() -> None:
-    heading, _ = experiment("dalmuti")
-    assert json.loads(heading.to_json()) == {
+    experiment, _ = played("dalmuti")
+    assert json.loads(experiment.to_json()) == {
         "format": 1,
         "game": "dalmuti",
         "type": "results",
         "kind": "tournament",
-        "library": heading.library,
+        "library": experiment.played_by.library,
         "version": GAMES["dalmuti"].rules_version,
         "rules": {"hands": 4, "wildcards": False, "takeover": True},
         "engine": "reference",
@@ -173,36 +175,28 @@ def test_the_heading_tells_the_experiment() -> None:
 
 @every_game
 def test_headings_are_read_again(name: str) -> None:
-    heading, _ = experiment(name)
-    assert Heading.from_json(heading.to_json()) == heading
-
-
-@given(st.integers(1, 5), st.integers(1, 5), st.integers(2, 6), st.integers(0, 50))
-def test_a_heading_seats_as_its_plan_does(
-    bots: int, rotations: int, seats: int, number: int
-) -> None:
-    game = GAMES["fodasse"]
-    players = (named("random", game),) * bots
-    plan = Plan("fodasse", players, seats, game.documents.rules(), 1, rotations)
-    heading = Heading.of(plan, [f"bot {place}" for place in range(bots)], 1)
-    assert heading.seated(number) == plan.seated(number)
+    experiment, _ = played(name)
+    again = Experiment.from_json(experiment.to_json())
+    assert again == as_read(experiment)
+    assert again.origin == experiment.played_by
+    assert again.seatings == experiment.seatings
 
 
 def test_names_that_cannot_stand_on_a_line() -> None:
-    heading, _ = small()
+    experiment, _ = small()
     for names in ((), ("",), ("one\ntwo",), ("\x00",)):
         with pytest.raises(ValueError, match="printable"):
-            evolve(heading, bots=names)
+            Experiment("fodasse", {name: RandomBot() for name in names}, seats=2)
     with pytest.raises(ValueError, match="2 names are needed, not 1"):
-        Heading.of(Plan("fodasse", (None, None), 2, None), ["one"], 1)  # type: ignore[arg-type]  # no bot is asked
+        evolve(experiment, names=["one"])
 
 
 @every_game
 def test_matches_of_all_games_are_read_as_they_were(name: str, path: Path) -> None:
-    heading, results = experiment(name)
-    write_results(path, Results(heading, results))
+    experiment, results = played(name)
+    write_results(path, ResultFile(experiment, results))
     known = read_results(path)
-    assert known.heading == heading
+    assert known.experiment == as_read(experiment)
     assert tuple(known.matches) == results
     assert tuple(known.matches) == results, "again and again"
 
@@ -218,31 +212,27 @@ def dealt_rounds(rounds: int, seats: int) -> st.SearchStrategy[tuple[Dealt, ...]
 
 
 @st.composite
-def any_results(draw: st.DrawFn) -> Results:
+def any_results(draw: st.DrawFn) -> ResultFile:
     """Results of an experiment that nobody played."""
     game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     seats = draw(st.sampled_from(list(game.seats)[:3]))
     words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=5)
-    bots = draw(st.lists(words.filter(str.isprintable), min_size=1, max_size=4))
-    rotations = draw(st.integers(1, 3))
-    plan = Plan(
-        game.name,
-        (named("random", game),) * len(bots),
-        seats,
-        game.documents.rules(),
-        1,
-        rotations,
-    )
-    heading = Heading.of(plan, bots, draw(st.integers(0, 3)))
+    kind = draw(st.sampled_from((SIMULATION, TOURNAMENT, CHALLENGE)))
+    least, most = (1, seats) if kind == SIMULATION else (2, 2)
+    names = words.filter(str.isprintable)
+    bots = draw(st.lists(names, min_size=least, max_size=most, unique=kind == TOURNAMENT))
+    deals = draw(st.integers(0, 3))
+    players = [named("random", game)] * len(bots)
+    experiment = Experiment(game, players, deals, 1, kind=kind, seats=seats, names=bots)
     by_seat = st.tuples(*[numbers] * seats)
     calls = st.dictionaries(st.integers(0, seats - 1), st.tuples(st.integers(), st.integers()))
     results = []
-    for number in range(heading.matches):
+    for number in range(experiment.matches):
         course = tuple(draw(st.lists(by_seat, max_size=3)))
         result = MatchResult(
             number,
-            number // rotations,
-            plan.seated(number),
+            number // experiment.rotations,
+            experiment.seating(number),
             draw(st.tuples(*[st.integers(1, seats)] * seats)),
             draw(by_seat),
             draw(by_seat),
@@ -252,7 +242,7 @@ def any_results(draw: st.DrawFn) -> Results:
             draw(dealt_rounds(len(course), seats)),
         )
         results.append(result)
-    return Results(heading, tuple(results))
+    return ResultFile(experiment, tuple(results))
 
 
 def _fits_parquet(calls: dict[int, tuple[int, int]]) -> bool:
@@ -262,32 +252,32 @@ def _fits_parquet(calls: dict[int, tuple[int, int]]) -> bool:
 @every_form
 @given(results=any_results())
 def test_anything_that_can_happen_is_read_as_it_was(
-    suffix: str, results: Results, tmp_path_factory: pytest.TempPathFactory
+    suffix: str, results: ResultFile, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     if suffix == ".parquet":
         pytest.importorskip("pyarrow")
     path = tmp_path_factory.mktemp("results") / f"results{suffix}"
     write_results(path, results)
     known = read_results(path)
-    assert known.heading == results.heading
+    assert known.experiment == as_read(results.experiment)
     assert tuple(known.matches) == results.matches
 
 
 @pytest.mark.usefixtures("path")
 def test_an_older_file_has_neither_hand_sizes_nor_dealers(path: Path) -> None:
-    heading, results = small()
-    older = evolve(heading, revision="", fingerprints=())
-    write_results(path, Results(older, results))
-    assert read_results(path).heading == older
+    experiment, results = small()
+    older = evolve(experiment, origin=Origin("0.0.1", 1))
+    write_results(path, ResultFile(older, results))
+    assert read_results(path).experiment == as_read(older)
     assert read(path) == tuple(evolve(result, dealt=()) for result in results)
 
 
 @every_game
 def test_one_form_is_turned_into_another(name: str, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    heading, results = experiment(name)
+    experiment, results = played(name)
     first, *others = (tmp_path / f"results{suffix}" for suffix in FORMS)
-    write_results(first, Results(heading, results))
+    write_results(first, ResultFile(experiment, results))
     for other in others:
         write_results(other, read_results(first))
         assert read(other) == results
@@ -304,11 +294,27 @@ def documented() -> Iterator[tuple[str, ...]]:
 
 def test_the_columns_are_documented_as_they_are() -> None:
     assert list(documented()) == [
-        (column.name, column.kind, column.meaning, "seat" if column.by_seat else "match")
+        (column.name, column.kind.name, column.meaning, "seat" if column.by_seat else "match")
         for column in COLUMNS
     ]
 
 
-def test_a_simulation_is_what_is_meant_where_nothing_is_said() -> None:
-    heading, _ = small()
-    assert heading.kind == SIMULATION
+STORED = Path(__file__).parent / "files"
+
+
+@pytest.mark.parametrize("name", ["simulation", "tournament", "challenge"])
+def test_files_of_the_first_version_are_read(name: str) -> None:
+    found = read_results(STORED / f"{name}.jsonl")
+    experiment, matches = found.experiment, tuple(found.matches)
+    assert (experiment.kind, len(matches)) == (name, experiment.matches)
+    again = evolve(experiment, bots=[named(bot, experiment.game) for bot in experiment.names])
+    assert matches_of(again) == matches
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_all_forms_of_the_first_version_hold_the_same(suffix: str) -> None:
+    if suffix == ".parquet":
+        pytest.importorskip("pyarrow")
+    found = read_results(STORED / f"challenge{suffix}")
+    assert found.experiment == read_results(STORED / "challenge.jsonl").experiment
+    assert tuple(found.matches) == read(STORED / "challenge.jsonl")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,27 +9,27 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from lab_results import as_read, matches_of
 from offering import NUMBERED
 
 from fodasse import GAME, Deal
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
-from fodasse.lab.result_files import kept, read_results
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import MatchFailed, MatchResult, Part, Plan, played, simulate
-from fodasse.lab.tournament import tournament
+from fodasse.lab import TOURNAMENT, Experiment, MatchFailed, MatchResult, read_results, run
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 
 every_game = pytest.mark.parametrize("name", NUMBERED)
 
 
-def results(name: str, matches: int, **how: Any) -> list[MatchResult]:
-    game = GAMES[name]
-    bots = [RandomBot()] * game.seats.start
-    parts = simulate(game, bots, matches, 8, jobs=1, **how)
-    return [result for part in parts for result in part.results]
+def results(
+    name: str, matches: int, rules: Any = None, rounds: int | None = None, **options: Any
+) -> tuple[MatchResult, ...]:
+    bots = ["random"] * GAMES[name].seats.start
+    return matches_of(
+        Experiment(name, bots, matches, 8, rules=rules, rounds=rounds, options=options)
+    )
 
 
 def by_points(points: tuple[float, ...]) -> tuple[int, ...]:
@@ -89,18 +88,17 @@ class Noting:
 
 def test_start_options_are_those_of_every_match() -> None:
     bots = [Noting(), Noting()]
-    for _ in simulate(GAME, bots, 5, rounds=2, hand_size=4, dealer=1, jobs=1):
-        pass
+    options = {"hand_size": 4, "dealer": 1}
+    matches_of(Experiment(GAME, bots, 5, rounds=2, options=options))
     # The next dealer follows, and the next round has one card more.
     assert [bot.rounds for bot in bots] == [[(0, 5)] * 5, [(1, 4)] * 5]
 
 
 def test_options_are_drawn_deal_by_deal_and_shared_by_its_matches() -> None:
     bots = (Noting(), Noting())
-    options: Mapping[str, Any] = {"dealer": (0, 1), "hand_size": (2, 3, 4)}
-    plan = Plan("fodasse", bots, 2, GAME.documents.rules(), 5, 2, 1, options)
-    for _ in played(plan, 0, 80, jobs=1):
-        pass
+    options = {"dealer": (0, 1), "hand_size": (2, 3, 4)}
+    named: Any = dict(zip("ab", bots, strict=True))
+    matches_of(Experiment(GAME, named, 40, 5, kind=TOURNAMENT, rounds=1, seats=2, options=options))
     # The same seat deals in both matches of a deal, so the bots take turns at it.
     first, second = (bot.rounds for bot in bots)
     assert first == second
@@ -110,8 +108,8 @@ def test_options_are_drawn_deal_by_deal_and_shared_by_its_matches() -> None:
 
 def test_a_result_tells_hand_size_and_dealer_of_every_round() -> None:
     bots = [RandomBot()] * 3
-    parts = simulate(GAME, bots, 6, 3, hand_size=3, dealer="random", jobs=1)
-    for result in [each for part in parts for each in part.results]:
+    options: Any = {"hand_size": 3, "dealer": "random"}
+    for result in matches_of(Experiment(GAME, bots, 6, 3, options=options)):
         dealer = result.dealt[0].dealer
         assert dealer is not None
         record = play_match(GAME, bots, seed=3, match=result.number, hand_size=3, dealer=dealer)
@@ -145,54 +143,44 @@ def test_random_is_any_of_the_seats() -> None:
 
 def test_a_tournament_of_hands() -> None:
     pytest.importorskip("openskill")
+    from fodasse.lab.standings import Standings
+
     bots = {"first": RandomBot(), "second": RandomBot()}
-    cup = tournament(GAME, bots, 15, 1, seats=2, rounds=1, hand_size=3, dealer="random", jobs=1)
-    matches = [result for part in cup.parts() for result in part.results]
+    options: Any = {"hand_size": 3, "dealer": "random"}
+    cup = Experiment(GAME, bots, 15, 1, kind=TOURNAMENT, seats=2, rounds=1, options=options)
+    matches = matches_of(cup)
     assert {len(result.course) for result in matches} == {1}
-    assert (cup.heading.rounds, cup.heading.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
-    standings = cup.play()
+    assert (cup.rounds, cup.options) == (1, {"hand_size": 3, "dealer": (0, 1)})
+    standings = Standings(cup)
+    standings.update(matches)
     got = [result.points[seat] for result in matches for seat in (0, 1) if result.bots[seat] == 0]
     assert standings.bots[0].returns.mean == pytest.approx(sum(got) / len(got))
 
 
 def test_jobs_change_nothing() -> None:
-    how: dict[str, Any] = {"rounds": 2, "hand_size": range(1, 5), "dealer": "random"}
-    bots = [RandomBot()] * 3
-    one, two = (
-        [
-            result
-            for part in simulate(GAME, bots, 60, 2, jobs=jobs, **how)
-            for result in part.results
-        ]
-        for jobs in (1, 2)
-    )
-    assert one == two
+    options: Any = {"hand_size": range(1, 5), "dealer": "random"}
+    experiment = Experiment(GAME, ["random"] * 3, 60, 2, rounds=2, options=options)
+    assert matches_of(experiment, jobs=2) == matches_of(experiment)
 
 
 def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
-    options: Mapping[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules(), 4, 1, 2, options)
-    heading = Heading.of(plan, ["random"] * 2, 6)
-    assert Heading.from_json(heading.to_json()) == heading
-
-    def play(first: int, last: int = 6) -> Any:
-        return played(plan, first, last, jobs=1)
-
+    options: dict[str, Any] = {"hand_size": 3, "dealer": (0, 1)}
+    experiment = Experiment(GAME, ["random"] * 2, 6, 4, rounds=2, options=options)
+    assert Experiment.from_json(experiment.to_json()) == as_read(experiment)
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    list(kept(whole, heading, play))
+    matches_of(experiment, file=whole)
     cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:4]))
-    parts: list[Part] = list(kept(cut, heading, play, resume=True))
-    assert sum(part.matches for part in parts) == 6
+    parts = list(run(experiment, file=cut, resume=True, jobs=1))
+    assert sum(part.count for part in parts) == 6
+    assert [part.is_restored for part in parts[:2]] == [True, False]
     assert cut.read_bytes() == whole.read_bytes()
-    found = read_results(whole).heading
+    found = read_results(whole).experiment
     assert (found.rounds, found.options) == (2, options)
 
 
 @pytest.mark.parametrize(
-    ("how", "kind", "said"),
+    ("options", "kind", "said"),
     [
-        ({"rounds": 0}, ValueError, "rounds: at least 1, not 0"),
-        ({"rounds": 1.5}, TypeError, "rounds is a whole number, not float"),
         ({"dealer": 2}, RulesError, "dealer: 0 to 1, not 2"),
         ({"dealer": (0, 2)}, RulesError, "dealer: 0 to 1, not 2"),
         ({"dealer": "nobody"}, TypeError, "dealer is a number"),
@@ -202,13 +190,17 @@ def test_files_are_resumed_with_rounds_and_options(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused_at_once(
-    how: dict[str, Any], kind: type[Exception], said: str
+    options: dict[str, Any], kind: type[Exception], said: str
 ) -> None:
-    bots = [RandomBot()] * 2
     with pytest.raises(kind, match=said):
-        simulate(GAME, bots, 1, **how)
-    with pytest.raises(kind, match=said):
-        tournament(GAME, {"a": RandomBot(), "b": RandomBot()}, 1, seats=2, **how)
+        Experiment(GAME, ["random"] * 2, options=options)
+
+
+def test_rounds_are_a_number() -> None:
+    with pytest.raises(ValueError, match="rounds: at least 1, not 0"):
+        Experiment(GAME, ["random"] * 2, rounds=0)
+    with pytest.raises(TypeError, match="rounds is a whole number, not float"):
+        Experiment(GAME, ["random"] * 2, rounds=1.5)  # type: ignore[arg-type]  # on purpose
 
 
 def test_rounds_need_a_game_that_tells_when_they_end() -> None:
@@ -224,7 +216,9 @@ def test_a_failed_match_says_its_start_options() -> None:
 
     bots = [Failing()] * 2
     with pytest.raises(MatchFailed) as failed:
-        list(simulate(GAME, bots, 1, 6, rounds=1, hand_size=(5, 6), dealer=1, jobs=1))
+        matches_of(
+            Experiment(GAME, bots, 1, 6, rounds=1, options={"hand_size": (5, 6), "dealer": 1})
+        )
     error = failed.value
     size = error.options["hand_size"]
     assert size in (5, 6)
@@ -234,7 +228,7 @@ def test_a_failed_match_says_its_start_options() -> None:
         play_match(GAME, bots, seed=error.seed, match=error.deal, names=(), **error.options)
 
 
-def test_a_plan_of_other_rounds_or_options_is_another() -> None:
-    plan = Plan("fodasse", (RandomBot(),) * 2, 2, GAME.documents.rules())
-    assert evolve(plan, rounds=1) != plan
-    assert evolve(plan, options={"dealer": 1}) != plan
+def test_an_experiment_of_other_rounds_or_options_is_another() -> None:
+    experiment = Experiment(GAME, ["random"] * 2)
+    assert evolve(experiment, rounds=1) != experiment
+    assert evolve(experiment, options={"dealer": 1}) != experiment

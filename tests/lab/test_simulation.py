@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from numbered import (
     Backwards,
     Dying,
@@ -25,30 +26,28 @@ from offering import NUMBERED, USUAL
 from fodasse import GAME, GAMES, IllegalAction, Rules, play_match
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
-from fodasse.core.errors import RulesError
-from fodasse.lab.intervals import wilson
-from fodasse.lab.simulation import (
+from fodasse.core.errors import FormatError, RulesError
+from fodasse.lab import (
+    TOURNAMENT,
+    Experiment,
     MatchFailed,
     MatchResult,
-    Part,
-    Plan,
-    Tally,
-    played,
-    simulate,
+    Results,
+    read_results,
+    run,
 )
+from fodasse.lab.intervals import wilson
 from fodasse.table.bot import Bot, Turn
 
 SHORT = Rules(limit=2)
 
 
 def test_jobs_do_not_change_the_result() -> None:
-    matches = 107
-    bots = [RandomBot()] * 3
-    alone = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=1), Tally())
-    shared = sum(simulate(GAME, bots, matches, rules=SHORT, seed=5, jobs=2), Tally())
-    assert alone == shared
-    assert alone.matches == matches
-    other = sum(simulate(GAME, bots, matches, rules=SHORT, seed=6, jobs=1), Tally())
+    experiment = Experiment(GAME, ["random"] * 3, 107, 5, rules=SHORT)
+    alone = sum(run(experiment, jobs=1), Results())
+    assert alone == sum(run(experiment, jobs=2), Results())
+    assert alone.count == 107
+    other = sum(run(evolve(experiment, seed=6), jobs=1), Results())
     assert other != alone
 
 
@@ -70,19 +69,20 @@ def how(request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("name", NUMBERED)
 def test_all_that_is_told_is_the_same_whoever_plays(name: str, how: dict[str, Any]) -> None:
     game: Any = GAMES[name]
-    bots = [named(name, game) for name in names(game)]
-    seats = USUAL[name]
-    plan = Plan(name, tuple(bots), seats, game.encoding.rules, seed=3, rotations=2)
-    assert results(played(plan, 2, 11, jobs=1)) == results(played(plan, 2, 11, **how))
+    bots = {f"{each} {number}": named(each, game) for number in (1, 2) for each in names(game)}
+    rules = game.encoding.rules
+    first_two = dict(list(bots.items())[:2])
+    cup = Experiment(name, first_two, 5, 3, kind=TOURNAMENT, seats=USUAL[name], rules=rules)
+    assert results(run(cup, first=2, jobs=1)) == results(run(cup, first=2, **how))
 
 
-def results(parts: Iterator[Part]) -> tuple[Tally, list[MatchResult]]:
-    tally, told = Tally(), list[MatchResult]()
+def results(parts: Iterator[Results]) -> tuple[Results, list[MatchResult]]:
+    total, matches = Results(), list[MatchResult]()
     for part in parts:
-        tally += part
-        told += part.results
-        assert part.matches == len(part.results) > 0
-    return tally, told
+        total += part
+        matches += part
+        assert part.count == len(part.matches) > 0
+    return total, matches
 
 
 @pytest.mark.parametrize("name", NUMBERED)
@@ -90,7 +90,7 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
     game: Any = GAMES[name]
     rules, seats = game.encoding.rules, game.seats.start
     bots = [RandomBot()] * seats
-    _, told = results(simulate(game, bots, 5, seed=8, rules=rules, jobs=1))
+    _, told = results(run(Experiment(game, bots, 5, 8, rules=rules), jobs=1))
     assert [result.number for result in told] == list(range(5))
     for number, result in enumerate(told):
         record = play_match(game, bots, seed=8, match=number, rules=rules)
@@ -111,15 +111,16 @@ def test_each_match_ends_as_its_record_does(name: str) -> None:
 
 
 def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
-    plan = Plan("fodasse", (RandomBot(),) * 3, 3, SHORT, rotations=3)
+    bots = dict.fromkeys("abc", RandomBot())
+    cup = Experiment(GAME, bots, 3, kind=TOURNAMENT, seats=3, rules=SHORT)
     # Bot 0 sits on seat 0, then on seat 2, then on seat 1: everyone moves on by one.
-    assert [plan.seated(number) for number in range(4)] == [
+    assert [cup.seating(number) for number in range(4)] == [
         (0, 1, 2),
         (1, 2, 0),
         (2, 0, 1),
         (0, 1, 2),
     ]
-    _, told = results(played(plan, 0, 9))
+    _, told = results(run(cup))
     assert [result.deal for result in told] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
     alike = [(result.places, result.course) for result in told]
     # The same bot everywhere: rotated, it plays the same match again.
@@ -127,11 +128,11 @@ def test_rotated_matches_have_the_same_packs_and_other_seats() -> None:
 
 
 def test_what_is_left_is_played_as_in_the_whole() -> None:
-    bots = [RandomBot()] * 3
-    _, whole = results(simulate(GAME, bots, 12, seed=2, rules=SHORT, jobs=1))
-    _, rest = results(simulate(GAME, bots, 12, seed=2, rules=SHORT, jobs=2, first=7))
+    experiment = Experiment(GAME, ["random"] * 3, 12, 2, rules=SHORT)
+    _, whole = results(run(experiment, jobs=1))
+    _, rest = results(run(experiment, jobs=2, first=7))
     assert rest == whole[7:]
-    assert list(simulate(GAME, bots, 12, first=12)) == []
+    assert list(run(experiment, first=12)) == []
 
 
 # --- matches that fail ------------------------------------------------------------------------
@@ -152,7 +153,7 @@ def first_sight(number: int) -> Any:
         (raises, LookupError, "LookupError: no idea"),
         (leaves_the_program, SystemExit, "SystemExit: 3"),
         (chooses_nonsense, TypeError, "TypeError: "),
-        (acts_for_another, IllegalAction, r"IllegalAction: .* that is asked"),
+        (acts_for_another, IllegalAction, "IllegalAction: "),
     ],
 )
 def test_a_match_that_fails_is_named_and_can_be_repeated(
@@ -164,9 +165,9 @@ def test_a_match_that_fails_is_named_and_can_be_repeated(
 ) -> None:
     bots: list[Bot] = [RandomBot(), Failing(first_sight(number), instead), RandomBot()]
     told: list[MatchResult] = []
-    parts = simulate(GAME, bots, 40, seed=4, rules=SHORT, **how)
+    parts = run(Experiment(GAME, bots, 40, 4, rules=SHORT), **how)
     with pytest.raises(MatchFailed, match=problem) as failed:
-        keep((part.results for part in parts), told)
+        keep((part.matches for part in parts), told)
     error = failed.value
     assert (error.number, error.deal, error.seed, error.bots) == (number, number, 4, (0, 1, 2))
     assert str(error).startswith(f"match {number} (seed=4, match={number}) failed: ")
@@ -181,9 +182,10 @@ def test_a_match_that_fails_is_named_and_can_be_repeated(
 def test_a_rotated_match_that_fails_says_who_sat_where() -> None:
     sight = first_sight(5)
     bots = (Failing(sight, raises), RandomBot(), RandomBot())
-    plan = Plan("fodasse", bots, 3, SHORT, seed=4, rotations=3)
+    named: dict[str, Bot] = dict(zip("abc", bots, strict=True))
+    cup = Experiment(GAME, named, 20, 4, kind=TOURNAMENT, seats=3, rules=SHORT)
     with pytest.raises(MatchFailed) as failed:
-        list(played(plan, 0, 60, jobs=1))
+        list(run(cup, jobs=1))
     error = failed.value
     # Bot 0 is on seat 1 in the last of three matches.
     assert (error.number, error.deal, error.bots) == (5 * 3 + 2, 5, (2, 0, 1))
@@ -201,11 +203,10 @@ def test_a_failed_match_can_be_sent() -> None:
 
 def test_a_bot_that_kills_its_process_loses_nothing(tmp_path: Path) -> None:
     bots: list[Bot] = [RandomBot(), Failing(first_sight(9), Dying(tmp_path)), RandomBot()]
-    parts = simulate(GAME, bots, 30, seed=4, rules=SHORT, jobs=2)
-    _, told = results(parts)
+    _, told = results(run(Experiment(GAME, bots, 30, 4, rules=SHORT), jobs=2))
     # Done again, it chooses what is legal: from there it is another match, all others are not.
     assert (tmp_path / "dead").exists()
-    _, usual = results(simulate(GAME, [RandomBot()] * 3, 30, seed=4, rules=SHORT, jobs=1))
+    _, usual = results(run(Experiment(GAME, ["random"] * 3, 30, 4, rules=SHORT), jobs=1))
     assert [result.number for result in told] == list(range(30))
     assert told[:9] + told[10:] == usual[:9] + usual[10:]
 
@@ -217,14 +218,35 @@ def test_a_bot_that_cannot_be_sent_is_told_at_once() -> None:
         pass
 
     with pytest.raises(TypeError, match=r"cannot be sent .*Hidden.*define bots in a module"):
-        simulate(GAME, [Hidden()] * 3, 100, jobs=2)
+        run(Experiment(GAME, [Hidden()] * 3, 100), jobs=2)
     assert set(multiprocessing.active_children()) <= before
-    assert sum(simulate(GAME, [Hidden()] * 3, 5, rules=SHORT), Tally()).matches == 5
+    few = Experiment(GAME, [Hidden()] * 3, 5, rules=SHORT)
+    assert sum(run(few), Results()).count == 5
 
 
 def test_a_seat_without_a_bot_is_told() -> None:
     with pytest.raises(MatchFailed, match="TypeError: every seat needs a bot"):
-        list(simulate(GAME, [RandomBot(), None], 3))  # type: ignore[list-item]  # as if by mistake
+        list(run(Experiment(GAME, [RandomBot(), None], 3)))  # type: ignore[list-item]  # by mistake
+
+
+def test_an_experiment_that_was_read_needs_bots() -> None:
+    read = Experiment.from_json(Experiment(GAME, ["random"] * 2, 3).to_json())
+    with pytest.raises(ValueError, match="has no bots"):
+        run(read)
+    assert sum(run(evolve(read, bots=[RandomBot()] * 2)), Results()).count == 3
+
+
+def test_a_game_that_is_not_registered_is_played_and_read(tmp_path: Path) -> None:
+    game = evolve(GAME, name="fodinha")
+    experiment = Experiment(game, [RandomBot()] * 2, 60, 1, rules=SHORT)
+    file = tmp_path / "results.csv"
+    _, matches = results(run(experiment, file=file, jobs=2))
+    usual = Experiment(GAME, [RandomBot()] * 2, 60, 1, rules=SHORT)
+    assert matches == results(run(usual, jobs=1))[1]
+    with pytest.raises(FormatError, match="fodinha"):
+        read_results(file)
+    found = read_results(file, game)
+    assert (found.experiment.game, list(found.matches)) == (game, matches)
 
 
 # --- what is counted --------------------------------------------------------------------------
@@ -232,7 +254,7 @@ def test_a_seat_without_a_bot_is_told() -> None:
 
 def test_counts_are_those_of_the_records() -> None:
     bots = [RandomBot()] * 4
-    tally = sum(simulate(GAME, bots, 6, rules=SHORT, seed=3), Tally())
+    tally = sum(run(Experiment(GAME, bots, 6, 3, rules=SHORT)), Results())
     records = [play_match(GAME, bots, rules=SHORT, seed=3, match=number) for number in range(6)]
     assert tally.counts["actions"] == sum(len(record.actions) for record in records)
     wins = [0] * 4
@@ -253,7 +275,7 @@ def test_counts_are_those_of_the_records() -> None:
 
 def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
     # With two seats: equal ranks, unless they are manilhas.
-    tally = sum(simulate(GAME, [RandomBot()] * 2, 30, seed=1), Tally())
+    tally = sum(run(Experiment(GAME, ["random"] * 2, 30, 1)), Results())
     rounds = [
         state.last_round
         for number in range(30)
@@ -270,16 +292,25 @@ def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
 
 
 def test_nothing_simulated_is_nothing_counted() -> None:
-    assert list(simulate(GAME, [RandomBot()] * 2, 0)) == []
-    assert Tally().matches == 0
+    assert list(run(Experiment(GAME, ["random"] * 2, 0))) == []
+    assert Results().count == 0
 
 
-@pytest.mark.parametrize(("matches", "jobs"), [(-1, 1), (5, 0)])
-def test_impossible_plans_are_refused_at_once(matches: int, jobs: int) -> None:
-    with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
-        simulate(GAME, [RandomBot()] * 2, matches, jobs=jobs)
+def test_impossible_experiments_are_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="deals: 0 or more, not -1"):
+        Experiment(GAME, ["random"] * 2, -1)
     with pytest.raises(RulesError):
-        simulate(GAME, [RandomBot()], 5)
+        Experiment(GAME, ["random"], 5)
+    with pytest.raises(ValueError, match=r"game: one of fodasse, .*, not 'poker'"):
+        Experiment("poker", ["random"] * 2)
+    with pytest.raises(ValueError, match=r"kind: one of simulation, .*, not 'picnic'"):
+        Experiment(GAME, ["random"] * 2, kind="picnic")
+    with pytest.raises(ValueError, match="at most 2 bots, one for each seat, not 3"):
+        Experiment(GAME, ["random"] * 3, seats=2)
+    with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
+        run(Experiment(GAME, ["random"] * 2), jobs=0)
+    with pytest.raises(ValueError, match="at least 0 matches and 1 job"):
+        run(Experiment(GAME, ["random"] * 2, 5), first=6)
 
 
 def test_wilson_against_published_values() -> None:
@@ -293,7 +324,7 @@ def test_wilson_against_published_values() -> None:
 
 
 def test_a_win_share_has_its_interval() -> None:
-    tally = sum(simulate(GAME, [RandomBot()] * 2, 40, rules=SHORT), Tally())
+    tally = sum(run(Experiment(GAME, ["random"] * 2, 40, rules=SHORT)), Results())
     share, low, high = tally.win_share(0)
     assert low < share < high
     assert share == tally.wins[0] / 40

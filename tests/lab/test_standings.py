@@ -5,12 +5,37 @@ from math import inf, sqrt
 from random import Random
 
 import pytest
+from attrs import evolve
 
 pytest.importorskip("openskill")
 
+from fodasse import GAME
+from fodasse.core.statistics import Rounds
+from fodasse.lab import TOURNAMENT, Experiment, MatchResult
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.simulation import MatchResult
 from fodasse.lab.standings import Difference, Standings
+
+
+def table(
+    *bots: str, seats: int = 0, low: float = -inf, high: float = inf, is_zero_sum: bool = True
+) -> Standings:
+    """Standings of a game whose returns are in a range, before the first deal."""
+    rounds = Rounds(
+        ends=lambda before, after: False,
+        points=lambda state: (),
+        margins=lambda start, **_: (low, high),
+        points_range=lambda start, **_: (low, high),
+    )
+    return Standings(
+        Experiment(
+            evolve(GAME, rounds=rounds, encoding=None),
+            ["random"] * len(bots),
+            kind=TOURNAMENT,
+            seats=seats or len(bots),
+            rounds=None if is_zero_sum else 1,
+            names=bots,
+        )
+    )
 
 
 def match(number: int, bots: tuple[int, ...], returns: tuple[float, ...]) -> MatchResult:
@@ -26,7 +51,7 @@ def told(estimate: Estimate) -> tuple[float, float, float]:
 
 
 def test_three_deals_of_two_bots_worked_by_hand() -> None:
-    standings = Standings(("ana", "beto"), rotations=2)
+    standings = table("ana", "beto")
     standings.update(
         [
             match(0, (0, 1), (1, -1)),  # first deal: ana 1 and -1, mean 0; beto 0
@@ -54,7 +79,7 @@ def test_three_deals_of_two_bots_worked_by_hand() -> None:
 
 def test_seats_count_alike_though_a_bot_has_more_of_them_in_one_match() -> None:
     # Three seats, two bots: ana has two seats of the first match and one of the second.
-    standings = Standings(("ana", "beto"), rotations=2)
+    standings = table("ana", "beto", seats=3)
     standings.update([match(0, (0, 1, 0), (3, -6, 3)), match(1, (1, 0, 1), (0, 0, 0))])
     ana, beto = standings.bots
     assert ana.returns.mean == 2
@@ -63,7 +88,7 @@ def test_seats_count_alike_though_a_bot_has_more_of_them_in_one_match() -> None:
 
 
 def test_a_deal_counts_when_it_is_complete() -> None:
-    standings = Standings(("ana", "beto"), rotations=2)
+    standings = table("ana", "beto")
     before = standings.bots
     standings.update([match(0, (0, 1), (1, -1))])
     assert (standings.deals, standings.bots) == (0, before)
@@ -77,7 +102,7 @@ def test_bots_with_the_same_returns_on_other_seats_do_not_differ_at_all() -> Non
     # Thirds and tenths, whose sums depend on their order.
     rng = Random("thirds")
     names = ("ana", "beto", "caio")
-    standings = Standings(names, rotations=3)
+    standings = table(*names, seats=7)
     for deal in range(50):
         returns = tuple(rng.choice((1 / 3, -0.1, 0.7, 1e-9, 12.3)) for _ in range(7))
         for shift in range(3):
@@ -106,7 +131,7 @@ def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> 
     repeated = 1500
     paired = own = 0
     for _ in range(repeated):
-        standings = Standings(("ana", "beto"), rotations=2)
+        standings = table("ana", "beto")
         standings.update(deals(rng, 5))
         difference = standings.differences[0].returns
         paired += difference.low <= SKILL <= difference.high
@@ -119,7 +144,7 @@ def test_the_intervals_hold_their_level_though_matches_of_a_deal_are_alike() -> 
 
 def test_what_packs_have_in_common_cancels() -> None:
     rng = Random("shared")
-    standings, plain = Standings(("ana", "beto"), 2), Standings(("ana", "beto"), 2)
+    standings, plain = table("ana", "beto"), table("ana", "beto")
     standings.update(deals(rng, 400))
     # As many matches, but no two of the same packs.
     first, second = list(deals(rng, 400)), list(deals(rng, 400))
@@ -131,7 +156,7 @@ def test_what_packs_have_in_common_cancels() -> None:
 
 def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
     # Of four seats one wins 1 and three lose a third, which in binary do not add up to 1.
-    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2, is_zero_sum=True)
+    standings = table("ana", "beto", seats=4, low=-1 / 3, high=1)
     for deal in range(9):
         for shift in (0, 1):
             bots = tuple((seat + shift) % 2 for seat in range(4))
@@ -144,7 +169,7 @@ def test_equal_bots_that_share_thirds_got_nothing_at_all() -> None:
 
 def test_bots_that_were_even_in_other_matches_may_still_differ() -> None:
     # In each deal ana gets 1 and -1 on its seats, and so does beto, but by winning with more.
-    standings = Standings(("ana", "beto"), 2, [(-3, 3)] * 2, is_zero_sum=True)
+    standings = table("ana", "beto", low=-3, high=3)
     for first in (0, 2, 4):
         standings.update([match(first, (0, 1), (1, -1)), match(first + 1, (1, 0), (1, -1))])
     assert standings.differences[0].returns == Estimate(0, 0, 0)
@@ -158,7 +183,7 @@ def test_bots_that_were_even_in_other_matches_may_still_differ() -> None:
 
 
 def test_a_team_wins_a_match_once() -> None:
-    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
+    standings = table("ana", "beto", low=-1, high=1)
     for deal in range(5):
         standings.update(
             [
@@ -175,7 +200,7 @@ def test_a_team_wins_a_match_once() -> None:
 
 def test_what_a_bot_gets_stays_within_what_is_possible() -> None:
     # One deal of thirty is lost: 1 - 2 / 30 is more than Student's interval may reach to from 1.
-    standings = Standings(("ana", "beto"), 2, [(-1, 1)] * 2)
+    standings = table("ana", "beto", low=-1, high=1)
     for number in range(60):
         won = 1.0 if number not in (7, 8) else -1.0
         bots = (number % 2, 1 - number % 2)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from attrs import evolve, frozen
+from lab_results import as_read, matches_of
 
 pytest.importorskip("openskill")
 
@@ -19,11 +18,11 @@ from fodasse import GAME, GAMES, Card, Rules, play_match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import RulesError
+from fodasse.core.game import Game
+from fodasse.lab import TOURNAMENT, Experiment, read_results, run
+from fodasse.lab.experiment import Bots
 from fodasse.lab.intervals import Estimate
-from fodasse.lab.result_files import kept, read_results
-from fodasse.lab.simulation import MatchResult
 from fodasse.lab.standings import Standings
-from fodasse.lab.tournament import Tournament, tournament
 from fodasse.table.bot import Bot, Turn
 
 SHORT = Rules(limit=2)
@@ -54,8 +53,18 @@ def mixed(bots: int = 3) -> dict[str, Any]:
     return dict(zip(NAMES, players[:bots], strict=False))
 
 
-def results(cup: Tournament) -> list[MatchResult]:
-    return [result for part in cup.parts() for result in part.results]
+def tournament(
+    game: Game | str, bots: Bots, deals: int = 2, seed: int = 0, seats: int = 3, rules: Any = None
+) -> Experiment:
+    """A tournament; short, if it is of Fodasse."""
+    rules = SHORT if rules is None and game is GAME else rules
+    return Experiment(game, bots, deals, seed, kind=TOURNAMENT, seats=seats, rules=rules)
+
+
+def play(cup: Experiment, **how: Any) -> Standings:
+    standings = Standings(cup)
+    standings.update(matches_of(cup, **how))
+    return standings
 
 
 def told(standings: Standings) -> tuple[object, ...]:
@@ -66,8 +75,8 @@ def told(standings: Standings) -> tuple[object, ...]:
 def test_every_bot_has_every_seat_of_every_deal_once(name: str, seats: int, bots: int) -> None:
     game: Any = GAMES[name]
     rules = game.encoding.rules
-    cup = tournament(game, all_random(bots), 2, seats=seats, rules=rules, jobs=1)
-    played = results(cup)
+    cup = tournament(game, all_random(bots), 2, seats=seats, rules=rules)
+    played = matches_of(cup)
     assert [result.number for result in played] == list(range(2 * bots))
     sat = Counter(
         (result.deal, seat, bot) for result in played for seat, bot in enumerate(result.bots)
@@ -89,11 +98,10 @@ def test_results_are_those_of_records_with_the_same_packs(
     both: list[Bot] = [Highest(), RandomBot(), RandomBot()]
     players = both[:bots]
     rules = game.encoding.rules
-    cup = tournament(
-        game, dict(zip(NAMES, players, strict=False)), 2, 9, seats=seats, rules=rules, jobs=1
-    )
+    named = dict(zip(NAMES, players, strict=False))
+    cup = tournament(game, named, 2, 9, seats=seats, rules=rules)
     first_draws: dict[int, set[Any]] = {}
-    for result in results(cup):
+    for result in matches_of(cup):
         seated = [players[bot] for bot in result.bots]
         record = play_match(game, seated, seed=9, match=result.deal, rules=rules)
         *_, last = record.replay()
@@ -109,12 +117,13 @@ def test_results_are_those_of_records_with_the_same_packs(
 
 def test_later_packs_are_the_same_too() -> None:
     # Two matches of Fodasse that take different courses, as far as the same seats are dealt in.
-    cup = tournament(GAME, {"ana": Highest(), "beto": RandomBot()}, 3, seats=2, jobs=1)
+    bots: dict[str, Bot] = {"ana": Highest(), "beto": RandomBot()}
+    cup = tournament(GAME, bots, 3, seats=2, rules=Rules())
     compared = 0
     for deal in range(3):
         courses = []
         for number in (2 * deal, 2 * deal + 1):
-            seated = [cup.plan.bots[bot] for bot in cup.plan.seated(number)]
+            seated = [cup.bots[bot] for bot in cup.seating(number)]
             record = play_match(GAME, seated, match=deal)
             courses.append(record.actions)
         assert courses[0] != courses[1]
@@ -129,7 +138,7 @@ def test_later_packs_are_the_same_too() -> None:
 
 @pytest.mark.parametrize(("seats", "bots"), [(2, 2), (3, 2), (4, 3), (5, 4)])
 def test_equal_bots_do_not_differ_at_all(seats: int, bots: int) -> None:
-    standings = tournament(GAME, all_random(bots), 8, seats=seats, rules=SHORT, jobs=1).play()
+    standings = play(tournament(GAME, all_random(bots), 8, seats=seats))
     assert standings.deals == 8
     assert {each.returns for each in standings.differences} == {Estimate(0, 0, 0)}
     assert len({(each.matches, each.wins, each.returns) for each in standings.bots}) == 1
@@ -147,8 +156,8 @@ class Superstitious(Highest):
 
 def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
     bots = (Highest(), Superstitious())
-    cup = tournament(GAME, dict(zip(NAMES, bots, strict=False)), 60, seats=2, rules=SHORT, jobs=1)
-    played = results(cup)
+    cup = tournament(GAME, dict(zip(NAMES, bots, strict=False)), 60, seats=2)
+    played = matches_of(cup)
     alike = 0
     for deal in range(60):
         pair = played[2 * deal : 2 * deal + 2]
@@ -158,36 +167,31 @@ def test_bots_do_not_differ_in_deals_in_which_they_decide_alike() -> None:
         ]
         if courses[0] == courses[1]:
             alike += 1
-            standings = Standings(NAMES[:2], 2)
+            standings = Standings(cup)
             standings.update(pair)
             assert standings.differences[0].returns.mean == 0
     assert 0 < alike < 60
-    difference = cup.play().differences[0].returns
+    difference = play(cup).differences[0].returns
     assert difference.low < difference.high
 
 
 def test_who_plays_and_how_many_changes_nothing() -> None:
-    how: dict[str, Any] = {"seats": 3, "rules": SHORT}
-    alone = tournament(GAME, mixed(), 24, 5, jobs=1, **how)
+    cup = tournament(GAME, mixed(), 24, 5)
+    alone = told(play(cup))
     with ThreadPoolExecutor(3) as threads:
-        others = [
-            tournament(GAME, mixed(), 24, 5, jobs=2, **how),
-            tournament(GAME, mixed(), 24, 5, executor=threads, **how),
-        ]
-        assert [told(each.play()) for each in others] == [told(alone.play())] * 2
-    assert told(tournament(GAME, mixed(), 24, 6, jobs=1, **how).play()) != told(alone.play())
+        assert told(play(cup, jobs=2)) == alone
+        assert told(play(cup, executor=threads, jobs=3)) == alone
+    assert told(play(evolve(cup, seed=6))) != alone
 
 
 def test_from_any_match_on_it_is_the_same() -> None:
-    cup = tournament(GAME, mixed(), 5, 5, seats=3, rules=SHORT, jobs=1)
-    rest = [result for part in cup.parts(first=7) for result in part.results]
-    assert rest == results(cup)[7:]
+    cup = tournament(GAME, mixed(), 5, 5)
+    assert matches_of(cup, first=7) == matches_of(cup)[7:]
 
 
 def test_names_are_names() -> None:
-    how: dict[str, Any] = {"seats": 4, "rules": SHORT, "jobs": 1}
-    one = tournament(GAME, mixed(), 6, **how).play()
-    other = tournament(GAME, dict(zip("xyz", mixed().values(), strict=True)), 6, **how).play()
+    cup = tournament(GAME, mixed(), 6, seats=4)
+    one, other = play(cup), play(evolve(cup, names="xyz"))
     renamed = dict(zip("xyz", NAMES, strict=False))
     assert one.bots == tuple(evolve(each, bot=renamed[each.bot]) for each in other.bots)
     assert one.differences == tuple(
@@ -201,8 +205,7 @@ def test_who_is_named_first_makes_no_difference(seats: int, bots: int) -> None:
     # The same matches in another order; only the ratings know of an order.
     players = mixed(bots)
     later = dict([*list(players.items())[1:], *list(players.items())[:1]])
-    how: dict[str, Any] = {"seats": seats, "rules": SHORT, "jobs": 1}
-    one, other = (tournament(GAME, each, 6, **how).play() for each in (players, later))
+    one, other = (play(tournament(GAME, each, 6, seats=seats)) for each in (players, later))
     facts = [
         {each.bot: (each.matches, each.wins, each.returns) for each in standings.bots}
         for standings in (one, other)
@@ -213,8 +216,7 @@ def test_who_is_named_first_makes_no_difference(seats: int, bots: int) -> None:
 
 
 def test_a_better_bot_is_found_better() -> None:
-    bots = {"random": RandomBot(), "rules": named("rules", GAMES["truco"])}
-    standings = tournament(GAMES["truco"], bots, 20, seats=4, jobs=1).play()
+    standings = play(tournament("truco", ["random", "rules"], 20, seats=4))
     random, rules = standings.bots
     assert standings.differences[0].returns.high < 0
     assert random.returns.high < 0 < rules.returns.low
@@ -225,21 +227,19 @@ def test_a_better_bot_is_found_better() -> None:
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
 def test_a_file_of_it_tells_the_same_and_can_be_gone_on_with(tmp_path: Path, suffix: str) -> None:
-    cup = tournament(GAME, mixed(), 24, 5, seats=3, rules=SHORT, jobs=1)
+    cup = tournament(GAME, mixed(), 24, 5)
     whole, cut = tmp_path / f"whole{suffix}", tmp_path / f"cut{suffix}"
-    assert sum(len(part.results) for part in kept(whole, cup.heading, cup.parts)) == 72
+    assert len(matches_of(cup, file=whole)) == 72
     found = read_results(whole)
-    assert (found.heading, found.heading.kind) == (cup.heading, "tournament")
-    standings = Standings.of(found.heading.bots, found.heading)
+    assert found.experiment == as_read(cup)
+    standings = Standings(found.experiment)
     standings.update(found.matches)
-    assert told(standings) == told(cup.play())
-    parts = kept(cut, cup.heading, cup.parts)
-    assert len(list(islice(parts, 1))) == 1
+    assert told(standings) == told(play(cup))
+    parts = run(cup, file=cut, jobs=1)
+    next(parts)
     parts.close()
     assert cut.read_bytes() != whole.read_bytes()
-    again = Standings.of(cup.names, cup.plan)
-    for part in kept(cut, cup.heading, cup.parts, resume=True):
-        again.update(part.results)
+    again = play(cup, file=cut, resume=True)
     assert cut.read_bytes() == whole.read_bytes()
     assert told(again) == told(standings)
 
@@ -255,9 +255,9 @@ def test_bots_that_cannot_all_meet_are_refused(name: str, seats: int, bots: int)
 
 def test_partners_side_by_side_cannot_be_the_same_bot() -> None:
     pairs = ((0, 1), (2, 3))
-    game: Any = SimpleNamespace(start=lambda seats, rules: None, teams=lambda state: pairs)
+    game = evolve(GAME, teams=lambda state: pairs)
     with pytest.raises(ValueError, match="partners are the same bot"):
-        tournament(game, all_random(2), 5, seats=4, rules=())
+        tournament(game, all_random(2), 5, seats=4)
 
 
 def test_other_impossible_plans() -> None:
@@ -265,4 +265,4 @@ def test_other_impossible_plans() -> None:
         tournament(GAME, all_random(2), -1, seats=2)
     with pytest.raises(RulesError):
         tournament(GAME, all_random(2), 5, seats=1)
-    assert tournament(GAME, all_random(2), 0, seats=2).play().deals == 0
+    assert play(tournament(GAME, all_random(2), 0, seats=2)).deals == 0

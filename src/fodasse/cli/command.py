@@ -7,7 +7,8 @@ from typing import Final
 import click
 
 import fodasse
-from fodasse.cli import catalogue, challenge, matches, report, rules, simulate, tournament
+from fodasse.cli import catalogue, matches, rules
+from fodasse.cli.lab import challenge, report, simulate, tournament
 from fodasse.cli.options import Failure, Interrupted
 from fodasse.games import GAMES
 

@@ -133,47 +133,6 @@ rule_option = click.option(
 )
 
 
-def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
-    if jobs is not None and jobs < 1:
-        raise Failure(f"--jobs: 1 or more, not {jobs}")
-    return jobs
-
-
-jobs_option = click.option(
-    "--jobs",
-    type=int,
-    callback=_check_jobs,
-    help="How many share the work.  [default: all cores]",
-)
-dask_option = click.option(
-    "--dask",
-    metavar="ADDRESS|local",
-    help="Play on a dask cluster, by its scheduler's address, or one started here.",
-)
-out_option = click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    help="Keep how each match ended, as they come: a new file, .jsonl, .csv or .parquet.",
-)
-
-
-def _instead(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
-    """Let ``--resume`` win over the files to write that ``--config`` names."""
-    if file is not None and ctx.default_map is not None:
-        others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
-        ctx.default_map = others
-    return file
-
-
-_WRITTEN: Final = ("out", "file")
-resume_option = click.option(
-    "--resume",
-    type=click.Path(path_type=Path),
-    callback=_instead,
-    help="Go on with a file of --out that was cut; it has all the other settings.",
-)
-
-
 def bots_option(default: str | None = None) -> Callable[[Any], Any]:
     """Return the option ``--bots``.
 

@@ -1,42 +1,18 @@
-"""Options for how matches start and how many rounds of each are played, and words for both."""
+"""The option ``--start``: how matches start."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 import click
-from rich.text import Text as Line
 
 from fodasse.cli.options import Failure
-from fodasse.cli.page import Page
-from fodasse.cli.speech import Speech
-from fodasse.cli.transcript import differences
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
-from fodasse.core.wording import Lang, Text
-from fodasse.lab.simulation import Plan
-from fodasse.table.driver import check_rounds
 from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices
 
-ROUNDS: Final = (
-    Text(
-        "Only the first round or hand of each match",
-        "Só a primeira rodada ou mão de cada partida",
-    ),
-    Text(
-        "Only the first {count} rounds or hands of each match",
-        "Só as primeiras {count} rodadas ou mãos de cada partida",
-    ),
-)
-STARTS: Final = Text("Start options: {options}", "Opções de início: {options}")
-
-rounds_option = click.option(
-    "--rounds",
-    type=int,
-    help="Play only this many rounds or hands of each match.  [default: all]",
-)
 start_option = click.option(
     "--start",
     "starts",
@@ -79,15 +55,6 @@ def parse_starts(game: Game, seats: int, rules: Any, starts: Sequence[str]) -> O
     return options
 
 
-def check_rounds_option(game: Game, rounds: int | None) -> None:
-    """Check the value of ``--rounds``."""
-    if rounds is not None:
-        try:
-            check_rounds(game, rounds)
-        except ValueError as error:
-            raise Failure(f"--{error}") from None
-
-
 def format_starts(options: Options) -> str:
     """Return start options as ``--start`` takes them.
 
@@ -100,14 +67,3 @@ def format_starts(options: Options) -> str:
         for name, value in sorted(options.items())  # as in files of results
     ]
     return ", ".join(parts)
-
-
-def conditions(plan: Plan, lang: Lang, page: Page) -> Iterator[Line]:
-    """Yield sentences on rules, start options and rounds that differ from the defaults."""
-    if differing := differences(plan.rules):
-        yield from page.sentence(Speech(lang)("opening.rules", rules=differing))
-    if plan.options:
-        yield from page.sentence(STARTS.said(lang, {"options": format_starts(plan.options)}))
-    if plan.rounds is not None:
-        text = ROUNDS[plan.rounds != 1]
-        yield from page.sentence(text.said(lang, {"count": str(plan.rounds)}))

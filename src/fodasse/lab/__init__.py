@@ -1,1 +1,23 @@
-"""Experiments with any game: many matches, counted."""
+"""Experiments with bots: simulations, duplicate tournaments and challenges, and their results."""
+
+from fodasse.lab.execution import run
+from fodasse.lab.experiment import CHALLENGE, SIMULATION, TOURNAMENT, Experiment
+from fodasse.lab.playing import MatchFailed
+from fodasse.lab.result_files import read_results, write_results
+from fodasse.lab.results import MatchResult, ResultFile, Results
+from fodasse.lab.workers import WorkLost
+
+__all__ = [
+    "CHALLENGE",
+    "SIMULATION",
+    "TOURNAMENT",
+    "Experiment",
+    "MatchFailed",
+    "MatchResult",
+    "ResultFile",
+    "Results",
+    "WorkLost",
+    "read_results",
+    "run",
+    "write_results",
+]

@@ -1,28 +1,27 @@
-"""What a report tells of results, gathered in one pass: means, and how sure they are."""
+"""The numbers in a report on results, computed in one pass: means and their intervals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import comb, inf, isfinite
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define, evolve, field
 
 from fodasse.core.seats import Seat
-from fodasse.games import GAMES
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Z95
 from fodasse.lab.means import Mean, Spot
 from fodasse.lab.ranges import Range, points_range
 from fodasse.lab.ratings import Ratings
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import MatchResult
+from fodasse.lab.results import MatchResult, ResultFile
 
 Group: TypeAlias = int | str
-"""Whose numbers they are: a seat's, or those of all seats of a bot, by its name."""
+"""A seat, or all seats of a bot, by its name."""
 
 STILL_ON: Final = 0.05
-"""Rounds are told as long as at least this share of the matches gets so far."""
+"""The least share of the matches that reach a round that is shown."""
 ALL: Final = -1
 """The group of all seats together."""
 FEW: Final = 10
@@ -40,10 +39,10 @@ def is_sure(spot: Spot) -> bool:
 class Digest:
     """The numbers in the figures and tables of a report, in memory that does not grow."""
 
-    heading: Heading
+    experiment: Experiment
     """What was played."""
     matches: int = 0
-    """How many matches there were."""
+    """The number of matches."""
     ratings: dict[str, dict[int, Spot]] = field(factory=dict)
     """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
     _on: Counter[int] = field(factory=Counter)
@@ -59,41 +58,38 @@ class Digest:
 
     def __attrs_post_init__(self) -> None:
         """Look up the sides of the table."""
-        heading = self.heading
-        game: Any = GAMES[heading.game]
-        teams = game.teams(game.start(heading.seats, rules=heading.rules))
+        teams = self.experiment.teams
         self._sides = {seat: side for side, team in enumerate(teams) for seat in team}
 
     @classmethod
-    def of(cls, heading: Heading, matches: Iterable[MatchResult]) -> Digest:
-        """Gather what matches tell, in one pass.
-
-        Args:
-            heading: what was played.
-            matches: how they ended, matches of the same packs one after the other.
-        """
-        digest = cls(heading)
+    def of(cls, results: ResultFile) -> Digest:
+        """Return the digest of results, in one pass over the matches."""
+        digest = cls(results.experiment)
         digest._rate()
-        for match in matches:
+        for match in results.matches:
             digest._add(match)
         digest._end_deal()
         digest._rate()
         return digest
 
     @property
+    def _names(self) -> tuple[str, ...]:
+        return self.experiment.names
+
+    @property
     def bots(self) -> tuple[str, ...]:
         """The names of the bots, each once."""
-        return tuple(dict.fromkeys(self.heading.bots))
+        return tuple(dict.fromkeys(self._names))
 
     @property
     def _seen(self) -> list[str]:
-        """Bots that have played a match."""
+        """The bots that have played a match."""
         return [bot for bot in self.bots if bot in self._expected]
 
     def bot_of(self, seat: int) -> str | None:
-        """The name of a seat's bot; None if it is not the same in all matches."""
-        heading = self.heading
-        return None if heading.rotations > 1 else heading.bots[seat % len(heading.bots)]
+        """Return the name of a seat's bot; None if it is not the same in all matches."""
+        experiment = self.experiment
+        return None if experiment.rotations > 1 else self._names[experiment.seatings[0][seat]]
 
     @property
     def equal_share(self) -> float:
@@ -101,13 +97,14 @@ class Digest:
 
         It is one divided by the number of seats, or more where seats or teams share the win.
         """
-        wins = sum(share.total for share in self.seat_wins.values())
-        return wins / self.matches / self.heading.seats
+        wins: float = sum(share.total for share in self.seat_wins.values())
+        return wins / self.matches / self.experiment.seats
 
     @property
     def seat_wins(self) -> Mapping[Group, Spot]:
         """The share of matches that each seat won."""
-        return {seat: self._means["seat", seat, 0].share() for seat in range(self.heading.seats)}
+        seats = range(self.experiment.seats)
+        return {seat: self._means["seat", seat, 0].share() for seat in seats}
 
     @property
     def bot_wins(self) -> dict[str, Spot]:
@@ -147,40 +144,40 @@ class Digest:
     def courses(self) -> Mapping[Group, Mapping[int, Spot]]:
         """By bot or, where all are the same, by seat: the mean of the points after each round.
 
-        Of the matches that get so far; {} where all have one round.
+        The mean is over the matches that reach the round; {} where all have one round.
         """
         last = max((each for each in self.still_on if each > 1), default=0)
-        told = self._by_group("course", lambda ended: points_range(self.heading, ended))
+        courses = self._by_group("course", lambda ended: points_range(self.experiment, ended))
         return {
             group: {each: spot for each, spot in spots.items() if each <= last}
-            for group, spots in told.items()
+            for group, spots in courses.items()
             if last
         }
 
     @property
     def still_on(self) -> Mapping[int, int]:
-        """How many matches have a first, second, … round, for as long as they are not few."""
+        """The number of matches that reach each round, for the rounds that are shown."""
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
     def _by_group(self, kind: str, possible: Callable[[int], Range]) -> dict[Any, dict[int, Spot]]:
-        told: dict[Any, dict[int, Spot]] = {}
+        found: dict[Any, dict[int, Spot]] = {}
         for (each, group, place), mean in self._means.items():
             if each == kind:
-                told.setdefault(group, {})[place] = mean.spot(*possible(place))
-        order = self.bots if kind == "call" or len(self.bots) > 1 else sorted(told)
-        return {group: dict(sorted(told[group].items())) for group in order if group in told}
+                found.setdefault(group, {})[place] = mean.spot(*possible(place))
+        order = self.bots if kind == "call" or len(self.bots) > 1 else sorted(found)
+        return {group: dict(sorted(found[group].items())) for group in order if group in found}
 
     def _add(self, match: MatchResult) -> None:
         if match.deal != self._number:
             self._end_deal()
             self._number = match.deal
         self.matches += 1
-        names = [self.heading.bots[bot] for bot in match.bots]
+        names = [self._names[bot] for bot in match.bots]
         # Whatever seats a bot has, it is one player.
         players = tuple([self.bots.index(name) for name in names])
         self._rated.update([evolve(match, bots=players)])
-        if self.matches % max(1, self.heading.matches // MOMENTS) == 0:
+        if self.matches % max(1, self.experiment.matches // MOMENTS) == 0:
             self._rate()
         groups: Sequence[Group] = names if len(self.bots) > 1 else range(len(names))
         won = [seat for seat, place in enumerate(match.places) if place == 1]
@@ -195,10 +192,10 @@ class Digest:
             self._expected[bot] = self._expected.get(bot, 0) + 1 - none
             self._certain[bot] += len(own) == sides
         for call in match.calls:
-            for seat, (said, took) in call.items():
-                self._note("call", names[seat], said, took)
-                self._note("exact", names[seat], 0, said == took)
-                self._note("exact", ALL, 0, said == took)
+            for seat, (bid, took) in call.items():
+                self._note("call", names[seat], bid, took)
+                self._note("exact", names[seat], 0, bid == took)
+                self._note("exact", ALL, 0, bid == took)
         for ended, points in enumerate(match.course, 1):
             self._on[ended] += 1
             for group, number in zip(groups, points, strict=True):
@@ -208,8 +205,8 @@ class Digest:
         if len(self.bots) > 1:
             for bot, rating in zip(self.bots, self._rated.now, strict=True):
                 low, high = rating.mu - Z95 * rating.sigma, rating.mu + Z95 * rating.sigma
-                told = self.ratings.setdefault(bot, {})
-                told[self.matches] = Spot(rating.mu, low, high, self.matches, 0)
+                spot = Spot(rating.mu, low, high, self.matches, 0)
+                self.ratings.setdefault(bot, {})[self.matches] = spot
 
     def _note(self, kind: str, group: Group, place: int, value: float) -> None:
         noted = self._deal.setdefault((kind, group, place), [0, 0])
@@ -217,7 +214,7 @@ class Digest:
         noted[1] += 1
 
     def _end_deal(self) -> None:
-        """Take over what was noted of a deal."""
+        """Add the values of a complete deal to the means."""
         for key, (total, count) in self._deal.items():
             self._means.setdefault(key, Mean()).add(total, int(count))
         self._deal.clear()

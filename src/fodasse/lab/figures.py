@@ -1,6 +1,6 @@
 """The figures of a report, drawn from its digest. Needs the extra ``lab``.
 
-No state of pyplot's is touched, and the same digest gives the same bytes.
+The state of pyplot is not touched, and the same digest gives the same bytes.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from io import BytesIO
 from math import isfinite
 from typing import Any, Final
 
-from fodasse.core.wording import Lang
-from fodasse.lab import report_words as words
 from fodasse.lab.digest import Digest, is_sure
 from fodasse.lab.means import Spot
+from fodasse.lab.report_texts import Speaker
 
 try:
     import matplotlib.style
@@ -24,29 +23,29 @@ except ImportError as missing:
     raise ImportError("figures need matplotlib: pip install 'fodasse[lab]'") from missing
 
 INK: Final = "#1d1d1f"
-"""Words and axes."""
+"""The colour of words and axes."""
 SOFT: Final = "#6e6e73"
-"""What stands behind: lines to compare with, and seats among many."""
+"""The colour of lines to compare with, and of seats among many."""
 GRID: Final = "#e3e3e6"
-"""The grid."""
+"""The colour of the grid."""
 PAPER: Final = "#ffffff"
-"""What all is drawn on."""
+"""The colour of the background."""
 SERIES: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """Colours that the colour-blind tell apart (Okabe and Ito, 2008)."""
 MARKERS: Final = "osD^vP"
-"""A shape for each of them, …"""
+"""The markers of the series."""
 SIGNS: Final = "●■◆▲▼✚"
-"""… and the letter that looks like it."""
+"""The characters that look like these markers."""
 WIDTH: Final = 4.4
-"""Inches: at the size of its letters it fits a phone."""
+"""The width in inches, which fits a phone."""
 LINE: Final = 1.6
-"""Points a line of results is wide."""
+"""The width of a line of results, in points."""
 LETTER: Final = 0.06
-"""How much of a figure's height a line of letters takes."""
+"""The height of a line of text, as a fraction of the figure's height."""
 DASHED: Final[dict[str, Any]] = {"linestyle": (0, (4, 3)), "linewidth": 1}
-"""A line to compare with."""
+"""The style of a line to compare with."""
 ROW: Final = 0.27
-"""Inches a row of the wins takes."""
+"""The height of a row of the wins, in inches."""
 STYLE: Final = {
     "axes.axisbelow": True,
     "axes.edgecolor": SOFT,
@@ -74,46 +73,47 @@ STYLE: Final = {
 }
 
 
-def drawn(digest: Digest, lang: Lang) -> dict[str, dict[str, bytes]]:
-    """Each figure there are numbers for, by name, as ``"svg"`` and ``"png"``.
+def draw_figures(digest: Digest, say: Speaker) -> dict[str, dict[str, bytes]]:
+    """Return each figure that there are numbers for, by name, as ``"svg"`` and ``"png"``.
 
     Args:
-        digest: of one match at least.
-        lang: the language of its words.
+        digest: the numbers, of one match at least.
+        say: the language.
     """
     with matplotlib.style.context(["default", STYLE]):
         return {
             name: {kind: _saved(figure, kind) for kind in ("svg", "png")}
             for name, draw in FIGURES.items()
-            if (figure := draw(digest, lang)) is not None
+            if (figure := draw(digest, say)) is not None
         }
 
 
-def wins(digest: Digest, lang: Lang) -> Figure:
-    """The share of matches won: by bot, where bots differ, and by seat."""
+def wins(digest: Digest, say: Speaker) -> Figure:
+    """Return the figure of the shares of matches won: by bot, where bots differ, and by seat."""
     bots = digest.bot_wins
     colours = _colours({bot: {0: spot} for bot, spot in bots.items()})
-    seats = words.seats_named(digest, digest.seat_wins, lang)
+    seats = say.by_name(digest, digest.seat_wins)
     seat_colours = [colours.get(digest.bot_of(seat) or "", INK) for seat in range(len(seats))]
     equal = [digest.equal_share] * len(seats)
-    panels = [(words.BY_SEAT, seats, seat_colours, equal)]
+    panels = [("wins.by-seat", seats, seat_colours, equal)]
     if len(bots) > 1:
         bots_equal = list(digest.bot_equal_shares.values())
-        panels.insert(0, (words.BY_BOT, bots, list(colours.values()), bots_equal))
+        panels.insert(0, ("wins.by-bot", bots, list(colours.values()), bots_equal))
     heights = [len(panel) + 0.6 for _, panel, *_ in panels]
     figure = Figure(figsize=(WIDTH, ROW * sum(heights) + 0.55 + 0.25 * len(panels)))
     axes = figure.subplots(len(panels), sharex=True, squeeze=False, height_ratios=heights)[:, 0]
     for ax, (title, panel, shades, shares) in zip(axes, panels, strict=True):
-        ax.set_title(words.said(title, lang), color=SOFT)
+        ax.set_title(say(title), color=SOFT)
         for row, (spot, colour, share) in enumerate(
             zip(panel.values(), shades, shares, strict=True)
         ):
             ax.plot((share, share), (row - 0.5, row + 0.5), color=SOFT, **DASHED)
             ax.plot((spot.low, spot.high), (row, row), color=colour, linewidth=LINE)
             ax.plot(spot.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
-            told = words.number(100 * spot.mean, ".1f", lang) + " %"
             where = {"xycoords": ax.get_yaxis_transform(), "textcoords": "offset points"}
-            ax.annotate(told, (1, row), (44, 0), ha="right", va="center", **where)
+            ax.annotate(
+                say.percent(spot.mean), (1, row), (44, 0), ha="right", va="center", **where
+            )
         ax.set_yticks(range(len(panel)), list(panel))
         ax.set_ylim(len(panel) - 0.4, -0.6)
         ax.tick_params("y", length=0, pad=7)
@@ -122,15 +122,13 @@ def wins(digest: Digest, lang: Lang) -> Figure:
     highest = max(spot.high for _, panel, *_ in panels for spot in panel.values())
     furthest = max(share for *_, shares in panels for share in shares)
     last.set_xlim(0, min(1.0, 1.04 * max(highest, furthest)))
-    last.xaxis.set_major_formatter(
-        FuncFormatter(lambda share, _: words.number(100 * share, ".3g", lang) + " %")
-    )
-    last.set_xlabel(words.said(words.WIN_SHARE, lang) + "\n" + words.said(words.EQUAL, lang))
+    last.xaxis.set_major_formatter(FuncFormatter(lambda share, _: say.percent(share, ".3g")))
+    last.set_xlabel(say("wins.axis") + "\n" + say("wins.equal"))
     return figure
 
 
-def calls(digest: Digest, lang: Lang) -> Figure | None:
-    """What was taken by what was called."""
+def calls(digest: Digest, say: Speaker) -> Figure | None:
+    """Return the figure of what was taken by what was called."""
     series = digest.calls
     if not series:
         return None
@@ -161,45 +159,45 @@ def calls(digest: Digest, lang: Lang) -> Figure | None:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     _label(ax, series)
-    ax.set_title(words.said(words.TAKEN, lang), color=SOFT)
-    ax.set_xlabel(words.said(words.CALLED, lang))
+    ax.set_title(say("calls.taken"), color=SOFT)
+    ax.set_xlabel(say("calls.called"))
     return figure
 
 
-def points(digest: Digest, lang: Lang) -> Figure | None:
-    """The points after each round, and how many matches have such a round."""
+def points(digest: Digest, say: Speaker) -> Figure | None:
+    """Return the figure of the points after each round, and of the matches that reach it."""
     if not digest.courses:
         return None
     figure = Figure(figsize=(WIDTH, 0.85 * WIDTH))
     ax, below = figure.subplots(2, sharex=True, height_ratios=(4, 1))
     ax.axhline(0, color=SOFT, linewidth=0.8)
-    _curves(ax, words.seats_named(digest, digest.courses, lang), lang)
-    ax.set_title(words.said(words.POINTS_AXIS, lang), color=SOFT)
+    _curves(ax, say.by_name(digest, digest.courses), say)
+    ax.set_title(say("points.axis"), color=SOFT)
     on = digest.still_on
     below.fill_between(list(on), list(on.values()), step="mid", color=GRID)
     below.step(list(on), list(on.values()), where="mid", color=SOFT, linewidth=1)
     below.set_ylim(0, 1.08 * digest.matches)
-    below.set_title(words.said(words.STILL_ON, lang), color=SOFT)
+    below.set_title(say("points.still-on"), color=SOFT)
     below.set_yticks([0, digest.matches])
     below.xaxis.set_major_locator(MaxNLocator(integer=True))
-    below.set_xlabel(words.said(words.ROUND, lang))
+    below.set_xlabel(say("points.round"))
     return figure
 
 
-def ratings(digest: Digest, lang: Lang) -> Figure | None:
+def ratings(digest: Digest, say: Speaker) -> Figure | None:
     """Return the figure of the ratings of each bot by number of matches."""
     if not digest.ratings:
         return None
     figure = Figure(figsize=(WIDTH, 0.65 * WIDTH))
     ax = figure.subplots()
-    _curves(ax, digest.ratings, lang)
+    _curves(ax, digest.ratings, say)
     ax.xaxis.set_major_locator(MaxNLocator(6, integer=True, steps=[1, 2, 5, 10]))
-    ax.set_title(words.said(words.RATING_AXIS, lang), color=SOFT)
-    ax.set_xlabel(words.said(words.AFTER, lang))
+    ax.set_title(say("ratings.axis"), color=SOFT)
+    ax.set_xlabel(say("ratings.after"))
     return figure
 
 
-FIGURES: Final[Mapping[str, Callable[[Digest, Lang], Figure | None]]] = {
+FIGURES: Final[Mapping[str, Callable[[Digest, Speaker], Figure | None]]] = {
     "wins": wins,
     "calls": calls,
     "points": points,
@@ -208,20 +206,20 @@ FIGURES: Final[Mapping[str, Callable[[Digest, Lang], Figure | None]]] = {
 """All figures by name, in the order of the report."""
 
 
-def _curves(ax: Axes, series: Mapping[str, Mapping[int, Spot]], lang: Lang) -> None:
-    """Means as lines, their intervals as bands."""
+def _curves(ax: Axes, series: Mapping[str, Mapping[int, Spot]], say: Speaker) -> None:
+    """Draw means as lines and their intervals as bands."""
     colours = _colours(series)
     for name, spots in series.items():
-        is_one_of_many = colours[name] == SOFT
+        is_soft = colours[name] == SOFT
         known = [each for each, spot in spots.items() if isfinite(spot.low)]
         lows, highs = [spots[each].low for each in known], [spots[each].high for each in known]
-        alpha = 0.06 if is_one_of_many else 0.18
+        alpha = 0.06 if is_soft else 0.18
         ax.fill_between(known, lows, highs, color=colours[name], alpha=alpha, linewidth=0)
         means = [spot.mean for spot in spots.values()]
-        width, height = (LINE / 2, 2) if is_one_of_many else (LINE, 3)
+        width, height = (LINE / 2, 2) if is_soft else (LINE, 3)
         ax.plot(list(spots), means, color=colours[name], linewidth=width, zorder=height)
     ax.margins(x=0.02)
-    ax.yaxis.set_major_formatter(FuncFormatter(lambda mean, _: words.number(mean, "g", lang)))
+    ax.yaxis.set_major_formatter(FuncFormatter(lambda mean, _: say.number(mean, "g")))
     _label(ax, series)
 
 
@@ -251,7 +249,7 @@ def _label(ax: Axes, series: Mapping[str, Mapping[int, Spot]]) -> None:
 
 
 def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:
-    """A colour for each of a few; of many only for the one that ends lowest and the highest."""
+    """Return a colour for each series; of many only for those that end lowest and highest."""
     if len(series) <= len(SERIES):
         return dict(zip(series, SERIES, strict=False))
     by_end = sorted(series, key=lambda name: list(series[name].values())[-1].mean)
@@ -259,8 +257,8 @@ def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:
 
 
 def _saved(figure: Figure, kind: str) -> bytes:
-    """A figure as bytes, without a word on when or by what they were made."""
-    unsaid = {"png": ("Software",), "svg": ("Creator", "Date", "Format", "Type")}
+    """Return a figure as bytes that do not tell the date or the software."""
+    left_out = {"png": ("Software",), "svg": ("Creator", "Date", "Format", "Type")}
     file = BytesIO()
-    figure.savefig(file, format=kind, metadata=dict.fromkeys(unsaid[kind]))
+    figure.savefig(file, format=kind, metadata=dict.fromkeys(left_out[kind]))
     return file.getvalue()

@@ -8,9 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.games import GAMES
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import Plan
+from fodasse.lab.experiment import Experiment
 from fodasse.table.start_options import variations
 
 Range: TypeAlias = tuple[float, float]
@@ -24,27 +22,26 @@ def difference_range(one: Range, other: Range) -> Range:
     return one[0] - other[1], one[1] - other[0]
 
 
-def points_range(plan: Plan | Heading, rounds: int | None) -> Range:
+def points_range(experiment: Experiment, rounds: int | None) -> Range:
     """Return the range of a seat's points after some rounds or hands; None: at the end.
 
     Examples:
-        >>> from fodasse import Rules
-        >>> points_range(Plan("fodasse", (), 4, Rules()), 2)
+        >>> points_range(Experiment("fodasse", ["random"], seats=4), 2)
         (-2.0, 0.0)
     """
-    game = GAMES[plan.game]
+    game = experiment.game
     if game.rounds is not None and (bound := game.rounds.points_range) is not None:
-        return _union(bound(start, rounds=rounds) for start in _starts(plan))
+        return _union(bound(start, rounds=rounds) for start in _starts(experiment))
     if game.encoding is not None:
-        return game.encoding.layout(plan.seats, plan.rules).points
+        return game.encoding.layout(experiment.seats, experiment.rules).points
     return ANY
 
 
-def _starts(plan: Plan | Heading) -> Iterator[Any]:
+def _starts(experiment: Experiment) -> Iterator[Any]:
     """Yield states that matches begin with, with every number of every start option."""
-    game = GAMES[plan.game]
-    for options in variations(plan.options):
-        yield game.start(plan.seats, rules=plan.rules, **options)
+    game = experiment.game
+    for options in variations(experiment.options):
+        yield game.start(experiment.seats, rules=experiment.rules, **options)
 
 
 def _union(ranges: Iterable[Range]) -> Range:
@@ -67,26 +64,27 @@ class Ranges:
     """Whether the returns of a match sum to 0; not where they are points."""
 
     @classmethod
-    def of(cls, plan: Plan | Heading) -> Ranges:
+    def of(cls, experiment: Experiment) -> Ranges:
         """Return the ranges that the game declares for a table; unbounded if it declares none.
 
         Examples:
             >>> from fodasse import Rules
-            >>> Ranges.of(Plan("fodasse", (), 3, Rules(limit=5)))
+            >>> Ranges.of(Experiment("fodasse", ["random"], seats=3, rules=Rules(limit=5)))
             Ranges(seats=3, returns=(-0.5, 1.0), points=(-5.0, 0.0), is_zero_sum=True)
         """
-        game = GAMES[plan.game]
-        is_zero_sum = plan.rounds is None
+        game = experiment.game
+        is_zero_sum = experiment.rounds is None
         # Where only some rounds are played, the points are the returns.
-        returns = points = points_range(plan, plan.rounds)
+        returns = points = points_range(experiment, experiment.rounds)
         margins = game.rounds.margins if game.rounds is not None else None
         if is_zero_sum and margins is not None:
             returns = _union(
-                margins(start, rounds=None, cut=False, points=False) for start in _starts(plan)
+                margins(start, rounds=None, cut=False, points=False)
+                for start in _starts(experiment)
             )
         elif is_zero_sum and game.encoding is not None:
-            returns = game.encoding.layout(plan.seats, plan.rules).returns
-        return cls(plan.seats, returns, points, is_zero_sum)
+            returns = game.encoding.layout(experiment.seats, experiment.rules).returns
+        return cls(experiment.seats, returns, points, is_zero_sum)
 
     def mean_return(self, own: Sequence[int]) -> Range:
         """Return the range of a bot's mean return over some matches.

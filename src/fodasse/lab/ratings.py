@@ -9,21 +9,21 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from fodasse.lab.simulation import MatchResult
+from fodasse.lab.results import MatchResult
 
 
 @frozen
 class Rating:
-    """How good a bot is thought to be, on OpenSkill's scale."""
+    """The rating of a bot, on OpenSkill's scale."""
 
     mu: float
-    """The best guess; 25 before the first match."""
+    """The mean; 25 before the first match."""
     sigma: float
     """Its standard deviation; 25/3 before the first match."""
 
 
 class Ratings:
-    """Ratings that follow the matches they are told, in order.
+    """Ratings of bots, updated match by match in order.
 
     The model is Plackett and Luce's with OpenSkill's defaults (Weng and Lin, 2011, algorithm 4).
     In a match each bot is one player, however many seats it has: its place is the mean of theirs,
@@ -31,7 +31,7 @@ class Ratings:
     """
 
     def __init__(self, bots: int) -> None:
-        """So many bots, of which nothing is known.
+        """Start with the same rating for a number of bots.
 
         Raises:
             ImportError: OpenSkill is not installed.
@@ -47,11 +47,11 @@ class Ratings:
 
     @property
     def now(self) -> tuple[Rating, ...]:
-        """After all matches so far, by place in the list of bots."""
+        """The ratings after all matches so far, by place in the list of bots."""
         return tuple(Rating(player.mu, player.sigma) for player in self._players)
 
     def update(self, results: Iterable[MatchResult]) -> None:
-        """Rate some more matches; one that a single bot plays with itself tells nothing."""
+        """Rate some more matches; one of a single bot with itself changes nothing."""
         for result in results:
             places = _places(result)
             if len(places) > 1:
@@ -65,7 +65,7 @@ class Ratings:
 
 
 def _places(result: MatchResult) -> dict[int, float]:
-    """The mean place of each bot in a match."""
+    """Return the mean place of each bot in a match."""
     taken: dict[int, list[int]] = {}
     for bot, place in zip(result.bots, result.places, strict=True):
         taken.setdefault(bot, []).append(place)

@@ -1,4 +1,4 @@
-"""A report on results: one page that needs nothing else, and its figures as files.
+"""A report on results: one self-contained page, and its figures as files.
 
 Needs the extra ``lab``: ``pip install "fodasse[lab]"``.
 """
@@ -9,62 +9,58 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from fodasse.core.wording import Lang
+from fodasse.core.texts import check_language
 from fodasse.lab.digest import Digest
-from fodasse.lab.figures import drawn
+from fodasse.lab.figures import draw_figures
 from fodasse.lab.report_page import page
-from fodasse.lab.results import Results
+from fodasse.lab.report_texts import Speaker
+from fodasse.lab.results import ResultFile
 from fodasse.table.files import whole_file
 
 PAGE: Final = "report.html"
 """The name of the page among the files of a report."""
 
 
-def report(results: Results, lang: Lang = "en") -> dict[str, bytes]:
-    """The files of a report by name: ``report.html``, and each figure as PNG and SVG.
+def report(results: ResultFile, lang: str = "en") -> dict[str, bytes]:
+    """Return the files of a report by name: ``report.html``, and each figure as PNG and SVG.
 
-    The page holds the figures too. The matches are gone through once, one at a time, and the same
-    results give the same bytes.
+    The page holds the figures too. The matches are read once, one at a time, and the same results
+    give the same bytes.
 
     Examples:
-        >>> from fodasse import GAME
-        >>> from fodasse.bots import named
-        >>> from fodasse.lab.results import Heading
-        >>> from fodasse.lab.simulation import Plan
-        >>> names = ["rules", "random"]
-        >>> bots = tuple(named(name, GAME) for name in names)
-        >>> plan = Plan("fodasse", bots, seats=2, rules=GAME.documents.rules())
-        >>> matches = plan.play_range(0, 5).results
-        >>> files = report(Results(Heading.of(plan, names, 5), matches))
+        >>> from fodasse.lab import Experiment, run
+        >>> experiment = Experiment("fodasse", ["rules", "random"], 5)
+        >>> files = report(ResultFile(experiment, [*next(run(experiment, jobs=1))]))
         >>> sorted(files)[:4]
         ['calls.png', 'calls.svg', 'points.png', 'points.svg']
 
     Args:
-        results: what was played and how it ended; of a file, what ``read_results`` gives.
+        results: the results, such as ``read_results`` gives of a file.
         lang: the language of the page and the figures.
 
     Raises:
         FormatError: the file of the results is damaged.
-        ValueError: there is no match.
+        ValueError: there is no match, or no such language.
     """
-    digest = Digest.of(results.heading, results.matches)
+    say = Speaker(check_language(lang))
+    digest = Digest.of(results)
     if not digest.matches:
         raise ValueError("no match has been played yet")
-    figures = drawn(digest, lang)
+    figures = draw_figures(digest, say)
     files = {
         f"{name}.{kind}": picture
         for name, kinds in figures.items()
         for kind, picture in kinds.items()
     }
     pictures = {name: kinds["svg"].decode() for name, kinds in figures.items()}
-    return {**files, PAGE: page(digest, pictures, lang).encode()}
+    return {**files, PAGE: page(digest, pictures, say).encode()}
 
 
 def write_files(files: Mapping[str, bytes], out: str | Path) -> tuple[Path, ...]:
-    """Write the files of a report, each whole or not at all; returns their paths, the page last.
+    """Write the files of a report, each whole or not at all; return their paths, the page last.
 
     Args:
-        files: what ``report`` gave.
+        files: the result of ``report``.
         out: a folder, which is made if it is not there; or the path of a file ``.html``, to which
             the page alone is written.
 

@@ -1,7 +1,8 @@
-"""Results as text: lines of JSON or of CSV behind a line that is the heading."""
+"""Results as text: a line with the experiment's document, then lines of JSON or CSV."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count, islice
@@ -11,103 +12,102 @@ from typing import Any, BinaryIO, Final
 from attrs import frozen
 
 from fodasse.core.errors import FormatError, need
-from fodasse.lab.result_rows import from_csv_lines, result_of, to_csv_lines, to_json_line
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import MatchResult
+from fodasse.core.game import Game
+from fodasse.lab.experiment import Experiment
+from fodasse.lab.result_rows import columns, from_csv_lines, result_of, to_csv_lines
+from fodasse.lab.results import MatchResult
 from fodasse.table.documents import parse
 
 
 @frozen
 class TextForm:
-    """How results stand in a text file."""
+    """A form of text files of results."""
 
     mark: str
-    """What stands before the heading, on its line."""
-    has_titles: bool
-    """Whether the names of the columns follow."""
-    write: Callable[[dict[str, Any], Heading], str]
-    """The lines of a match, from its columns."""
-    read: Callable[[str, Heading], dict[str, Any]]
-    """The columns of a match, from its lines."""
+    """What stands before the document, on its line."""
     is_by_seat: bool
-    """Whether each seat of a match has a line."""
+    """Whether each seat of a match has a line, and the names of the columns stand above them."""
+    write: Callable[[dict[str, Any], Experiment], str]
+    """Return the lines of a match, from its columns."""
+    read: Callable[[str, Experiment], dict[str, Any]]
+    """Return the columns of a match, from its lines."""
 
-    def head(self, heading: Heading) -> bytes:
-        """What stands before all matches."""
-        return f"{self.mark}{heading.to_json()}\n{self._titles(heading)}".encode()
+    def head(self, experiment: Experiment) -> bytes:
+        """Return what stands before all matches."""
+        return f"{self.mark}{experiment.to_json()}\n{self._titles(experiment)}".encode()
 
-    def read_head(self, file: BinaryIO) -> Heading:
-        """Read it.
+    def read_head(self, file: BinaryIO, game: Game | None) -> Experiment:
+        """Read what stands before all matches.
 
         Raises:
-            FormatError: it is none.
+            FormatError: it is no such head.
         """
         with _at("line 1"):
             line = file.readline().decode()
-            whole = line.startswith(self.mark) and line.endswith("\n")
-            need(whole, "no heading of results", "")
-            heading = Heading.from_json(line.removeprefix(self.mark))
-        if self.has_titles:
+            is_whole = line.startswith(self.mark) and line.endswith("\n")
+            need(is_whole, "no heading of results", "")
+            experiment = Experiment.from_json(line.removeprefix(self.mark), game)
+        if self.is_by_seat:
             with _at("line 2"):
-                need(file.readline().decode() == self._titles(heading), "other columns", "")
-        return heading
+                titles = file.readline().decode()
+                need(titles == self._titles(experiment), "other columns", "")
+        return experiment
 
-    def _titles(self, heading: Heading) -> str:
-        if not self.has_titles:
+    def _titles(self, experiment: Experiment) -> str:
+        if not self.is_by_seat:
             return ""
-        return ",".join(column.name for column in heading.columns) + "\n"
+        return ",".join(column.name for column in columns(experiment)) + "\n"
 
-    def scan(self, file: BinaryIO) -> Iterator[tuple[int, MatchResult]]:
-        """All whole matches, each with the place in the file where it ends.
+    def scan(self, file: BinaryIO, game: Game | None) -> Iterator[tuple[int, MatchResult]]:
+        """Yield all complete matches, each with the position in the file where it ends.
 
         Raises:
-            FormatError: what stands there is not the next match.
+            FormatError: the lines are not the next match.
         """
-        heading = self.read_head(file)
+        experiment = self.read_head(file, game)
         end = file.tell()
-        size = heading.seats if self.is_by_seat else 1
-        before = 2 if self.has_titles else 1
+        size = experiment.seats if self.is_by_seat else 1
+        before = 2 if self.is_by_seat else 1
         for number in count():
             lines = list(islice(file, size))
             if len(lines) < size or not lines[-1].endswith(b"\n"):
                 return
             first = before + number * size + 1
             with _at(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
-                need(number < heading.matches, "more matches than are planned", "")
-                columns = self.read(b"".join(lines).decode(), heading)
-                result = result_of(columns, heading, number)
+                need(number < experiment.matches, "more matches than are planned", "")
+                values = self.read(b"".join(lines).decode(), experiment)
+                result = result_of(values, experiment, number)
             end += sum(map(len, lines))
             yield end, result
 
 
+def _to_json_line(values: dict[str, Any], _: Experiment) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 JSONL: Final = TextForm(
-    "",
-    has_titles=False,
-    write=lambda columns, _: to_json_line(columns),
-    read=lambda text, _: parse(text),
-    is_by_seat=False,
+    mark="", is_by_seat=False, write=_to_json_line, read=lambda text, _: parse(text)
 )
-CSV: Final = TextForm(
-    "# ", has_titles=True, write=to_csv_lines, read=from_csv_lines, is_by_seat=True
-)
+CSV: Final = TextForm(mark="# ", is_by_seat=True, write=to_csv_lines, read=from_csv_lines)
 
 
 @frozen
 class TextMatches:
-    """The matches in a text file, each read when its turn comes."""
+    """The matches in a text file, read while they are iterated over."""
 
     path: Path
     form: TextForm
+    game: Game | None
 
     def __iter__(self) -> Iterator[MatchResult]:
         with self.path.open("rb") as file:
-            for _, result in self.form.scan(file):
+            for _, result in self.form.scan(file, self.game):
                 yield result
 
 
 @contextmanager
 def _at(where: str) -> Iterator[None]:
-    """Faults are told with their place in the file."""
+    """Put the position in the file into errors."""
     try:
         yield
     except UnicodeDecodeError:

@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import fsum
-from typing import Self
 
 from attrs import frozen
 
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import TINY, Estimate, Sample
 from fodasse.lab.means import Mean
-from fodasse.lab.ranges import ANY, Range, Ranges, difference_range
+from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.results import Heading
-from fodasse.lab.simulation import MatchResult, Plan, is_same_course
+from fodasse.lab.results import MatchResult, is_same_course
 
 
 @frozen
 class Standing:
-    """How one bot did."""
+    """The results of one bot."""
 
     bot: str
     """Its name."""
@@ -35,92 +34,70 @@ class Standing:
     returns: Estimate
     """Its return per seat: the mean over deals."""
     rating: Rating
-    """OpenSkill's, after the last match."""
+    """Its OpenSkill rating after the last match."""
 
 
 @frozen
 class Difference:
-    """How much better one bot did than another with the same packs."""
+    """The difference between two bots with the same packs."""
 
     first: str
-    """The one."""
+    """The name of one bot."""
     second: str
-    """The other."""
+    """The name of the other bot."""
     returns: Estimate
-    """What the one got a seat more than the other in a deal: the mean over deals, paired."""
+    """The return per seat of the first less that of the second: the paired mean over deals."""
 
     @property
     def turned(self) -> Difference:
-        """The same, seen from the other."""
+        """The same difference with the bots exchanged."""
         mean, low, high = self.returns.mean, self.returns.low, self.returns.high
         return Difference(self.second, self.first, Estimate(-mean, -high, -low))
 
 
 class Standings:
-    """What is known after each whole deal. What is kept of the matches does not grow.
+    """Standings of a tournament, updated deal by deal in constant memory.
 
     Deals are independent of each other; the matches of one deal are not, for they have its packs
     in common. So a deal counts as one observation: a bot's mean over all its seats in it. Two bots
     are compared deal by deal.
     """
 
-    def __init__(
-        self,
-        bots: Sequence[str],
-        rotations: int,
-        ranges: Sequence[Range] | None = None,
-        *,
-        is_zero_sum: bool = False,
-    ) -> None:
-        """Begin before the first match.
+    def __init__(self, experiment: Experiment) -> None:
+        """Start before the first match.
 
         Args:
-            bots: their names; results name them by their places in this list.
-            rotations: the number of matches in a deal.
-            ranges: the range of each bot's mean return in a deal; None: no known bounds.
-            is_zero_sum: whether the returns of every match sum to 0.
+            experiment: the tournament.
 
         Raises:
             ImportError: OpenSkill is not installed.
         """
-        self._bots = tuple(bots)
-        self._rotations = rotations
-        self._is_zero_sum = is_zero_sum
+        ranges = Ranges.of(experiment)
+        self._bots = experiment.names
+        self._rotations = experiment.rotations
+        self._is_zero_sum = ranges.is_zero_sum
         self._deal: list[MatchResult] = []
-        ranges = [ANY] * len(bots) if ranges is None else ranges
-        self._returns = [Sample.within(possible) for possible in ranges]
+        bots = range(len(self._bots))
+        means = [
+            ranges.mean_return([seating.count(bot) for seating in experiment.seatings])
+            for bot in bots
+        ]
+        self._returns = [Sample.within(mean) for mean in means]
         self._differences = {
-            (one, other): Sample.within(difference_range(ranges[one], ranges[other]))
-            for one, other in combinations(range(len(bots)), 2)
+            (one, other): Sample.within(difference_range(means[one], means[other]))
+            for one, other in combinations(bots, 2)
         }
         self._wins = [Mean() for _ in bots]
         self._ratings = Ratings(len(bots))
 
-    @classmethod
-    def of(cls, bots: Sequence[str], plan: Plan | Heading) -> Self:
-        """Return the standings of a tournament before its first match.
-
-        Args:
-            bots: their names.
-            plan: what is played, or the heading of its file.
-
-        Raises:
-            ImportError: OpenSkill is not installed.
-        """
-        ranges = Ranges.of(plan)
-        seatings = [plan.seated(number) for number in range(plan.rotations)]
-        own = [[seated.count(bot) for seated in seatings] for bot in range(len(bots))]
-        returns = [ranges.mean_return(each) for each in own]
-        return cls(bots, plan.rotations, returns, is_zero_sum=ranges.is_zero_sum)
-
     @property
     def deals(self) -> int:
-        """How many deals were played to the end."""
+        """The number of complete deals."""
         return self._returns[0].count
 
     @property
     def bots(self) -> tuple[Standing, ...]:
-        """Each bot, in the order they were named."""
+        """The standing of each bot, in the order of their names."""
         columns = zip(
             self._bots,
             [wins.count for wins in self._wins],
@@ -134,17 +111,14 @@ class Standings:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """Each pair of bots."""
+        """The difference of each pair of bots."""
         return tuple(
             Difference(self._bots[first], self._bots[second], sample.estimate)
             for (first, second), sample in self._differences.items()
         )
 
     def update(self, results: Iterable[MatchResult]) -> None:
-        """See some more matches, in the order of their numbers.
-
-        Those of a deal count when it is complete.
-        """
+        """Add matches in the order of their numbers; a deal counts once it is complete."""
         for result in results:
             self._deal.append(result)
             if len(self._deal) == self._rotations:

@@ -11,9 +11,9 @@ import contending
 import pytest
 from lab_results import FORMS, drain, play_from, read, small
 
-from fodasse.lab import claims
-from fodasse.lab.claims import claimed
-from fodasse.lab.result_files import kept, read_results
+from fodasse.lab import locks
+from fodasse.lab.locks import locked_file
+from fodasse.lab.result_files import read_results, store
 
 TRIES = 40
 
@@ -31,7 +31,7 @@ def test_of_two_runs_that_begin_a_file_at_once_one_is_told_success(
     paths = [tmp_path / f"{each}{suffix}" for each in range(TRIES)]
     for path, told in zip(paths, contending.contend(contending.begin, paths, 2), strict=True):
         assert sorted(told) == ["FileExistsError", "done"]
-        assert read_results(path).heading.seed == told.index("done")
+        assert read_results(path).experiment.seed == told.index("done")
         assert read(path) == small()[1]
     assert sorted(tmp_path.iterdir()) == sorted(paths)
 
@@ -51,31 +51,31 @@ def test_of_two_runs_that_resume_a_file_at_once_none_spoils_it(
 def test_while_a_run_writes_no_other_begins_or_resumes_its_file(
     suffix: str, tmp_path: Path
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    parts = kept(path, heading, play_from(results))
+    parts = store(path, experiment, play_from(results))
     for _ in range(3):
         with pytest.raises(FileExistsError):
-            kept(path, heading, play_from(results))
+            store(path, experiment, play_from(results))
         with pytest.raises(BlockingIOError, match="another run is writing to it"):
-            kept(path, heading, play_from(results), resume=True)
+            store(path, experiment, play_from(results), resume=True)
         next(parts)
     parts.close()
-    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    assert drain(store(path, experiment, play_from(results), resume=True)) == results
 
 
 def test_a_run_that_is_given_up_frees_its_file(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
-    kept(path, heading, play_from(results))  # nobody asks for its matches
-    assert drain(kept(path, heading, play_from(results), resume=True)) == results
+    store(path, experiment, play_from(results))  # nobody asks for its matches
+    assert drain(store(path, experiment, play_from(results), resume=True)) == results
 
 
 FORKING = """
 import os, sys
 from pathlib import Path
-from fodasse.lab.claims import claimed
-with claimed(Path(sys.argv[1]), is_new=True):
+from fodasse.lab.locks import locked_file
+with locked_file(Path(sys.argv[1]), is_new=True):
     if not os.fork():
         print("forked", flush=True)
     sys.stdin.read()
@@ -91,18 +91,18 @@ def test_a_killed_run_frees_its_file_though_a_worker_outlives_it(tmp_path: Path)
         assert process.stdout.readline() == "forked\n"
         process.kill()
         process.wait()
-        with claimed(path, is_new=True):
+        with locked_file(path, is_new=True):
             pass
 
 
 def test_a_name_that_was_taken_and_not_used_is_free(suffix: str, tmp_path: Path) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / f"results{suffix}"
     taken = path.with_name(path.name + ".part") if suffix == ".parquet" else path
-    with claimed(taken, is_new=True):
-        pass  # as after a crash before the heading was written
+    with locked_file(taken, is_new=True):
+        pass  # as after a crash before the experiment was written
     assert taken.read_bytes() == b""
-    assert drain(kept(path, heading, play_from(results))) == results
+    assert drain(store(path, experiment, play_from(results))) == results
     assert read(path) == results
 
 
@@ -114,8 +114,8 @@ def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
     def lock(_: object) -> None:
         path.write_bytes(b"of the run that had the lock until now")
 
-    monkeypatch.setattr(claims, "_lock", lock)
-    with pytest.raises(FileExistsError), claimed(path, is_new=True):
+    monkeypatch.setattr(locks, "_lock", lock)
+    with pytest.raises(FileExistsError), locked_file(path, is_new=True):
         pass
     assert path.read_bytes() == b"of the run that had the lock until now"
 
@@ -123,9 +123,9 @@ def test_a_file_that_was_written_just_before_it_was_locked_is_not_new(
 def test_what_another_program_writes_is_noticed_before_anything_is_appended(
     tmp_path: Path,
 ) -> None:
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    parts = kept(path, heading, play_from(results))
+    parts = store(path, experiment, play_from(results))
     next(parts)
     with path.open("ab") as file:
         file.write(b"a note\n")
@@ -138,9 +138,9 @@ def test_what_another_program_writes_is_noticed_before_anything_is_appended(
 
 def test_a_parquet_file_that_appears_meanwhile_is_not_written_over(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.parquet"
-    parts = kept(path, heading, play_from(results))
+    parts = store(path, experiment, play_from(results))
     next(parts)
     path.write_bytes(b"something else")
     with pytest.raises(FileExistsError):
@@ -154,15 +154,15 @@ def test_where_another_run_has_finished_nothing_unfinished_is_left(
     resume: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pyarrow")
-    heading, results = small()
+    experiment, results = small()
     path = tmp_path / "results.parquet"
 
     def lock(_: object) -> None:
         path.write_bytes(b"of the other run")  # it finished just before this one got the lock
 
-    monkeypatch.setattr(claims, "_lock", lock)
+    monkeypatch.setattr(locks, "_lock", lock)
     with pytest.raises(FileExistsError):
-        kept(path, heading, play_from(results), resume=resume)
+        store(path, experiment, play_from(results), resume=resume)
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -172,8 +172,8 @@ def test_where_a_file_system_has_no_locks_results_are_kept_all_the_same(
     def no_locks(_: object) -> None:
         raise OSError(os.strerror(95))
 
-    monkeypatch.setattr(claims, "_lock", no_locks)
-    heading, results = small()
+    monkeypatch.setattr(locks, "_lock", no_locks)
+    experiment, results = small()
     path = tmp_path / "results.jsonl"
-    assert drain(kept(path, heading, play_from(results))) == results
+    assert drain(store(path, experiment, play_from(results))) == results
     assert read(path) == results

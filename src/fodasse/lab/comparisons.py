@@ -1,28 +1,18 @@
-"""Challenges: one bot against copies of the field, paired with the field's own results."""
+"""The comparisons of a challenge: one bot's results beside those of the field on its seats."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
 from math import fsum
-from typing import Any, ClassVar
 
 from attrs import define, frozen
 
-from fodasse.bots import named
-from fodasse.core.errors import quoted
-from fodasse.core.game import Game
-from fodasse.core.seats import Seat, usual_seats
-from fodasse.games import GAMES
-from fodasse.lab.contest import Contest
+from fodasse.core.seats import Seat
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Range, Ranges, difference_range
-from fodasse.lab.results import CHALLENGE, Heading
-from fodasse.lab.seatings import challenge_seatings
-from fodasse.lab.simulation import MatchResult, Plan, is_same_course
-from fodasse.table.bot import Bot
-from fodasse.table.start_options import Choices, options_of
+from fodasse.lab.results import MatchResult, is_same_course
 
 
 @frozen
@@ -80,16 +70,15 @@ class Comparisons:
     the same result, so its differences are exactly 0.
     """
 
-    def __init__(self, plan: Plan | Heading) -> None:
-        """Begin before the first match.
+    def __init__(self, experiment: Experiment) -> None:
+        """Start before the first match.
 
         Args:
-            plan: what is played, or the heading of its file.
+            experiment: the challenge.
         """
-        game: Any = GAMES[plan.game]
-        ranges = Ranges.of(plan)
-        self._rotations = plan.rotations
-        self._teams = game.teams(game.start(plan.seats, rules=plan.rules))
+        ranges = Ranges.of(experiment)
+        self._rotations = experiment.rotations
+        self._teams = experiment.teams
         returns = difference_range(ranges.returns, ranges.returns)
         points = difference_range(ranges.points, ranges.points)
         self._sides = [_Side.of(returns, points) for _ in self._teams]
@@ -174,94 +163,3 @@ def _add(side: _Side, pairs: Sequence[_Pair]) -> None:
 def _mean(numbers: Iterable[float]) -> float:
     given = list(numbers)
     return fsum(given) / len(given)
-
-
-@frozen
-class Challenge(Contest):
-    """A challenge that can be played: the challenger is the first of its bots, then the field."""
-
-    kind: ClassVar[str] = CHALLENGE
-
-    def play(self) -> Comparisons:
-        """Play all matches and compare.
-
-        Raises:
-            MatchFailed: a match could not be played.
-            WorkLost: no worker survives a match.
-            ValueError: fewer than one job.
-        """
-        comparisons = Comparisons(self.plan)
-        for part in self.parts():
-            comparisons.update(part.results)
-        return comparisons
-
-
-def challenge(
-    game: Game,
-    bot: Bot | str,
-    field: Bot | str | Sequence[Bot | str] = "rules",
-    deals: int = 500,
-    seed: int = 0,
-    *,
-    seats: int | None = None,
-    rules: Any = None,
-    rounds: int | None = None,
-    executor: Executor | None = None,
-    jobs: int | None = None,
-    **options: Choices,
-) -> Challenge:
-    """Return a challenge of one bot to the field, ready to be played.
-
-    A deal is the packs of a whole match. The field first plays a match among itself. Then, with
-    the same packs, the challenger takes the place of each seat in turn, or of each team, and its
-    result there is compared with the field's.
-
-    Several bots of the field fill the sides in turn. All of this is then played once for each of
-    them, and from one time to the next they move on by a side. So each plays every side equally
-    often, and sits equally often at every distance from the challenger.
-
-    Examples:
-        >>> from fodasse import GAME
-        >>> overall = challenge(GAME, "random", "rules", 10, seats=2, jobs=1).play().overall
-        >>> overall.matches, overall.field_share, overall.returns.high < 0
-        (20, 0.5, True)
-
-    Args:
-        game: what is played; one of the library's.
-        bot: the challenger, or its name; to be sent to other processes bots must be picklable.
-        field: the bot it challenges, or several, or their names.
-        deals: the number of deals; one takes a match for each side and one more, times the number
-            of bots in the field.
-        seed: the source of all randomness, of chance and of bots.
-        seats: the number of seats; None: 4, or as near as the game allows.
-        rules: the game's rules; None: those of the book.
-        rounds: as in ``simulate``.
-        executor: as in ``simulate``.
-        jobs: as in ``simulate``.
-        options: as in ``simulate``; what is drawn is the same in all matches of a deal.
-
-    Raises:
-        ValueError: an unknown bot, a field that is empty or has more bots than there are sides, a
-            negative number of deals, an unknown start option, or rounds that cannot be counted.
-        RulesError: no match can start like this.
-        TypeError: a value of the wrong type.
-    """
-    if isinstance(field, str) or not isinstance(field, Sequence):
-        field = (field,)
-    given: tuple[Bot | str, ...] = (bot, *field)
-    if deals < 0:
-        raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
-    if seats is None:
-        seats = usual_seats(game.seats)
-    rules = game.documents.rules() if rules is None else rules
-    bots = tuple(named(each, game) if isinstance(each, str) else each for each in given)
-    names = tuple(each if isinstance(each, str) else type(each).__name__ for each in given)
-    seatings = challenge_seatings(game.teams(game.start(seats, rules=rules)), len(bots) - 1)
-    how: dict[str, Any] = {
-        "rounds": rounds,
-        "options": options_of(options, seats),
-        "seatings": seatings,
-    }
-    plan = Plan(game.name, bots, seats, rules, seed, len(seatings), **how)
-    plan.check()
-    return Challenge(plan, names, deals * len(seatings), executor, jobs)

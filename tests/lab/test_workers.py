@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from numbered import Backwards, Deadly, Endless, Raising, counted, joined, keep
 from programs import BACKGROUND, FOREGROUND, program
 
-from fodasse.lab import running
+from fodasse.lab import workers
 from fodasse.lab.processes import Processes
-from fodasse.lab.running import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, run
+from fodasse.lab.workers import AHEAD, ATTEMPTS, GROWTH, SECONDS, WorkLost, map_ranges
 
 MANY = 300
 
@@ -44,24 +44,24 @@ def children() -> set[Any]:
 
 
 def test_all_is_done_once_and_in_order(how: dict[str, Any]) -> None:
-    assert joined(list(run(counted, 3, MANY, **how))) == list(range(3, MANY))
-    assert list(run(counted, 5, 5, **how)) == []
-    assert joined(list(run(counted, 7, 8, **how))) == [7]
+    assert joined(list(map_ranges(counted, 3, MANY, **how))) == list(range(3, MANY))
+    assert list(map_ranges(counted, 5, 5, **how)) == []
+    assert joined(list(map_ranges(counted, 7, 8, **how))) == [7]
 
 
 @given(st.integers(0, 400), st.integers(0, 50), st.integers(1, 5))
 def test_the_order_is_kept_where_the_last_is_done_first(many: int, first: int, jobs: int) -> None:
     executor = Backwards()
-    assert joined(list(run(counted, first, first + many, executor=executor, jobs=jobs))) == list(
-        range(first, first + many)
-    )
+    assert joined(
+        list(map_ranges(counted, first, first + many, executor=executor, jobs=jobs))
+    ) == list(range(first, first + many))
     assert executor.most <= AHEAD * jobs
 
 
 def test_what_raises_is_raised_here_after_all_that_was_before(how: dict[str, Any]) -> None:
     done: list[int] = []
     with pytest.raises(ZeroDivisionError, match="at 100"):
-        keep(run(Raising(100), 0, MANY, **how), done)
+        keep(map_ranges(Raising(100), 0, MANY, **how), done)
     assert done == list(range(len(done)))
     assert len(done) <= 100
     if "executor" in how:
@@ -92,8 +92,8 @@ class Clock:
 def test_pieces_grow_to_a_second_and_shrink_at_the_end(cost: float, many: int, jobs: int) -> None:
     clock, executor = Clock(), Backwards()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(running, "perf_counter", clock)
-        for _ in run(clock.work(cost), 0, many, executor=executor, jobs=jobs):
+        patch.setattr(workers, "perf_counter", clock)
+        for _ in map_ranges(clock.work(cost), 0, many, executor=executor, jobs=jobs):
             pass
     sizes = [last - first for first, last in executor.spans]
     assert sum(sizes) == many
@@ -112,8 +112,8 @@ def test_pieces_grow_to_a_second_and_shrink_at_the_end(cost: float, many: int, j
 
 def test_work_of_this_process_grows_too(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(running, "perf_counter", clock)
-    sizes = [len(part) for part in run(clock.work(0.1), 0, 100, jobs=1)]
+    monkeypatch.setattr(workers, "perf_counter", clock)
+    sizes = [len(part) for part in map_ranges(clock.work(0.1), 0, 100, jobs=1)]
     assert sizes == [1, 4, *[10] * 9, 5]
 
 
@@ -123,7 +123,7 @@ def test_what_waits_does_not_grow_with_the_work(
 ) -> None:
     alive: weakref.WeakSet[Future[Any]] = weakref.WeakSet()
     clock = Clock()
-    monkeypatch.setattr(running, "perf_counter", clock)
+    monkeypatch.setattr(workers, "perf_counter", clock)
 
     class Recording(Executor):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -133,7 +133,7 @@ def test_what_waits_does_not_grow_with_the_work(
             return future
 
     most = 0
-    for _ in run(clock.work(0.1), 0, many, executor=Recording(), jobs=2):
+    for _ in map_ranges(clock.work(0.1), 0, many, executor=Recording(), jobs=2):
         gc.collect(0)
         most = max(most, len(alive))
     assert most <= AHEAD * 2
@@ -152,7 +152,7 @@ def test_a_given_executor_is_left_usable_and_what_waits_is_cancelled() -> None:
         return first
 
     with ThreadPoolExecutor(1) as executor:
-        parts = run(work, 0, 100, executor=executor, jobs=1)
+        parts = map_ranges(work, 0, 100, executor=executor, jobs=1)
         assert next(parts) == 0
         parts.close()
         go_on.set()
@@ -162,7 +162,7 @@ def test_a_given_executor_is_left_usable_and_what_waits_is_cancelled() -> None:
 
 def test_own_processes_are_ended_where_nobody_wants_more(tmp_path: Path) -> None:
     before = children()
-    with closing(run(Endless(tmp_path), 0, 100, jobs=2)) as parts:
+    with closing(map_ranges(Endless(tmp_path), 0, 100, jobs=2)) as parts:
         assert next(parts) == [0]
         assert children() - before
     assert children() <= before
@@ -170,14 +170,14 @@ def test_own_processes_are_ended_where_nobody_wants_more(tmp_path: Path) -> None
 
 def test_nothing_is_begun_before_it_is_asked_for() -> None:
     before = children()
-    parts = run(counted, 0, 1000, jobs=2)
+    parts = map_ranges(counted, 0, 1000, jobs=2)
     assert children() <= before
     parts.close()
 
 
 def test_an_interrupt_in_the_loop_ends_own_processes(tmp_path: Path) -> None:
     before = children()
-    parts = run(Endless(tmp_path), 0, 100, jobs=2)
+    parts = map_ranges(Endless(tmp_path), 0, 100, jobs=2)
     assert next(parts) == [0]
     with pytest.raises(KeyboardInterrupt):
         parts.throw(KeyboardInterrupt)
@@ -188,10 +188,10 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from numbered import Endless
-from fodasse.lab.running import run
+from fodasse.lab.workers import run
 if __name__ == "__main__":
     # One worker has nothing to do, one is never done.
-    for part in run(Endless(Path(sys.argv[1])), 0, 2, jobs=2):
+    for part in map_ranges(Endless(Path(sys.argv[1])), 0, 2, jobs=2):
         print(part, flush=True)
 """
 
@@ -228,13 +228,13 @@ def test_however_a_program_ends_its_workers_end_too(name: str, where: str, tmp_p
 @pytest.mark.parametrize("number", [0, 1, 137, MANY - 1])
 def test_what_a_dead_worker_had_is_done_again(number: int, tmp_path: Path) -> None:
     work = Deadly(number, tmp_path, times=1)
-    assert joined(list(run(work, 0, MANY, jobs=2))) == list(range(MANY))
+    assert joined(list(map_ranges(work, 0, MANY, jobs=2))) == list(range(MANY))
     assert work.deaths == 1
 
 
 def test_what_dies_twice_is_done_one_by_one_and_all_else_too(tmp_path: Path) -> None:
     work = Deadly(137, tmp_path, times=ATTEMPTS - 1)
-    assert joined(list(run(work, 0, MANY, jobs=3))) == list(range(MANY))
+    assert joined(list(map_ranges(work, 0, MANY, jobs=3))) == list(range(MANY))
     assert work.deaths == ATTEMPTS - 1
 
 
@@ -246,7 +246,7 @@ def test_what_always_dies_is_named_and_all_before_it_is_brought(
     work = Deadly(number, tmp_path, times=100)
     brought: list[int] = []
     with pytest.raises(WorkLost) as lost:
-        keep(run(work, 0, MANY, jobs=2), brought)
+        keep(map_ranges(work, 0, MANY, jobs=2), brought)
     assert brought == list(range(number))
     assert (lost.value.first, lost.value.last, lost.value.losses) == (number, number + 1, ATTEMPTS)
     assert str(lost.value).startswith(
@@ -261,13 +261,13 @@ def test_a_given_pool_that_breaks_is_broken_for_good(tmp_path: Path) -> None:
     work = Deadly(137, tmp_path, times=1)
     brought: list[int] = []
     with ProcessPoolExecutor(2) as pool, pytest.raises(WorkLost) as lost:
-        keep(run(work, 0, MANY, executor=pool, jobs=2), brought)
+        keep(map_ranges(work, 0, MANY, executor=pool, jobs=2), brought)
     assert brought == list(range(lost.value.first))
     assert lost.value.first <= 137
     assert "tried once: BrokenProcessPool: " in str(lost.value)
     # What was brought need not be done again: the rest can be had from a new one.
     with ProcessPoolExecutor(2) as pool:
-        rest = joined(list(run(work, lost.value.first, MANY, executor=pool, jobs=2)))
+        rest = joined(list(map_ranges(work, lost.value.first, MANY, executor=pool, jobs=2)))
     assert brought + rest == list(range(MANY))
 
 
@@ -283,7 +283,7 @@ def test_an_executor_of_its_own_kind_may_lose_what_it_likes() -> None:
                 future.set_result(fn(*args, **kwargs))
             return future
 
-    assert joined(list(run(counted, 0, 100, executor=Losing(), jobs=2))) == list(range(100))
+    assert joined(list(map_ranges(counted, 0, 100, executor=Losing(), jobs=2))) == list(range(100))
     assert not failures
 
 
@@ -302,7 +302,7 @@ def test_what_was_lost_works_alone_and_at_last_one_by_one() -> None:
             return future
 
     with pytest.raises(WorkLost, match="match 37, tried 3 times: OSError: the line is dead"):
-        list(run(counted, 0, 1000, executor=Losing(), jobs=3))
+        list(map_ranges(counted, 0, 1000, executor=Losing(), jobs=3))
     again = [span for span in spans if span[0] <= 37 < span[1]]
     assert again[0] == again[1]
     first, _ = again[0]
@@ -318,20 +318,20 @@ def test_an_executor_that_was_shut_down_says_so() -> None:
         executor = pool(1)
         executor.shutdown()
         with pytest.raises(WorkLost, match=r"match 0, tried once: .* after shutdown"):
-            next(run(counted, 0, 100, executor=executor, jobs=1))
+            next(map_ranges(counted, 0, 100, executor=executor, jobs=1))
 
 
 def test_what_cannot_be_sent_is_told_at_once() -> None:
     before = children()
     said = "this cannot be sent to other processes: .*define bots in a module"
     with pytest.raises(TypeError, match=said):
-        run(lambda first, last: first, 0, 100, jobs=2)
+        map_ranges(lambda first, last: first, 0, 100, jobs=2)
     with pytest.raises(TypeError, match=said), ProcessPoolExecutor(1) as pool:
-        next(run(lambda first, last: first, 0, 100, executor=pool, jobs=1))
+        next(map_ranges(lambda first, last: first, 0, 100, executor=pool, jobs=1))
     assert children() <= before
     with ThreadPoolExecutor(1) as threads:
-        assert sum(run(lambda first, last: last - first, 0, 100, executor=threads)) == 100
-    assert sum(run(lambda first, last: last - first, 0, 100, jobs=1)) == 100
+        assert sum(map_ranges(lambda first, last: last - first, 0, 100, executor=threads)) == 100
+    assert sum(map_ranges(lambda first, last: last - first, 0, 100, jobs=1)) == 100
 
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
@@ -340,7 +340,7 @@ def test_however_processes_are_begun(method: str, tmp_path: Path) -> None:
     work = Deadly(70, tmp_path, times=1)
     multiprocessing.set_start_method(method, force=True)
     try:
-        assert joined(list(run(work, 0, 100, jobs=2))) == list(range(100))
+        assert joined(list(map_ranges(work, 0, 100, jobs=2))) == list(range(100))
     finally:
         multiprocessing.set_start_method(usual, force=True)
     assert work.deaths == 1

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from fodasse.cli.options import Failure, lang_option, unwritten
-from fodasse.core.wording import Lang
 
 
 @click.command("report")
@@ -19,7 +18,7 @@ from fodasse.core.wording import Lang
     help="Where the report goes: a folder, or the page alone.  [default: FILE-report]",
 )
 @lang_option
-def command(file: Path, out: Path | None, lang: Lang) -> None:
+def command(file: Path, out: Path | None, lang: str) -> None:
     """Tell of results in figures and tables.
 
     FILE is what simulate, tournament or challenge kept. The report is a page, report.html, that

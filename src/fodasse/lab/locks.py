@@ -34,23 +34,23 @@ else:
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
-_claimed: set[FileIO] = set()
-"""The files that this process has claimed."""
+_owned: set[FileIO] = set()
+"""The files that this process has locked."""
 
 
-def _let_go() -> None:
+def _forget() -> None:
     """Close the owner's files in a forked worker, or the lock would outlive the owner."""
-    for file in _claimed:
+    for file in _owned:
         file.close()
-    _claimed.clear()
+    _owned.clear()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_let_go)
+    os.register_at_fork(after_in_child=_forget)
 
 
 @contextmanager
-def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
+def locked_file(path: Path, *, is_new: bool) -> Iterator[FileIO]:
     """Open a file for reading and writing by this run alone, created empty if it is missing.
 
     The lock is advisory: it keeps out others that call this function. The system frees it when
@@ -69,7 +69,7 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
         check_free(path)
     # Without a buffer nothing is left over that would fail once more when the file is closed.
     with open(path, "r+b", buffering=0, opener=_open) as file:
-        _claimed.add(file)
+        _owned.add(file)
         is_locked = False
         try:
             is_locked = _try_lock(file, path, is_new=is_new)
@@ -77,7 +77,7 @@ def claimed(path: Path, *, is_new: bool) -> Iterator[FileIO]:
                 check_free(path)
             yield file
         finally:
-            _claimed.discard(file)
+            _owned.discard(file)
             if is_locked:
                 _unlock(file)
 

@@ -1,4 +1,4 @@
-"""Numbered work over any executor: in order, in pieces of about a second, and nothing lost."""
+"""Numbered work on any executor: results in order, pieces of about a second, nothing lost."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from fodasse.lab.processes import Processes, cores
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[int, int], T]
-"""Does what has these numbers: from the first up to, not including, the last."""
+"""Work on the numbers from the first up to but not including the last."""
 
 FEW: Final = 50
-"""So many are done in this process, unless a number of jobs is asked for."""
+"""Up to this many numbers are worked on in this process if ``jobs`` is not given."""
 SECONDS: Final = 1.0
-"""How long a piece should take: long beside the milliseconds in which a cluster hands it out."""
+"""Duration of a piece: long beside the milliseconds in which a cluster hands it out."""
 GROWTH: Final = 4
-"""A piece is at most so many times as large as those before it; the first is one number."""
+"""Largest ratio of a piece's size to that of those before it; the first is one number."""
 SHORTEST: Final = 16
-"""Towards the end pieces get smaller, down to one part in so many of what they were."""
+"""Smallest piece near the end, as a fraction of the usual size."""
 AHEAD: Final = 3
-"""How many pieces are given out for each worker, so that none waits and memory stays small."""
+"""Pieces submitted for each worker, so that none waits and memory stays small."""
 ATTEMPTS: Final = 3
-"""What was lost so often is given up."""
+"""Attempts before a piece of work is abandoned."""
 UNSENDABLE: Final = (PicklingError, AttributeError, ImportError, TypeError)
-"""What executors raise when something cannot be sent."""
+"""Exceptions that executors raise when something cannot be sent."""
 
 
 class WorkLost(RuntimeError):
-    """Matches that no worker brings back; those before them have been brought."""
+    """Matches that no worker completes; those before them have been yielded."""
 
     def __init__(self, first: int, last: int, losses: int, problem: str) -> None:
         super().__init__(first, last, losses, problem)
         self.first = first
-        """The number of the first."""
+        """The number of the first match."""
         self.last = last
-        """The one after the last."""
+        """The number after that of the last match."""
         self.losses = losses
-        """How often they were lost."""
+        """The number of attempts."""
         self.problem = problem
-        """What the executor said, the last time."""
+        """The executor's error, the last time."""
 
     def __str__(self) -> str:
         one = self.last == self.first + 1
         what = f"match {self.first}" if one else f"matches {self.first} to {self.last - 1}"
         often = "once" if self.losses == 1 else f"{self.losses} times"
-        return f"no worker brings back {what}, tried {often}: {self.problem}"
+        return f"no worker completes {what}, tried {often}: {self.problem}"
 
 
-def run(
+def map_ranges(
     work: Work[T],
     first: int,
     last: int,
@@ -62,22 +62,22 @@ def run(
     executor: Executor | None = None,
     jobs: int | None = None,
 ) -> Generator[T, None, None]:
-    """Do numbered work in pieces; yields what each brings, in order.
+    """Do numbered work in pieces; yield the result of each, in order.
 
-    What a worker had in hand when it died is done again, at last one by one, so that what kills
-    its worker is found. To stop early, close the iterator.
+    The work of a worker that dies is done again, at last number by number, so that a number that
+    kills its worker is found. To stop early, close the iterator.
 
     Args:
-        work: told the first number of a piece and the one after its last. To be sent to other
-            processes it must be picklable.
+        work: called with the first number of a piece and the one after its last. To be sent to
+            other processes it must be picklable.
         first: the first number.
         last: the one after the last.
-        executor: who does it; it is not shut down. None: processes of this machine, or this one
-            for little work.
-        jobs: how many workers are kept busy; None: as many as there are cores.
+        executor: the executor, which is not shut down. None: processes of this machine, or this
+            process for little work.
+        jobs: the number of workers to keep busy; None: as many as there are cores.
 
     Examples:
-        >>> sum(run(lambda first, last: sum(range(first, last)), 0, 10))
+        >>> sum(map_ranges(lambda first, last: sum(range(first, last)), 0, 10))
         45
 
     Raises:
@@ -97,19 +97,19 @@ def run(
 
 
 def _here(work: Work[T], first: int, last: int) -> Generator[T, None, None]:
-    """The same in this process."""
+    """Do the work in this process."""
     size = 1
     while first < last:
         end = min(first + size, last)
-        began = perf_counter()
-        brought = work(first, end)
-        size = _next_size(size, end - first, perf_counter() - began)
-        yield brought
+        started = perf_counter()
+        result = work(first, end)
+        size = _next_size(size, end - first, perf_counter() - started)
+        yield result
         first = end
 
 
 def _next_size(size: int, numbers: int, seconds: float) -> int:
-    """How large pieces should be, after some numbers took some seconds."""
+    """Return the size of the next pieces, after some numbers took some seconds."""
     return max(1, min(int(numbers * SECONDS / max(seconds, 1e-6)), GROWTH * size))
 
 
@@ -119,12 +119,12 @@ class _Piece:
     last: int
     losses: int = 0
     future: Any = None
-    """None: not given out."""
+    """None: not submitted."""
 
 
 @define
 class _Queue(Generic[T]):
-    """What was given out and not brought back yet: the only thing here that changes."""
+    """The pieces that were submitted and not returned yet."""
 
     work: Work[T]
     next: int
@@ -136,26 +136,22 @@ class _Queue(Generic[T]):
     pieces: deque[_Piece] = field(factory=deque)
 
     def drain(self) -> Generator[T, None, None]:
-        """Give out pieces and yield what they bring, in order."""
+        """Submit pieces and yield their results, in order."""
         if self.given is None:
             self.own = Processes(min(self.jobs, self.last - self.next))
         try:
-            while self._give_out():
+            while self._fill():
                 yield from self._oldest()
         finally:
-            self._close()
+            if self.given is None:
+                self.own.shutdown(cancel_futures=bool(self.pieces))
+            else:
+                for piece in self.pieces:
+                    if piece.future is not None:
+                        piece.future.cancel()
 
-    def _close(self) -> None:
-        """Want no more of what is not done."""
-        if self.given is None:
-            self.own.shutdown(cancel_futures=bool(self.pieces))
-            return
-        for piece in self.pieces:
-            if piece.future is not None:
-                piece.future.cancel()
-
-    def _give_out(self) -> bool:
-        """Keep all workers busy; False when nothing is left."""
+    def _fill(self) -> bool:
+        """Keep all workers busy; return False when nothing is left."""
         while self.next < self.last and len(self.pieces) < AHEAD * self.jobs:
             left = self.last - self.next
             # Smaller towards the end, so that all workers end together.
@@ -167,7 +163,7 @@ class _Queue(Generic[T]):
             if piece.future is None:
                 piece.future = self._submit(piece)
             if piece.losses:
-                break  # It works alone: what dies beside others may be their fault.
+                break  # It works alone: others may be at fault for a death beside them.
         return bool(self.pieces)
 
     def _submit(self, piece: _Piece) -> Future[Any]:
@@ -177,39 +173,39 @@ class _Queue(Generic[T]):
         except UNSENDABLE as error:
             raise _unsendable(error) from error
         except Exception as error:  # noqa: BLE001  # every executor has its own
-            # Told when it is this piece's turn: what is older may have been done.
-            is_told = isinstance(error, BrokenExecutor)
-            refused: Future[Any] = Future()
-            refused.set_exception(error if is_told else BrokenExecutor(_told(error)))
-            return refused
+            # Raised when it is this piece's turn: older ones may have been done.
+            is_broken = isinstance(error, BrokenExecutor)
+            failed: Future[Any] = Future()
+            failed.set_exception(error if is_broken else BrokenExecutor(_line(error)))
+            return failed
 
     def _oldest(self) -> Iterator[T]:
-        """What the oldest piece brings; nothing if it has to be done again."""
+        """Yield the result of the oldest piece; nothing if it has to be done again."""
         piece = self.pieces[0]
         try:
-            seconds, brought = piece.future.result()
+            seconds, result = piece.future.result()
         except UNSENDABLE as error:
             raise _unsendable(error) from error
         except Exception as error:  # noqa: BLE001  # every executor has its own
-            self._lose(piece, error)
+            self._retry(piece, error)
             return
-        if isinstance(brought, Exception):
-            raise brought
+        if isinstance(result, Exception):
+            raise result
         self.pieces.popleft()
         self.size = _next_size(self.size, piece.last - piece.first, seconds)
-        yield brought
+        yield result
 
-    def _lose(self, piece: _Piece, error: Exception) -> None:
+    def _retry(self, piece: _Piece, error: Exception) -> None:
         """Have the oldest piece done again, the last time number by number.
 
         Raises:
-            WorkLost: it was lost too often, or nothing can be done any more.
+            WorkLost: it was lost too often, or the executor is broken.
         """
         piece.losses += 1
         piece.future = None
         is_over = self.given is not None and isinstance(error, BrokenExecutor)
         if piece.losses == ATTEMPTS or is_over:
-            raise WorkLost(piece.first, piece.last, piece.losses, _told(error)) from error
+            raise WorkLost(piece.first, piece.last, piece.losses, _line(error)) from error
         if self.given is None:
             self.own.renew()
             for other in self.pieces:
@@ -222,23 +218,22 @@ class _Queue(Generic[T]):
 
 
 def _timed(work: Work[T], first: int, last: int) -> tuple[float, T | Exception]:
-    """How long work took, and what it brought or raised: work that fails is no dead worker."""
-    began = perf_counter()
-    brought: T | Exception
+    """Return the duration of work, and its result or what it raised."""
+    started = perf_counter()
+    result: T | Exception
     try:
-        brought = work(first, last)
-    except Exception as error:  # noqa: BLE001  # raised again by whoever asked
-        brought = error
-    return perf_counter() - began, brought
+        result = work(first, last)
+    except Exception as error:  # noqa: BLE001  # raised again in the owner's process
+        result = error
+    return perf_counter() - started, result
 
 
 def _unsendable(error: Exception) -> TypeError:
     return TypeError(
-        f"this cannot be sent to other processes: {_told(error)}; "
+        f"this cannot be sent to other processes: {_line(error)}; "
         "define bots in a module that can be imported there, or take threads or one job"
     )
 
 
-def _told(error: Exception) -> str:
-    """What was raised, in one line."""
+def _line(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())

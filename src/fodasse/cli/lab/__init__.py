@@ -1,0 +1,1 @@
+"""The commands on experiments: ``simulate``, ``tournament``, ``challenge`` and ``report``."""

@@ -1,0 +1,108 @@
+"""``fodasse challenge``: one bot on every seat in turn, against copies of other bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from rich.text import Text as Line
+
+from fodasse.cli.lab.playing import Run
+from fodasse.cli.lab.resuming import resumed
+from fodasse.cli.lab.settings import Settings, experiment_command
+from fodasse.cli.lab.tables import Sheet, estimate_data
+from fodasse.cli.options import NAMES, Failure, bot_list, bots_named, usual_bot
+from fodasse.lab.comparisons import Comparison, Comparisons
+from fodasse.lab.experiment import CHALLENGE
+
+
+@experiment_command(
+    "challenge",
+    CHALLENGE,
+    click.option(
+        "--bot",
+        metavar="NAME",
+        help="The challenger, by name: random, rules, or module:Name for one of your own.",
+    ),
+    click.option(
+        "--field",
+        metavar=NAMES,
+        help="The bots it challenges, by name.  [default: rules, if the game has it]",
+    ),
+    click.option(
+        "--deals",
+        type=int,
+        default=500,
+        show_default=True,
+        help="The number of deals; one takes a match for each side and one more, times the bots "
+        "of the field.",
+    ),
+)
+def command(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
+    """Compare one bot with others on the same seats, with the same cards.
+
+    The bot takes each seat in turn against copies of the others, and its result there is compared
+    with theirs. A copy of them comes out at exactly 0. The same seed gives the same result,
+    whatever --jobs is.
+    """
+    if settings.resume is None:
+        game, _ = settings.table()
+        if bot is None:
+            raise Failure("--bot: the name of the challenger is needed")
+        bots_named([bot.strip()], game, "--bot")
+        names = [bot.strip(), *bot_list(field or usual_bot(game))]
+        experiment = settings.experiment(deals, names, "--field")
+    else:
+        experiment = resumed(settings)
+    settings.check_files()
+    comparisons = Comparisons(experiment)
+    run = Run(settings, experiment)
+    run.play(comparisons.update)
+    run.finish(lambda sheet: _lines(sheet, comparisons, run.speed), _contents(comparisons))
+
+
+def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Iterator[Line]:
+    """Yield the result: all seats first, then each side; wins, then differences."""
+    say, dash = sheet.say, sheet.page.dash
+    bot, *field = sheet.experiment.names
+    against = say("title.against", bot=bot, field=", ".join(field))
+    yield from sheet.opening(against, *sheet.deals())
+    compared = {say("table.all"): comparisons.overall}
+    compared |= {", ".join(map(str, each.seats)): each for each in comparisons.sides}
+    wins, rows = [], []
+    for name, each in compared.items():
+        shares, means = (dash, dash, dash), (dash, dash, dash, dash)
+        if comparisons.deals:
+            share = each.win_share
+            field_share = f"{say.number(100 * each.field_share)} %"
+            shares = (*sheet.share(share.mean, share.low, share.high), field_share)
+            means = (*sheet.estimate(each.returns), *sheet.estimate(each.points))
+        wins.append([name, str(each.wins), *shares])
+        rows.append([name, *means])
+    yield from sheet.table(("seat", "wins", "share", "interval", "field"), wins)
+    yield Line()
+    yield from sheet.page.sentence(say("table.differences"))
+    yield from sheet.table(("seat", "return", "interval", "points", "interval"), rows)
+    yield from sheet.warning()
+    yield from sheet.facts(speed)
+
+
+def _contents(comparisons: Comparisons) -> dict[str, Any]:
+    """Return the result as data."""
+    return {
+        "overall": _data(comparisons.overall),
+        "sides": [_data(each) for each in comparisons.sides],
+    }
+
+
+def _data(comparison: Comparison) -> dict[str, Any]:
+    return {
+        "seats": list(comparison.seats),
+        "matches": comparison.matches,
+        "wins": comparison.wins,
+        "win_share": estimate_data(comparison.win_share),
+        "field_share": comparison.field_share,
+        "return": estimate_data(comparison.returns),
+        "points": estimate_data(comparison.points),
+    }

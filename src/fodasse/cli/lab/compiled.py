@@ -1,0 +1,69 @@
+"""Simulations by ``fodasse.bulk``, for the game and the bots that are compiled there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Final
+
+from fodasse.cli.options import Failure
+from fodasse.core.statistics import MATCHES
+from fodasse.games import GAMES
+from fodasse.lab.experiment import Experiment
+from fodasse.lab.results import Results
+
+if TYPE_CHECKING:
+    from fodasse.bulk import Sums
+
+PART: Final = 10_000
+"""The number of matches that each thread plays before the bar moves."""
+
+
+def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, None, None]:
+    """Play a simulation; yield the results of each part, in order.
+
+    Args:
+        experiment: what is played.
+        threads: the number of threads; the sum of all results is the same for any number.
+    """
+    if experiment.game is not GAMES["fodasse"]:
+        raise Failure(f"--engine: bulk plays fodasse alone, not {experiment.game.name}")
+    try:
+        from fodasse import bulk
+    except ImportError as error:
+        raise Failure(f"--engine: {error}") from None
+    if unknown := sorted(set(experiment.names) - set(bulk.POLICIES)):
+        known = ", ".join(bulk.POLICIES)
+        raise Failure(f"--engine: of the bots bulk has {known}, not {', '.join(unknown)}")
+    matches, part = experiment.matches, PART * threads
+
+    def play(first: int, count: int) -> Sums:
+        return bulk.play_matches(
+            count,
+            experiment.seats,
+            first=first,
+            rules=experiment.rules,
+            policies=experiment.names,
+            seed=experiment.seed,
+            threads=threads,
+            sums_only=True,
+        ).sums
+
+    play(0, 1)  # compiles before the time is taken
+    return (_results(play(first, min(part, matches - first))) for first in range(0, matches, part))
+
+
+def _results(sums: Sums) -> Results:
+    """Return sums under the names by which the reference engine counts."""
+    counts = {
+        MATCHES: sums.matches,
+        "actions": sums.actions,
+        "rounds": sums.rounds,
+        "repeated": sums.repeated,
+        "bids": sums.bids,
+        "exact": sums.exact,
+        "set-bids": sums.set_bids,
+        "set-exact": sums.set_exact,
+        "stages": sums.stages,
+        "annulled": sums.annulled,
+    }
+    return Results(counts, sums.wins)

@@ -1,0 +1,220 @@
+"""The options that all experiments have, and the experiment that they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec
+
+import click
+from attrs import fields, frozen
+from click.core import ParameterSource
+
+from fodasse.cli.lab.config import config_option
+from fodasse.cli.options import (
+    Failure,
+    any_seed,
+    bots_named,
+    game_argument,
+    game_option,
+    lang_option,
+    rule_option,
+    ruled,
+    seated,
+    seats_option,
+    seed_option,
+    writable,
+)
+from fodasse.cli.starts import parse_starts, start_option
+from fodasse.core.game import Game
+from fodasse.lab.experiment import Experiment
+from fodasse.table.driver import check_rounds
+
+P = ParamSpec("P")
+
+
+def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
+    if jobs is not None and jobs < 1:
+        raise Failure(f"--jobs: 1 or more, not {jobs}")
+    return jobs
+
+
+def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
+    """Let ``--resume`` win over the files to write that ``--config`` names."""
+    if file is not None and ctx.default_map is not None:
+        kept = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
+        ctx.default_map = kept
+    return file
+
+
+_WRITTEN: Final = ("out", "file")
+_OPTIONS: Final = (
+    seats_option,
+    rule_option,
+    click.option(
+        "--rounds",
+        type=int,
+        help="Play only this many rounds or hands of each match.  [default: all]",
+    ),
+    start_option,
+    seed_option,
+    click.option(
+        "--jobs",
+        type=int,
+        callback=_check_jobs,
+        help="The number of workers.  [default: all cores]",
+    ),
+    click.option(
+        "--dask",
+        metavar="ADDRESS|local",
+        help="Play on a dask cluster, by its scheduler's address, or one started here.",
+    ),
+    click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        help="Write how each match ends to a new file, .jsonl, .csv or .parquet.",
+    ),
+    click.option(
+        "--resume",
+        type=click.Path(path_type=Path),
+        callback=_ignore_files,
+        help="Resume an interrupted --out file; its settings come from the file.",
+    ),
+    click.option(
+        "--json",
+        "file",
+        type=click.Path(path_type=Path),
+        help="Write the result to this file, the same for any --jobs.",
+    ),
+    config_option,
+    lang_option,
+)
+"""The options that all experiments have, without the game."""
+
+
+@frozen
+class Settings:
+    """The values of the options that all experiments have."""
+
+    kind: str
+    """The kind of experiment."""
+    context: click.Context
+    """The context of the command."""
+    game: str
+    seats: int | None
+    switches: tuple[str, ...]
+    rounds: int | None
+    starts: tuple[str, ...]
+    seed: int | None
+    jobs: int | None
+    dask: str | None
+    out: Path | None
+    resume: Path | None
+    file: Path | None
+    lang: str
+
+    @property
+    def command(self) -> str:
+        """The name of the command."""
+        return str(self.context.info_name)
+
+    def table(self) -> tuple[Game, int]:
+        """Return the game and the number of seats."""
+        return seated(self.game, self.seats)
+
+    def check_files(self, *, is_countable_again: bool = True) -> None:
+        """Check the files that are named.
+
+        Args:
+            is_countable_again: whether a file of results has all that ``--json`` writes.
+        """
+        if self.resume is not None and self.out is not None:
+            raise Failure("--out: not with --resume, which writes to the file it names")
+        if self.file is None:
+            return
+        if self.resume is not None and not is_countable_again:
+            raise Failure("--json: not with --resume; not all that is counted is in the file")
+        written = self.out or self.resume
+        if written is not None and self.file.resolve() == written.resolve():
+            raise Failure("--json: another file than that of the results is needed")
+        writable("--json", self.file)
+
+    def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
+        """Return the experiment that the options describe.
+
+        Args:
+            deals: the number of deals.
+            names: the names of the bots.
+            option: the option that gave the names, for an error's text.
+        """
+        game, seats = self.table()
+        if deals < 0:
+            name = "--matches" if "matches" in self.context.params else "--deals"
+            raise Failure(f"{name}: 0 or more, not {deals}")
+        rules = ruled(game, seats, self.switches)
+        try:
+            if self.rounds is not None:
+                check_rounds(game, self.rounds)
+        except ValueError as error:
+            raise Failure(f"--{error}") from None
+        bots = bots_named(names, game, option)
+        options = parse_starts(game, seats, rules, self.starts)
+        try:
+            return Experiment(
+                game,
+                bots,
+                deals,
+                any_seed(self.seed),
+                kind=self.kind,
+                seats=seats,
+                rules=rules,
+                rounds=self.rounds,
+                options=options,
+                names=names,
+            )
+        except ValueError as error:
+            raise Failure(f"{option}: {str(error).removeprefix('field: ')}") from None
+
+
+def experiment_command(
+    name: str, kind: str, *own: Callable[[Any], Any]
+) -> Callable[[Callable[Concatenate[Settings, P], None]], click.Command]:
+    """Return a decorator that makes a command of a function: of all options, and its own.
+
+    The function is called with the settings and the values of its own options.
+
+    Args:
+        name: the name of the command.
+        kind: the kind of experiment.
+        own: the options that not all experiments have.
+    """
+
+    def decorate(function: Callable[Concatenate[Settings, P], None]) -> click.Command:
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> None:
+            context = click.get_current_context()
+            given = dict(kwargs)
+            game = _game(context, str(given.pop("game")), given.pop("by_option"))
+            shared = {
+                each.name: given.pop(each.name) for each in fields(Settings) if each.name in given
+            }
+            settings = Settings(kind=kind, context=context, game=game, **shared)  # type: ignore[arg-type]  # as click checked them
+            function(settings, *args, **given)  # type: ignore[arg-type]  # what is left is its own
+
+        decorated: Any = call
+        for option in reversed((game_argument, game_option, *own, *_OPTIONS)):
+            decorated = option(decorated)
+        return click.command(name)(decorated)
+
+    return decorate
+
+
+def _game(context: click.Context, game: str, by_option: object) -> str:
+    """Return the game that the argument or ``--game`` names."""
+    if by_option is None:
+        return game
+    is_argument_given = context.get_parameter_source("game") is ParameterSource.COMMANDLINE
+    if is_argument_given and game != by_option:
+        raise Failure(f"--game: {by_option}, but {game} is named too")
+    return str(by_option)

@@ -1,0 +1,160 @@
+"""The result of an experiment as lines of a page, and as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
+from typing import Any, Final
+
+from attrs import frozen
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from fodasse.cli.page import Page, fitted
+from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.starts import format_starts
+from fodasse.cli.transcript import differences
+from fodasse.core.texts import Texts
+from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.lab.intervals import Estimate
+from fodasse.table.documents import seal
+
+TEXTS: Final = Texts("fodasse.cli.lab", after=(CLI,))
+"""The texts of the commands on experiments."""
+RELIABLE: Final = 30
+"""The number of deals from which on results are shown without a warning."""
+
+
+@frozen
+class Sheet:
+    """The lines of a result, in one language on one page."""
+
+    experiment: Experiment
+    """What was played."""
+    say: Speech
+    """The language."""
+
+    @classmethod
+    def of(cls, experiment: Experiment, lang: str, page: Page) -> Sheet:
+        """Return the sheet for an experiment."""
+        return cls(experiment, Speech(lang, TEXTS, page=page))
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.say.page
+
+    def opening(self, *parts: str) -> Iterator[Line]:
+        """Yield the title, and the rules, start options and rounds that are not the default.
+
+        Args:
+            parts: the parts of the title between the game and the matches.
+        """
+        experiment, say = self.experiment, self.say
+        yield from self.page.title(
+            say(f"title.{experiment.kind}"),
+            experiment.game.name,
+            *parts,
+            say("title.matches", count=experiment.matches),
+            say("title.seed", seed=str(experiment.seed)),
+        )
+        if differing := differences(experiment.rules):
+            yield from self.page.sentence(say("opening.rules", rules=differing))
+        if starts := format_starts(experiment.options):
+            yield from self.page.sentence(say("conditions.starts", options=starts))
+        if experiment.rounds is not None:
+            yield from self.page.sentence(say("conditions.rounds", count=experiment.rounds))
+
+    def deals(self) -> tuple[str, str]:
+        """Return the numbers of seats and deals, for the title."""
+        experiment, say = self.experiment, self.say
+        seats = say("title.seats", count=experiment.seats)
+        return seats, say("title.deals", count=experiment.deals)
+
+    def table(
+        self, heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 0
+    ) -> Iterator[Line]:
+        """Yield the lines of a table; all columns but one are flush right.
+
+        Args:
+            heads: the keys of the columns' names, in ``table``.
+            rows: the cells.
+            left: the column that is flush left.
+        """
+        table = [[self.say(f"table.{head}") for head in heads], *rows]
+        widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
+        for number, row in enumerate(table):
+            cells = [
+                fitted(cell, width)
+                if column == left
+                else fitted("", width - cell_len(cell)) + cell
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            style = "" if number else "dim"
+            yield from self.page.flow("", [Line("   ".join(cells), style)])
+
+    def share(self, share: float, low: float, high: float) -> tuple[str, str]:
+        """Return a share in percent, and its interval."""
+        say = self.say
+        ends = say("table.ends", low=say.number(100 * low), high=say.number(100 * high))
+        return f"{say.number(100 * share)} %", f"{ends} %"
+
+    def estimate(self, estimate: Estimate) -> tuple[str, str]:
+        """Return a mean and its interval, a dash if that excludes nothing."""
+        mean, low, high = (
+            self.say.number(round(number, 3) + 0.0, ".3f")  # no zero has a sign
+            for number in (estimate.mean, estimate.low, estimate.high)
+        )
+        is_known = isfinite(estimate.low)
+        return mean, self.say("table.ends", low=low, high=high) if is_known else self.page.dash
+
+    def warning(self) -> Iterator[Line]:
+        """Yield the warning of few deals, if there are few."""
+        if 0 < self.experiment.deals < RELIABLE:
+            yield Line()
+            yield from self.page.sentence(self.say("table.few-deals", reliable=RELIABLE))
+
+    def facts(
+        self, speed: float | None, facts: Iterable[tuple[str, str, str]] = ()
+    ) -> Iterator[Line]:
+        """Yield lines of facts: the label, the number and the unit of each.
+
+        Args:
+            speed: matches a second; None: none were played. Only this line, the last, depends on
+                anything but the experiment.
+            facts: the other facts.
+        """
+        facts = list(facts)
+        longest = max((cell_len(number) for _, number, _ in facts), default=0)
+        if speed is not None:
+            facts.append((self.say("table.speed"), self.say.number(speed), ""))
+        widest = max((cell_len(label) for label, _, _ in facts), default=0)
+        if facts:
+            yield Line()
+        for label, number, unit in facts:
+            text = f"{fitted(label, widest)}  {number:>{longest}}{unit}"
+            yield from self.page.flow("", [Line(text)])
+
+
+def document(
+    experiment: Experiment, contents: dict[str, Any], version: str, engine: str = REFERENCE
+) -> str:
+    """Return a result as JSON, the same for the same experiment, however it was computed.
+
+    Args:
+        experiment: what was played.
+        contents: the result.
+        version: the version of the library.
+        engine: the engine that played it.
+    """
+    head = {"library": version, "version": experiment.game.rules_version}
+    described = experiment.contents(engine)
+    if experiment.rotations == 1:
+        del described["rotations"]
+    return seal(experiment.game.name, experiment.kind, head | described | contents) + "\n"
+
+
+def estimate_data(estimate: Estimate) -> dict[str, float | None]:
+    """Return an estimate as data; an end that is infinite is None."""
+    ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
+    return {name: value if isfinite(value) else None for name, value in ends.items()}

@@ -1,0 +1,112 @@
+"""``fodasse tournament``: the same packs from every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from rich.text import Text as Line
+
+from fodasse.bots import names
+from fodasse.cli.lab.playing import Run
+from fodasse.cli.lab.resuming import resumed
+from fodasse.cli.lab.settings import Settings, experiment_command
+from fodasse.cli.lab.tables import Sheet, estimate_data
+from fodasse.cli.options import NAMES, Failure, bot_list
+from fodasse.lab.experiment import TOURNAMENT
+from fodasse.lab.standings import Difference, Standings
+
+
+@experiment_command(
+    "tournament",
+    TOURNAMENT,
+    click.option(
+        "--bots",
+        metavar=NAMES,
+        help="Bots by name, each once, or module:Name for one of your own.  "
+        "[default: all the game has]",
+    ),
+    click.option(
+        "--deals",
+        type=int,
+        default=500,
+        show_default=True,
+        help="The number of deals; each is played as often as there are bots.",
+    ),
+)
+def command(settings: Settings, bots: str | None, deals: int) -> None:
+    """Compare bots that play the same packs from every seat.
+
+    So luck cancels, and a difference shows in fewer matches. The same seed gives the same result,
+    whatever --jobs is.
+    """
+    if settings.resume is None:
+        game, _ = settings.table()
+        experiment = settings.experiment(deals, names(game) if bots is None else bot_list(bots))
+    else:
+        experiment = resumed(settings)
+    settings.check_files()
+    try:
+        standings = Standings(experiment)
+    except ImportError as error:
+        raise Failure(str(error)) from None
+    run = Run(settings, experiment)
+    run.play(standings.update)
+    run.finish(lambda sheet: _lines(sheet, standings, run.speed), _contents(standings))
+
+
+def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[Line]:
+    """Yield the result: the bots, best first, then each pair of them."""
+    say, dash = sheet.say, sheet.page.dash
+    yield from sheet.opening(*sheet.deals())
+    nothing = (dash, dash)
+    rows = [
+        [
+            each.bot,
+            str(each.wins),
+            f"{say.number(100 * each.win_share.mean)} %" if each.matches else dash,
+            *(sheet.estimate(each.returns) if standings.deals else nothing),
+            say.number(each.rating.mu),
+            say.number(each.rating.sigma),
+        ]
+        for each in sorted(standings.bots, key=lambda each: -each.returns.mean)
+    ]
+    heads = ("bot", "wins", "share", "return", "interval", "rating", "deviation")
+    yield from sheet.table(heads, rows)
+    yield Line()
+    rows = [
+        [
+            f"{each.first} {dash} {each.second}",
+            *(sheet.estimate(each.returns) if standings.deals else nothing),
+        ]
+        for each in map(_better_first, standings.differences)
+    ]
+    yield from sheet.table(("difference", "return", "interval"), rows)
+    yield from sheet.warning()
+    yield from sheet.facts(speed)
+
+
+def _better_first(difference: Difference) -> Difference:
+    return difference.turned if difference.returns.mean < 0 else difference
+
+
+def _contents(standings: Standings) -> dict[str, Any]:
+    """Return the result as data."""
+    return {
+        "standings": [
+            {
+                "bot": each.bot,
+                "matches": each.matches,
+                "wins": each.wins,
+                "win_share": estimate_data(each.win_share),
+                "return": estimate_data(each.returns),
+                "rating": {"mu": each.rating.mu, "sigma": each.rating.sigma},
+            }
+            for each in standings.bots
+        ],
+        "differences": [
+            {"bots": [each.first, each.second], "return": estimate_data(each.returns)}
+            for each in standings.differences
+        ],
+    }

@@ -1,0 +1,95 @@
+"""The one call that plays an experiment: on any executor, into a file, resumed where it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from attrs import evolve
+
+from fodasse.lab.experiment import Experiment
+from fodasse.lab.playing import play_range
+from fodasse.lab.result_files import store
+from fodasse.lab.results import Results
+from fodasse.lab.workers import map_ranges
+
+
+def run(
+    experiment: Experiment,
+    *,
+    file: str | Path | None = None,
+    resume: bool = False,
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    first: int = 0,
+) -> Generator[Results, None, None]:
+    """Play an experiment; yield results in order, as matches end.
+
+    The results are the same for any executor and any number of jobs. To stop early, close the
+    iterator. With a file, each part is yielded once it is written; the file is the same, byte for
+    byte, however often it was interrupted and resumed, and until the iterator is exhausted or
+    closed no other run can write to it.
+
+    Examples:
+        >>> experiment = Experiment("fodasse", ["rules", "random"], 20, seed=1)
+        >>> total = sum(run(experiment), Results())
+        >>> total.count, total.wins[0] > total.wins[1]
+        (20, True)
+
+    Args:
+        experiment: what is played.
+        file: the file for the results; the suffix chooses its form: ``.jsonl``, ``.csv`` or
+            ``.parquet``.
+        resume: whether to resume the file, if it exists. Its matches are yielded first.
+        executor: any executor of ``concurrent.futures``: threads, processes, a cluster. It is not
+            shut down. None: processes of this machine; this process, if ``jobs`` is 1, or None and
+            there is little to do.
+        jobs: the number of workers to keep busy; None: as many as there are cores here.
+        first: the number of the first match to play; without a file.
+
+    Raises:
+        MatchFailed: a match could not be played; those before it have been yielded.
+        WorkLost: no worker survives a match, or the executor is broken; the matches before it have
+            been yielded.
+        TypeError: the bots cannot be sent to other processes, or have no fingerprint for a file.
+        ValueError: fewer than one job, an experiment without bots, a first match that there is
+            not, or no form has the file's suffix.
+        FileExistsError: without ``resume``, the file exists or another run begins it.
+        BlockingIOError: with ``resume``, another run is writing to it.
+        FormatError: cannot resume: the file is damaged or belongs to another experiment.
+        ImportError: the file is Parquet and pyarrow is missing.
+        OSError: the file cannot be written; ``filename`` is its path.
+    """
+    matches = experiment.matches
+    if not 0 <= first <= matches or (jobs is not None and jobs < 1):
+        raise ValueError(f"at least 0 matches and 1 job, not {first} to {matches} and {jobs}")
+    if not experiment.bots:
+        raise ValueError("an experiment from a file has no bots; give it some by attrs.evolve")
+    play = partial(_play, experiment, executor, jobs)
+    if file is None:
+        return play(first)
+    # What plays is this library and these bots, whatever file the experiment was read from.
+    return store(file, evolve(experiment, origin=None), play, resume=resume)
+
+
+def _play(
+    experiment: Experiment, executor: Executor | None, jobs: int | None, first: int
+) -> Generator[Results, None, None]:
+    work = partial(play_range, experiment)
+    # Started here, not with the first part, so that bots that cannot be sent are refused at once.
+    parts = map_ranges(work, first, experiment.matches, executor=executor, jobs=jobs)
+    return _results(parts)
+
+
+def _results(
+    parts: Generator[tuple[Results, Exception | None], None, None],
+) -> Generator[Results, None, None]:
+    with closing(parts):
+        for results, failed in parts:
+            if results.matches:
+                yield results
+            if failed is not None:
+                raise failed

@@ -1,0 +1,167 @@
+"""Matches of an experiment, played by number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
+from fodasse.core.statistics import MATCHES, Dealt
+from fodasse.lab.experiment import Experiment
+from fodasse.lab.results import MatchResult, Results
+from fodasse.table.driver import Sitting
+from fodasse.table.start_options import draw_options
+
+
+class MatchFailed(RuntimeError):
+    """A match that could not be played, because a bot raised or chose an illegal action.
+
+    ``play_match(game, bots, seed=seed, match=deal, rules=rules, **options)`` with the same bots on
+    the same seats repeats it.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        deal: int,
+        seed: int,
+        bots: tuple[int, ...],
+        options: Mapping[str, int],
+        problem: str,
+    ) -> None:
+        super().__init__(number, deal, seed, bots, options, problem)
+        self.number = number
+        """The number of the match."""
+        self.deal = deal
+        """The number that its packs come from; in simulations the same."""
+        self.seed = seed
+        """The seed of the experiment."""
+        self.bots = bots
+        """The seating: by seat a place in the list of bots."""
+        self.options = options
+        """The start options of the match."""
+        self.problem = problem
+        """The type and the text of what was raised."""
+
+    @property
+    def arguments(self) -> str:
+        """The arguments of ``play_match`` that repeat the match, without the rules."""
+        arguments = {"seed": self.seed, "match": self.deal, **self.options}
+        return ", ".join(f"{name}={value}" for name, value in arguments.items())
+
+    def __str__(self) -> str:
+        return f"match {self.number} ({self.arguments}) failed: {self.problem}"
+
+
+def play_range(
+    experiment: Experiment, first: int, last: int
+) -> tuple[Results, MatchFailed | None]:
+    """Play the matches from ``first`` up to but not including ``last``, or up to one that fails.
+
+    Returns:
+        The results, and the match after them if it failed.
+    """
+    matches: list[MatchResult] = []
+    counts = Counter[str]()
+    failed = None
+    try:
+        for number in range(first, last):
+            result, counted = play_number(experiment, number)
+            matches.append(result)
+            counts.update(counted)
+    except MatchFailed as error:
+        failed = error
+    return Results.of(matches, counts), failed
+
+
+def play_number(experiment: Experiment, number: int) -> tuple[MatchResult, Counter[str]]:
+    """Play the match of a number; return how it ended and what was counted.
+
+    Raises:
+        MatchFailed: a bot raised, or chose an illegal action.
+    """
+    deal, seating = number // experiment.rotations, experiment.seating(number)
+    options = draw_options(experiment.options, experiment.seed, deal)
+    try:
+        return _play(experiment, number, deal, seating, options)
+    except (Exception, SystemExit) as error:  # nor may a bot end the program
+        problem = f"{type(error).__name__}: {error}"
+        raise MatchFailed(number, deal, experiment.seed, seating, options, problem) from error
+
+
+def _play(
+    experiment: Experiment,
+    number: int,
+    deal: int,
+    seating: tuple[int, ...],
+    options: dict[str, Any],
+) -> tuple[MatchResult, Counter[str]]:
+    game = experiment.game
+    ledger = _Ledger(game)
+    sitting = Sitting(
+        game,
+        [experiment.bots[bot] for bot in seating],
+        seed=experiment.seed,
+        match=deal,
+        rules=experiment.rules,
+        watch=ledger.watch,
+        rounds=experiment.rounds,
+        **options,
+    )
+    if sitting.next_turn() is not None:
+        raise TypeError("every seat needs a bot")
+    state = sitting.state
+    points = game.returns(state) if game.rounds is None else game.rounds.points(state)
+    is_dealt_alike = all(each == Dealt() for each in ledger.dealt)
+    result = MatchResult(
+        number=number,
+        deal=deal,
+        bots=seating,
+        places=_places(game.outcome(state), points),
+        returns=game.returns(state) if experiment.rounds is None else points,
+        points=points,
+        course=tuple(ledger.course),
+        calls=tuple(ledger.calls),
+        decisions=ledger.decisions,
+        dealt=() if is_dealt_alike else tuple(ledger.dealt),
+    )
+    return result, ledger.counts
+
+
+def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ...]:
+    """Return the place of each seat, by points if the match is not over."""
+    if outcome is None:
+        best_first = sorted(set(points), reverse=True)
+        return tuple([best_first.index(each) + 1 for each in points])
+    ranking = enumerate(outcome.ranking, 1)
+    places = {seat: place for place, seats in ranking for seat in seats}
+    return tuple([places[seat] for seat in range(len(points))])
+
+
+@define
+class _Ledger:
+    """What is counted and recorded while a match is played."""
+
+    game: Game
+    counts: Counter[str] = field(factory=lambda: Counter({MATCHES: 1}))
+    course: list[tuple[float, ...]] = field(factory=list)
+    calls: list[Mapping[Seat, tuple[int, int]]] = field(factory=list)
+    decisions: int = 0
+    dealt: list[Dealt] = field(factory=list)
+
+    def watch(self, before: Any, action: Any, after: Any) -> None:
+        """Record an action."""
+        self.counts["actions"] += 1
+        self.decisions += hasattr(action, "seat")
+        if self.game.statistics is not None:
+            self.counts.update(self.game.statistics.count(before, after))
+        rounds = self.game.rounds
+        if rounds is not None and rounds.ends(before, after):
+            self.course.append(rounds.points(after))
+            self.calls.append({} if rounds.calls is None else rounds.calls(before, after))
+            self.dealt.append(rounds.dealt(before))
