@@ -49,7 +49,7 @@ def step(apply: Callable[[S, A], S], state: S, action: A, where: str) -> S:
     try:
         return apply(state, action)
     except IllegalAction as error:
-        raise FormatError(str(error), where) from None
+        raise FormatError("illegal", where, reason=error) from None
 
 
 def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:

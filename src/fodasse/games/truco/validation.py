@@ -259,12 +259,15 @@ def _can_end(last: FinishedHand, after: Table) -> bool:
         return False
     seen = {laid.card for trick in last.tricks for laid in trick.cards}
     viras = {card.rank: card for card in TRUCO_DECK if card not in seen}.values()
-    eleven = teams_at_eleven(points)
+    eleven, gained = teams_at_eleven(points), max(last.points)
+    most = GOAL - points[last.points.index(gained)]
+    raised = last.reason is Reason.RAISE_AT_ELEVEN
+    worths = [worth for worth in STEPS if raised or min(worth, most) == gained]
     before = evolve(after, points=points, ran=False, last_hand=None, ended=None)
     for at_eleven in chain.from_iterable(combinations(eleven, n) for n in range(len(eleven) + 1)):
         if sum(_points_dealt(points, at_eleven)) < after.hand_number - 1:
             continue  # each hand before gave a point or more
-        for vira, worth in product(viras, STEPS):
+        for vira, worth in product(viras, worths):
             stake = Stake(worth, may_raise=(last.winner,), at_eleven=at_eleven)
             try:
                 table = _end(last, before, stake, vira).table
