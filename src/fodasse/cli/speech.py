@@ -10,7 +10,6 @@ from attrs import field, frozen
 from fodasse.cli.page import Page
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.core.wording import Text
 
 CLI: Final = Texts("fodasse.cli")
 """The texts of the command line; a game's own texts stand before them."""
@@ -34,7 +33,7 @@ class Speech:
     page: Page = field(factory=Page)
     """The page for which signs are chosen."""
 
-    def __call__(self, key: str | Text, seat: Seat | None = None, /, **params: object) -> str:
+    def __call__(self, key: str, seat: Seat | None = None, /, **params: object) -> str:
         """Return a text with its parameters filled in.
 
         Args:
@@ -43,8 +42,6 @@ class Speech:
             params: other parameters. A list is filled in as a list in a sentence; its length is
                 the parameter ``count``.
         """
-        if isinstance(key, Text):
-            return key.said(self.lang, params)
         if seat is not None:
             params["name"] = self.names[seat]
         for name, value in [*params.items()]:
@@ -52,10 +49,6 @@ class Speech:
                 params[name] = self.listed(value)
                 params.setdefault("count", len(value))
         return self.page.plain(self.texts.say(self.lang, key, people=self.names, **params))
-
-    def counted(self, count: int, texts: tuple[Text, Text], **params: object) -> str:
-        """The singular or the plural of two texts, with the ``{count}`` in it."""
-        return self(texts[count != 1], count=count, **params)
 
     def listed(self, words: Sequence[str]) -> str:
         """Return words as a list in a sentence.
