@@ -49,10 +49,9 @@ def test_cards_are_red_by_suit_and_backs_show_nothing() -> None:
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "no such encoding"])
 def test_a_page_that_cannot_hold_suits_has_letters(encoding: str) -> None:
     page = Page.of(80, encoding)
-    shown = [page.card(Card.parse("KD")).plain, page.card(None).plain, page.dash, page.cross]
-    shown += [line.plain for line in page.title("A", "B")]
-    assert all(each.isascii() for each in shown)
-    assert shown[0] == "KD"
+    cells = [page.card(Card.parse("KD")), page.card(None), Text("→ Ana…", "bold")]
+    shown = [line.plain for line in (*page.flow("» ", cells), *page.title("A", "B"))]
+    assert shown == ["   > KD ## -> Ana...", f"-- A | B {'-' * 71}"]
 
 
 def test_a_page_that_can_has_signs() -> None:

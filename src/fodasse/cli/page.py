@@ -26,7 +26,7 @@ _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 @frozen
 class Page:
-    """A width and a set of signs.
+    """A width and a set of signs. Lines are laid out with all signs, and printed with its own.
 
     Examples:
         >>> for line in Page(width=14).flow("Ana ", map(Text, ("4♦", "K♠", "3♥"))):
@@ -51,42 +51,17 @@ class Page:
 
     @property
     def dash(self) -> str:
-        """The sign for nothing, and between numbers."""
+        """The sign for nothing, and between numbers, where it is not laid out by this page."""
         return self.plain("–")
-
-    @property
-    def cross(self) -> str:
-        """The sign for what does not count, and for "times"."""
-        return self.plain("×")
-
-    @property
-    def dot(self) -> str:
-        """The sign between parts."""
-        return self.plain("·")
-
-    @property
-    def chevron(self) -> str:
-        """The sign before events apart from the cards."""
-        return self.plain("»")
-
-    @property
-    def ellipsis(self) -> str:
-        """The sign for what is still to come."""
-        return self.plain("…")
-
-    @property
-    def arrow(self) -> str:
-        """The sign before a result."""
-        return self.plain("→")
 
     def card(self, card: object, *, style: str = "") -> Text:
         """Return a card, red if its suit is, or a back; what is no card of suits is its text."""
         if card is None:
-            return Text(self.plain("▒▒"), "blue")
+            return Text("▒▒", "blue")
         if not isinstance(card, Card):
             return Text(str(card), style)
         colour = "bright_red" if card.suit in _RED else ""
-        return Text(self.plain(card.symbol), f"{style} {colour}".strip())
+        return Text(card.symbol, f"{style} {colour}".strip())
 
     def plain(self, words: str) -> str:
         """Return words with the page's signs, or letters where it cannot hold signs.
@@ -101,7 +76,7 @@ class Page:
         """Return the parts of a title on a line drawn across the page."""
         stroke = self.plain("─")
         lead = Text(stroke * (INDENT - 1) + " ", "dim")
-        shown = parts[:1] + tuple(f"{self.dot} {part}" for part in parts[1:])
+        shown = parts[:1] + tuple(f"· {part}" for part in parts[1:])
         *full, last = self.flow(lead, (Text(part, "bold") for part in shown), indent=0)
         yield from full
         left = self.width - last.cell_len - 1
@@ -109,16 +84,16 @@ class Page:
 
     def sentence(self, words: str, *, lead: str = "", style: str = "") -> Iterator[Text]:
         """Return running text, broken between words."""
-        return self.flow(lead, (Text(word, style) for word in self.plain(words).split()))
+        return self.flow(lead, (Text(word, style) for word in words.split()))
 
     def flow(
         self, lead: str | Text, pieces: Iterable[Text], *, gap: int = 1, indent: int = INDENT
     ) -> Iterator[Text]:
         """Return pieces side by side behind a lead; further lines are indented by its width."""
-        line = Text(" " * indent).append_text(_text(lead))
+        line = Text(" " * indent).append_text(self._printable(lead))
         indent = line.cell_len
         is_empty = True
-        for piece in pieces:
+        for piece in map(self._printable, pieces):
             if not is_empty and line.cell_len + gap + cell_len(piece.plain.rstrip()) > self.width:
                 yield _trimmed(line)
                 line = Text(" " * indent)
@@ -127,6 +102,13 @@ class Page:
             line.append_text(piece)
             is_empty = False
         yield _trimmed(line)
+
+    def _printable(self, words: str | Text) -> Text:
+        text = Text(words) if isinstance(words, str) else words
+        if not self.has_signs:
+            text = text.copy()
+            text.plain = self.plain(text.plain)
+        return text
 
     def columns(self, cells: Sequence[Text], *, gap: int = 3) -> Iterator[Text]:
         """Return cells side by side, as many as fit, all as wide as the widest."""
@@ -143,10 +125,6 @@ def padded(cells: Sequence[Text]) -> Iterator[Text]:
 def fitted(words: str, width: int) -> str:
     """Return words with blanks up to a width in columns."""
     return words + " " * (width - cell_len(words))
-
-
-def _text(words: str | Text) -> Text:
-    return words if isinstance(words, Text) else Text(words)
 
 
 def _trimmed(line: Text) -> Text:

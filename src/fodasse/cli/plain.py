@@ -64,7 +64,7 @@ class PlainTranscript(Transcript):
         """Return an action in words, with whatever its words leave out."""
         names = _unnamed(action, self.game.texts)
         rest = ", ".join(f"{name} {getattr(action, name)}" for name in names)
-        return self.page.plain(f"{self.phrase(action)} ({rest})" if rest else self.phrase(action))
+        return f"{self.phrase(action)} ({rest})" if rest else self.phrase(action)
 
     def world(self, moment: Any) -> Any:
         """Return a state to ask about: the state itself, or one that the view allows."""
@@ -76,7 +76,7 @@ class PlainTranscript(Transcript):
         if any(isinstance(item, tuple) for item in items):
             for seat, hand in enumerate(items):
                 if hand and any(hand):
-                    lead = self.name(seat) if by_seat else Line(page.dot)
+                    lead = self.name(seat) if by_seat else Line("·")
                     yield from page.flow(lead.append("  "), map(page.card, hand))
             return
         shown = [(seat, item) for seat, item in enumerate(items) if item is not None]
@@ -85,7 +85,7 @@ class PlainTranscript(Transcript):
         if by_seat and all(isinstance(item, Card) for _, item in shown):
             pieces, gap = [Line(f"{names[seat]} ") + page.card(card) for seat, card in shown], 3
         elif not shown and len(items) > 1:
-            pieces = [page.card(None), Line(f"{page.cross}{len(items)}", "dim")]
+            pieces = [page.card(None), Line(f"×{len(items)}", "dim")]
         elif not shown:
             pieces = []
         if pieces:

@@ -92,7 +92,7 @@ class Prompter(Transcript[S, A, V]):
 
     def prompt(self, turn: Turn[A, V]) -> str:
         """Return the question as it stands before the answer."""
-        return f"   {self.question(turn)} "
+        return self.page.plain(f"   {self.question(turn)} ")
 
     def read(self, answer: str, turn: Turn[A, V]) -> A:
         """Return the action that an answer stands for, legal or not.
@@ -127,14 +127,14 @@ class Prompter(Transcript[S, A, V]):
 
     def card_help(self, card: Card) -> str:
         """Return how a card can be answered, with this one as the example."""
-        return self.say("help.card", shown=self.page.plain(card.symbol), typed=card.text.lower())
+        return self.say("help.card", shown=card, typed=card.text.lower())
 
     def quoted(self, answer: str) -> str:
         """Return an answer as it is quoted: printable, and not too long."""
         shown = "".join(sign if sign.isprintable() else "?" for sign in tidied(answer))
         if len(shown) <= _LONGEST_QUOTE:
             return shown
-        return shown[:_LONGEST_QUOTE] + self.page.ellipsis
+        return shown[:_LONGEST_QUOTE] + "…"
 
 
 @cache

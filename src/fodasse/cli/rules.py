@@ -42,7 +42,7 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
         page: the page to write on.
         rules: the rules whose values are shown; None: those of the book.
     """
-    say = Speech(lang, page=page)
+    say = Speech(lang)
     book = rulebook(game.texts, lang) or _plain(game, say)
     wide = max([_LEAD, *(len(clause.label) + 1 for clause in book.clauses)])
     yield from page.title(book.title)
@@ -51,11 +51,11 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
         yield Line()
         yield from page.title(section.title)
         for clause in section.clauses:
-            lead = Line(f"{page.plain(clause.label):<{wide}}", "bold")
-            yield from page.flow(lead, _words(clause.text, page))
+            lead = Line(f"{clause.label:<{wide}}", "bold")
+            yield from page.flow(lead, _words(clause.text))
             for ruling in clause.rulings:
                 mark = Line(say("rules-page.ruling"), "italic yellow")
-                yield from page.flow(" " * wide, [mark, *_words(ruling, page)])
+                yield from page.flow(" " * wide, [mark, *_words(ruling)])
     rules = game.documents.rules() if rules is None else rules
     if switches := fields(type(rules)):
         yield Line()
@@ -66,7 +66,7 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
         value = " ".join(map(str, value)) if isinstance(value, tuple) else value
         yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {value}")])
         if switch := book.switches.get(each.name):
-            yield from page.flow(Line(" " * _LEAD), _words(f"{switch.name}. {switch.about}", page))
+            yield from page.flow(Line(" " * _LEAD), _words(f"{switch.name}. {switch.about}"))
 
 
 def _plain(game: Game, say: Speech) -> Rulebook:
@@ -78,6 +78,6 @@ def _plain(game: Game, say: Speech) -> Rulebook:
     return Rulebook(game.name, f"{summary} {seats}", (), {})
 
 
-def _words(text: str, page: Page) -> list[Line]:
+def _words(text: str) -> list[Line]:
     plain = _MARKED.sub(lambda match: match[1] or match[2], text)
-    return [Line(word) for word in page.plain(plain).split()]
+    return [Line(word) for word in plain.split()]

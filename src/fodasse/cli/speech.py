@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
-from fodasse.cli.page import Page
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 
@@ -30,8 +29,6 @@ class Speech:
     """The catalogue of the texts."""
     names: tuple[str, ...] = ()
     """The names of people by seat."""
-    page: Page = field(factory=Page)
-    """The page for which signs are chosen."""
 
     def __call__(self, key: str, seat: Seat | None = None, /, **params: object) -> str:
         """Return a text with its parameters filled in.
@@ -48,7 +45,7 @@ class Speech:
             if isinstance(value, list):
                 params[name] = self.listed(value)
                 params.setdefault("count", len(value))
-        return self.page.plain(self.texts.say(self.lang, key, people=self.names, **params))
+        return self.texts.say(self.lang, key, people=self.names, **params)
 
     def listed(self, words: Sequence[str]) -> str:
         """Return words as a list in a sentence.

@@ -53,9 +53,7 @@ class Transcript(Generic[S, A, V]):
     say: Speech = field(
         init=False,
         repr=False,
-        default=Factory(
-            lambda self: Speech(self.lang, self.texts, self.names, self.page), takes_self=True
-        ),
+        default=Factory(lambda self: Speech(self.lang, self.texts, self.names), takes_self=True),
     )
     """The texts in this language."""
 
@@ -148,8 +146,7 @@ class Transcript(Generic[S, A, V]):
 
     def phrase(self, action: A) -> str:
         """Return what an action does, in words: "play K♦"."""
-        words = self.game.texts.phrase(self.lang, action, people=self.names)
-        return self.page.plain(words)
+        return self.game.texts.phrase(self.lang, action, people=self.names)
 
     def name(self, seat: Seat, among: Iterable[Seat] | None = None) -> Line:
         """Return a name, bold for the viewer, as wide as the widest.
@@ -192,7 +189,7 @@ class Transcript(Generic[S, A, V]):
 
     def shout(self, sentence: str) -> Iterator[Line]:
         """Return a sentence marked as an event."""
-        return self.page.sentence(sentence, lead=f"{self.page.chevron} ", style="magenta")
+        return self.page.sentence(sentence, lead="» ", style="magenta")
 
     def remark(
         self, key: str, seat: Seat | None = None, /, *, style: str = "italic", **params: object

@@ -71,7 +71,7 @@ class Sheet(Transcript[State, Action, View]):
     def _equal(self, count: int, card: int, *, style: str = "") -> Line:
         if card == WILDCARD:
             return Line("*" * count, "magenta")
-        times = f"{count}{self.page.cross}" if count > 1 else ""
+        times = f"{count}×" if count > 1 else ""
         return Line.assemble((times, "dim"), (str(face(card)), style))
 
     def roles(self, seating: Sequence[Seat], roles: Sequence[Role]) -> Iterator[Line]:
@@ -97,9 +97,9 @@ class Sheet(Transcript[State, Action, View]):
         seats = [seat for each in exchanges for seat in (each.executive, each.intern)]
 
         def moved(giver: Seat, taker: Seat, moved: Cards) -> Line:
-            cards = self.cards(moved) or [Line(self.page.ellipsis, "dim")]
+            cards = self.cards(moved) or [Line("…", "dim")]
             giver_name, taker_name = self.name(giver, seats), self.name(taker, seats)
-            arrow = Line(f" {self.page.arrow} ", "dim")
+            arrow = Line(" → ", "dim")
             return Line.assemble(giver_name, arrow, taker_name, "  ", Line(" ").join(cards))
 
         paid = [moved(each.intern, each.executive, each.paid) for each in exchanges]

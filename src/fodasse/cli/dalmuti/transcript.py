@@ -76,7 +76,7 @@ class DalmutiTranscript(Sheet):
                 self.on_table[-1] = evolve(top, passes=top.passes + 1)
                 if after.top is None:
                     opens = self.say("trick.opens", after.to_act)
-                    yield from self._finish_trick(Line(f"{self.page.arrow} {opens}", "dim"))
+                    yield from self._finish_trick(Line(f"→ {opens}", "dim"))
 
     def rest(self, last: Moment) -> Iterator[Line]:
         """Return the bonus as far as it has come, or the trick as it lies."""
@@ -108,7 +108,7 @@ class DalmutiTranscript(Sheet):
     def trick_so_far(self) -> Iterator[Line]:
         """Return the trick as it lies."""
         if self.on_table:
-            rest = Line(self.page.ellipsis, "dim")
+            rest = Line("…", "dim")
             yield from self.laid(self.tricks + 1, self.on_table, rest, is_over=False)
 
     def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:

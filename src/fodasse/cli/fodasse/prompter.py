@@ -31,7 +31,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         yield from self.page.columns(
             [self.won(seat, player.won, player.bid) for seat, player in players]
         )
-        last = self.page.ellipsis if view.stage else self.say("ask.you-lead")
+        last = "…" if view.stage else self.say("ask.you-lead")
         yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
 
     def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:

@@ -61,7 +61,7 @@ class Sheet(Transcript[State, Action, View]):
         """Return the aim of the game and what the signs mean."""
         if self.has_letters:
             yield from self.remark("opening.misses", style="")
-        annulled = Line.assemble(self.page.card(Card.parse("KD")), (self.page.cross, "dim"))
+        annulled = Line.assemble(self.page.card(Card.parse("KD")), ("×", "dim"))
         gained = ("FO+D", "legend.letter") if self.has_letters else ("2+1", "legend.point")
         signs = [("1/2", "legend.score"), gained]
         yield from self.legend(
@@ -121,7 +121,7 @@ class Sheet(Transcript[State, Action, View]):
         for seat, card in laid:
             style, mark = "bold" if seat == winner else "", " "
             if manilha is not None and card.rank is not manilha and ranks.count(card.rank) > 1:
-                style, mark = "dim", self.page.cross
+                style, mark = "dim", "×"
             shown = self.page.card(card, style=style)
             cells.append(Line.assemble(self.name(seat, self.order), " ", shown, (mark, "dim")))
         return self.trick(number, cells, result)
@@ -161,7 +161,7 @@ class Sheet(Transcript[State, Action, View]):
 
     def points(self, points: int) -> str:
         """Return points as letters or as a number."""
-        return (LETTERS[:points] or self.page.dash) if self.has_letters else str(points)
+        return (LETTERS[:points] or "–") if self.has_letters else str(points)
 
     def total(self, points: int) -> str:
         """Return points as they stand in a sentence."""

@@ -71,7 +71,7 @@ class FodasseTranscript(Sheet):
         """Return hands, bids and an incomplete stage that are not printed yet."""
         yield from self._flush_hands()
         if last.stage:
-            rest = Line(self.page.ellipsis, "dim")
+            rest = Line("…", "dim")
             yield from self.stage(len(last.stages) + 1, last.stage, rest)
 
     def awaited(self, last: Moment) -> str:
@@ -183,7 +183,7 @@ class FodasseTranscript(Sheet):
             bid = before.seat(winner).bid
             if finished:
                 bid = finished.bids[finished.seats.index(winner)]
-            result = Line(f"{self.page.arrow} {self.names[winner]} ", "bold")
+            result = Line(f"→ {self.names[winner]} ", "bold")
             result.append(f"{won}/{bid}", "yellow" if bid is not None and won > bid else "green")
             if before.accumulated:
                 took = self.say("stage.takes", count=before.accumulated + 1)

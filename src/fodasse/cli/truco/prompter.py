@@ -50,7 +50,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             yield Line()
             yield from self._stake(view, turn)
         if view.phase is Phase.PLAY:
-            last = self.page.ellipsis if self.on_table else self.say("situation.leads")
+            last = "…" if self.on_table else self.say("situation.leads")
             yield from self.trick_so_far(view, Line(last, "dim"))
         if view.phase in IN_PLAY:
             yield from self._team_hands(turn)

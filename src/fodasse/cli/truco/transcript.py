@@ -156,12 +156,12 @@ class TrucoTranscript(Sheet):
 
     def _calls_so_far(self) -> Iterator[Line]:
         if self.calls:
-            yield from self.page.flow(f"{self.page.chevron} ", self.calls, gap=2)
+            yield from self.page.flow("» ", self.calls, gap=2)
             self.calls.clear()
 
     def _cards_so_far(self, moment: Moment) -> Iterator[Line]:
         if len(self.on_table) > self.printed:
-            yield from self.trick_so_far(moment, Line(self.page.ellipsis, "dim"))
+            yield from self.trick_so_far(moment, Line("…", "dim"))
 
     def _happen(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         """Return what is neither a card nor a call; a burnt card's replacement has no line."""
@@ -219,7 +219,7 @@ class TrucoTranscript(Sheet):
             return
         side, leader = taken(self.on_table, before.manilha)
         if side is not None:
-            taker = Line(f"{self.page.arrow} {self.names[leader]}", "bold")
+            taker = Line(f"→ {self.names[leader]}", "bold")
             yield from self.trick_so_far(before, taker, leader)
         else:
             key = "tie.leads" if after.points == before.points else "tie.tied"
