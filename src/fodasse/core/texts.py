@@ -18,10 +18,8 @@ other ``:name`` shows the word ``words.<name>.<value>`` where there is one.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -229,6 +227,8 @@ def languages() -> tuple[str, ...]:
         >>> languages()
         ('en', 'pt')
     """
+    from importlib.resources import files  # slow to import
+
     folder = files("fodasse.core") / _FOLDER
     names = (each.name for each in folder.iterdir())
     return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
@@ -281,6 +281,9 @@ def _read(package: str, lang: str) -> Mapping[str, Template]:
     """Read the file of one package and language; {} where there is none."""
     if not package:
         return {}
+    import tomllib
+    from importlib.resources import files
+
     file = files(package) / _FOLDER / f"{lang}{_ENDING}"
     if not file.is_file():
         return {}

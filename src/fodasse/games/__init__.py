@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, overload
 
 from fodasse.core.errors import quoted
 from fodasse.core.game import Game
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from fodasse.games import dalmuti, esadof, fodasse, truco
 
     Fodasse: TypeAlias = Game[fodasse.State, fodasse.Action, fodasse.View]
@@ -80,6 +81,8 @@ class Games(Mapping[str, Game]):
 
 def _offers() -> dict[str, EntryPoint]:
     """Return the games of other packages by name; of several with one name, the first."""
+    from importlib.metadata import entry_points  # slow to import
+
     offers: dict[str, EntryPoint] = {}
     for offer in entry_points(group=GROUP):
         if offer.name not in PACKAGES:

@@ -99,8 +99,15 @@ def _writer(kind: Any) -> Converter:
         return lambda value: value
     names = [each.name for each in fields(kind)]
     tag = _tag(kind)
-    head = {} if tag is None else {"type": tag}
-    return lambda value: head | {name: to_data(getattr(value, name)) for name in names}
+
+    def write(value: Any) -> dict[str, Any]:
+        data = {} if tag is None else {"type": tag}
+        for name in names:
+            part = getattr(value, name)
+            data[name] = part if part.__class__ in SCALARS else to_data(part)
+        return data
+
+    return write
 
 
 @cache
