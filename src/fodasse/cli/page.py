@@ -49,11 +49,6 @@ class Page:
             return cls(width, has_signs=False)
         return cls(width)
 
-    @property
-    def dash(self) -> str:
-        """The sign for nothing, and between numbers, where it is not laid out by this page."""
-        return self.plain("–")
-
     def card(self, card: object, *, style: str = "") -> Text:
         """Return a card, red if its suit is, or a back; what is no card of suits is its text."""
         if card is None:

@@ -64,7 +64,7 @@ def command(settings: Settings, bot: str | None, field: str | None, deals: int) 
 
 def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Iterator[Line]:
     """Yield the result: all seats first, then each side; wins, then differences."""
-    say, dash = sheet.say, sheet.page.dash
+    say, dash = sheet.say, "–"
     bot, *field = sheet.experiment.names
     against = say("title.against", bot=bot, field=", ".join(field))
     yield from sheet.opening(against, *sheet.deals())

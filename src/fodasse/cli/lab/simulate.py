@@ -91,7 +91,7 @@ def _counts(experiment: Experiment, total: Results) -> dict[str, int]:
 
 def _lines(sheet: Sheet, total: Results, speed: float | None) -> Iterator[Line]:
     """Yield the result: wins by seat, then what the game counts."""
-    experiment, say, dash = sheet.experiment, sheet.say, sheet.page.dash
+    experiment, say, dash = sheet.experiment, sheet.say, "–"
     yield from sheet.opening()
     rows = []
     for seat, bot in enumerate(experiment.names):

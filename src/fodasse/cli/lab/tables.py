@@ -33,16 +33,13 @@ class Sheet:
     """What was played."""
     say: Speech
     """The language."""
+    page: Page
+    """The page to write on."""
 
     @classmethod
     def of(cls, experiment: Experiment, lang: str, page: Page) -> Sheet:
         """Return the sheet for an experiment."""
-        return cls(experiment, Speech(lang, TEXTS, page=page))
-
-    @property
-    def page(self) -> Page:
-        """The page."""
-        return self.say.page
+        return cls(experiment, Speech(lang, TEXTS), page)
 
     def opening(self, *parts: str) -> Iterator[Line]:
         """Yield the title, and the rules, start options and rounds that are not the default.
@@ -106,7 +103,7 @@ class Sheet:
             for number in (estimate.mean, estimate.low, estimate.high)
         )
         is_known = isfinite(estimate.low)
-        return mean, self.say("table.ends", low=low, high=high) if is_known else self.page.dash
+        return mean, self.say("table.ends", low=low, high=high) if is_known else "–"
 
     def warning(self) -> Iterator[Line]:
         """Yield the warning of few deals, if there are few."""

@@ -58,7 +58,7 @@ def command(settings: Settings, bots: str | None, deals: int) -> None:
 
 def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[Line]:
     """Yield the result: the bots, best first, then each pair of them."""
-    say, dash = sheet.say, sheet.page.dash
+    say, dash = sheet.say, "–"
     yield from sheet.opening(*sheet.deals())
     nothing = (dash, dash)
     rows = [
