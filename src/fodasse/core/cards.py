@@ -241,7 +241,8 @@ class Ordering:
         return beats + self.power[card.rank]
 
 
-TRUCO_RANKS: Final = tuple(rank for rank in Rank if rank not in (Rank.EIGHT, Rank.NINE, Rank.TEN))
+_OTHERS: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
+TRUCO_RANKS: Final[tuple[Rank, ...]] = tuple(rank for rank in Rank if rank not in _OTHERS)
 """The ten ranks of the truco deck, weak to strong: 4 5 6 7 Q J K A 2 3."""
 TRUCO: Final = Ordering(TRUCO_RANKS)
 """The order of these ranks."""

@@ -101,7 +101,7 @@ def _writer(kind: Any) -> Converter:
     tag = _tag(kind)
 
     def write(value: Any) -> dict[str, Any]:
-        data = {} if tag is None else {"type": tag}
+        data: dict[str, Any] = {} if tag is None else {"type": tag}
         for name in names:
             part = getattr(value, name)
             data[name] = part if part.__class__ in SCALARS else to_data(part)

@@ -130,7 +130,8 @@ def observe(view: View) -> tuple[int, ...]:
     me = own_seat(view.viewer)
     count, side, stake, exposed = view.table.seats, team(me), view.stake, view.exposed
     partner = view.hands[(me + 2) % count] if count > 2 else ()
-    leaders = [place_of(each.leader, me, count) for each in (*view.tricks, view)]
+    tricks = [*(each.leader for each in view.tricks), view.leader]
+    leaders = [place_of(each, me, count) for each in tricks]
     winners = [_side(each.winner, side) for each in view.tricks]
     cards, covered = [UNKNOWN] * (HAND * count), [0] * (HAND * count)
     for number, trick in enumerate((*[each.cards for each in view.tricks], view.trick)):
