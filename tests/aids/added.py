@@ -1,30 +1,24 @@
-"""Games that pages of the docs add: their files written elsewhere, and loaded from there."""
+"""Games that pages of the docs add: their files are written as an installed package."""
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import invalidate_caches
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-import fodasse.bots
-import fodasse.cli
-import fodasse.games
 from fodasse.cli.command import command
 from fodasse.core.game import Game
-from fodasse.games import GAMES, PACKAGES
+from fodasse.games import GAMES, GROUP
 
 DOCS = Path(__file__).parents[2] / "docs" / "how-to"
-ROOMS: tuple[ModuleType, ...] = (fodasse.games, fodasse.bots, fodasse.cli)
-REGISTRY = "src/fodasse/games/__init__.py"
-_FILE = re.compile(r'```(?:python|text) title="(?P<path>[^"]+)"\n(?P<text>.*?)```', re.DOTALL)
+_FILE = re.compile(r'```(?:python|toml) title="([^"]+)"\n(.*?)```', re.DOTALL)
 _SHOWN = re.compile(r"```console\n\$ (?P<line>fodasse [^\n]*)\n(?P<output>.*?)```", re.DOTALL)
 _SPEED = re.compile(r"(a second).*")
 
@@ -34,9 +28,17 @@ def page_of(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
 
 
-def files_of(page: str) -> list[tuple[str, str]]:
-    """Return the path and the text of each file of a page."""
-    return _FILE.findall(page)
+def files_of(page: str) -> dict[str, str]:
+    """Return the files of a page by path; the parts of one stand in several places."""
+    files: dict[str, str] = {}
+    for path, text in _FILE.findall(page):
+        files[path] = f"{files[path]}\n\n{text}" if path in files else text
+    return files
+
+
+def lines_of(page: str) -> int:
+    """Return the number of lines in all files of a page that are not blank."""
+    return sum(bool(line.strip()) for text in files_of(page).values() for line in text.split("\n"))
 
 
 def shown_by(page: str) -> list[Any]:
@@ -66,7 +68,7 @@ def assert_all_commands_print(name: str, lang: str, columns: str, root: Path) ->
     for line in (
         f"watch {name} --seed 3 --record {file}",
         f"replay {file}",
-        f"replay {file} --seat 2",
+        f"replay {file} --seat 1",
         f"play {name} --seat 1 --seed 3",
         f"simulate {name} --matches 20 --seed 1 --jobs 2",
         f"rules {name}",
@@ -78,7 +80,7 @@ def assert_all_commands_print(name: str, lang: str, columns: str, root: Path) ->
 
 def run_tests(page: str, root: Path) -> int:
     """Run the tests of a page, written under a root, and return how many there are."""
-    (path,) = (root / path for path, _ in files_of(page) if path.startswith("tests/"))
+    (path,) = (root / path for path in files_of(page) if path.startswith("test"))
     module: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), module)  # noqa: S102  # the page itself
     tests = [test for name, test in module.items() if name.startswith("test_")]
@@ -88,32 +90,25 @@ def run_tests(page: str, root: Path) -> int:
 
 
 def added(page: str, root: Path) -> Iterator[Game]:
-    """Yield the game of a page while it is one of the library's."""
-    registry = [text for path, text in files_of(page) if path == REGISTRY]
-    ((name, package),) = ast.literal_eval("{" + "".join(registry) + "}").items()
-    for path, text in files_of(page):
-        if path != REGISTRY:
-            file = root / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
+    """Yield the game of a page while its package is installed under a root."""
+    files = files_of(page)
+    project = tomllib.loads(files["pyproject.toml"])["project"]
+    offers = project["entry-points"][GROUP]
+    metadata = f"{project['name']}-{project['version']}.dist-info"
+    header = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    lines = "".join(f"{name} = {place}\n" for name, place in offers.items())
+    installed = {
+        f"{metadata}/METADATA": header,
+        f"{metadata}/entry_points.txt": f"[{GROUP}]\n{lines}",
+    }
+    for path, text in (files | installed).items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    (name,) = offers
     with pytest.MonkeyPatch.context() as patch:
-        for room in ROOMS:
-            own = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
-            patch.setattr(room, "__path__", [str(own), *room.__path__])
-        patch.setitem(PACKAGES, name, package)
-        _forget(name)
-        for room in ROOMS[1:]:
-            files = root / "src" / "fodasse" / room.__name__.rpartition(".")[2]
-            if not list(files.glob(f"{name}*")):  # nor is one of the repository's used
-                patch.setitem(sys.modules, f"{room.__name__}.{name}", None)
+        patch.syspath_prepend(str(root))
+        invalidate_caches()
         yield GAMES[name]
-    _forget(name)
-
-
-def _forget(name: str) -> None:
-    """Unload the modules of a game."""
-    for module in [each for each in sys.modules if re.match(rf"fodasse\.\w+\.{name}\b", each)]:
+    for module in [each for each in sys.modules if each.partition(".")[0] == name]:
         del sys.modules[module]
-    for room in ROOMS:
-        vars(room).pop(name, None)
     invalidate_caches()

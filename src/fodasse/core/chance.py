@@ -7,6 +7,7 @@ used, so that a seed deals the same cards in every version of Python.
 from __future__ import annotations
 
 from bisect import bisect
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import accumulate
@@ -26,6 +27,11 @@ class Chance:
     """The cards that can come, sorted; each equal card once more."""
     count: int
     """The number of cards drawn."""
+
+    def allows(self, drawn: Iterable[Any]) -> bool:
+        """Return whether these cards can be drawn, and as many as are due."""
+        cards = Counter(drawn)
+        return cards.total() == self.count and cards <= Counter(self.pool)
 
     def check(self, drawn: Sequence[Any]) -> None:
         """Check that as many cards were drawn as are due.

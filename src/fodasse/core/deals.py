@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
 
 
 class HandReasons(Protocol):
@@ -24,11 +25,23 @@ class CardReasons(Protocol):
     CARD_TWICE: Refusal
 
 
+class DealReasons:
+    """The reasons of a game in which one clause of the rules is about all deals."""
+
+    def __init__(self, rule: str, texts: Texts) -> None:
+        """Name the clause, and the texts of the game."""
+        self.HANDS_COUNT = Refusal("hands-count", rule, texts)
+        self.HAND_SIZE = Refusal("hand-size", rule, texts)
+        self.HIDDEN = Refusal("hidden", rule, texts)
+        self.FOREIGN_CARD = Refusal("foreign-card", rule, texts)
+        self.CARD_TWICE = Refusal("card-twice", rule, texts)
+
+
 def check_hands(
     deal: Any,
     hands: Sequence[Sequence[object]],
     due: Mapping[Seat, int],
-    reasons: HandReasons,
+    reasons: HandReasons | DealReasons,
 ) -> None:
     """Refuse a deal unless there is a hand for each seat, with as many cards as are due.
 
@@ -49,7 +62,10 @@ def check_hands(
 
 
 def check_cards(
-    deal: Any, cards: Sequence[object], deck: Collection[object], reasons: CardReasons
+    deal: Any,
+    cards: Sequence[object],
+    deck: Collection[object],
+    reasons: CardReasons | DealReasons,
 ) -> None:
     """Refuse a deal unless its cards are different cards of a deck.
 
