@@ -202,13 +202,13 @@ def test_where_suits_cannot_be_printed_letters_stand_for_them() -> None:
 
 
 @pytest.fixture
-def swap(tmp_path: Path) -> Iterator[Game]:
-    yield from added(page_of("add-a-game.md").split("\n## Extras\n")[0], tmp_path)
+def kuhn(tmp_path: Path) -> Iterator[Game]:
+    yield from added(page_of("add-a-game.md"), tmp_path / "kuhn")
 
 
 @pytest.fixture
 def sueca(tmp_path: Path) -> Iterator[Game]:
-    yield from added(page_of("add-a-trick-game.md"), tmp_path)
+    yield from added(page_of("add-a-trick-game.md"), tmp_path / "sueca")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -229,24 +229,34 @@ def test_partners_have_one_score(sueca: Game, lang: str) -> None:
 
 
 def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(
-    swap: Game,
+    kuhn: Game,
 ) -> None:
-    record = match("swap")
-    for seat in (None, 0, 3):
-        printed = lines(record, seat)
-        assert not scores(printed)
-        assert [line.split()[-1] for line in printed[-4:]] == ["+3", "-1", "-1", "-1"]
+    reasons = set()
+    for seed in range(20):
+        record = match("kuhn", seed)
+        *_, last = record.replay()
+        won = int(max(kuhn.returns(last)))
+        assert record.result is not None
+        reason = str(record.result.reason)
+        reasons.add(reason)
+        for seat in (None, 0, 1):
+            printed = lines(record, seat)
+            assert not scores(printed)
+            shown = [line.split()[-1] for line in printed[-2:]]
+            is_shown = seat is None or reason == "showdown"
+            assert (shown == [f"+{won}", f"-{won}"]) is is_shown
+    assert reasons == {"showdown", "fold"}
 
 
-@pytest.mark.parametrize("name", ["swap", "sueca"])
+@pytest.mark.parametrize("name", ["kuhn", "sueca"])
 def test_no_backs_of_others_are_shown(name: str, request: pytest.FixtureRequest) -> None:
     request.getfixturevalue(name)
     for seed in range(5):
-        for seat in range(4):
+        for seat in range(max(GAMES[name].seats)):
             assert "▒▒" not in "\n".join(lines(match(name, seed), seat))
 
 
-def test_a_card_turned_up_is_shown_once(swap: Game, sueca: Game) -> None:
+def test_a_card_turned_up_is_shown_once(kuhn: Game, sueca: Game) -> None:
     record = match("sueca", rules=sueca.documents.rules(ranks=3, goal=9))
     *states, _ = record.replay()
     trumps = [after.trump for before, after in pairwise(states) if not any(before.hands)]
@@ -254,20 +264,22 @@ def test_a_card_turned_up_is_shown_once(swap: Game, sueca: Game) -> None:
     for seat in range(4):
         shown = [line for line in lines(record, seat) if line.startswith("   trump ")]
         assert shown == [f"   trump {card.symbol}" for card in trumps]
-    record = match("swap")
-    *_, last = record.replay()
-    for seat in range(4):
-        printed = " ".join(lines(record, seat))
-        assert all(printed.count(card.symbol) == 1 for card in (*last.cards, *last.discards))
+    for seed in range(6):
+        record = match("kuhn", seed)
+        *_, last = record.replay()
+        for seat in range(2):
+            printed = " ".join(lines(record, seat))
+            seen = [card for card in kuhn.view(last, seat).cards if card]
+            assert all(printed.count(card.symbol) == 1 for card in seen)
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_who_chooses_is_shown_its_own_cards(swap: Game, sueca: Game, lang: str) -> None:
+def test_who_chooses_is_shown_its_own_cards(kuhn: Game, sueca: Game, lang: str) -> None:
     first = "   Your choice, 1–2: " if lang == "en" else "   Sua escolha, 1–2: "
-    asked = run("play", "swap", "--seats", 2, "--seed", 1, "--lang", lang, said="1\n").output
+    asked = run("play", "kuhn", "--seed", 1, "--lang", lang, said="1\n").output
     above, _, _ = asked.partition(first)
     *_, hand, _, _ = above.split("\n")
-    assert re.fullmatch("   Ana   [QKA][♦♠♥♣]", hand)
+    assert re.fullmatch("   Ana   [QKA]♠", hand)
     how = ("--seed", 1, "--rule", "goal=1", "--lang", lang)
     asked = run("play", "sueca", *how, said="1\n" * 99, columns=200).output
     played = "play" if lang == "en" else "jogar"

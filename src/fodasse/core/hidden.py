@@ -74,7 +74,7 @@ class Hidden(Generic[C]):
         nowhere = len(self.cards) - sum(self.room)
         if min((*self.room, nowhere)) < 0:
             return 0
-        if not self.barred:
+        if not any(self.barred.values()):
             return _multinomial((*self.room, nowhere))
         ways = _ways(self._kinds, tuple(map(sum, self._rooms)))
         return ways * prod(map(_multinomial, self._rooms))
@@ -87,7 +87,7 @@ class Hidden(Generic[C]):
         """
         if min(self.room, default=0) < 0 or sum(self.room) > len(self.cards):
             raise LookupError("fewer cards than places")
-        if not self.barred:
+        if not any(self.barred.values()):
             return split(draw(self.cards, sum(self.room), rng), self.room)
         if not self.count():
             raise LookupError("no deal looks like this")
