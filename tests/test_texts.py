@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -157,3 +159,30 @@ def test_importing_the_library_reads_no_text() -> None:
         "assert fodasse.texts('pt')"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_third_language_is_files_alone(tmp_path: Path) -> None:
+    source = tmp_path / "fodasse"
+    shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    (source / "core" / "texts" / "es.toml").write_text(
+        'language = "Español"\n[plurals]\none = "n = 1"\n[values]\nseat = "el asiento {number}"\n'
+        '[rules-page]\nruling = "Decisión:"\n',
+        encoding="utf-8",
+    )
+    (source / "games" / "truco" / "texts" / "es.toml").write_text(
+        '[rulebook]\ntitle = "Truco, con vira"\n[actions]\nrun = "irse"\n', encoding="utf-8"
+    )
+    program = (
+        "import fodasse; from fodasse.games import truco; from fodasse.cli import main;"
+        "print(truco.GAME.texts.phrase('es', truco.Run(0)), fodasse.texts('es')['language']);"
+        "main()"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program, "rules", "truco", "--lang", "es"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert run.stdout.startswith("irse Español\n── Truco, con vira ─"), run.stderr
+    assert "Decisión: Two may play too" in " ".join(run.stdout.split())

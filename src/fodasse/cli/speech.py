@@ -54,8 +54,7 @@ class Speech:
             >>> Speech("pt").listed(["Ana", "Beto", "Caio"])
             'Ana, Beto e Caio'
         """
-        *first, last = words
-        return self("language.listed", first=", ".join(first), last=last) if first else last
+        return self.page.plain(self.texts.listed(self.lang, words))
 
     def number(self, value: float, form: str = ".1f") -> str:
         """Return a number in one of Python's formats, with the decimal sign of the language.
@@ -64,7 +63,7 @@ class Speech:
             >>> Speech("pt").number(2.5), Speech("en").number(2.5, "+.4g")
             ('2,5', '+2.5')
         """
-        return format(value, form).replace(".", self("language.decimal-sign"))
+        return format(value, form).replace(".", self("values.decimal-sign"))
 
     def span(self, numbers: range) -> str:
         """Return the numbers of a range that is not empty.
@@ -73,6 +72,4 @@ class Speech:
             >>> [Speech("en").span(numbers) for numbers in (range(2, 5), range(2, 7, 2))]
             ['2 to 4', '2, 4 and 6']
         """
-        if numbers.step == 1 and len(numbers) > 1:
-            return self("language.span", first=numbers[0], last=numbers[-1])
-        return self.listed([str(number) for number in numbers])
+        return self.page.plain(self.texts.span(self.lang, numbers, "values.listed"))

@@ -150,6 +150,27 @@ class Texts:
         text = self.catalogue(lang).get(f"words.{kebab(type(member))}.{member.value}")
         return text if isinstance(text, str) else str(member.value)
 
+    def listed(self, lang: str, words: Sequence[str], key: str = "values.listed") -> str:
+        """Return words as a list in a sentence, joined by "and" or by another text of two.
+
+        Examples:
+            >>> CORE.listed("pt", ["Ana", "Beto", "Caio"])
+            'Ana, Beto e Caio'
+        """
+        *first, last = words
+        return self.say(lang, key, first=", ".join(first), last=last) if first else last
+
+    def span(self, lang: str, numbers: range, key: str = "values.either") -> str:
+        """Return the numbers of a range that is not empty.
+
+        Examples:
+            >>> [CORE.span("en", numbers) for numbers in (range(2, 5), range(2, 7, 2))]
+            ['2 to 4', '2, 4 or 6']
+        """
+        if numbers.step == 1 and len(numbers) > 1:
+            return self.say(lang, "values.span", first=numbers[0], last=numbers[-1])
+        return self.listed(lang, [str(number) for number in numbers], key)
+
     def _variant(self, table: Mapping[str, Any], value: object, lang: str) -> Template:
         if isinstance(value, tuple | list):
             value = len(value)
@@ -196,7 +217,7 @@ class _Shown:
         if isinstance(value, Card):
             return value.symbol
         if isinstance(value, range):
-            return self._span(value)
+            return self.texts.span(self.lang, value)
         message = getattr(value, "message", None)
         if isinstance(value, ValueError) and callable(message):
             return str(message(self.lang))
@@ -205,15 +226,6 @@ class _Shown:
         if self.texts.phrase_key(value) is None:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)
-
-    def _span(self, numbers: range) -> str:
-        if len(numbers) == 1:
-            return str(numbers[0])
-        if numbers.step == 1:
-            return self.texts.say(self.lang, "values.span", first=numbers[0], last=numbers[-1])
-        first = ", ".join(map(str, numbers[:-1]))
-        return self.texts.say(self.lang, "values.either", first=first, last=numbers[-1])
-
 
 CORE: Final = Texts("fodasse.core")
 """The words that all games share."""

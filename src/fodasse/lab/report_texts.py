@@ -37,7 +37,7 @@ class Speaker:
         text = format(value, form).replace("-", "−")
         if not text.strip("−0."):
             text = text.lstrip("−")  # no zero has a sign
-        return text.replace(".", self("language.decimal-sign"))
+        return text.replace(".", self("values.decimal-sign"))
 
     def percent(self, share: float, form: str = ".1f") -> str:
         """Return a share in percent."""
