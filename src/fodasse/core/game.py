@@ -180,7 +180,10 @@ class Game(Generic[S, A, V]):
     )
     """Return a number a seat, higher is better, at any time."""
     validate: Callable[[S | V], None] = _unchecked
-    """Return if a state or a view that was read can arise in play; raise FormatError if not."""
+    """Return if a state or a view that was read can arise in play; raise FormatError if not.
+
+    Types have been checked before. By default, any document of the right types is accepted.
+    """
 
     texts: Texts = CORE
     """The words: actions, refusals, statistics, switches of the rules, the rulebook."""

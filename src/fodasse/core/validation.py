@@ -8,14 +8,14 @@ as points, is checked by each game directly.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from random import Random
 from typing import Any, Protocol, TypeVar
 
 from attrs import fields, has
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError, need, quoted
+from fodasse.core.errors import FormatError, quoted
 from fodasse.core.named import Named
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
@@ -52,6 +52,28 @@ def step(apply: Callable[[S, A], S], state: S, action: A, where: str) -> S:
         raise FormatError("illegal", where, reason=error) from None
 
 
+def check_range(value: int, least: int, most: int, where: str) -> None:
+    """Check that a number is one of those from ``least`` to ``most``.
+
+    Raises:
+        FormatError: it is not.
+    """
+    if not least <= value <= most:
+        allowed = range(least, most + 1) or None
+        raise FormatError("expected", where, what=allowed, given=quoted(value))
+
+
+def check_sizes(size: int, entries: Mapping[str, Sized]) -> None:
+    """Check that lists, by the path to them, have one entry for each of ``size`` seats.
+
+    Raises:
+        FormatError: with the path to the first that has not.
+    """
+    for where, each in entries.items():
+        if len(each) != size:
+            raise FormatError("one-a-seat", where, seats=size, given=len(each))
+
+
 def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
     """Check that each card is in the deck and lies in one place.
 
@@ -65,8 +87,8 @@ def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
     left = Counter(deck)
     for where, cards in places.items():
         for card in cards:
-            shown = "a back" if card is None else card
-            need(left[card] > 0, f"{shown} lies elsewhere or is not in the deck", where)
+            if not left[card]:
+                raise FormatError("card-place", where, card=card)
             left[card] -= 1
 
 
@@ -91,7 +113,7 @@ def dealt_hands(
     places = {where: list(cards) for where, cards in others.items()}
     places |= {f"hands[{seat}]": list(hand) for seat, hand in enumerate(hands)}
     for where, seat, card in laid:
-        need(0 <= seat < len(hands), f"no seat {quoted(seat)}", where)
+        check_range(seat, 0, len(hands) - 1, where)
         places.setdefault(where, []).append(card)
         dealt[seat].append(card)
     check_cards(places, deck)
@@ -154,7 +176,8 @@ def validate_view(
         FormatError: it cannot arise, with the path to what is wrong.
     """
     viewer = seen.viewer
-    need(viewer is None or 0 <= viewer < seats, f"no seat {quoted(viewer)}", "viewer")
+    if viewer is not None:
+        check_range(viewer, 0, seats - 1, "viewer")
     try:
         state = determinize(seen, Random(0))
     except LookupError:

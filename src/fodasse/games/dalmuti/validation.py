@@ -11,9 +11,9 @@ from collections import Counter
 
 from attrs import evolve
 
-from fodasse.core.errors import need, quoted
+from fodasse.core.errors import need
 from fodasse.core.seats import Seat
-from fodasse.core.validation import compare, step, validate_view
+from fodasse.core.validation import check_range, check_sizes, compare, step, validate_view
 from fodasse.games.dalmuti.actions import Deal, Decline, Give, Pass
 from fodasse.games.dalmuti.beliefs import determinize
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, Card
@@ -50,9 +50,7 @@ def validate(read: State | View) -> None:
     seats = len(read.points)
     where = "points" if isinstance(read, View) else "table.points"
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", where)
-    for name in ("hands", "laid"):
-        held = len(getattr(read, name))
-        need(held == seats, f"one for each of {seats} seats, not {held}", name)
+    check_sizes(seats, {"hands": read.hands, "laid": read.laid})
     where = "seating" if isinstance(read, View) else "table.seating"
     need(sorted(read.seating) == list(range(seats)), "each seat once", where)
     if isinstance(read, View):
@@ -82,9 +80,7 @@ def _check_past(state: State) -> None:
     """Rules 1, 7, 11 and 15: the last hand, and the seating that it or a takeover led to."""
     table, last, over = state.table, state.table.last_hand, state.phase is OVER
     number, hands, seating = table.hand_number, table.rules.hands, table.seating
-    least = hands if over else 1
-    numbers = f"{least} to {hands} expected, not {quoted(number)}"
-    need(least <= number <= hands, numbers, "table.hand_number")
+    check_range(number, hands if over else 1, hands, "table.hand_number")
     finished = number > 1 or over
     need((last is not None) is finished, "there once a hand is over alone", "table.last_hand")
     if last is not None:
@@ -111,8 +107,7 @@ def _check_points(state: State) -> None:
     earlier = max(0, hands - 1) * (seats - 1)
     for seat, points in enumerate(table.points):
         least = gained[seat] + last[seat]
-        due = f"{least} to {least + earlier} points, not {quoted(points)}"
-        need(least <= points <= least + earlier, due, f"table.points[{seat}]")
+        check_range(points, least, least + earlier, f"table.points[{seat}]")
     total = hands * seats * (seats - 1) // 2 + sum(gained)
     need(sum(table.points) == total, f"{total} points in all", "table.points")
 
@@ -186,7 +181,7 @@ def _replay_trick(claimed: State, opened: State) -> State:
             opened, table=table, to_act=turn, hands=tuple(hands), laid=tuple(laid), out=out
         )
     seat = top.seat
-    need(0 <= seat < len(hands), f"no seat {quoted(seat)}", "top.seat")
+    check_range(seat, 0, len(hands) - 1, "top.seat")
     small = 0 <= top.wildcards < top.count <= len(laid[seat])
     need(small and not Counter(top.cards) - Counter(laid[seat]), "not among the cards laid", "top")
     if not hands[seat]:

@@ -11,7 +11,14 @@ from collections.abc import Sequence
 
 from fodasse.core.cards import HiddenCard
 from fodasse.core.errors import need, quoted
-from fodasse.core.validation import check_cards, compare, step, validate_view
+from fodasse.core.validation import (
+    check_cards,
+    check_range,
+    check_sizes,
+    compare,
+    step,
+    validate_view,
+)
 from fodasse.games.esadof.actions import Arrange, Deal, Discard, Knock, Source
 from fodasse.games.esadof.beliefs import determinize
 from fodasse.games.esadof.rules import DECK, ROW, SEATS, SLOTS, stock_size
@@ -50,7 +57,7 @@ def validate(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        need(0 <= read.stock <= len(DECK), "not the size of a stock", "stock")
+        check_range(read.stock, 0, len(DECK), "stock")
         validate_view(
             read,
             len(read.points),
@@ -75,16 +82,13 @@ def _check_seats(state: State) -> None:
     """Check that there is a place for each seat, a dealer, and a count of turns that can be."""
     table, seats = state.table, len(state.table.points)
     need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", "table.points")
-    for name in ("rows", "known"):
-        entries = len(getattr(state, name))
-        need(entries == seats, f"one for each of {seats} seats, not {entries}", name)
-    dealers = f"0 to {seats - 1} expected, not {quoted(table.dealer)}"
-    need(0 <= table.dealer < seats, dealers, "table.dealer")
+    check_sizes(seats, {"rows": state.rows, "known": state.known})
+    check_range(table.dealer, 0, seats - 1, "table.dealer")
     most, turns = table.rules.max_turns, state.turns
     if most is None or turns is None:
         need(most is turns, "counted if and only if the rules limit the turns", "turns")
     else:
-        need(0 <= turns < most, f"0 to {most - 1} turns, not {quoted(turns)}", "turns")
+        check_range(turns, 0, most - 1, "turns")
 
 
 def _check_past(state: State) -> None:
@@ -113,8 +117,7 @@ def _check_past(state: State) -> None:
     finished = before.hand_number
     most = 0 if finished == 1 else table.rules.target - 1
     for seat, (points, score) in enumerate(zip(before.points, last.scores, strict=True)):
-        due = f"{score} to {score + most} points, not {quoted(points + score)}"
-        need(0 <= points <= most, due, f"table.points[{seat}]")
+        check_range(points + score, score, score + most, f"table.points[{seat}]")
     # No hand is free for all: there are kings for two rows alone.
     enough = sum(before.points) >= finished - 1
     need(enough, "more hands than these points allow", "table.hand_number")
@@ -124,16 +127,15 @@ def _before(last: Hand, table: Table, *, over: bool) -> Table:
     """Return the table before the end of the last hand, whose parts are checked one by one."""
     seats, where = len(table.points), "table.last_hand"
     need(table.hand_number > 1 or over, "no hand is over yet", where)
-    need(len(last.rows) == seats, f"one for each of {seats} seats", f"{where}.rows")
+    check_sizes(seats, {f"{where}.rows": last.rows, f"{where}.scores": last.scores})
     _check_rows(last.rows, f"{where}.rows")
-    need(len(last.scores) == seats, f"one for each of {seats} seats", f"{where}.scores")
     places = {f"{where}.rows[{seat}]": row for seat, row in enumerate(last.rows)}
     dealer = (table.dealer - (not over)) % seats
     if last.knocker is None:
         need(last.discard is not None, "there is one without a knock", f"{where}.discard")
         check_cards({**places, f"{where}.discard": (last.discard,)}, DECK)
     else:
-        need(0 <= last.knocker < seats, f"no seat {quoted(last.knocker)}", f"{where}.knocker")
+        check_range(last.knocker, 0, seats - 1, f"{where}.knocker")
         check_cards(places, DECK)
         turns, most = (last.knocker - dealer - 1) % seats, table.rules.max_turns
         need(most is None or turns < most, "a seat that had no turn", f"{where}.knocker")

@@ -14,7 +14,14 @@ from attrs import evolve
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.refusals import refused
 from fodasse.core.seats import Seat, in_turn
-from fodasse.core.validation import compare, dealt_hands, step, validate_view
+from fodasse.core.validation import (
+    check_range,
+    check_sizes,
+    compare,
+    dealt_hands,
+    step,
+    validate_view,
+)
 from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.draft import Draft
@@ -120,9 +127,7 @@ def _check_seats(state: State) -> None:
     table, course = state.table, state.table.course
     seats = range(len(table.points))
     by_seat = {"table.penalties": table.penalties, "hands": state.hands, "bids": state.bids}
-    for where, entries in by_seat.items():
-        due = f"one for each of {len(seats)} seats, not {len(entries)}"
-        need(len(entries) == len(seats), due, where)
+    check_sizes(len(seats), by_seat)
     groups = {f"table.course.eliminated[{n}]": out for n, out in enumerate(course.eliminated)}
     for where, group in groups.items():
         need(bool(group), "one seat or more", where)
@@ -148,8 +153,7 @@ def _check_course(state: State) -> None:
     if due is None or left is None:
         need(left is due, "a number if and only if the rules limit the rounds", where)
     else:
-        least = 0 if over else 1
-        need(least <= left <= due, f"{least} to {due} expected, not {quoted(left)}", where)
+        check_range(left, 0 if over else 1, due, where)
     ends = {
         None: not over and not alone and bool(table.at_table),
         Reason.ELIMINATION: over and alone and bool(course.eliminated),
@@ -161,11 +165,9 @@ def _check_course(state: State) -> None:
     seated = not (state.first_deal and table.waiting)
     need(seated, "no seat waits before the first deal of a round", "table.waiting")
     number = table.round_number
-    counted = f"1 to {MOST_COUNTED} expected, not {quoted(number)}"
-    need(1 <= number <= MOST_COUNTED, counted, "table.round_number")
-    finished = number - (not over)
-    few = f"{finished} at most, one for each finished round"
-    need(len(course.eliminated) <= finished, few, "table.course.eliminated")
+    check_range(number, 1, MOST_COUNTED, "table.round_number")
+    few = len(course.eliminated) <= number - (not over)
+    need(few, "more than rounds played", "table.course.eliminated")
     if state.first_deal and number == 1:
         new = evolve(course, endgame=None, rounds_left=due)
         new_table = evolve(table, course=new, points=(0,) * len(table.points), last_round=None)
@@ -178,13 +180,10 @@ def _check_points(table: Table) -> None:
     out, waiting = set(chain.from_iterable(table.course.eliminated)), set(table.waiting)
     playing = set(table.at_table) if table.course.ended is None else set[Seat]()
     for seat, (points, penalty) in enumerate(zip(table.points, table.penalties, strict=True)):
-        least = limit if seat in out else 0
-        most = limit if seat in out else 0 if seat in waiting else limit - 1
-        due = f"{least} to {most} points, not {quoted(points)}"
-        need(least <= points <= most, due, f"table.points[{seat}]")
+        least, most = (limit, limit) if seat in out else (0, 0 if seat in waiting else limit - 1)
+        check_range(points, least, most, f"table.points[{seat}]")
         most = MOST_COUNTED if seat in playing else 0
-        due = f"0 to {most} penalty points, not {quoted(penalty)}"
-        need(0 <= penalty <= most, due, f"table.penalties[{seat}]")
+        check_range(penalty, 0, most, f"table.penalties[{seat}]")
 
 
 def _check_size(state: State) -> None:
@@ -192,8 +191,7 @@ def _check_size(state: State) -> None:
     table, course, rules = state.table, state.table.course, state.table.rules
     dealt = len(_dealt_in(state))
     size, largest = course.ladder.size, rules.largest_hand(len(table.at_table))
-    sizes = f"1 to {largest} cards, not {quoted(size)}"
-    need(1 <= size <= largest, sizes, "table.course.ladder.size")
+    check_range(size, 1, largest, "table.course.ladder.size")
     rising = "after a round of one card sizes rise"
     need(size > 1 or not course.ladder.falling, rising, "table.course.ladder.falling")
     compare(table.hand_size, course.endgame or size, where="table.hand_size")
@@ -288,11 +286,8 @@ def _check_last_round(last: Round, table: Table, where: str) -> None:
     been = {*table.at_table, *course.left}.union(*course.eliminated)
     rising = len(seats) >= 2 and seats == tuple(sorted(set(seats) & been))
     need(rising, "two or more seats of the match, in rising order", f"{where}.seats")
-    for name in ("bids", "gained"):
-        entries = getattr(last, name)
-        need(len(entries) == len(seats), "one for each seat", f"{where}.{name}")
-    largest = table.rules.largest_hand(len(seats))
-    need(1 <= size <= largest, f"1 to {largest} stages, not {size}", f"{where}.stages")
+    check_sizes(len(seats), {f"{where}.bids": last.bids, f"{where}.gained": last.gained})
+    check_range(size, 1, table.rules.largest_hand(len(seats)), f"{where}.stages")
     first = [seat for seat, _ in last.stages[0].cards[:1] if seat in seats]
     need(bool(first), "a card of each seat", f"{where}.stages[0].cards")
     nobody = (None,) * len(table.points)
@@ -328,7 +323,6 @@ def _check_last_round(last: Round, table: Table, where: str) -> None:
         possible = 0 <= points < table.rules.limit and not (last.repeated and gained)
         need(possible, f"{quoted(gained)} is impossible for seat {seat}", f"{where}.gained")
     scored = course.ended in (Reason.ELIMINATION, Reason.MAX_ROUNDS)
-    number = table.round_number - (0 if last.repeated or scored else 1)
-    stopped = number < table.round_number == last.number == MOST_COUNTED
-    due_number = f"the last round was number {number}, not {quoted(last.number)}"
-    need(last.number == number or stopped, due_number, f"{where}.number")
+    number = table.round_number - (not (last.repeated or scored))
+    most = MOST_COUNTED if table.round_number == MOST_COUNTED else number
+    need(last.number in (number, most), f"the last round was number {number}", f"{where}.number")

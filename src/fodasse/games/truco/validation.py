@@ -14,7 +14,14 @@ from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
-from fodasse.core.validation import compare, dealt_hands, step, validate_view
+from fodasse.core.validation import (
+    check_range,
+    check_sizes,
+    compare,
+    dealt_hands,
+    step,
+    validate_view,
+)
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -93,14 +100,11 @@ def _check_table(state: State) -> None:
     """Check seats and points, the latest cut, and whether a look at hidden cards costs more."""
     table, last, over = state.table, state.table.last_hand, state.phase is OVER
     need(table.seats in SEATS, f"2 or 4 seats, not {quoted(table.seats)}", "table.seats")
-    dealers = f"0 to {table.seats - 1} expected, not {quoted(table.dealer)}"
-    need(0 <= table.dealer < table.seats, dealers, "table.dealer")
-    hands = f"one for each of {table.seats} seats, not {len(state.hands)}"
-    need(len(state.hands) == table.seats, hands, "hands")
+    check_range(table.dealer, 0, table.seats - 1, "table.dealer")
+    check_sizes(table.seats, {"hands": state.hands})
     need(len(table.points) == 2, f"one for each team, not {len(table.points)}", "table.points")
     for side, points in enumerate(table.points):
-        due = f"0 to {GOAL} points, not {quoted(points)}"
-        need(0 <= points <= GOAL, due, f"table.points[{side}]")
+        check_range(points, 0, GOAL, f"table.points[{side}]")
     winners = table.points.count(GOAL)
     need(winners == over, f"{GOAL} for the winner, at the end", "table.points")
     need((table.ended is not None) is over, "a reason at the end alone", "table.ended")
@@ -161,11 +165,11 @@ def _deal(claimed: State, laid: list[tuple[str, Seat, HiddenCard]]) -> State:
     place, actions = None, list[Action]()
     if turned is not None:
         seat = turned.seat
-        need(0 <= seat < table.seats, f"no seat {quoted(seat)}", "exposed.seat")
+        check_range(seat, 0, table.seats - 1, "exposed.seat")
         hand, index = hands[seat], 0
         if claimed.phase is DEAL:
             index = -1 if turned.index is None else turned.index
-            need(0 <= index < HAND, f"0 to {HAND - 1}, for the next card", "exposed.index")
+            check_range(index, 0, HAND - 1, "exposed.index")
             hand.insert(index, turned.card)
             actions = [Burn(seat)]
         elif turned.burnt:
