@@ -54,7 +54,7 @@ class Speech:
             >>> Speech("pt").listed(["Ana", "Beto", "Caio"])
             'Ana, Beto e Caio'
         """
-        return self.page.plain(self.texts.listed(self.lang, words))
+        return self.texts.listed(self.lang, words)
 
     def number(self, value: float, form: str = ".1f") -> str:
         """Return a number in one of Python's formats, with the decimal sign of the language.
@@ -72,4 +72,4 @@ class Speech:
             >>> [Speech("en").span(numbers) for numbers in (range(2, 5), range(2, 7, 2))]
             ['2 to 4', '2, 4 and 6']
         """
-        return self.page.plain(self.texts.span(self.lang, numbers, "values.listed"))
+        return self.texts.span(self.lang, numbers, "values.listed")
