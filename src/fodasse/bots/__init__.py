@@ -11,7 +11,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
 from fodasse.games import PACKAGES
@@ -52,9 +51,8 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
     known = names(game)
     if name not in known:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
-    if name == "random":
-        return RandomBot()
-    bot: Bot[A, V] = import_module(f"{__name__}.{game.name}").RulesBot()
+    module = "random" if name == "random" else game.name
+    bot: Bot[A, V] = getattr(import_module(f"{__name__}.{module}"), f"{name.capitalize()}Bot")()
     return bot
 
 
