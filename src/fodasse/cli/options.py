@@ -90,7 +90,11 @@ def _known_or_imported(ctx: click.Context, param: click.Parameter, name: str | N
 
 
 game_option = click.option(
-    "--game", "by_option", metavar="GAME", callback=_known, help="The same as naming it first."
+    "--game",
+    "by_option",
+    metavar="GAME",
+    callback=_known_or_imported,
+    help="The same as naming it first.",
 )
 game_argument = click.argument(
     "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known

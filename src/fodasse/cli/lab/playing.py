@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeR
 from rich.text import Text as Line
 
 import fodasse
+from fodasse.bots import MARK
 from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
@@ -171,11 +172,12 @@ class Run:
             raise unwritten(option, path, error) from None
 
     def _again(self) -> str:
-        """Return the command that resumes the file; users' own bots have to be named again."""
-        path = self.settings.out or self.settings.resume
+        """Return the command that resumes the file; users' own bots and games are named again."""
+        settings, path = self.settings, self.settings.out or self.settings.resume
+        game = f" {settings.game}" if MARK in settings.game else ""
         is_named = own_bots(self.experiment.names)
         named = f" {naming_options(self.experiment)}" if is_named else ""
-        return f"fodasse {self.settings.command} --resume {quote(str(path))}{named}"
+        return f"fodasse {settings.command}{game} --resume {quote(str(path))}{named}"
 
     def _ended(self, why: str, advice: str = "", **params: Any) -> str:
         """Return why it ended too early, what is in the file, and what to do then."""

@@ -1,4 +1,4 @@
-"""``fodasse report``: figures and a page of results that were kept."""
+"""``fodasse report``: figures and a page of the results in a file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fodasse.cli.options import Failure, lang_option, unwritten
+from fodasse.cli.options import Failure, any_game_option, find_game, lang_option, unwritten
 
 
 @click.command("report")
@@ -15,20 +15,21 @@ from fodasse.cli.options import Failure, lang_option, unwritten
     "--out",
     type=click.Path(path_type=Path),
     metavar="FOLDER|PAGE.html",
-    help="Where the report goes: a folder, or the page alone.  [default: FILE-report]",
+    help="The place of the report: a folder, or the page alone.  [default: FILE-report]",
 )
+@any_game_option
 @lang_option
-def command(file: Path, out: Path | None, lang: str) -> None:
-    """Tell of results in figures and tables.
+def command(file: Path, out: Path | None, game: str | None, lang: str) -> None:
+    """Make a report of results: figures and tables.
 
-    FILE is what simulate, tournament or challenge kept. The report is a page, report.html, that
-    can be opened and sent on by itself, and its figures as PNG and SVG.
+    FILE is the --out file of simulate, tournament or challenge. The report is a self-contained
+    page, report.html, and its figures as PNG and SVG.
     """
     try:
         from fodasse.lab.report import report, write_files
         from fodasse.lab.result_files import read_results
 
-        results = read_results(file)
+        results = read_results(file, None if game is None else find_game(game))
         files = report(results, lang)
     except ImportError as error:
         raise Failure(str(error)) from None

@@ -8,9 +8,17 @@ from typing import Any, Final
 from attrs import evolve, frozen
 from click.core import ParameterSource
 
-from fodasse.bots import names
+from fodasse.bots import MARK, names
 from fodasse.cli.lab.settings import Settings
-from fodasse.cli.options import Failure, bot_list, bot_names, bots_named, own_bots, ruled
+from fodasse.cli.options import (
+    Failure,
+    bot_list,
+    bot_names,
+    bots_named,
+    find_game,
+    own_bots,
+    ruled,
+)
 from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
 from fodasse.lab.experiment import CHALLENGE, SIMULATION, Experiment
@@ -26,8 +34,9 @@ def resumed(settings: Settings) -> Experiment:
     Options that were given must agree with the file.
     """
     file = settings.resume
+    game = find_game(settings.game) if MARK in settings.game else None
     try:
-        experiment = read_results(file).experiment  # type: ignore[arg-type]  # it was given
+        experiment = read_results(file, game).experiment  # type: ignore[arg-type]  # it was given
     except FormatError as error:
         raise Failure(f"--resume: {file}: {error}") from None
     except (ImportError, ValueError) as error:
@@ -75,6 +84,9 @@ def _given(settings: Settings, experiment: Experiment) -> dict[str, Any]:
         if context.get_parameter_source(name) in _GIVEN
     }
     game, seats, rules = experiment.game, experiment.seats, experiment.rules
+    for name in ("game", "by_option"):
+        if name in given:
+            given[name] = find_game(given[name]).name
     if "bots" in given:
         # A tournament has each of them once, a simulation one a seat.
         is_by_seat = experiment.kind == SIMULATION

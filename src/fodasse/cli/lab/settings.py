@@ -14,9 +14,9 @@ from click.core import ParameterSource
 from fodasse.cli.lab.config import config_option
 from fodasse.cli.options import (
     Failure,
+    any_game_argument,
     any_seed,
     bots_named,
-    game_argument,
     game_option,
     lang_option,
     rule_option,
@@ -203,7 +203,7 @@ def experiment_command(
             function(settings, *args, **given)  # type: ignore[arg-type]  # what is left is its own
 
         decorated: Any = call
-        for option in reversed((game_argument, game_option, *own, *_OPTIONS)):
+        for option in reversed((any_game_argument, game_option, *own, *_OPTIONS)):
             decorated = option(decorated)
         return click.command(name)(decorated)
 
