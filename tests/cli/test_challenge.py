@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Generator
 from pathlib import Path
@@ -112,6 +113,17 @@ def test_no_deals_are_no_numbers() -> None:
     assert "0 deals · 0 matches" in " ".join(result.stdout.split())
     assert "0.000" not in result.stdout
     assert "second" not in result.stdout
+
+
+def test_the_document_holds_the_comparisons(tmp_path: Path) -> None:
+    file = tmp_path / "challenge.json"
+    assert run(*SHORT, "--deals", 1, "--json", file).exit_code == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert (document["type"], document["rotations"], document["matches"]) == ("challenge", 4, 4)
+    assert document["overall"]["seats"] == [0, 1, 2]
+    assert document["overall"]["matches"] == 3
+    assert [side["seats"] for side in document["sides"]] == [[0], [1], [2]]
+    assert document["sides"][0]["returns"]["low"] is None, "one deal excludes nothing"
 
 
 def test_a_challenge_that_was_cut_is_resumed(

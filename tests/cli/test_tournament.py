@@ -108,8 +108,8 @@ def test_the_document_holds_the_standings(tmp_path: Path) -> None:
         each.wins for each in expected.bots
     ]
     (difference,) = document["differences"]
-    assert difference["bots"] == ["random", "rules"]
-    assert difference["return"]["mean"] == expected.differences[0].returns.mean
+    assert (difference["first"], difference["second"]) == ("random", "rules")
+    assert difference["returns"]["mean"] == expected.differences[0].returns.mean
     before = file.read_bytes()
     assert run("--resume", rows, "--json", file).exit_code == 0
     assert file.read_bytes() == before

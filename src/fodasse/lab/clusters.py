@@ -25,52 +25,52 @@ except ImportError as error:
     ) from error
 
 LOCAL: Final = "local"
-"""Instead of an address: a cluster on this machine, ended with the block."""
+"""Instead of an address: a cluster on this machine, which ends with the block."""
 SECONDS: Final = 5
-"""How long a scheduler may take to answer."""
+"""Time in which a scheduler must answer."""
 _DASK: Final[Any] = distributed  # most of it has no types
 
 
 class ClusterError(RuntimeError):
-    """A cluster that cannot be worked with, told in one line."""
+    """A cluster that cannot be used; the message is one line."""
 
 
 @contextmanager
 def cluster(where: str, jobs: int | None = None) -> Iterator[tuple[Executor, int]]:
-    """A dask cluster as an executor, and how many can work there at once.
+    """Yield a dask cluster as an executor, and the number of its workers.
 
     ```python
     with cluster("tcp://scheduler:8786") as (executor, workers):
-        for part in simulate(game, bots, 1_000_000, executor=executor, jobs=workers):
+        for results in run(experiment, executor=executor, jobs=workers):
             ...
     ```
 
     Args:
         where: the address of a scheduler, or ``"local"``.
-        jobs: how many workers a local cluster has; None: as many as there are cores.
+        jobs: the number of workers of a local cluster; None: as many as there are cores.
 
     Raises:
-        ClusterError: nobody answers there, there are no workers, or somebody there has no or
-            another version of this library.
+        ClusterError: no scheduler answers, there are no workers, or this library is missing there
+            or has another revision.
     """
-    with ExitStack() as ended:
+    with ExitStack() as stack:
         if where == LOCAL:
             with _uninterrupted():
                 # Processes of one thread each: bots are Python, which does one thing at a time.
                 made = _DASK.LocalCluster(
                     n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0"
                 )
-            place = ended.enter_context(made)
+            place = stack.enter_context(made)
         else:
             _ask(where)
             place = where
-        client = ended.enter_context(_DASK.Client(place, timeout=SECONDS, set_as_default=False))
+        client = stack.enter_context(_DASK.Client(place, timeout=SECONDS, set_as_default=False))
         yield _Cluster(client), _workers(client, where)
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Processes begun in the block hear of no interrupt: their owner ends them."""
+    """Let processes started in the block ignore interrupts: their owner ends them."""
     if current_thread() is not main_thread():
         yield
         return
@@ -82,43 +82,36 @@ def _uninterrupted() -> Iterator[None]:
 
 
 class _Cluster(Executor):
-    """A client as an executor.
-
-    Dask has one too, which waits for ever when the scheduler is lost.
-    """
+    """A client as an executor; dask's own waits for ever when the scheduler is lost."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """As any executor does."""
+        """Submit work, as to any executor."""
         if self._client.status != "running":
             raise ConnectionError("the connection to the dask scheduler was lost")
         future: Future[Any] = Future()
-        # Not pure: what is done again after its worker died is not the task that failed.
+        # Not pure: work repeated after its worker died is another task than the one that failed.
         task = self._client.submit(fn, *args, pure=False, **kwargs)
-        task.add_done_callback(partial(_bring, future))
+        task.add_done_callback(partial(_copy_result, future))
         future.add_done_callback(lambda _: task.cancel() if future.cancelled() else None)
         return future
 
 
-def _bring(future: Future[Any], task: Any) -> None:
+def _copy_result(future: Future[Any], task: Any) -> None:
     if not future.set_running_or_notify_cancel():
         return
     try:
         future.set_result(task.result())
     except CancelledError as error:  # which is no Exception
         future.set_exception(ConnectionError(_line(error)))
-    except Exception as error:  # noqa: BLE001  # for whoever asked
+    except Exception as error:  # noqa: BLE001  # raised in the owner
         future.set_exception(error)
 
 
 def _ask(where: str) -> None:
-    """Ask a scheduler who it is: a client that finds none could not be ended cleanly.
-
-    Raises:
-        ClusterError: no scheduler answers.
-    """
+    """Check that a scheduler answers: a client that finds none could not be ended cleanly."""
 
     async def identity() -> None:
         known = _DASK.Security().get_connection_args("client")
@@ -130,27 +123,23 @@ def _ask(where: str) -> None:
             thread.submit(lambda: run(wait_for(identity(), SECONDS))).result()
     except TimeoutError as error:
         raise ClusterError(f"no dask scheduler at {where}: no answer in {SECONDS} s") from error
-    except Exception as error:  # what stands there may say anything
+    except Exception as error:  # anything may listen there
         raise ClusterError(f"no dask scheduler at {where}: {_line(error)}") from error
 
 
 def _workers(client: Any, where: str) -> int:
-    """How many threads the workers have in all; they and the scheduler know this library.
-
-    Raises:
-        ClusterError: there are none, or somebody has no or another revision of it.
-    """
+    """Return the number of threads of all workers; check the library there and here."""
     workers = sum(client.nthreads().values())
     if not workers:
         raise ClusterError(f"the dask cluster at {where} has no workers")
     try:
         theirs = {client.run_on_scheduler(_version), *client.run(_version).values()}
-    except Exception as error:  # in whatever way it could not be loaded there
+    except Exception as error:  # loading it there can raise anything
         raise ClusterError(f"the cluster at {where} cannot work: {_line(error)}") from error
     if theirs != {_version()}:
-        told = " and ".join(sorted(theirs))
+        found = " and ".join(sorted(theirs))
         raise ClusterError(
-            f"the cluster at {where} has fodasse {told}, but it is {_version()} here"
+            f"the cluster at {where} has fodasse {found}, but it is {_version()} here"
         )
     return int(workers)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import fsum
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.means import Mean
-from fodasse.lab.ranges import Range, Ranges, difference_range
+from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.results import MatchResult, is_same_course
 
 
@@ -39,20 +39,23 @@ class Comparison:
 class _Side:
     """The counts and samples of some seats."""
 
-    wins: Mean
-    field_wins: Mean
     returns: Sample
     points: Sample
+    wins: Mean = field(factory=Mean)
+    field_wins: Mean = field(factory=Mean)
 
-    @classmethod
-    def of(cls, returns: Range, points: Range) -> _Side:
-        """Return a side before the first deal, given the ranges of its differences."""
-        return cls(Mean(), Mean(), Sample.within(returns), Sample.within(points))
+    def add(self, pairs: Sequence[_Pair]) -> None:
+        """Add the pairs of one deal."""
+        self.wins.add(sum(pair.won for pair in pairs), len(pairs))
+        self.field_wins.add(sum(pair.field_won for pair in pairs), len(pairs))
+        is_same = all(pair.is_same for pair in pairs)
+        self.returns.add(_mean([pair.returns for pair in pairs]), is_fixed=is_same)
+        self.points.add(_mean([pair.points for pair in pairs]), is_fixed=is_same)
 
-    def comparison(self, seats: tuple[Seat, ...]) -> Comparison:
+    def comparison(self, seats: Sequence[Seat]) -> Comparison:
         """Return the comparison over the deals so far."""
         return Comparison(
-            seats,
+            tuple(seats),
             self.wins.count,
             int(self.wins.total),
             self.wins.share().estimate,
@@ -60,72 +63,6 @@ class _Side:
             self.returns.estimate,
             self.points.estimate,
         )
-
-
-class Comparisons:
-    """Comparisons of the challenger with the field, updated deal by deal in constant memory.
-
-    A deal counts as one observation. In it, the challenger's result on a seat is compared with
-    that of the field's bot on the same seat with the same others. A copy of that bot would have
-    the same result, so its differences are exactly 0.
-    """
-
-    def __init__(self, experiment: Experiment) -> None:
-        """Start before the first match.
-
-        Args:
-            experiment: the challenge.
-        """
-        ranges = Ranges.of(experiment)
-        self._rotations = experiment.rotations
-        self._teams = experiment.teams
-        returns = difference_range(ranges.returns, ranges.returns)
-        points = difference_range(ranges.points, ranges.points)
-        self._sides = [_Side.of(returns, points) for _ in self._teams]
-        sizes = [len(team) for team in self._teams]
-        if ranges.is_zero_sum and len(set(sizes)) == 1:
-            # Over all sides the field's returns sum to 0: the difference is the return itself.
-            returns = ranges.mean_return(sizes)
-        self._all = _Side.of(returns, points)
-        self._deal: list[MatchResult] = []
-
-    @property
-    def deals(self) -> int:
-        """The number of complete deals."""
-        return self._all.returns.count
-
-    @property
-    def overall(self) -> Comparison:
-        """The comparison over all seats."""
-        return self._all.comparison(tuple(sorted(seat for team in self._teams for seat in team)))
-
-    @property
-    def sides(self) -> tuple[Comparison, ...]:
-        """The comparison of each side: a seat or, where seats win together, a team."""
-        return tuple(
-            side.comparison(tuple(team))
-            for side, team in zip(self._sides, self._teams, strict=True)
-        )
-
-    def update(self, results: Iterable[MatchResult]) -> None:
-        """Add matches in the order of their numbers; a deal counts once it is complete."""
-        for result in results:
-            self._deal.append(result)
-            if len(self._deal) == self._rotations:
-                self._count(self._deal)
-                self._deal = []
-
-    def _count(self, deal: Sequence[MatchResult]) -> None:
-        sides = len(self._teams)
-        every: list[_Pair] = []
-        for side, team in enumerate(self._teams):
-            pairs = [
-                _Pair.of(deal[first + 1 + side], deal[first], team)
-                for first in range(0, len(deal), 1 + sides)
-            ]
-            _add(self._sides[side], pairs)
-            every += pairs
-        _add(self._all, every)
 
 
 @frozen
@@ -145,21 +82,70 @@ class _Pair:
         return cls(
             any(own.places[seat] == 1 for seat in team),
             any(other.places[seat] == 1 for seat in team),
-            _mean(own.returns[seat] - other.returns[seat] for seat in team),
-            _mean(own.points[seat] - other.points[seat] for seat in team),
+            _mean([own.returns[seat] - other.returns[seat] for seat in team]),
+            _mean([own.points[seat] - other.points[seat] for seat in team]),
             is_same_course(own, other),
         )
 
 
-def _add(side: _Side, pairs: Sequence[_Pair]) -> None:
-    """Add the pairs of one deal."""
-    side.wins.add(sum(pair.won for pair in pairs), len(pairs))
-    side.field_wins.add(sum(pair.field_won for pair in pairs), len(pairs))
-    is_same = all(pair.is_same for pair in pairs)
-    side.returns.add(_mean(pair.returns for pair in pairs), is_fixed=is_same)
-    side.points.add(_mean(pair.points for pair in pairs), is_fixed=is_same)
+class Comparisons:
+    """Comparisons of the challenger with the field, updated deal by deal in constant memory.
+
+    A deal counts as one observation. In it, the challenger's result on a seat is compared with
+    that of the field's bot on the same seat with the same others. A copy of that bot would have
+    the same result, so its differences are exactly 0.
+    """
+
+    def __init__(self, experiment: Experiment) -> None:
+        """Start before the first match of a challenge."""
+        ranges = Ranges.of(experiment)
+        self._rotations = experiment.rotations
+        self._teams = experiment.teams
+        returns = difference_range(ranges.returns, ranges.returns)
+        points = difference_range(ranges.points, ranges.points)
+        self._sides = [_Side(Sample(*returns), Sample(*points)) for _ in self._teams]
+        sizes = [len(team) for team in self._teams]
+        if ranges.is_zero_sum and len(set(sizes)) == 1:
+            # Over all sides the field's returns sum to 0: the difference is the return itself.
+            returns = ranges.mean_return(sizes)
+        self._all = _Side(Sample(*returns), Sample(*points))
+        self._deal: list[MatchResult] = []
+
+    @property
+    def deals(self) -> int:
+        """The number of complete deals."""
+        return self._all.returns.count
+
+    @property
+    def overall(self) -> Comparison:
+        """The comparison over all seats."""
+        return self._all.comparison(sorted(seat for team in self._teams for seat in team))
+
+    @property
+    def sides(self) -> tuple[Comparison, ...]:
+        """The comparison of each side: a seat or, where seats win together, a team."""
+        sides = zip(self._sides, self._teams, strict=True)
+        return tuple(side.comparison(team) for side, team in sides)
+
+    def update(self, results: Iterable[MatchResult]) -> None:
+        """Add matches in the order of their numbers; a deal counts once it is complete."""
+        for result in results:
+            self._deal.append(result)
+            if len(self._deal) == self._rotations:
+                self._count(self._deal)
+                self._deal = []
+
+    def _count(self, deal: Sequence[MatchResult]) -> None:
+        every: list[_Pair] = []
+        for number, (side, team) in enumerate(zip(self._sides, self._teams, strict=True), 1):
+            pairs = [
+                _Pair.of(deal[first + number], deal[first], team)
+                for first in range(0, len(deal), 1 + len(self._teams))
+            ]
+            side.add(pairs)
+            every += pairs
+        self._all.add(every)
 
 
-def _mean(numbers: Iterable[float]) -> float:
-    given = list(numbers)
-    return fsum(given) / len(given)
+def _mean(numbers: Sequence[float]) -> float:
+    return fsum(numbers) / len(numbers)

@@ -74,26 +74,42 @@ class Experiment:
         >>> experiment = Experiment("fodasse", ["rules", "random"], 10, kind=TOURNAMENT, seats=3)
         >>> experiment.seatings, experiment.matches
         (((0, 1, 0), (1, 0, 1)), 20)
+
+    Raises:
+        RulesError: no match can start like this.
+        ValueError: an unknown game or bot, a name that cannot be printed, a number of bots that
+            does not fit the kind, a negative number of deals, an unknown start option, or rounds
+            that cannot be counted.
+        TypeError: a value of the wrong type.
     """
 
     game: Game
-    """The game, which need not be one of the library's."""
+    """The game, given as a value or by its name; it need not be a registered one."""
     bots: tuple[Bot, ...]
-    """The bots; () in an experiment that was read from a file."""
+    """The bots, given as values or names; () in an experiment that was read from a file.
+
+    To be sent to other processes they must be picklable.
+    """
     deals: int
-    """The number of deals that are planned."""
+    """The number of deals that are planned; in a simulation each is one match."""
     seed: int
     """The seed of chance and bots; with the number of a match, all there is of randomness."""
     kind: str
     """``"simulation"``, ``"tournament"`` or ``"challenge"``: how bots are seated."""
     seats: int
-    """The number of seats."""
+    """The number of seats; by default in a simulation one for each bot, else 4 or as near as the
+    game allows."""
     rules: Any
-    """The rules of all matches."""
+    """The rules of all matches; by default those of the book."""
     rounds: int | None
-    """The number of rounds or hands of each match that are played; None: all."""
+    """The number of rounds or hands of each match that are played; None: all.
+
+    The results are those at that moment: returns are points, and so are places by points, but a
+    match that ended sooner has the places of its outcome.
+    """
     options: Options = field(hash=False)
-    """Start options by name: a number, or the numbers from which each deal draws one."""
+    """Start options of the game, such as ``dealer``: a number, or the numbers from which each deal
+    draws one; ``"random"`` is given for all seats."""
     names: tuple[str, ...]
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
@@ -114,32 +130,7 @@ class Experiment:
         names: Sequence[str] = (),
         origin: Origin | None = None,
     ) -> None:
-        """Check and complete what is given.
-
-        Args:
-            game: the game, or the name of one of the library's.
-            bots: the bots; to be sent to other processes they must be picklable.
-            deals: the number of deals; in a simulation each is one match.
-            seed: the seed of chance and bots.
-            kind: ``"simulation"``, ``"tournament"`` or ``"challenge"``.
-            seats: the number of seats; None: in a simulation one for each bot, else 4, or as near
-                as the game allows.
-            rules: the game's rules; None: those of the book.
-            rounds: the number of rounds or hands of each match that are played; None: all. The
-                results are those at that moment: returns are points, and so are places by points,
-                but a match that ended sooner has the places of its outcome.
-            options: start options of the game, such as ``dealer``: a number, numbers from which
-                each deal draws one, or ``"random"`` for any of the seats.
-            names: other names for the bots.
-            origin: what played it, if it was read from a file.
-
-        Raises:
-            RulesError: no match can start like this.
-            ValueError: an unknown game or bot, a name that cannot be printed, a number of bots
-                that does not fit the kind, a negative number of deals, an unknown start option, or
-                rounds that cannot be counted.
-            TypeError: a value of the wrong type.
-        """
+        """Check and complete what is given: names stand for games and bots, None for defaults."""
         game = _found(game)
         given = _named(game, bots)
         names = tuple(names) or tuple(name for name, _ in given)

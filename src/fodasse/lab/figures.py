@@ -6,6 +6,7 @@ The state of pyplot is not touched, and the same digest gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.resources import as_file, files
 from io import BytesIO
 from math import isfinite
 from typing import Any, Final
@@ -46,31 +47,8 @@ DASHED: Final[dict[str, Any]] = {"linestyle": (0, (4, 3)), "linewidth": 1}
 """The style of a line to compare with."""
 ROW: Final = 0.27
 """The height of a row of the wins, in inches."""
-STYLE: Final = {
-    "axes.axisbelow": True,
-    "axes.edgecolor": SOFT,
-    "axes.grid": True,
-    "axes.labelcolor": INK,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "axes.titlelocation": "left",
-    "axes.titlesize": 9,
-    "figure.constrained_layout.h_pad": 0.08,
-    "figure.constrained_layout.use": True,
-    "figure.constrained_layout.w_pad": 0.08,
-    "figure.facecolor": PAPER,
-    "font.family": "sans-serif",
-    "font.sans-serif": "DejaVu Sans",
-    "font.size": 9,
-    "grid.color": GRID,
-    "savefig.dpi": 220,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "fodasse",
-    "text.color": INK,
-    "text.parse_math": False,
-    "xtick.color": INK,
-    "ytick.color": INK,
-}
+STYLE: Final = files("fodasse.lab") / "report.mplstyle"
+"""The style of all figures."""
 
 
 def draw_figures(digest: Digest, say: Speaker) -> dict[str, dict[str, bytes]]:
@@ -80,7 +58,7 @@ def draw_figures(digest: Digest, say: Speaker) -> dict[str, dict[str, bytes]]:
         digest: the numbers, of one match at least.
         say: the language.
     """
-    with matplotlib.style.context(["default", STYLE]):
+    with as_file(STYLE) as style, matplotlib.style.context(["default", style]):
         return {
             name: {kind: _saved(figure, kind) for kind in ("svg", "png")}
             for name, draw in FIGURES.items()

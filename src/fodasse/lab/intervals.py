@@ -12,11 +12,11 @@ Z95 = 1.959963984540054
 """The standard normal's 97.5 % point: two-sided 95 %."""
 
 TINY: Final = 1e-12
-"""Less than this fraction of a range is rounding error."""
+"""Fraction of a range below which a number is taken for rounding error."""
 
 
 def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """The Wilson score interval of a share (E. B. Wilson, 1927).
+    """Return the Wilson score interval of a share (E. B. Wilson, 1927).
 
     It stays inside 0 to 1 and holds its level also for shares near the ends.
 
@@ -25,9 +25,9 @@ def wilson(successes: int, trials: int, z: float = Z95) -> tuple[float, float]:
         (0.0, 0.2775)
 
     Args:
-        successes: how often it happened.
-        trials: out of how many; 0 tells nothing: 0 to 1.
-        z: how many standard deviations; the default is 95 %.
+        successes: the number of successes.
+        trials: the number of trials; for 0 the interval is 0 to 1.
+        z: the number of standard deviations; the default is for 95 %.
     """
     if trials == 0:
         return 0.0, 1.0
@@ -66,19 +66,11 @@ def t95(freedom: int) -> float:
     return sum(term / float(freedom) ** power for power, term in enumerate(terms))
 
 
-_FEW = (
-    12.7062047,
-    4.3026527,
-    3.1824463,
-    2.7764451,
-    2.5705818,
-    2.4469119,
-    2.3646243,
-    2.3060041,
-    2.2621572,
-    2.2281389,
-)
-"""Where the expansion is too coarse."""
+_FEW = [
+    *(12.7062047, 4.3026527, 3.1824463, 2.7764451, 2.5705818),
+    *(2.4469119, 2.3646243, 2.3060041, 2.2621572, 2.2281389),
+]
+"""The values for up to 10 degrees of freedom, where the expansion is too coarse."""
 
 
 def mean_interval(
@@ -91,8 +83,8 @@ def mean_interval(
     allows. For values at the ends alone that is Wilson's interval of a share, with Student's t.
     Else it is Student's interval, cut at an end of the range if there is one.
 
-    Equal values tell nothing of their variance. It is taken to be the largest that is possible,
-    so in a range without bounds they exclude nothing.
+    Equal values give no estimate of their variance. It is taken to be the largest that is
+    possible, so in a range without bounds they exclude nothing.
 
     Examples:
         >>> [round(end, 3) for end in mean_interval(0.96, 0.02, 50, -1, 1)]
@@ -101,7 +93,7 @@ def mean_interval(
         [-0.547, 0.547]
 
     Args:
-        mean: of the values seen.
+        mean: the mean of the values.
         error: the standard error of the mean.
         count: the number of independent values; fewer than 2 exclude nothing.
         low: the least possible value.
@@ -136,13 +128,13 @@ class Estimate:
 
     @property
     def width(self) -> float:
-        """From one end of the interval to the other."""
+        """The distance between the ends of the interval."""
         return self.high - self.low
 
 
 @define
 class Sample:
-    """Independent numbers seen one by one, of which only exact sums are kept.
+    """Independent numbers added one by one, of which only exact sums are stored.
 
     Examples:
         >>> sample = Sample()
@@ -153,25 +145,20 @@ class Sample:
     """
 
     low: float = -inf
-    """The least number that is possible."""
+    """The least possible number."""
     high: float = inf
-    """The greatest number that is possible."""
+    """The greatest possible number."""
     count: int = 0
-    """How many there were."""
+    """The number of numbers."""
     _total: Fraction = Fraction()
     _squares: Fraction = Fraction()
     _are_fixed: bool = True
 
-    @classmethod
-    def within(cls, possible: tuple[float, float]) -> Sample:
-        """Return an empty sample of numbers in a range, its ends included."""
-        return cls(*possible)
-
     def add(self, number: float, *, is_fixed: bool = False) -> None:
-        """Add one more.
+        """Add a number.
 
         Args:
-            number: what was seen.
+            number: the number.
             is_fixed: whether it could not be another number, as the difference between two bots
                 that decided alike. Only equal numbers that were all fixed have no spread.
         """
@@ -183,7 +170,7 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """Their mean; 0 of none."""
+        """The mean; 0 of no numbers."""
         return float(self._total / max(1, self.count))
 
     @property

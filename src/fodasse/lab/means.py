@@ -1,4 +1,4 @@
-"""Means of values that come deal by deal, with confidence intervals."""
+"""Means of values that are added deal by deal, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fodasse.lab.intervals import Z95, Estimate, mean_interval, t95, wilson
 
 @frozen
 class Spot:
-    """A mean over matches with its 95 % interval: one place in a figure."""
+    """A mean over matches with its 95 % interval: a point in a figure."""
 
     mean: float
     low: float
@@ -32,7 +32,7 @@ class Spot:
 
 @define
 class Mean:
-    """The mean of values that come deal by deal.
+    """The mean of values that are added deal by deal.
 
     Values from the same packs are not taken to be independent: the standard error comes from the
     differences between whole deals (the ratio estimator of cluster sampling).
@@ -50,13 +50,13 @@ class Mean:
     total: float = 0
     """Their sum."""
     deals: int = 0
-    """The number of deals they come from."""
+    """The number of deals."""
     _squares: float = 0
     _products: float = 0
     _weights: int = 0
 
     def add(self, total: float, count: int) -> None:
-        """Add the values of one more deal: their sum, and how many there are."""
+        """Add the values of one more deal: their sum and their number."""
         self.count += count
         self.total += total
         self.deals += 1
@@ -66,7 +66,7 @@ class Mean:
 
     @property
     def mean(self) -> float:
-        """The mean of all values; 0 of none."""
+        """The mean of all values; 0 of no values."""
         return self.total / self.count if self.count else 0.0
 
     @property

@@ -18,6 +18,7 @@ from fodasse.table.driver import Sitting
 from fodasse.table.start_options import draw_options
 
 
+@define(slots=False)
 class MatchFailed(RuntimeError):
     """A match that could not be played, because a bot raised or chose an illegal action.
 
@@ -25,28 +26,18 @@ class MatchFailed(RuntimeError):
     the same seats repeats it.
     """
 
-    def __init__(
-        self,
-        number: int,
-        deal: int,
-        seed: int,
-        bots: tuple[int, ...],
-        options: Mapping[str, int],
-        problem: str,
-    ) -> None:
-        super().__init__(number, deal, seed, bots, options, problem)
-        self.number = number
-        """The number of the match."""
-        self.deal = deal
-        """The number that its packs come from; in simulations the same."""
-        self.seed = seed
-        """The seed of the experiment."""
-        self.bots = bots
-        """The seating: by seat a place in the list of bots."""
-        self.options = options
-        """The start options of the match."""
-        self.problem = problem
-        """The type and the text of what was raised."""
+    number: int
+    """The number of the match."""
+    deal: int
+    """The number that its packs come from; in simulations the same."""
+    seed: int
+    """The seed of the experiment."""
+    bots: tuple[int, ...]
+    """The seating: by seat a place in the list of bots."""
+    options: Mapping[str, int]
+    """The start options of the match."""
+    problem: str
+    """The type and the text of what was raised."""
 
     @property
     def arguments(self) -> str:

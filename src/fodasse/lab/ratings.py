@@ -6,6 +6,7 @@ Needs the extra ``lab``: ``pip install "fodasse[lab]"``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from statistics import fmean
 
 from attrs import frozen
 
@@ -39,9 +40,8 @@ class Ratings:
         try:
             from openskill.models import PlackettLuce
         except ImportError:
-            raise ImportError(
-                "ratings need openskill: pip install 'fodasse[lab]'", name="openskill"
-            ) from None
+            problem = "ratings need openskill: pip install 'fodasse[lab]'"
+            raise ImportError(problem, name="openskill") from None
         self._model = PlackettLuce()
         self._players = [self._model.rating() for _ in range(bots)]
 
@@ -53,20 +53,14 @@ class Ratings:
     def update(self, results: Iterable[MatchResult]) -> None:
         """Rate some more matches; one of a single bot with itself changes nothing."""
         for result in results:
-            places = _places(result)
+            seats: dict[int, list[int]] = {bot: [] for bot in sorted(result.bots)}
+            for bot, place in zip(result.bots, result.places, strict=True):
+                seats[bot].append(place)
+            places = [fmean(each) for each in seats.values()]
             if len(places) > 1:
-                teams = [[self._players[bot]] for bot in places]
                 # OpenSkill cuts fractions off, so places are numbered.
-                order = sorted(set(places.values()))
-                ranks: list[float] = [order.index(place) for place in places.values()]
-                rated = self._model.rate(teams, ranks=ranks)
-                for bot, (player,) in zip(places, rated, strict=True):
+                order = sorted(set(places))
+                ranks: list[float] = [order.index(place) for place in places]
+                rated = self._model.rate([[self._players[bot]] for bot in seats], ranks=ranks)
+                for bot, (player,) in zip(seats, rated, strict=True):
                     self._players[bot] = player
-
-
-def _places(result: MatchResult) -> dict[int, float]:
-    """Return the mean place of each bot in a match."""
-    taken: dict[int, list[int]] = {}
-    for bot, place in zip(result.bots, result.places, strict=True):
-        taken.setdefault(bot, []).append(place)
-    return {bot: sum(places) / len(places) for bot, places in sorted(taken.items())}

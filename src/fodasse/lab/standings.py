@@ -64,10 +64,7 @@ class Standings:
     """
 
     def __init__(self, experiment: Experiment) -> None:
-        """Start before the first match.
-
-        Args:
-            experiment: the tournament.
+        """Start before the first match of a tournament.
 
         Raises:
             ImportError: OpenSkill is not installed.
@@ -82,9 +79,9 @@ class Standings:
             ranges.mean_return([seating.count(bot) for seating in experiment.seatings])
             for bot in bots
         ]
-        self._returns = [Sample.within(mean) for mean in means]
+        self._returns = [Sample(*mean) for mean in means]
         self._differences = {
-            (one, other): Sample.within(difference_range(means[one], means[other]))
+            (one, other): Sample(*difference_range(means[one], means[other]))
             for one, other in combinations(bots, 2)
         }
         self._wins = [Mean() for _ in bots]

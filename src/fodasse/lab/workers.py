@@ -33,19 +33,18 @@ UNSENDABLE: Final = (PicklingError, AttributeError, ImportError, TypeError)
 """Exceptions that executors raise when something cannot be sent."""
 
 
+@define(slots=False)
 class WorkLost(RuntimeError):
     """Matches that no worker completes; those before them have been yielded."""
 
-    def __init__(self, first: int, last: int, losses: int, problem: str) -> None:
-        super().__init__(first, last, losses, problem)
-        self.first = first
-        """The number of the first match."""
-        self.last = last
-        """The number after that of the last match."""
-        self.losses = losses
-        """The number of attempts."""
-        self.problem = problem
-        """The executor's error, the last time."""
+    first: int
+    """The number of the first match."""
+    last: int
+    """The number after that of the last match."""
+    losses: int
+    """The number of attempts."""
+    problem: str
+    """The executor's error, the last time."""
 
     def __str__(self) -> str:
         one = self.last == self.first + 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 from rich.text import Text as Line
@@ -11,9 +10,9 @@ from rich.text import Text as Line
 from fodasse.cli.lab.playing import Run
 from fodasse.cli.lab.resuming import resumed
 from fodasse.cli.lab.settings import Settings, experiment_command
-from fodasse.cli.lab.tables import Sheet, estimate_data
+from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import NAMES, Failure, bot_list, bots_named, usual_bot
-from fodasse.lab.comparisons import Comparison, Comparisons
+from fodasse.lab.comparisons import Comparisons
 from fodasse.lab.experiment import CHALLENGE
 
 
@@ -59,7 +58,8 @@ def command(settings: Settings, bot: str | None, field: str | None, deals: int) 
     comparisons = Comparisons(experiment)
     run = Run(settings, experiment)
     run.play(comparisons.update)
-    run.finish(lambda sheet: _lines(sheet, comparisons, run.speed), _contents(comparisons))
+    contents = {"overall": comparisons.overall, "sides": comparisons.sides}
+    run.finish(lambda sheet: _lines(sheet, comparisons, run.speed), contents)
 
 
 def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Iterator[Line]:
@@ -86,23 +86,3 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
     yield from sheet.table(("seat", "return", "interval", "points", "interval"), rows)
     yield from sheet.warning()
     yield from sheet.facts(speed)
-
-
-def _contents(comparisons: Comparisons) -> dict[str, Any]:
-    """Return the result as data."""
-    return {
-        "overall": _data(comparisons.overall),
-        "sides": [_data(each) for each in comparisons.sides],
-    }
-
-
-def _data(comparison: Comparison) -> dict[str, Any]:
-    return {
-        "seats": list(comparison.seats),
-        "matches": comparison.matches,
-        "wins": comparison.wins,
-        "win_share": estimate_data(comparison.win_share),
-        "field_share": comparison.field_share,
-        "return": estimate_data(comparison.returns),
-        "points": estimate_data(comparison.points),
-    }

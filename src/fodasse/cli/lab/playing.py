@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
@@ -16,7 +16,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
 from rich.text import Text as Line
 
-import fodasse
 from fodasse.bots import MARK
 from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
@@ -109,21 +108,20 @@ class Run:
     def finish(
         self,
         lines: Callable[[Sheet], Iterator[Line]],
-        contents: dict[str, Any],
+        contents: Mapping[str, Any],
         engine: str = REFERENCE,
     ) -> None:
         """Write the file of ``--json``, if it is asked for, and print the result.
 
         Args:
             lines: returns the lines to print.
-            contents: the result as data.
+            contents: the result.
             engine: the engine that played.
         """
         file = self.settings.file
         if file is not None:
             try:
-                text = document(self.experiment, contents, fodasse.__version__, engine)
-                write_whole(file, text)
+                write_whole(file, document(self.experiment, contents, engine))
             except OSError as error:
                 raise unwritten("--json", file, error) from None
         terminal = Terminal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Final
 
@@ -10,14 +10,16 @@ from attrs import frozen
 from rich.cells import cell_len
 from rich.text import Text as Line
 
+import fodasse
 from fodasse.cli.page import Page, fitted
 from fodasse.cli.speech import CLI, Speech
 from fodasse.cli.starts import format_starts
 from fodasse.cli.transcript import differences
 from fodasse.core.texts import Texts
-from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate
 from fodasse.table.documents import seal
+from fodasse.table.structure import to_data
 
 TEXTS: Final = Texts("fodasse.cli.lab", after=(CLI,))
 """The texts of the commands on experiments."""
@@ -133,25 +135,26 @@ class Sheet:
             yield from self.page.flow("", [Line(text)])
 
 
-def document(
-    experiment: Experiment, contents: dict[str, Any], version: str, engine: str = REFERENCE
-) -> str:
+def document(experiment: Experiment, contents: Mapping[str, Any], engine: str) -> str:
     """Return a result as JSON, the same for the same experiment, however it was computed.
 
     Args:
         experiment: what was played.
-        contents: the result.
-        version: the version of the library.
+        contents: the result; infinite ends of intervals are written as null.
         engine: the engine that played it.
     """
-    head = {"library": version, "version": experiment.game.rules_version}
+    head = {"library": fodasse.__version__, "version": experiment.game.rules_version}
     described = experiment.contents(engine)
     if experiment.rotations == 1:
         del described["rotations"]
-    return seal(experiment.game.name, experiment.kind, head | described | contents) + "\n"
+    result = _finite(to_data(contents))
+    return seal(experiment.game.name, experiment.kind, head | described | result) + "\n"
 
 
-def estimate_data(estimate: Estimate) -> dict[str, float | None]:
-    """Return an estimate as data; an end that is infinite is None."""
-    ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
-    return {name: value if isfinite(value) else None for name, value in ends.items()}
+def _finite(data: Any) -> Any:
+    """Return data with None for infinite numbers, which JSON does not have."""
+    if isinstance(data, dict):
+        return {name: _finite(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_finite(value) for value in data]
+    return None if isinstance(data, float) and not isfinite(data) else data

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 from rich.text import Text as Line
@@ -12,7 +11,7 @@ from fodasse.bots import names
 from fodasse.cli.lab.playing import Run
 from fodasse.cli.lab.resuming import resumed
 from fodasse.cli.lab.settings import Settings, experiment_command
-from fodasse.cli.lab.tables import Sheet, estimate_data
+from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import NAMES, Failure, bot_list
 from fodasse.lab.experiment import TOURNAMENT
 from fodasse.lab.standings import Difference, Standings
@@ -53,7 +52,8 @@ def command(settings: Settings, bots: str | None, deals: int) -> None:
         raise Failure(str(error)) from None
     run = Run(settings, experiment)
     run.play(standings.update)
-    run.finish(lambda sheet: _lines(sheet, standings, run.speed), _contents(standings))
+    contents = {"standings": standings.bots, "differences": standings.differences}
+    run.finish(lambda sheet: _lines(sheet, standings, run.speed), contents)
 
 
 def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[Line]:
@@ -89,24 +89,3 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
 
 def _better_first(difference: Difference) -> Difference:
     return difference.turned if difference.returns.mean < 0 else difference
-
-
-def _contents(standings: Standings) -> dict[str, Any]:
-    """Return the result as data."""
-    return {
-        "standings": [
-            {
-                "bot": each.bot,
-                "matches": each.matches,
-                "wins": each.wins,
-                "win_share": estimate_data(each.win_share),
-                "return": estimate_data(each.returns),
-                "rating": {"mu": each.rating.mu, "sigma": each.rating.sigma},
-            }
-            for each in standings.bots
-        ],
-        "differences": [
-            {"bots": [each.first, each.second], "return": estimate_data(each.returns)}
-            for each in standings.differences
-        ],
-    }
