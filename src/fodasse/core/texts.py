@@ -227,6 +227,7 @@ class _Shown:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)
 
+
 CORE: Final = Texts("fodasse.core")
 """The words that all games share."""
 

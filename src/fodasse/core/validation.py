@@ -94,7 +94,7 @@ def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
 
 def dealt_hands(
     hands: Sequence[Sequence[C]],
-    laid: Iterable[tuple[str, Seat, C]],
+    laid: Mapping[str, Sequence[tuple[Seat, C]]],
     others: Mapping[str, Sequence[C]],
     deck: Iterable[C],
 ) -> list[list[C]]:
@@ -102,7 +102,7 @@ def dealt_hands(
 
     Args:
         hands: the cards held, by seat.
-        laid: the path, the seat and the card of each that was played, in order.
+        laid: the seats and the cards that they played, in order, by the path to them.
         others: the cards that lie elsewhere, by the path to them.
         deck: all cards.
 
@@ -112,10 +112,11 @@ def dealt_hands(
     dealt: list[list[C]] = [[] for _ in hands]
     places = {where: list(cards) for where, cards in others.items()}
     places |= {f"hands[{seat}]": list(hand) for seat, hand in enumerate(hands)}
-    for where, seat, card in laid:
-        check_range(seat, 0, len(hands) - 1, where)
-        places.setdefault(where, []).append(card)
-        dealt[seat].append(card)
+    for where, cards in laid.items():
+        places[where] = [card for _, card in cards]
+        for seat, card in cards:
+            check_range(seat, 0, len(hands) - 1, where)
+            dealt[seat].append(card)
     check_cards(places, deck)
     return [[*played, *held] for played, held in zip(dealt, hands, strict=True)]
 

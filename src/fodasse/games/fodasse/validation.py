@@ -241,14 +241,10 @@ def _replay(claimed: State, where: str = "") -> State:
             the winners of its stages are not read.
         where: the path to the round.
     """
-    table, left, stages = claimed.table, claimed.table.course.left, claimed.stages
+    table, left = claimed.table, claimed.table.course.left
     dot = f"{where}." if where else ""
-    laid = [
-        (f"{dot}stages[{number}].cards", *each)
-        for number, stage in enumerate(stages)
-        for each in stage.cards
-    ]
-    laid += [(f"{dot}stage", *each) for each in claimed.stage]
+    laid = {f"{dot}stages[{n}].cards": stage.cards for n, stage in enumerate(claimed.stages)}
+    laid[f"{dot}stage"] = claimed.stage
     need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
     others = {f"{dot}vira": [claimed.vira]}
     dealt = dealt_hands(claimed.hands, laid, others, table.rules.deck)
@@ -270,7 +266,8 @@ def _replay(claimed: State, where: str = "") -> State:
             break
         place = table.at_table.index(seat) if where else seat
         state = step(apply, state, Bid(seat, bid), f"{dot}bids[{place}]")
-    for path, seat, card in laid if state.phase is PLAY else ():
+    plays = ((path, *each) for path, cards in laid.items() for each in cards)
+    for path, seat, card in plays if state.phase is PLAY else ():
         while state.phase is PLAY and state.turn != seat and state.turn in left:
             state = apply(state, Leave(state.turn))
         state = step(apply, state, Play(seat, card), path)

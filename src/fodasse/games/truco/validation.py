@@ -13,7 +13,6 @@ from attrs import evolve
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat
 from fodasse.core.validation import (
     check_range,
     check_sizes,
@@ -50,6 +49,7 @@ from fodasse.games.truco.state import (
     PLAY,
     Eleven,
     FinishedHand,
+    Laid,
     Reason,
     Stake,
     State,
@@ -129,13 +129,9 @@ def _replay(claimed: State) -> State:
         FormatError: a part of it is not allowed after the parts before.
     """
     table, stake = claimed.table, claimed.stake
-    laid = [
-        (f"tricks[{number}].cards", each)
-        for number, trick in enumerate(claimed.tricks)
-        for each in trick.cards
-    ]
-    laid += [("trick", each) for each in claimed.trick]
-    state = _deal(claimed, [(path, each.seat, each.card) for path, each in laid])
+    laid = {f"tricks[{n}].cards": trick.cards for n, trick in enumerate(claimed.tricks)}
+    laid["trick"] = claimed.trick
+    state = _deal(claimed, laid)
     if not is_complete(claimed):
         return state
     for side, (now, dealt) in enumerate(zip(table.points, state.points, strict=True)):
@@ -148,20 +144,21 @@ def _replay(claimed: State) -> State:
     pending = claimed.phase is ANSWER and state.eleven is None
     word = stake.asker if pending else next(iter(stake.may_raise), None)
     state = _raised(state, stake.worth, word or 0)
-    for path, each in laid:
+    for path, each in ((path, each) for path, cards in laid.items() for each in cards):
         dark = state.eleven is Eleven.FERRO
         play = PlayBlind(each.seat, 0) if dark else Play(each.seat, each.card, each.covered)
         state = step(apply, state, play, path)
     return step(apply, state, Raise(word or 0), "stake.asked") if pending else state
 
 
-def _deal(claimed: State, laid: list[tuple[str, Seat, HiddenCard]]) -> State:
+def _deal(claimed: State, laid: dict[str, tuple[Laid, ...]]) -> State:
     """Return the state after the deal, and after what became of a card that turned over."""
     table, turned = claimed.table, claimed.exposed
     others: dict[str, list[HiddenCard]] = {"vira": [claimed.vira]}
     if turned is not None and turned.burnt:
         others["exposed.card"] = [turned.card]
-    hands = dealt_hands(claimed.hands, laid, others, TRUCO_DECK)
+    played = {path: [(each.seat, each.card) for each in cards] for path, cards in laid.items()}
+    hands = dealt_hands(claimed.hands, played, others, TRUCO_DECK)
     place, actions = None, list[Action]()
     if turned is not None:
         seat = turned.seat
