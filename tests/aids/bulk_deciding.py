@@ -11,7 +11,7 @@ from bulk_stepping import dealt_as
 
 from fodasse import Bid, Play, Rules, State, apply, start
 from fodasse.bulk import kernel
-from fodasse.bulk.compiled import unkept
+from fodasse.bulk.compiled import unstored
 from fodasse.bulk.layout import DEAL, MATCH, NOBODY, OVER
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import packed, write_rules
@@ -20,12 +20,12 @@ from fodasse.bulk.turns import look
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 
-@unkept
+@unstored
 def _begin(matches: Any, seats: int, key: int) -> None:
     kernel.start(matches[0], seats, key)
 
 
-@unkept
+@unstored
 def _proceed(matches: Any, given: int) -> int:
     """Do what is given, deal where a deal is due, and say what the policy would do then."""
     match = matches[0]

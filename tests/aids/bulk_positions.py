@@ -12,7 +12,7 @@ from playing import switched, walk
 
 from fodasse import Deal, Phase, State, apply, legal_actions, start
 from fodasse.bulk import kernel
-from fodasse.bulk.compiled import unkept
+from fodasse.bulk.compiled import unstored
 from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
 from fodasse.bulk.policies import OUTSIDE
 from fodasse.bulk.positions import packed
@@ -22,17 +22,17 @@ from fodasse.games.fodasse.encoding import encode_action
 PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
 
 
-@unkept
+@unstored
 def _deal(matches: Any) -> None:
     kernel.deal(matches[0])
 
 
-@unkept
+@unstored
 def _decide(matches: Any, action: int) -> None:
     kernel.play_round(matches[0], None, action)
 
 
-@unkept
+@unstored
 def legal(matches: Any) -> int:
     """The legal actions of the seat to act in the first record, which it has looked at."""
     return look(matches[0]).legal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import runpy
 import subprocess
 import sys
@@ -433,3 +434,18 @@ def test_without_compilation_it_says_so() -> None:
     )
     assert told.returncode == 1
     assert "NUMBA_DISABLE_JIT" in told.stderr.splitlines()[-1]
+
+
+def test_stored_code_that_names_a_lost_class_is_discarded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after an update: the index is read before the sources are compared."""
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    kernel(_own_number)(1)
+    (index,) = tmp_path.rglob("*.nbi")
+    index.write_bytes(pickle.dumps(numba.__version__) + b"cfodasse.bulk.engine\nNoSuchClass\n.")
+    assert kernel(_own_number)(1) == 1
+
+
+def _own_number(number: int) -> int:
+    return number

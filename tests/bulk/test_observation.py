@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, switched
 
 from fodasse import Rules
-from fodasse.bulk.compiled import unkept
+from fodasse.bulk.compiled import unstored
 from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.layout import ACTIONS, BID
 from fodasse.bulk.observation import (
@@ -26,7 +26,7 @@ from fodasse.bulk.turns import look
 from fodasse.games.fodasse import encoding
 
 
-@unkept
+@unstored
 def _look_at_all(matches: Any, rows: Any, legal: Any, seats: int) -> None:
     for place in range(matches.size):
         turn = look(matches[place])

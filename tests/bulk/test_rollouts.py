@@ -50,7 +50,7 @@ from fodasse import (
 )
 from fodasse.bulk import rollout as module
 from fodasse.bulk.bits import highest, lowest
-from fodasse.bulk.compiled import unkept
+from fodasse.bulk.compiled import unstored
 from fodasse.bulk.positions import card_of, packed
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
@@ -300,7 +300,7 @@ def _played_at_random(state: State, rng: Random) -> State:
 # Worlds
 
 
-@unkept
+@unstored
 def _draw(matches: Any, hidden: Any, unseen: Any, key: Any) -> None:
     module._draw_world(matches[0], hidden, unseen, key)
 

@@ -17,7 +17,7 @@ from playing import SEEDS, SWITCHES, most_seats, switched
 from fodasse import Bid, Play, State, legal_actions, view
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bulk import rules_policy
-from fodasse.bulk.compiled import unkept
+from fodasse.bulk.compiled import unstored
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.table.bot import Turn
 
@@ -124,7 +124,7 @@ def test_it_plays_the_card_after_which_least_is_missed(position: str, card: str)
     assert str(action.card) == card
 
 
-@unkept
+@unstored
 def units(price: float) -> int:
     """Compiled, for Python to call."""
     return rules_policy.units(price)

@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pytest
 
-from fodasse.bulk.compiled import unkept, unsigned
+from fodasse.bulk.compiled import unsigned, unstored
 from fodasse.bulk.layout import MATCH, SEATS
 from fodasse.bulk.policies import OUTSIDE, RANDOM
 from fodasse.bulk.seating import illegal_choice, seated
@@ -36,7 +36,7 @@ def three(turn: Any, luck: Any) -> int:
 def _asked(own: Any, seats: int) -> list[int]:
     """What an own policy says at each seat."""
 
-    @unkept
+    @unstored
     def ask(matches: Any, seat: int) -> int:
         matches[0].turn = seat
         return own(look(matches[0]), unsigned(0))  # type: ignore[no-any-return]

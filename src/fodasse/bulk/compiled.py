@@ -74,13 +74,19 @@ def kernel(function: F) -> F:
     """
     try:
         dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
-        dispatcher._cache._cache_file._source_stamp = _SOURCES  # noqa: SLF001  # no public way
+        cache = dispatcher._cache  # noqa: SLF001  # no public way
+        stored = cache._cache_file  # noqa: SLF001
+        stored._source_stamp = _SOURCES  # noqa: SLF001
     except (AttributeError, RuntimeError):
-        return unkept(function)
+        return unstored(function)
+    try:
+        stored._load_index()  # noqa: SLF001
+    except Exception:  # noqa: BLE001  # damaged, or it names a class that is no longer there
+        cache.flush()
     return cast(F, dispatcher)
 
 
-def unkept(function: F) -> F:
+def unstored(function: F) -> F:
     """Compile a kernel that is not stored, so that every process compiles it again."""
     return cast(F, numba.njit(nogil=True)(function))
 
@@ -91,7 +97,7 @@ def policy_kernel(function: F) -> F:
     With a user's own policy it is compiled in every process, because the policy exists only there;
     otherwise it is stored on disk.
     """
-    by_name, by_own = kernel(function), unkept(function)
+    by_name, by_own = kernel(function), unstored(function)
 
     @wraps(function)
     def call(own: Any, *given: Any) -> Any:

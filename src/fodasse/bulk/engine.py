@@ -97,27 +97,27 @@ def play_matches(
     ends = np.zeros((0 if sums_only else matches, _BY_SEAT + 4 * seats), np.int32)
     table = np.zeros((0, 3 * seats + _BY_ROUND), np.int16)
     first_round = np.zeros(len(ends) + 1, np.int64)
-    sums = run.play(matches, threads, _Kept(ends, table, first_round))
+    sums = run.play(matches, threads, _Rows(ends, table, first_round))
     if by_round:
         np.cumsum(ends[:, _ROUNDS], out=first_round[1:])
         table = np.zeros((int(first_round[-1]), table.shape[1]), np.int16)
-        run.play(matches, threads, _Kept(ends, table, first_round))
+        run.play(matches, threads, _Rows(ends, table, first_round))
     ranking, points, made, missed = np.split(ends[:, _BY_SEAT:], 4, axis=1)
     return Matches(
-        sums,
-        ends[:, _WINNER],
-        ranking,
-        ends[:, _ROUNDS],
-        points,
-        made,
-        missed,
-        ends[:, _ANNULLED],
-        Rounds.of(table, seats),
-        first_round,
+        sums=sums,
+        winner=ends[:, _WINNER],
+        ranking=ranking,
+        rounds=ends[:, _ROUNDS],
+        points=points,
+        made=made,
+        missed=missed,
+        annulled=ends[:, _ANNULLED],
+        by_round=Rounds.of(table, seats),
+        first_round=first_round,
     )
 
 
-class _Kept(NamedTuple):
+class _Rows(NamedTuple):
     """The rows of single matches."""
 
     ends: NDArray[np.int32]
@@ -130,9 +130,9 @@ class _Kept(NamedTuple):
 
 
 _WINNER, _ROUNDS, _ANNULLED, _BY_SEAT = range(4)
-"""Columns in ``_Kept.ends``, and where those by seat begin."""
+"""Columns in ``_Rows.ends``, and where those by seat begin."""
 _BY_ROUND: Final = 3
-"""Columns in ``_Kept.by_round`` that are not by seat."""
+"""Columns in ``_Rows.by_round`` that are not by seat."""
 
 
 class _Run:
@@ -150,23 +150,23 @@ class _Run:
         self._seats = seats
         self._first = first
 
-    def play(self, matches: int, threads: int, kept: _Kept) -> Sums:
-        """Play ``matches`` matches in chunks."""
+    def play(self, matches: int, threads: int, rows: _Rows) -> Sums:
+        """Play matches in chunks, write their rows, and return the sums."""
         totals = np.zeros(_COUNTS + self._seats, np.int64)
 
         def play_chunk(begin: int, end: int) -> tuple[NDArray[np.int64], float]:
-            began = perf_counter()
+            started = perf_counter()
             work = self._blank.copy()
             sums = np.zeros_like(totals)
             number = self._first + begin
-            part = _Kept(kept.ends[begin:end], kept.by_round, kept.first_round[begin:end])
+            part = _Rows(rows.ends[begin:end], rows.by_round, rows.first_round[begin:end])
             done = _play_some(
                 self._own, work, self._seats, self._key, number, end - begin, part, sums
             )
             if done < end - begin:
                 raise illegal_choice(work[0], f"match {number + done}")
             _rank(part.ends)
-            return sums, perf_counter() - began
+            return sums, perf_counter() - started
 
         for sums in _in_chunks(play_chunk, matches, threads):
             totals += sums
@@ -196,15 +196,15 @@ def _in_chunks(
     chunks in play.
     """
     size, begin = min(FEWEST, CHUNK), 0
-    asked: deque[Future[tuple[NDArray[np.int64], float]]] = deque()
+    futures: deque[Future[tuple[NDArray[np.int64], float]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            while begin < matches or asked:
-                while begin < matches and len(asked) < AHEAD * threads:
+            while begin < matches or futures:
+                while begin < matches and len(futures) < AHEAD * threads:
                     end = min(begin + size, matches)
-                    asked.append(pool.submit(play_chunk, begin, end))
+                    futures.append(pool.submit(play_chunk, begin, end))
                     begin = end
-                sums, seconds = asked.popleft().result()
+                sums, seconds = futures.popleft().result()
                 if seconds < BRIEF:
                     size = min(8 * size, CHUNK)
                 yield sums
@@ -221,7 +221,7 @@ def _play_some(
     key: int,
     first: int,
     matches: int,
-    kept: _Kept,
+    rows: _Rows,
     sums: Any,
 ) -> int:
     """Play matches in a work record; return the number played before one was broken."""
@@ -233,14 +233,14 @@ def _play_some(
             dealer, endgame = match.dealer, match.endgame
             deal(match)
             play_round(match, own, NOBODY)
-            if kept.by_round.size and match.phase != BROKEN:
-                line = unsigned(kept.first_round[row] + match.rounds - 1)
-                _write_round(match, seats, dealer, endgame, kept.by_round[line])
+            if rows.by_round.size and match.phase != BROKEN:
+                line = unsigned(rows.first_round[row] + match.rounds - 1)
+                _write_round(match, seats, dealer, endgame, rows.by_round[line])
         if match.phase == BROKEN:
             return place
         _count(match, sums)
-        if kept.ends.size:
-            _write(match, seats, kept.ends[row])
+        if rows.ends.size:
+            _write(match, seats, rows.ends[row])
     return matches
 
 

@@ -101,7 +101,7 @@ class VectorEnv:
         self._own = seating.own
         self._by_points = rewards == "points"
         self._key = key_of(seed)
-        self._begun = np.zeros(envs, np.uint64)
+        self._started = np.zeros(envs, np.uint64)
         self._legal = np.zeros(envs, np.uint64)
         self._ready = False
 
@@ -125,7 +125,7 @@ class VectorEnv:
         """
         if seed is not None:
             self._key = key_of(seed)
-            self._begun[:] = 0
+            self._started[:] = 0
         observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64))
         return observations, infos
 
@@ -142,8 +142,8 @@ class VectorEnv:
             ``rounds``, the number of rounds that the step finished.
 
         Raises:
-            RuntimeError: there was no ``reset`` yet.
-            TypeError: the actions are no whole numbers, or a policy cannot be compiled.
+            RuntimeError: ``reset`` was not called yet.
+            TypeError: the actions are not whole numbers, or a policy cannot be compiled.
             ValueError: there is another number of them than of environments, or one is not legal;
                 then nothing has changed. Or a policy chose an action that is not legal; then
                 the environments have to be reset, as they have when a policy raises.
@@ -165,7 +165,7 @@ class VectorEnv:
         ``"random"`` would choose, and the same in every call before the next step.
 
         Raises:
-            RuntimeError: there was no ``reset`` yet.
+            RuntimeError: ``reset`` was not called yet.
         """
         self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
@@ -174,30 +174,30 @@ class VectorEnv:
 
     def _check_ready(self) -> None:
         if not self._ready:
-            raise RuntimeError("no match is being played: reset() comes first")
+            raise RuntimeError("no match has begun: call reset() first")
 
     def _stepped(self, actions: NDArray[np.int64]) -> Step:
         envs, seats = self.num_envs, self.seats
-        told = _Told(
-            empty_observations(envs, seats, self.rules.limit),
-            np.empty((envs, ACTIONS), np.bool_),
-            np.empty(envs, np.int8),
-            np.zeros((envs, seats), np.float32),
-            np.zeros(envs, np.bool_),
-            np.zeros(envs, np.int32),
-            self._legal,
+        outputs = _Outputs(
+            observations=empty_observations(envs, seats, self.rules.limit),
+            mask=np.empty((envs, ACTIONS), np.bool_),
+            seat=np.empty(envs, np.int8),
+            rewards=np.zeros((envs, seats), np.float32),
+            over=np.zeros(envs, np.bool_),
+            rounds=np.zeros(envs, np.int32),
+            legal=self._legal,
         )
         ready, self._ready = self._ready, False  # should a policy raise
         failed = _advance(
-            self._own, self.matches, actions, self._key, self._begun, self._by_points, told
+            self._own, self.matches, actions, self._key, self._started, self._by_points, outputs
         )
         if failed != _DONE:
             self._ready = ready
             self._fail(failed, actions)
         self._ready = True
         truncations = np.zeros(envs, np.bool_)
-        infos = {"seat": told.seat, "action_mask": told.mask, "rounds": told.rounds}
-        return told.observations, told.rewards, told.over, truncations, infos
+        infos = {"seat": outputs.seat, "action_mask": outputs.mask, "rounds": outputs.rounds}
+        return outputs.observations, outputs.rewards, outputs.over, truncations, infos
 
     def _fail(self, env: int, actions: NDArray[np.int64]) -> None:
         match = self.matches[env]
@@ -210,7 +210,7 @@ class VectorEnv:
         )
 
 
-class _Told(NamedTuple):
+class _Outputs(NamedTuple):
     """The arrays that a step writes, each by environment."""
 
     observations: NDArray[np.integer]
@@ -229,9 +229,9 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
     matches: Any,
     actions: Any,
     key: int,
-    begun: Any,
+    started: Any,
     by_points: bool,
-    told: _Told,
+    outputs: _Outputs,
 ) -> int:
     """Play every match on to its next decision from outside.
 
@@ -240,30 +240,30 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
         matches: records at a decision from outside, or not begun.
         actions: the decisions; empty: begin the next match of every environment.
         key: the key of the seed.
-        begun: by environment: the number of matches begun.
+        started: by environment: the number of matches begun.
         by_points: whether points are rewarded, and not returns.
-        told: the arrays to write.
+        outputs: the arrays to write.
 
     Returns:
         The environment whose action is not legal, or whose match a policy broke; or ``_DONE``.
     """
     resetting = actions.size == 0
     if not resetting:
-        illegal = _first_illegal(actions, told.legal)
+        illegal = _first_illegal(actions, outputs.legal)
         if illegal != _DONE:
             return illegal
-    seats = told.rewards.shape[1]
+    seats = outputs.rewards.shape[1]
     for place in range(matches.size):
         env = unsigned(place)
         match = matches[env]
         given = NOBODY if resetting else actions[env]
         beginning = resetting
         if by_points and not resetting:
-            _add_points(told.rewards[env], match, 1)
+            _add_points(outputs.rewards[env], match, 1)
         while True:
             if beginning:
-                start(match, seats, word(word(key, env), begun[env]))
-                begun[env] += ONE
+                start(match, seats, word(word(key, env), started[env]))
+                started[env] += ONE
             if match.phase == DEAL:
                 deal(match)
             play_round(match, own, given)
@@ -271,22 +271,22 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
             beginning = match.phase == OVER
             if not beginning and match.phase != DEAL:
                 break
-            told.rounds[env] += 1
+            outputs.rounds[env] += 1
             if beginning:
-                told.over[env] = True
+                outputs.over[env] = True
                 if by_points:
-                    _add_points(told.rewards[env], match, -1)
+                    _add_points(outputs.rewards[env], match, -1)
                 else:
-                    _add_returns(told.rewards[env], match)
+                    _add_returns(outputs.rewards[env], match)
         if match.phase == BROKEN:
             return place
         if by_points:
-            _add_points(told.rewards[env], match, -1)
+            _add_points(outputs.rewards[env], match, -1)
         turn = look(match)
-        observe(turn, told.observations[env], seats)
-        spread(turn.legal, told.mask[env], 0, ACTIONS)
-        told.seat[env] = turn.seat
-        told.legal[env] = turn.legal
+        observe(turn, outputs.observations[env], seats)
+        spread(turn.legal, outputs.mask[env], 0, ACTIONS)
+        outputs.seat[env] = turn.seat
+        outputs.legal[env] = turn.legal
     return _DONE
 
 

@@ -36,16 +36,16 @@ MATCH: Final = np.dtype(
         # the rules
         ("limit", np.int64),
         ("restrict_blind", np.int64),
-        ("ranks", np.int64),  # how many
+        ("ranks", np.int64),  # their number
         ("max_rounds", np.int64),  # 0: no such end
-        ("codes", np.uint8, SEATS),  # by seat: what decides for it
+        ("codes", np.uint8, SEATS),  # by seat: the code of its policy
         # randomness
         ("key", np.uint64),
         ("decisions", np.uint64),  # bids and plays of the match so far
         ("deals", np.uint64),
         # between rounds
         ("phase", np.int64),
-        ("seats", np.int64),  # how many are still in
+        ("seats", np.int64),  # the number still in
         ("dealer", np.int64),
         ("size", np.int64),  # of the ordinary rounds
         ("falling", np.int64),
@@ -89,7 +89,7 @@ MATCH: Final = np.dtype(
         ("last_bid", np.int8, SEATS),  # of an eliminated seat
         ("last_won", np.int8, SEATS),
         ("exact", np.int32, SEATS),  # chosen bids that were met
-        ("holder", np.int8, CARDS),  # by card: who laid it
+        ("holder", np.int8, CARDS),  # by card: the seat that laid it
         # room to work in
         ("chances", np.float64, LARGEST_HAND + 1),
         ("odds", np.float64, LARGEST_HAND + 1),
@@ -98,29 +98,17 @@ MATCH: Final = np.dtype(
 )
 """The record of a match."""
 
-_SHOWN: Final = {
+_SAME: Final = (
+    *("legal", "hand", "seen", "hand_size", "dealer", "laid", "completed", "accumulated", "stage"),
+    *("holder", "bids", "won", "points", "lies", "following", "limit", "ranks"),
+)
+_OTHER: Final = {
     "seat": "turn",
-    "legal": "legal",
-    "hand": "hand",
-    "seen": "seen",
     "vira": "open_vira",
     "manilha": "open_manilha",
-    "hand_size": "hand_size",
     "dealt": "seats",
-    "dealer": "dealer",
-    "laid": "laid",
-    "completed": "completed",
-    "accumulated": "accumulated",
-    "stage": "stage",
-    "holder": "holder",
-    "bids": "bids",
-    "won": "won",
-    "points": "points",
-    "lies": "lies",
-    "following": "following",
-    "limit": "limit",
-    "ranks": "ranks",
 }
+_SHOWN: Final = {**dict(zip(_SAME, _SAME, strict=True)), **_OTHER}
 """The fields of a turn, each with the field of the match that holds it."""
 
 TURN: Final = np.dtype(

@@ -1,8 +1,8 @@
-"""Random words that are functions of where they are used, so that nothing has to be kept.
+"""Random words that are functions of where they are used, so that nothing has to be stored.
 
 A word comes from a key and a counter, by one step of Wang Yi's *wyrand*. Keys come from the seed,
-the number of the match and, for a deal, its number in the match: what is dealt does not depend on
-who plays, nor on what was played before.
+the number of the match and, for a deal, its number in the match: deals do not depend on
+the players, nor on what was played before.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def key_of(seed: int | str) -> int:
     """Return the key of a seed of any size.
 
     Raises:
-        TypeError: it is neither a whole number nor a text.
+        TypeError: the seed is neither a whole number nor a text.
     """
     if type(seed) is not int and not isinstance(seed, str):
         raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
-    told = repr(seed) if isinstance(seed, str) else hex(seed)  # of a number of any size
-    return unsigned(int.from_bytes(blake2b(told.encode(), digest_size=8).digest()))
+    text = repr(seed) if isinstance(seed, str) else hex(seed)  # of a number of any size
+    return unsigned(int.from_bytes(blake2b(text.encode(), digest_size=8).digest()))
 
 
 @inner

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from attrs import fields, frozen
+from attrs import astuple, fields, frozen
 from numpy.typing import NDArray
 
 
@@ -35,19 +37,9 @@ class Sums:
     """By seat: matches won, shared wins included."""
 
     def __add__(self, other: Sums) -> Sums:
-        return Sums(
-            self.matches + other.matches,
-            self.actions + other.actions,
-            self.rounds + other.rounds,
-            self.repeated + other.repeated,
-            self.bids + other.bids,
-            self.exact + other.exact,
-            self.set_bids + other.set_bids,
-            self.set_exact + other.set_exact,
-            self.stages + other.stages,
-            self.annulled + other.annulled,
-            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
-        )
+        *counts, wins = zip(astuple(self), astuple(other), strict=True)
+        total: list[Any] = [*map(sum, counts), tuple(map(sum, zip(*wins, strict=True)))]
+        return Sums(*total)
 
 
 @frozen(eq=False)
@@ -72,7 +64,9 @@ class Rounds:
         """Return the columns of a table as the kernel writes it."""
         points, bids, won, rest = np.split(table, [seats, 2 * seats, 3 * seats], axis=1)
         size, dealer, endgame = rest.T
-        return cls(points, bids, won, size, dealer, endgame != 0)
+        return cls(
+            points=points, bids=bids, won=won, hand_size=size, dealer=dealer, endgame=endgame != 0
+        )
 
     def __getitem__(self, rows: slice) -> Rounds:
         """Return some of the rounds."""

@@ -39,7 +39,7 @@ def card_of(number: int, rules: Rules) -> Card:
     """Return the card with a number.
 
     Raises:
-        ValueError: there is none.
+        ValueError: no card has this number.
     """
     if not 0 <= number < len(rules.deck):
         raise ValueError(f"cards are 0 to {len(rules.deck) - 1}, not {quoted(number)}")
@@ -75,8 +75,8 @@ def packed(position: State | View) -> Packed:
     """Return the record of a position.
 
     Raises:
-        TypeError: it is neither a state nor a view of Fodasse.
-        ValueError: it cannot be played on with bids and plays alone.
+        TypeError: the position is neither a state nor a view of Fodasse.
+        ValueError: the position cannot be played on with bids and plays alone.
     """
     if not isinstance(position, (State, View)):
         raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")

@@ -49,8 +49,8 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
         outside: whether None is allowed as a policy: the caller of ``step`` decides.
 
     Raises:
-        TypeError: something is no policy, or an own one cannot be compiled.
-        ValueError: there is no policy of that name, or another number of them than of seats.
+        TypeError: a value is not a policy, or an own one cannot be compiled.
+        ValueError: an unknown policy, or not one for each seat.
 
     Examples:
         >>> seated(["random", "rules"], 2).codes[:2]
@@ -68,7 +68,7 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
     """Return the policy of each seat; a single policy stands for all seats.
 
     Raises:
-        ValueError: there is another number of them than of seats.
+        ValueError: not one for each seat.
     """
     if isinstance(policies, str) or not isinstance(policies, Sequence):
         return (policies,) * seats
@@ -109,8 +109,8 @@ def _code(policy: Any, *, outside: bool) -> int:
             raise ValueError(f"no policy {policy!r}: there are {known}")
         return RANDOM if policy == "random" else ASKED
     if policy is None or not is_jitted(policy):
-        told = policy if policy is None else f"a {type(policy).__name__}"
-        raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {told}")
+        given = policy if policy is None else f"a {type(policy).__name__}"
+        raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {given}")
     _check_compiles(policy)
     return ASKED
 
@@ -120,9 +120,9 @@ def _check_compiles(policy: Any) -> None:
     asked = (TURN_TYPE, types.uint64)
     try:
         policy.compile(asked)
-    except Exception as error:  # the compiler raises whatever it stumbles over
-        told = f"no {error}" if isinstance(error, KeyError) else _COLOURS.sub("", str(error))
-        raise TypeError(f"a policy cannot be compiled for a turn and a word: {told}") from error
+    except Exception as error:  # the compiler raises many kinds
+        problem = f"no {error}" if isinstance(error, KeyError) else _COLOURS.sub("", str(error))
+        raise TypeError(f"a policy cannot be compiled for a turn and a word: {problem}") from error
     returned = policy.overloads[asked].signature.return_type
     if not isinstance(returned, types.Integer):
         raise TypeError(

@@ -103,7 +103,7 @@ def _begin(work: Any, seats: int, key: int, number: int) -> None:
 
 @policy_kernel
 def _step(own: Any, work: Any, codes: Any) -> int:
-    """Deal, or let the seat to act decide; the action id, or nobody for a deal."""
+    """Deal, or let the seat to act decide; return the action id, or ``NOBODY`` for a deal."""
     match = work[0]
     if match.phase == DEAL:
         deal(match)
