@@ -274,7 +274,7 @@ def _can_be_played(number: int) -> bool:
         (TypeError, "seats is a whole number, not float", {"seats": 4.0}),
         (TypeError, "first is a whole number, not str", {"first": "0"}),
         (TypeError, "threads is a whole number, not None", {"threads": None}),
-        (TypeError, "rules are fodasse's Rules, not dict", {"rules": {}}),
+        (TypeError, "a Rules of fodasse.games.fodasse is expected, not a dict", {"rules": {}}),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(

@@ -225,9 +225,9 @@ def test_actions_may_be_whole_numbers_of_any_size(kind: type[Any]) -> None:
 
 
 def test_nothing_is_stepped_before_reset() -> None:
-    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
         VectorEnv(2).step([40, 40])
-    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
         VectorEnv(2).random_actions()
 
 
@@ -239,7 +239,7 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),
         ({"seats": 1}, RulesError, "seats: 2 to 39, not 1"),
         ({"seats": "4"}, TypeError, "seats"),
-        ({"rules": "book"}, TypeError, "rules are fodasse's Rules, not str"),
+        ({"rules": "book"}, TypeError, "a Rules of fodasse.games.fodasse is expected, not a str"),
         ({"rewards": "money"}, ValueError, "rewards: 'returns' or 'points', not 'money'"),
         ({"policies": "random"}, ValueError, "at least one seat must be None"),
         ({"policies": ["random"] * 4}, ValueError, "at least one seat must be None"),
@@ -327,7 +327,7 @@ def test_a_policy_that_does_what_is_not_legal_is_told_and_the_matches_are_void()
     told = "environment 0: seat 2's policy chose -1, which is not legal: legal are 40, 41"
     with pytest.raises(ValueError, match=told):
         env.step([40, 40])
-    with pytest.raises(RuntimeError, match=r"reset\(\) comes first"):
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
         env.step([40, 40])
     env.reset()
     assert (env.matches["turn"] == 1).all()

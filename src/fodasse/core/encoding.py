@@ -62,16 +62,16 @@ class Layout:
     @property
     def size(self) -> int:
         """The number of columns of an observation."""
-        return sum(field.width for field in self.fields)
+        return sum(each.width for each in self.fields)
 
     @cached_property
     def columns(self) -> Mapping[str, slice]:
         """The columns of an observation that each field has."""
         places = {}
         first = 0
-        for field in self.fields:
-            places[field.name] = slice(first, first + field.width)
-            first += field.width
+        for each in self.fields:
+            places[each.name] = slice(first, first + each.width)
+            first += each.width
         return places
 
 
@@ -108,8 +108,6 @@ class Encoding(Generic[S, A, V]):
 class ActionIds(Generic[A]):
     """Ids of actions, the same for all seats: an action's id is its place in a list.
 
-    ``encode`` and ``decode`` can be a game's ``encode_action`` and ``decode_action``.
-
     Examples:
         >>> from fodasse.core.texts import CORE
         >>> from fodasse.games.fodasse import Bid, Leave
@@ -119,21 +117,20 @@ class ActionIds(Generic[A]):
     """
 
     def __init__(self, actions: Callable[[Seat], tuple[A, ...]], texts: Texts) -> None:
-        """Number all actions that a seat can ever be asked for.
+        """Number all that a seat can ever be asked for.
 
         Args:
-            actions: returns them, in order of their ids.
+            actions: returns the actions of a seat, in order of their ids.
             texts: the texts of the game, for refusals.
         """
         self._actions = lru_cache(maxsize=64)(actions)
         self._ids = lru_cache(maxsize=64)(lambda seat: numbering(actions(seat)))
         self._texts = texts
-        self._count = len(actions(0))
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._actions(0))
 
-    def encode(self, action: A, rules: object = None) -> int:
+    def encode(self, action: A) -> int:
         """Return the id of an action.
 
         Raises:
@@ -145,14 +142,14 @@ class ActionIds(Generic[A]):
             raise no_number(action, self._texts)
         return number
 
-    def decode(self, number: SupportsIndex, seat: Seat, rules: object = None) -> A:
+    def decode(self, number: SupportsIndex, seat: Seat) -> A:
         """Return the action of a seat that an id stands for.
 
         Raises:
             ValueError: no action has this id.
             TypeError: the id is not a whole number.
         """
-        return self._actions(seat)[action_among(number, self._count)]
+        return self._actions(seat)[action_among(number, len(self))]
 
 
 def no_number(action: object, texts: Texts) -> IllegalAction:

@@ -57,8 +57,6 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
 
 IDS: Final = ActionIds(_actions, TEXTS)
 """Ids of sets, passing, pairs of cards to give (even of two aces), and answers to a takeover."""
-encode_action = IDS.encode
-decode_action = IDS.decode
 
 
 @lru_cache(maxsize=64)
@@ -69,8 +67,6 @@ def layout(seats: int, rules: Rules) -> Layout:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
         (381, 124, slice(120, 124, None))
-        >>> encode_action(Lay(seat=2, rank=3, count=2)), decode_action(274 + 14, 0)
-        (4, Give(seat=0, cards=(2, 2)))
     """
     cards, rank = deck(seats, wildcards=rules.wildcards), commonest(seats)
     wild = WILDCARDS if rules.wildcards else 0
@@ -105,6 +101,34 @@ def layout(seats: int, rules: Rules) -> Layout:
         longest_round=_longest_hand(seats, rules),
         most_rounds=rules.hands,
     )
+
+
+def encode_action(action: Action, rules: Rules) -> int:
+    """Return the id of what a seat does when it is asked.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``): it is a deal, no such set is in any
+            deck, or two cards are not what it gives.
+
+    Examples:
+        >>> encode_action(Lay(seat=2, rank=3, count=2), Rules())
+        4
+    """
+    return IDS.encode(action)
+
+
+def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
+    """Return the action of a seat that an id stands for.
+
+    Raises:
+        ValueError: no action has this id.
+        TypeError: the id is not a whole number.
+
+    Examples:
+        >>> decode_action(4, 2, Rules()), decode_action(274 + 14, 0, Rules())
+        (Lay(seat=2, rank=3, count=2, wildcards=0), Give(seat=0, cards=(2, 2)))
+    """
+    return IDS.decode(number, seat)
 
 
 def observe(view: View) -> tuple[int, ...]:

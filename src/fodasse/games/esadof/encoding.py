@@ -66,8 +66,6 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
 
 IDS: Final = ActionIds(_actions, TEXTS)
 """Ids of orders of the row, draws, the knock, the slots and the discard."""
-encode_action = IDS.encode
-decode_action = IDS.decode
 
 
 @lru_cache(maxsize=64)
@@ -78,8 +76,6 @@ def layout(seats: int, rules: Rules) -> Layout:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
         (13, 92, slice(87, 91, None))
-        >>> encode_action(Replace(seat=2, slot=1)), decode_action(1, 3)
-        (10, Arrange(seat=3, order=(0, 2, 1)))
     """
     card, last_seat = len(FULL_DECK) - 1, seats - 1
     most = most_points(seats, rules)
@@ -108,6 +104,34 @@ def layout(seats: int, rules: Rules) -> Layout:
         points=(-float(most), 0.0),
         longest_round=longest,
     )
+
+
+def encode_action(action: Action, rules: Rules) -> int:
+    """Return the id of what a seat does when it is asked.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``): it is a deal, the order of a row is
+            impossible, or a row has no such slot.
+
+    Examples:
+        >>> encode_action(Replace(seat=2, slot=1), Rules())
+        10
+    """
+    return IDS.encode(action)
+
+
+def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
+    """Return the action of a seat that an id stands for.
+
+    Raises:
+        ValueError: no action has this id.
+        TypeError: the id is not a whole number.
+
+    Examples:
+        >>> decode_action(1, 3, Rules()), decode_action(8, 3, Rules())
+        (Arrange(seat=3, order=(0, 2, 1)), Knock(seat=3))
+    """
+    return IDS.decode(number, seat)
 
 
 def observe(view: View) -> tuple[int, ...]:

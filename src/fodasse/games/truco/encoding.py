@@ -45,7 +45,6 @@ EPISODE_RULES: Final = Rules()
 
 _DECK: Final = len(TRUCO_DECK)
 _CARDS: Final = numbering(TRUCO_DECK)
-_RANKS: Final = numbering(TRUCO_RANKS)
 _PHASES: Final = numbering(Phase)
 _HOWS: Final = numbering(How)
 
@@ -63,8 +62,6 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
 
 IDS: Final = ActionIds(_actions, TEXTS)
 """Ids of cards played open, covered and in the dark, of answers, and of ways to cut."""
-encode_action = IDS.encode
-decode_action = IDS.decode
 
 
 @lru_cache(maxsize=16)
@@ -75,8 +72,6 @@ def layout(seats: int, rules: Rules) -> Layout:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
         (94, 135, slice(86, 88, None))
-        >>> encode_action(Raise(2)), decode_action(80, 2)
-        (83, PlayBlind(seat=2, index=0))
     """
     card, seat = _DECK - 1, seats - 1
     fields = (
@@ -121,6 +116,34 @@ def layout(seats: int, rules: Rules) -> Layout:
     )
 
 
+def encode_action(action: Action, rules: Rules) -> int:
+    """Return the id of what a seat does when it is asked.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``): it is chance or book-keeping, or there
+            is no such card or place in a hand.
+
+    Examples:
+        >>> encode_action(Raise(2), Rules()), encode_action(PlayBlind(2, 0), Rules())
+        (83, 80)
+    """
+    return IDS.encode(action)
+
+
+def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
+    """Return the action of a seat that an id stands for.
+
+    Raises:
+        ValueError: no action has this id.
+        TypeError: the id is not a whole number.
+
+    Examples:
+        >>> decode_action(0, 3, Rules()), decode_action(84, 3, Rules())
+        (Play(seat=3, card=Card.parse('4D'), covered=False), Accept(seat=3))
+    """
+    return IDS.decode(number, seat)
+
+
 def observe(view: View) -> tuple[int, ...]:
     """Return a view as numbers; the fields are those of ``layout``.
 
@@ -130,8 +153,7 @@ def observe(view: View) -> tuple[int, ...]:
     me = own_seat(view.viewer)
     count, side, stake, exposed = view.table.seats, team(me), view.stake, view.exposed
     partner = view.hands[(me + 2) % count] if count > 2 else ()
-    tricks = [*(each.leader for each in view.tricks), view.leader]
-    leaders = [place_of(each, me, count) for each in tricks]
+    leaders = [*[each.leader for each in view.tricks], view.leader]
     winners = [_side(each.winner, side) for each in view.tricks]
     cards, covered = [UNKNOWN] * (HAND * count), [0] * (HAND * count)
     for number, trick in enumerate((*[each.cards for each in view.tricks], view.trick)):
@@ -143,7 +165,7 @@ def observe(view: View) -> tuple[int, ...]:
         *counts(partner, _CARDS, _DECK),
         _PHASES[view.phase],
         number_of(view.vira, _CARDS),
-        number_of(view.manilha, _RANKS),
+        UNKNOWN if view.manilha is None else TRUCO_RANKS.index(view.manilha),
         place_of(view.dealer, me, count),
         number_of(view.last_cut, _HOWS),
         place_of(view.turn, me, count),
@@ -164,7 +186,7 @@ def observe(view: View) -> tuple[int, ...]:
         int(exposed is not None and exposed.burnt),
         *[len(view.hands[(me + place) % count]) for place in range(count)],
         len(view.tricks),
-        *padded(leaders, HAND),
+        *padded([place_of(leader, me, count) for leader in leaders], HAND),
         *padded(winners, HAND - 1, blank=0),
         *cards,
         *covered,
