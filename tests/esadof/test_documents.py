@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
-from esadof_playing import SEEDS, arranged, deal, in_turns, played, sights
-from hypothesis import given
-from hypothesis import strategies as st
+from esadof_playing import arranged, deal, in_turns, played, sights
 
-from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games.esadof import (
@@ -33,7 +29,6 @@ from fodasse.games.esadof import (
     start,
     view,
 )
-from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
 
@@ -160,12 +155,6 @@ def test_a_record_replays_to_its_states() -> None:
     assert outcome(states[-1]) == RECORD.result
 
 
-def test_a_record_survives_a_file(tmp_path: Path) -> None:
-    RECORD.save(tmp_path / "match.json")
-    assert Record.load(tmp_path / "match.json") == RECORD
-    assert from_json(RECORD.to_json(), GAME) == RECORD
-
-
 def test_a_record_of_what_cannot_be_played_is_refused() -> None:
     for changes, where in (
         ({"actions": PLAYED[:-1]}, "result"),
@@ -196,16 +185,6 @@ def test_a_record_as_a_seat_saw_it() -> None:
     hidden = [step.view.drawn and step.view.drawn.card for step in RECORD.seen_by(None)]
     assert hidden[5] is None
     assert str(hidden[7]) == "7D"
-
-
-@given(seed=SEEDS, seats=st.integers(3, 10))
-def test_matches_of_random_bots_are_records_that_replay(seed: int, seats: int) -> None:
-    record = play_match(
-        GAME, [RandomBot()] * seats, seed=seed, rules=Rules(target=40), dealer=seed % seats
-    )
-    assert record.result is not None
-    *_, last = record.replay()
-    assert outcome(last) == record.result
 
 
 def test_peeks_do_not_outlive_their_hand() -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
 from truco_playing import (
     CLOSED,
-    SEEDS,
     cut,
     deal,
     dealt,
@@ -20,10 +16,8 @@ from truco_playing import (
     hands,
     move,
     texts,
-    walk,
 )
 
-from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
 from fodasse.games.truco import (
@@ -37,14 +31,11 @@ from fodasse.games.truco import (
     Reason,
     Replacement,
     Rules,
-    actors,
-    apply,
     censor,
     outcome,
     start,
     view,
 )
-from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
 
@@ -104,13 +95,6 @@ def parsed(thing: Any) -> dict[str, Any]:
 def test_actions_in_json(action: Action, data: dict[str, Any]) -> None:
     assert parsed(action) == data
     assert from_json(json.dumps(data), GAME) == action
-
-
-@pytest.mark.parametrize("text", ["1 blind 2", "0 tento wrong-count", "0 count", "0 redeal"])
-def test_actions_survive_json(text: str) -> None:
-    action = move(text)
-    assert from_json(to_json(action), GAME) == action
-    assert parsed(action)["seat"] == action.seat  # type: ignore[union-attr]
 
 
 def test_deal_in_json_keeps_the_order_of_its_cards() -> None:
@@ -189,18 +173,6 @@ def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
     assert parsed(view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
 
 
-@pytest.mark.parametrize(
-    "turns",
-    ["", "1 keep", "1 burn", "1 keep, 1 4S, 2 4H, 3 4C, 0 3C, 0 (4D)", "1 keep, 1 raise, 0 run"],
-)
-def test_states_and_views_survive_json(turns: str) -> None:
-    state = dealt(*HANDS, exposed=(1, 1))
-    state = do(state, turns) if turns else state
-    assert from_json(to_json(state), GAME) == state
-    for viewer in (None, 0, 1, 2, 3):
-        assert from_json(to_json(view(state, viewer)), GAME) == view(state, viewer)
-
-
 def test_rules_in_json() -> None:
     data = parsed(CLOSED)
     assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": False}
@@ -222,13 +194,6 @@ def test_a_record_replays_to_its_states() -> None:
     assert last.last_hand is not None
     assert [trick.winner for trick in last.last_hand.tricks] == [0, 1, 1]
     assert outcome(last) == RECORD.result
-
-
-def test_a_record_survives_a_file(tmp_path: Path) -> None:
-    RECORD.save(tmp_path / "match.json")
-    assert Record.load(tmp_path / "match.json") == RECORD
-    assert from_json(RECORD.to_json(), GAME) == RECORD
-    assert RECORD.options == (("dealer", 1),)
 
 
 def test_a_record_of_what_cannot_be_played_is_refused() -> None:
@@ -259,35 +224,3 @@ def test_a_record_as_a_seat_saw_it() -> None:
     assert (seen[12].action, seen[14].action) == covered
     assert seen[15].action == move("3 (5C)")
     assert hands(seen[-3].view) == [".", "", "", "AS"]
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_whole_match_with_all_that_happens_beside_it_is_a_record(
-    seats: int, tmp_path: Path
-) -> None:
-    state = start(seats, dealer=1)
-    steps = list(walk(state, seed=seats, noise=0.2, steps=2000))
-    record = Record(
-        "truco",
-        Rules(),
-        seats,
-        options={"dealer": 1},
-        actions=[action for _, action, _ in steps],
-        result=outcome(steps[-1][2]),
-    )
-    assert record.result is not None
-    record.save(tmp_path / "match.json")
-    assert Record.load(tmp_path / "match.json") == record
-    assert list(record.replay()) == [state, *(after for _, _, after in steps)]
-
-
-@given(seed=SEEDS)
-def test_matches_of_random_bots_are_records_that_replay(seed: int) -> None:
-    seats = Random(seed).choice((2, 4))
-    record = play_match(GAME, [RandomBot()] * seats, seed=seed, dealer=seed % seats)
-    assert record.result is not None
-    state = start(seats, dealer=seed % seats)
-    for action in record.actions:
-        state = apply(state, action)
-    assert actors(state) == ()
-    assert outcome(state) == record.result
