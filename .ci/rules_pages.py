@@ -83,7 +83,10 @@ def _clauses(book: Rulebook, lang: str) -> Iterator[str]:
 
 
 def _clause(clause: Clause, lang: str) -> Iterator[str]:
-    yield ", ".join(f"**{each[:1].upper()}{each[1:]}**{{#{each}}}" for each in clause.numbers)
+    names = [clause.name.capitalize()] if clause.name else clause.numbers
+    yield ", ".join(
+        f"**{name}**{{#{number}}}" for name, number in zip(names, clause.numbers, strict=True)
+    )
     first, *more = _wrapped(_linked(clause.text), "    ")
     yield f":   {first.strip()}"
     yield from more
@@ -130,7 +133,8 @@ def _refusals(game: Game, lang: str) -> Iterator[str]:
     texts = game.texts.catalogue(lang)
     for refusal in dict.fromkeys(refusals_of(game)):
         why = _plain(texts[f"refusals.{refusal.code}"])
-        rule = refusal.rule if lang == ENGLISH else f"[{refusal.rule}](#{refusal.rule})"
+        name = game.texts.catalogue(lang).get(f"clauses.{refusal.rule}", refusal.rule)
+        rule = refusal.rule if lang == ENGLISH else f"[{name}](#{refusal.rule})"
         yield f"| `{refusal.code}`{{#{refusal.code}}} | {rule} | {why} |"
 
 

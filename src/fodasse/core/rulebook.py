@@ -8,10 +8,14 @@ its number in the book, or by a name where it has none; both stand in refusals a
     1 = "The deck has 40 cards."
     "14a 14b" = "Ranks that stand in the stage twice are annulled: see [14]."
 
+    [clauses]
+    seats = "seats"
+
     [rulings]
     1 = "`check_deck` accepts the cards in any order."
 
-``[14]`` refers to another clause, and backquotes mark code. Each line of a ruling is one decision.
+A clause without a number is shown by its name among ``clauses``. ``[14]`` refers to another clause,
+and backquotes mark code. Each line of a ruling is one decision.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from fodasse.core.texts import Texts
 
 BOOK = "rulebook."
 RULINGS = "rulings."
+NAMES = "clauses."
 SWITCHES = "rules."
 
 
@@ -37,15 +42,19 @@ class Clause:
     """What they say."""
     rulings: tuple[str, ...] = ()
     """The decisions of the library where the book is open."""
+    name: str = ""
+    """Its name in the language; "" for numbers."""
 
     @property
     def label(self) -> str:
-        """The numbers in short.
+        """The name, or the numbers in short.
 
         Examples:
             >>> Clause(("14c", "14d", "14e"), "").label, Clause(("16", "17"), "").label
             ('14c–e', '16, 17')
         """
+        if self.name:
+            return self.name
         first, *_, last = (*self.numbers, "")[:1] + self.numbers[-1:]
         if first == last:
             return first
@@ -113,10 +122,12 @@ def rulebook(texts: Texts, lang: str) -> Rulebook | None:
         section, _, numbers = key.removeprefix(BOOK).partition(".")
         if key.startswith(BOOK) and numbers not in {"", "title"}:
             rulings = tuple(catalogue.get(RULINGS + numbers, "").splitlines())
-            sections.setdefault(section, []).append(Clause(tuple(numbers.split()), text, rulings))
+            name = catalogue.get(NAMES + numbers, "")
+            clause = Clause(tuple(numbers.split()), text, rulings, name)
+            sections.setdefault(section, []).append(clause)
     return Rulebook(
         catalogue[f"{BOOK}title"],
-        catalogue[f"{BOOK}summary"],
+        catalogue.get(f"{BOOK}summary", ""),
         tuple(
             Section(catalogue[f"{BOOK}{name}.title"], tuple(clauses))
             for name, clauses in sections.items()
