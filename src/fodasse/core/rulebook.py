@@ -14,8 +14,8 @@ its number in the book, or by a name where it has none; both stand in refusals a
     [rulings]
     1 = "`check_deck` accepts the cards in any order."
 
-A clause without a number is shown by its name among ``clauses``. ``[14]`` refers to another clause,
-and backquotes mark code. Each line of a ruling is one decision.
+A clause without a number is shown by its name among ``clauses``. ``[14]`` refers to another
+clause, and backquotes mark code. Each line of a ruling is one decision.
 """
 
 from __future__ import annotations
