@@ -58,7 +58,7 @@ def run(*words: object) -> Result:
 def test_without_other_packages_there_are_the_games_of_the_library() -> None:
     assert list(GAMES) == list(PACKAGES)
     assert "following" not in GAMES
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no game 'following': one of fodasse, esadof, "):
         GAMES["following"]
 
 

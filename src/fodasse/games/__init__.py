@@ -67,7 +67,10 @@ class Games(Mapping[str, Game]):
         if name in PACKAGES:
             game: Game = import_module(PACKAGES[name]).GAME
             return game
-        return _load(_offers()[name])
+        offers = _offers()
+        if name not in offers:
+            raise KeyError(f"no game {quoted(name)}: one of {', '.join(self)} expected")
+        return _load(offers[name])
 
     def __contains__(self, name: object) -> bool:
         return name in PACKAGES or name in _offers()
@@ -77,6 +80,9 @@ class Games(Mapping[str, Game]):
 
     def __len__(self) -> int:
         return len(PACKAGES) + len(_offers())
+
+    def __repr__(self) -> str:
+        return "GAMES"
 
 
 def _offers() -> dict[str, EntryPoint]:
