@@ -156,6 +156,8 @@ class Card:
 
 HiddenCard: TypeAlias = Card | None
 """A card, or None where it is a back."""
+HiddenHand: TypeAlias = tuple[HiddenCard, ...]
+"""Cards and backs."""
 
 
 def card_or_back(card: object) -> HiddenCard:
@@ -167,6 +169,29 @@ def card_or_back(card: object) -> HiddenCard:
     if card is not None and not isinstance(card, Card):
         raise TypeError(f"a card is a Card, or None for a back, not {type(card).__name__}")
     return card
+
+
+def cards_or_backs(cards: Iterable[HiddenCard]) -> HiddenHand:
+    """Return cards and backs as a tuple, for fields of actions.
+
+    Raises:
+        TypeError: a value is neither.
+    """
+    return tuple(map(card_or_back, cards))
+
+
+def hands_in_order(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
+    """Return hands as tuples, for fields of deals in which the order of a hand has a meaning."""
+    return tuple(map(cards_or_backs, hands))
+
+
+def sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
+    """Return hands as sorted tuples, backs first, for fields of deals."""
+    return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
+
+
+def _place(card: HiddenCard) -> int:
+    return -1 if card is None else card.order
 
 
 def _print_cards() -> dict[tuple[Rank, Suit], Card]:

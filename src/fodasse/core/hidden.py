@@ -8,7 +8,7 @@ equal ones are told apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import factorial, prod
 from random import Random
@@ -17,6 +17,7 @@ from typing import Generic, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from fodasse.core.chance import choose, draw, split
+from fodasse.core.seats import Seat
 
 C = TypeVar("C")
 Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
@@ -48,6 +49,20 @@ def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
         ('KD', '4C', '5C')
     """
     return tuple([next(drawn) if card is None else card for card in cards])
+
+
+def shown_hands(
+    hands: Iterable[tuple[C, ...]], seats: Collection[Seat | None]
+) -> tuple[tuple[C | None, ...], ...]:
+    """Return hands by seat as they are seen: those of some seats open, the others as backs.
+
+    Examples:
+        >>> shown_hands(((1, 2), (3,)), {1})
+        ((None, None), (3,))
+    """
+    return tuple(
+        [hand if seat in seats else (None,) * len(hand) for seat, hand in enumerate(hands)]
+    )
 
 
 @frozen

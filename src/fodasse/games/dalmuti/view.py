@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.hidden import shown_hands
 from fodasse.core.seats import Seat, check_viewer
 from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
@@ -103,7 +104,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.roles,
         table.taken_over,
         table.points,
-        _own_alone(state.hands, seat),
+        shown_hands(state.hands, (seat,)),
         state.laid,
         state.top,
         state.passes,
@@ -126,18 +127,12 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
     if type(state) is not State or type(action) not in ACTIONS:
         raise wrong_types(State, state, Deal, action)
     if isinstance(action, Deal):
-        return Deal(_own_alone(action.hands, seat))
+        return Deal(shown_hands(action.hands, (seat,)))
     if isinstance(action, Give):
         pairs = [{each.executive, each.intern} for each in state.exchanges]
         if not any({action.seat, seat} == pair for pair in pairs) and seat != action.seat:
             return evolve(action, cards=(None,) * len(action.cards))
     return action
-
-
-def _own_alone(hands: tuple[HiddenHand, ...], seat: Seat | None) -> tuple[HiddenHand, ...]:
-    return tuple(
-        hand if number == seat else (None,) * len(hand) for number, hand in enumerate(hands)
-    )
 
 
 def _bonus(exchanges: tuple[Exchange, ...], seat: Seat | None) -> Bonus | None:

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.cards import HiddenCard, card_or_back
+from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, cards_or_backs, hands_in_order
 from fodasse.core.fields import kind_of, printable, whole, whole_number
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
@@ -26,14 +26,6 @@ class Source(Named):
 
 
 PILE, STOCK = Source
-
-
-def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
-    return tuple(map(card_or_back, cards))
-
-
-def _rows(rows: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple(map(_cards, rows))
 
 
 def _whole_numbers(order: Iterable[int]) -> tuple[int, ...]:
@@ -52,11 +44,11 @@ class Deal:
 
     type: ClassVar[str] = "deal"
 
-    rows: tuple[tuple[HiddenCard, ...], ...] = field(converter=_rows)
+    rows: tuple[HiddenHand, ...] = field(converter=hands_in_order)
     """Three cards for each seat, in seat order, as they were dealt; None is a back."""
     upcard: HiddenCard = field(converter=card_or_back)
     """The first card of the pile, seen by all."""
-    stock: tuple[HiddenCard, ...] = field(converter=_cards)
+    stock: HiddenHand = field(converter=cards_or_backs)
     """All other cards, the top first."""
 
 

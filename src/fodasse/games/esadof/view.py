@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from attrs import frozen
 
-from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.seats import Seat, check_viewer
@@ -26,8 +26,6 @@ from fodasse.games.esadof.state import (
     Table,
     lowest,
 )
-
-HiddenRow: TypeAlias = tuple[HiddenCard, ...]
 
 
 @frozen
@@ -50,7 +48,7 @@ class View:
     """The hand in play or awaited; at the end the last one."""
     points: tuple[int, ...]
     """The totals by seat."""
-    rows: tuple[HiddenRow, ...]
+    rows: tuple[HiddenHand, ...]
     """By seat and slot, with None for each card the viewer does not know."""
     known: tuple[tuple[Known, ...], ...]
     """By seat and slot: who knows the card there."""
@@ -77,7 +75,7 @@ class View:
         """Who has won: the seats with the lowest total; () until the match is over."""
         return lowest(self.points) if self.phase is OVER else ()
 
-    def row(self, seat: Seat) -> HiddenRow:
+    def row(self, seat: Seat) -> HiddenHand:
         """The row of a seat, as far as the viewer knows it; () between hands.
 
         Raises:
@@ -158,7 +156,7 @@ def state_of(seen: View, rows: tuple[Row, ...], stock: Row, drawn: Drawn | None)
     )
 
 
-def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenRow, ...]:
+def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenHand, ...]:
     return tuple(
         [
             tuple(

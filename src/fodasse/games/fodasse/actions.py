@@ -5,22 +5,13 @@ Constructors take any value of the right type: what is allowed is judged elsewhe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.cards import Card, HiddenCard, card_or_back
+from fodasse.core.cards import Card, HiddenCard, HiddenHand, card_or_back, sorted_hands
 from fodasse.core.fields import kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
-
-
-def _place(card: HiddenCard) -> int:
-    return -1 if card is None else card.order
-
-
-def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
 
 
 @frozen(field_transformer=printable)
@@ -35,7 +26,7 @@ class Deal:
 
     type: ClassVar[str] = "deal"
 
-    hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_sorted_hands)
+    hands: tuple[HiddenHand, ...] = field(converter=sorted_hands)
     """One hand for each seat at the table, in seat order; None is a back."""
     vira: HiddenCard = field(converter=card_or_back)
     """The card that makes the manilhas; None while it lies face down."""

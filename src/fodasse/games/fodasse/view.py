@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from attrs import frozen
 
-from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.cards import Card, HiddenCard, HiddenHand, Rank
 from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.seats import Seat, check_viewer
@@ -24,8 +24,6 @@ from fodasse.games.fodasse.state import (
     Table,
     players,
 )
-
-HiddenHand: TypeAlias = tuple[HiddenCard, ...]
 
 
 @frozen

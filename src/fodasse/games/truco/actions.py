@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.cards import HiddenCard, card_or_back
+from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
 from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat
@@ -42,14 +42,6 @@ class Offence(Named):
     PEEKED = "peeked"
     FALSE_SCORE = "false-score"
     WRONG_COUNT = "wrong-count"
-
-
-def _cards(cards: Iterable[HiddenCard]) -> tuple[HiddenCard, ...]:
-    return tuple(map(card_or_back, cards))
-
-
-def _hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple(map(_cards, hands))
 
 
 def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
@@ -86,7 +78,7 @@ class Deal:
 
     type: ClassVar[str] = "deal"
 
-    hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_hands)
+    hands: tuple[HiddenHand, ...] = field(converter=hands_in_order)
     """One hand for each seat, in seat order; None is a back."""
     vira: HiddenCard = field(converter=card_or_back)
     """The card turned up; None while nobody may see it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from fodasse.core.cards import HiddenCard, Rank
+from fodasse.core.cards import HiddenCard, HiddenHand, Rank
 from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.hidden import shown_hands
 from fodasse.core.seats import Seat, check_viewer, partners_opposite
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
@@ -27,8 +28,6 @@ from fodasse.games.truco.state import (
     team,
     teams_at_eleven,
 )
-
-HiddenHand: TypeAlias = tuple[HiddenCard, ...]
 
 
 @frozen
@@ -110,7 +109,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         state.stake,
         state.vira if is_open else None,
         state.manilha if is_open else None,
-        _seen_hands(state.hands, in_sight),
+        shown_hands(state.hands, in_sight),
         _seen_cards(state.trick, known),
         tuple([evolve(each, cards=_seen_cards(each.cards, known)) for each in state.tricks]),
         state.exposed,
@@ -161,21 +160,13 @@ def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
     in_sight = _see_deal(state, viewer)
     if exposed is not None and team(exposed[0]) != team(state.dealer):
         vira, in_sight = None, ()
-    seen = list(_seen_hands(hands, in_sight))
+    seen = list(shown_hands(hands, in_sight))
     if exposed is not None:
         seat, index = exposed
         shown = list(seen[seat])
         shown[index] = hands[seat][index]
         seen[seat] = tuple(shown)
     return Deal(tuple(seen), vira, exposed)
-
-
-def _seen_hands(
-    hands: tuple[HiddenHand, ...], in_sight: tuple[Seat, ...]
-) -> tuple[HiddenHand, ...]:
-    return tuple(
-        [hand if seat in in_sight else (None,) * len(hand) for seat, hand in enumerate(hands)]
-    )
 
 
 def _seen_cards(cards: tuple[Laid, ...], known: tuple[Seat, ...]) -> tuple[Laid, ...]:
