@@ -12,12 +12,11 @@ from rich.text import Text as Line
 from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
-from fodasse.core.cards import HiddenCard
+from fodasse.core.cards import HiddenCard, HiddenHand
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.esadof import Action, Hand, Source, State, View
 from fodasse.games.esadof.scoring import row_points
-from fodasse.games.esadof.view import HiddenRow
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -37,7 +36,7 @@ class Placed:
     """Where the card came from."""
     out: HiddenCard
     """The card that went on the pile."""
-    row: HiddenRow = ()
+    row: HiddenHand = ()
     """The row with the new card in it; () where the card drawn was discarded."""
     slot: int = 0
     """Where the new card lies."""
@@ -65,7 +64,7 @@ class Sheet(Transcript[State, Action, View]):
             line.highlight_words([card.plain], card.style)
         return line
 
-    def row(self, cards: HiddenRow, *, new: int | None = None) -> Line:
+    def row(self, cards: HiddenHand, *, new: int | None = None) -> Line:
         """Return three cards, the one in the new slot bold and between brackets.
 
         Args:
@@ -80,13 +79,13 @@ class Sheet(Transcript[State, Action, View]):
             line.append("]" if slot == new else "[" if slot + 1 == new else " ")
         return line
 
-    def counted_row(self, cards: HiddenRow) -> Line:
+    def counted_row(self, cards: HiddenHand) -> Line:
         """Return a row and what it counts, as far as it is known."""
         known = [card for card in cards if card is not None]
         unknown = " + ?" if len(known) < len(cards) else ""
         return self.row(cards).append(f" = {row_points(known):>2}{unknown}", "dim")
 
-    def rows_by_seat(self, rows: Sequence[HiddenRow]) -> Iterator[Line]:
+    def rows_by_seat(self, rows: Sequence[HiddenHand]) -> Iterator[Line]:
         """Return the row of every seat that has a card in sight, side by side."""
         cells = [
             Line.assemble(self.name(seat), "  ", self.counted_row(row))
