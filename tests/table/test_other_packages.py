@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 
 import following
@@ -188,6 +189,16 @@ def test_the_json_of_a_record_names_its_game_only() -> None:
     assert "game_object" not in data
     assert "game_object" not in repr(record)
     assert hash(record) == hash(evolve(record, game_object=None))
+
+
+def test_a_pickled_record_has_its_game() -> None:
+    for game, own in ((following.GAME, True), (truco.GAME, False)):
+        record = play_match(game, BOTS[: game.seats[0]], seed=3)
+        pickled = pickle.dumps(record)
+        copy = pickle.loads(pickled)
+        assert copy == record
+        assert list(copy.replay()) == list(record.replay())
+        assert (b"fodasse.core.game" in pickled) is own
 
 
 def test_bots_of_the_library_are_not_found_by_the_name_of_another_game() -> None:

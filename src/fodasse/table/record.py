@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic
 
@@ -15,7 +16,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.types import A1, S1, V1, A, A_co, S, V, V_co
-from fodasse.games import GAMES
+from fodasse.games import GAMES, PACKAGES
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.files import write_whole
 from fodasse.table.start_options import start_options
@@ -146,6 +147,13 @@ class Record(Generic[S, A, V]):
     @property
     def _game(self) -> Game[S, A, V]:
         return self.game_object or GAMES[self.game]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the library's own games by name, other games as values."""
+        is_own = self.game in PACKAGES and GAMES[self.game] is self.game_object
+        make = partial(Record, game_object=None if is_own else self.game_object)
+        start = (self.game, self.rules, self.seats, self.options, self.names)
+        return make, (*start, self.actions, self.result)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file as JSON: completely or, if anything fails, not at all.
