@@ -15,6 +15,7 @@ from fodasse import GAMES, FormatError, Record, from_json, play_match, to_json
 from fodasse.bots import named, names
 from fodasse.bots.random import RandomBot
 from fodasse.cli.command import command
+from fodasse.core.game import Game
 from fodasse.games import PACKAGES, truco
 
 BOTS = [RandomBot()] * 3
@@ -192,7 +193,8 @@ def test_the_json_of_a_record_names_its_game_only() -> None:
 
 
 def test_a_pickled_record_has_its_game() -> None:
-    for game, own in ((following.GAME, True), (truco.GAME, False)):
+    games: list[tuple[Game, bool]] = [(following.GAME, True), (truco.GAME, False)]
+    for game, own in games:
         record = play_match(game, BOTS[: game.seats[0]], seed=3)
         pickled = pickle.dumps(record)
         copy = pickle.loads(pickled)
