@@ -22,6 +22,7 @@ def test_there_is_a_short_name_for_each_seat_of_the_largest_table() -> None:
         (["Rui"], ("Rui", "Beto", "Caio")),
         (["", "Ana", ""], ("Ana 0", "Ana", "Caio")),
         (["Zé", "Zé", "Zé 1"], ("Zé", "Zé 1", "Zé 1 2")),
+        (["Zé 2", "Zé", "Zé"], ("Zé 2", "Zé", "Zé 2'")),
         (["a", "b", "c", "d"], ("a", "b", "c")),
         (["\x1b[31mred", "two\nlines", " \t "], ("[31mred", "two lines", "Caio")),
         (["Maximiliano José", "x" * 10**6, "\ud800"], ("Maximiliano…", "xxxxxxxxxxx…", "Caio")),

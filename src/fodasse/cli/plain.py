@@ -140,20 +140,23 @@ class PlainTranscript(Transcript):
 class PlainPrompter(Prompter, PlainTranscript):
     """Offers everything that is legal by number."""
 
+    def situation(self, turn: Turn) -> Iterator[Line]:
+        """Return the seat's own cards."""
+        yield Line()
+        if hand := _own_hand(turn.view, turn.seat, len(self.names)):
+            yield from self.page.flow(self.name(turn.seat).append("  "), map(self.card, hand))
+
     def ask(self, turn: Turn) -> Iterator[Line]:
-        """Return the seat's own cards, and each legal action with its number."""
-        page = self.page
+        """Return the seat's own cards, and each legal action with its number, in columns."""
+        yield from self.situation(turn)
         deeds = [self.deed(action) for action in turn.legal_actions]
         places = [Line(f"{place:>2} ", "dim") for place, _ in enumerate(deeds, 1)]
         cells = [place + Line(deed) for place, deed in zip(places, deeds, strict=True)]
-        yield Line()
-        if hand := _own_hand(turn.view, turn.seat, len(self.names)):
-            yield from page.flow(self.name(turn.seat).append("  "), map(page.card, hand))
-        if max(cell.cell_len for cell in cells) + INDENT <= page.width:
-            yield from page.columns(cells)
+        if max(cell.cell_len for cell in cells) + INDENT <= self.page.width:
+            yield from self.page.columns(cells)
             return
         for place, deed in zip(places, deeds, strict=True):
-            yield from page.flow(place, map(Line, deed.split()))
+            yield from self.page.flow(place, map(Line, deed.split()))
 
     def choices(self, turn: Turn) -> list[Choice[Any]]:
         """Return the legal actions."""

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, Generic
@@ -40,34 +41,37 @@ class Prompter(Transcript[S, A, V]):
     """A transcript for a person who plays: it also asks for actions and reads the answers.
 
     It is given views and censored actions of that seat and nothing else. A game's own prompter
-    defines ``question`` and, as needed, the methods that return nothing here.
+    defines the abstract methods and, as needed, those for choices, words and texts.
     """
 
     # What each game defines
 
+    @abstractmethod
     def situation(self, turn: Turn[A, V]) -> Iterable[Line]:
         """Return what the seat should see before it decides."""
-        return ()
+        ...
 
     def choices(self, turn: Turn[A, V]) -> Sequence[Choice[A]]:
         """Return the actions that can be chosen by number."""
         return ()
 
+    @abstractmethod
     def question(self, turn: Turn[A, V]) -> str:
         """Return the words before the answer."""
-        raise NotImplementedError
+        ...
 
     def words(self, turn: Turn[A, V]) -> Mapping[str, A]:
         """Return actions by the code of the words for them: ``leave`` is ``typed.leave``."""
         return {}
 
+    @abstractmethod
     def parse(self, answer: str, turn: Turn[A, V]) -> A | None:
         """Return the action of an answer that is neither a word nor the number of a choice.
 
         Raises:
             Unreadable: it cannot be read, and there is more to say than ``not_understood`` does.
         """
-        return None
+        ...
 
     def not_understood(self, turn: Turn[A, V]) -> tuple[str, dict[str, object]]:
         """Return the text for answers that cannot be read, with its parameters but ``answer``."""
@@ -77,9 +81,10 @@ class Prompter(Transcript[S, A, V]):
         """Return the text for numbers that no choice has."""
         return "ask.no-such-choice"
 
+    @abstractmethod
     def help(self, turn: Turn[A, V]) -> Iterable[str]:
         """Return what can be answered, a line each."""
-        return ()
+        ...
 
     # A decision
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final, Generic
@@ -27,10 +28,10 @@ MANY: Final = 10
 
 
 @define(kw_only=True)
-class Transcript(Generic[S, A, V]):
+class Transcript(ABC, Generic[S, A, V]):
     """Prints one match, from its states and actions or from what one seat saw of them.
 
-    A game's own transcript defines ``step`` and, as needed, the methods that return nothing here.
+    A game's own transcript defines the abstract methods and, as needed, those without any lines.
     """
 
     texts: ClassVar[Texts] = CLI
@@ -63,6 +64,7 @@ class Transcript(Generic[S, A, V]):
         """Return lines below the opening: the aim, and what the signs mean."""
         return ()
 
+    @abstractmethod
     def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
         """Return an action and its consequences as lines.
 
@@ -71,27 +73,30 @@ class Transcript(Generic[S, A, V]):
             before: the state or view before it.
             after: the state or view after it.
         """
-        raise NotImplementedError
+        ...
 
     def rest(self, last: S | V) -> Iterable[Line]:
         """Return what has begun and is not printed yet, such as an incomplete trick."""
         return ()
 
+    @abstractmethod
     def awaited(self, last: S | V) -> str:
         """Return a sentence on the awaited seats of a match that is not over."""
-        raise NotImplementedError
+        ...
 
     def position(self, last: S | V) -> Iterable[Line]:
         """Return the points of a match that is not over."""
         return ()
 
+    @abstractmethod
     def winners(self, last: S | V, result: Outcome) -> str:
         """Return the sentence that names the winners."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def fact(self, last: S | V, seat: Seat) -> str:
-        """Return the few words behind a seat in the ranking."""
-        return ""
+        """Return the few words behind a seat in the ranking, or ""."""
+        ...
 
     def reason(self, result: Outcome) -> str:
         """Return the text ``reason.<reason>`` of a game's that has one for this end, or ""."""
