@@ -240,7 +240,7 @@ class Ordering:
 
     @cached_property
     def power(self) -> Mapping[Rank, int]:
-        """How strong each rank is, from 0."""
+        """The strength of each rank, from 0."""
         return {rank: power for power, rank in enumerate(self.ranks)}
 
     @cached_property

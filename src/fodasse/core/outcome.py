@@ -1,4 +1,4 @@
-"""How a match ended."""
+"""Outcomes of matches."""
 
 from __future__ import annotations
 

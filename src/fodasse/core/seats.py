@@ -1,14 +1,15 @@
-"""Who acts: seats by number, and chance."""
+"""Actors: seats by number, and chance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
 
+T = TypeVar("T")
 Seat: TypeAlias = int
 """A player for the whole match: 0, 1, 2, … in the order of play, never renumbered or reused."""
 
@@ -37,6 +38,17 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
     """
     if seat is not None and not 0 <= whole_number("seat", seat) < seats:
         raise ValueError(f"no seat {quoted(seat)}")
+
+
+def of_seat(parts: Sequence[T], seat: Seat) -> T:
+    """Return what belongs to a seat.
+
+    Raises:
+        IndexError: there is no such seat.
+    """
+    if seat < 0:
+        raise IndexError(f"no seat {quoted(seat)}")
+    return parts[seat]
 
 
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:

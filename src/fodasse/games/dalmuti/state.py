@@ -1,4 +1,4 @@
-"""What a match is made of at one moment, nested by how often it changes."""
+"""States: the parts of a match at one moment, nested by how often they change."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from fodasse.core.errors import quoted
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, of_seat
 from fodasse.games.dalmuti.actions import Lay
 from fodasse.games.dalmuti.cards import Card, Hand
 from fodasse.games.dalmuti.rules import Rules
 
 
 class Phase(Named):
-    """What is awaited."""
+    """The phase: what happens next."""
 
     DEAL = "deal"
     TAKEOVER = "takeover"
@@ -29,7 +28,7 @@ DEAL, TAKEOVER, BONUS, PLAY, OVER = Phase
 
 
 class Role(Named):
-    """Rule 10: what a seat is in the company, by the order in which it went out."""
+    """Rule 10: the role of a seat in the company, by the order of going out."""
 
     PRESIDENT = "president"
     VICE_PRESIDENT = "vice-president"
@@ -56,7 +55,7 @@ class FinishedHand:
 
     @classmethod
     def of(cls, order: tuple[Seat, ...]) -> FinishedHand:
-        """The hand in which the seats went out in this order.
+        """Return the hand in which the seats went out in this order.
 
         Examples:
             >>> FinishedHand.of((2, 0, 3, 1)).points
@@ -82,7 +81,7 @@ class Exchange:
 
 @frozen
 class Table:
-    """What changes from hand to hand, and with points."""
+    """The parts that change from hand to hand, and with points."""
 
     rules: Rules
     """The rules of the match."""
@@ -100,16 +99,16 @@ class Table:
 
 @frozen
 class State:
-    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+    """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "dalmuti"
 
     table: Table
-    """What changes from hand to hand, and with points."""
+    """The parts that change from hand to hand, and with points."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     to_act: Seat | None
-    """The one seat that is awaited; None when a deal is, and when over."""
+    """The seat awaited; None when a deal is awaited and at the end."""
     hands: tuple[Hand, ...]
     """By seat, rare cards first and wildcards last; () between hands."""
     laid: tuple[Hand, ...]
@@ -117,9 +116,9 @@ class State:
     top: Lay | None = None
     """The last set of the trick; None when a trick is to be opened."""
     passes: int = 0
-    """How many have passed in a row since."""
+    """The number of passes in a row since."""
     out: tuple[Seat, ...] = ()
-    """Rule 7: who has gone out in this hand, in order."""
+    """Rule 7: the seats that have gone out in this hand, in order."""
     exchanges: tuple[Exchange, ...] = ()
     """Rule 13: the bonus of this hand, the president's first; () without one."""
 
@@ -160,7 +159,7 @@ class State:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Rule 15: who has most points when the match is over; () before."""
+        """Rule 15: the seats with most points when the match is over; () before."""
         if self.phase is not OVER:
             return ()
         points = self.table.points
@@ -168,18 +167,12 @@ class State:
         return tuple(seat for seat in range(len(points)) if points[seat] == most)
 
     def hand(self, seat: Seat) -> Hand:
-        """The cards of a seat.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        return self.hands[seat]
+        """Return the cards of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.hands, seat)
 
 
 def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
-    """Rule 10: each seat's role, by seat, when the best sits first. With four: no engineers.
+    """Return the role of each seat (rule 10) if the best sits first. With four: no engineers.
 
     Examples:
         >>> roles((2, 0, 3, 1))[2], roles((2, 0, 3, 1))[1]
@@ -192,7 +185,7 @@ def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
 
 
 def next_in(seating: tuple[Seat, ...], hands: tuple[Hand, ...], after: Seat) -> Seat:
-    """The next seat to the left that still holds cards; ``after`` itself if no other does.
+    """Return the next seat to the left that holds cards; ``after`` itself if no other does.
 
     Examples:
         >>> next_in((2, 0, 1), ((5,), (), (9,)), after=0)

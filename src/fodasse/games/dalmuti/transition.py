@@ -130,7 +130,7 @@ def _pay(table: Table, dealt: tuple[Hand, ...], laid: tuple[Hand, ...]) -> State
 
 
 def _give(state: State, action: Give) -> State:
-    """Give cards to an intern (rule 13): first the president does, who then opens (rule 14)."""
+    """Give cards to an intern (rule 13); after the second gift the president opens (rule 14)."""
     first, second = state.exchanges
     given = cast(Hand, action.cards)
     hands = list(state.hands)

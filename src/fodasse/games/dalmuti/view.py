@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
-from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
-from fodasse.core.seats import Seat, check_viewer
+from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
 from fodasse.games.dalmuti.legality import legal_actions
@@ -34,15 +33,15 @@ class View:
     game: ClassVar[str] = "dalmuti"
 
     viewer: Seat | None
-    """Whose view it is; None: a spectator's."""
+    """The seat whose view it is; None: a spectator's."""
     rules: Rules
     """The rules of the match."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     seating: tuple[Seat, ...]
     """The seats in the order of play."""
     to_act: Seat | None
-    """The one seat that is awaited; None when a deal is, and when over."""
+    """The seat awaited; None when a deal is awaited and at the end."""
     hand_number: int
     """The hand in play or awaited."""
     roles: tuple[Role, ...] | None
@@ -58,27 +57,21 @@ class View:
     top: Lay | None
     """The last set of the trick; None when a trick is to be opened."""
     passes: int
-    """How many have passed in a row since."""
+    """The number of passes in a row since."""
     out: tuple[Seat, ...]
-    """Rule 7: who has gone out in this hand, in order."""
+    """Rule 7: the seats that have gone out in this hand, in order."""
     bonus: Bonus | None
     """Rule 13: the viewer's part in this hand's bonus; None without one."""
     last_hand: FinishedHand | None
     """The last hand finished."""
     winners: tuple[Seat, ...]
-    """Rule 15: who has most points when the match is over."""
+    """Rule 15: the seats with most points when the match is over; () before."""
     legal_actions: tuple[Action, ...]
-    """What the viewer may do if it is awaited; else ()."""
+    """The legal actions of the viewer; () if it is not awaited."""
 
     def hand(self, seat: Seat) -> HiddenHand:
-        """The cards of a seat, None for each the viewer may not see.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        return self.hands[seat]
+        """Return the cards of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.hands, seat)
 
 
 def view(state: State, seat: Seat | None = None) -> View:

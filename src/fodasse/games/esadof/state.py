@@ -1,4 +1,4 @@
-"""What a match is made of at one moment, nested by how often it changes."""
+"""States: the parts of a match at one moment, nested by how often they change."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.errors import quoted
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, of_seat
 from fodasse.games.esadof.actions import Source
 from fodasse.games.esadof.rules import Rules
 
@@ -17,15 +16,15 @@ Row: TypeAlias = tuple[Card, ...]
 
 
 class Phase(Named):
-    """What is awaited."""
+    """The phase: what happens next."""
 
     DEAL = "deal"
     ARRANGE = "arrange"
-    """A row of every seat that has not arranged its own."""
+    """Rows of the seats that have not arranged theirs."""
     TURN = "turn"
     """A knock, or a card drawn."""
     DRAWN = "drawn"
-    """What to do with the card drawn."""
+    """The place of the card drawn."""
     OVER = "over"
 
 
@@ -34,7 +33,7 @@ DEAL, ARRANGE, TURN, DRAWN, OVER = Phase
 
 
 class Known(Named):
-    """Who knows the card that lies in a slot."""
+    """The knowledge of the card in a slot."""
 
     NOBODY = "nobody"
     """A card that was dealt to the middle, or to any slot while rows are being arranged."""
@@ -47,14 +46,14 @@ class Known(Named):
 NOBODY, OWNER, EVERYBODY = Known
 
 PEEKED = (OWNER, NOBODY, OWNER)
-"""Who knows the slots of a row after the peek: its owner the ends, nobody the middle."""
+"""The knowledge of a row after the peek: the owner's of the ends, nobody's of the middle."""
 
 
 class Reason(Named):
     """Why a match ended."""
 
     TARGET = "target"
-    """Somebody reached the points agreed on."""
+    """A seat reached the points agreed on."""
 
 
 @frozen
@@ -62,7 +61,7 @@ class Drawn:
     """The card a seat has drawn and must now place."""
 
     card: HiddenCard
-    """The card; in a view None for those who may not see it."""
+    """The card; None in a view of a seat that may not see it."""
     source: Source
     """Where it came from."""
 
@@ -74,7 +73,7 @@ class Hand:
     rows: tuple[Row, ...]
     """By seat, as they lay."""
     knocker: Seat | None
-    """Who ended it; None: the stock ran out, or the turns agreed on were played."""
+    """The seat that ended it; None: the stock ran out, or the turns agreed on were played."""
     scores: tuple[int, ...]
     """By seat: what it added to the points."""
     discard: Card | None = None
@@ -83,12 +82,12 @@ class Hand:
 
 @frozen
 class Table:
-    """What changes by hands, never by a turn. All of it is public."""
+    """The parts that change by hands, never by a turn. All of it is public."""
 
     rules: Rules
     """The rules of the match."""
     dealer: Seat
-    """Who deals; the next seat begins."""
+    """The dealer; the next seat begins."""
     points: tuple[int, ...]
     """By seat: the sum of all scores."""
     hand_number: int = 1
@@ -113,15 +112,15 @@ class State:
     game: ClassVar[str] = "esadof"
 
     table: Table
-    """What changes by hands only."""
+    """The parts that change by hands."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     awaited: tuple[Seat, ...]
     """The seats awaited, in order; () when a deal is, and when the match is over."""
     rows: tuple[Row, ...]
     """By seat, left to right, or as dealt until the seat has arranged; () between hands."""
     known: tuple[tuple[Known, ...], ...]
-    """By seat and slot: who knows the card there."""
+    """By seat and slot: the knowledge of the card there."""
     pile: tuple[Card, ...]
     """The discards, oldest first: the last one is the top."""
     stock: tuple[Card, ...]
@@ -138,7 +137,7 @@ class State:
 
     @property
     def dealer(self) -> Seat:
-        """Who deals, or dealt, the hand."""
+        """The dealer of the hand in play or awaited."""
         return self.table.dealer
 
     @property
@@ -158,26 +157,20 @@ class State:
 
     @property
     def to_act(self) -> Seat | None:
-        """The one seat that is awaited; None while several arrange, at a deal and at the end."""
+        """The seat awaited; None while several arrange, at a deal and at the end."""
         return self.awaited[0] if len(self.awaited) == 1 else None
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won: the seats with the lowest total; () until the match is over."""
+        """The seats with the lowest total when the match is over; () before."""
         return lowest(self.table.points) if self.phase is OVER else ()
 
     def row(self, seat: Seat) -> Row:
-        """The row of a seat; () between hands.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        return self.rows[seat]
+        """Return the row of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.rows, seat)
 
 
 def lowest(points: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with the lowest total, in order."""
+    """Return the seats with the lowest total, in order."""
     least = min(points)
     return tuple([seat for seat, total in enumerate(points) if total == least])

@@ -7,9 +7,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenHand
-from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
-from fodasse.core.seats import Seat, check_viewer
+from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
 from fodasse.games.esadof.rules import Rules
@@ -35,13 +34,13 @@ class View:
     game: ClassVar[str] = "esadof"
 
     viewer: Seat | None
-    """Whose view it is; None: a spectator's."""
+    """The seat whose view it is; None: a spectator's."""
     rules: Rules
     """The rules of the match."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     dealer: Seat
-    """Who deals, or dealt, the hand."""
+    """The dealer of the hand in play or awaited."""
     awaited: tuple[Seat, ...]
     """The seats awaited, in order; () when a deal is, and when the match is over."""
     hand_number: int
@@ -51,39 +50,33 @@ class View:
     rows: tuple[HiddenHand, ...]
     """By seat and slot, with None for each card the viewer does not know."""
     known: tuple[tuple[Known, ...], ...]
-    """By seat and slot: who knows the card there."""
+    """By seat and slot: the knowledge of the card there."""
     pile: tuple[Card, ...]
     """The discards, oldest first: the last one is the top."""
     stock: int
-    """How many cards are face down."""
+    """The number of cards face down."""
     drawn: Drawn | None
-    """The card in the hand of the seat to act, with None for who may not see it."""
+    """The card in the hand of the seat to act; None in it if the viewer may not see it."""
     turns: int | None
     """The turns completed in this hand, where ``max_turns`` counts them."""
     last_hand: Hand | None
     """The last hand finished."""
     legal_actions: tuple[Action, ...]
-    """What the viewer may do if it is awaited; else ()."""
+    """The legal actions of the viewer; () if it is not awaited."""
 
     @property
     def to_act(self) -> Seat | None:
-        """The one seat that is awaited; None while several arrange, at a deal and at the end."""
+        """The seat awaited; None while several arrange, at a deal and at the end."""
         return self.awaited[0] if len(self.awaited) == 1 else None
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has won: the seats with the lowest total; () until the match is over."""
+        """The seats with the lowest total when the match is over; () before."""
         return lowest(self.points) if self.phase is OVER else ()
 
     def row(self, seat: Seat) -> HiddenHand:
-        """The row of a seat, as far as the viewer knows it; () between hands.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        return self.rows[seat]
+        """Return the row of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.rows, seat)
 
 
 def view(state: State, seat: Seat | None = None) -> View:

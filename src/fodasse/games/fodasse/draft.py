@@ -15,7 +15,7 @@ from fodasse.games.fodasse.state import Hand, Phase, Stage, State, Table
 
 @define(eq=False, weakref_slot=False)
 class Draft:
-    """The fields of a ``State``, in its order, but open to change."""
+    """The fields of a ``State``, in its order, which can be changed."""
 
     table: Table
     phase: Phase
@@ -30,7 +30,7 @@ class Draft:
 
     @classmethod
     def of(cls, state: State) -> Draft:
-        """A draft to change instead of the state."""
+        """Return a draft with the fields of a state."""
         return cls(
             state.table,
             state.phase,
@@ -55,7 +55,7 @@ class Draft:
         self.stage = self.stages = ()
 
     def freeze(self) -> State:
-        """The state that the draft has become. The draft must not be used after it.
+        """Return the draft as a state. It must not be changed any more.
 
         The object itself changes class: both have the same slots, and a frozen constructor
         would take more than twice the time of everything else here.

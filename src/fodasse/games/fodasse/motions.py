@@ -1,4 +1,4 @@
-"""What the table decides by majority (rules 7c, 7d and 18d)."""
+"""Motions, which the table decides by majority (rules 7c, 7d and 18d)."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ def _punish(draft: Draft, seat: int, penalty: int) -> None:
 
 
 def lapse_penal(draft: Draft) -> None:
-    """A penal motion lapses with the first card of the round."""
+    """Drop a motion that accuses a seat, at the first card of the round."""
     ballot = draft.table.motion
     if ballot is not None and not isinstance(ballot.motion, Pause):
         draft.table = evolve(draft.table, motion=None)
 
 
 def drop_leaver(draft: Draft, seat: int, *, dealer: int) -> None:
-    """Take a leaver's vote out of the open motion and count anew.
+    """Take a leaver's vote out of the open motion, and count the others.
 
-    A penal motion lapses when the accused leaves.
+    A motion is dropped when the seat it accuses leaves.
 
     Args:
         draft: after the leave and all it led to.
-        seat: who left.
-        dealer: who dealt before the leave: a misdeal's accused.
+        seat: the leaver.
+        dealer: the dealer before the leave, whom a misdeal accuses.
     """
     ballot = draft.table.motion
     if ballot is None:

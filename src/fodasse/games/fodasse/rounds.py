@@ -15,7 +15,7 @@ from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round
 
 
 def finish_round(draft: Draft) -> None:
-    """Rules 11 to 13: score, eliminate, pass the deal on, judge the endgame, seat who waits."""
+    """Score, eliminate, pass the deal on, judge the endgame, seat newcomers (rules 11 to 13)."""
     table = draft.table
     course = table.course
     finished, points, out = _score(draft)
@@ -45,9 +45,9 @@ def finish_round(draft: Draft) -> None:
 
 
 def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
-    """The finished round, everybody's points after it, and who is eliminated by it.
+    """Return the finished round, all points after it, and the seats it eliminates.
 
-    Rule 13: if nobody at the table would be left the round is repeated and costs nothing.
+    Rule 13: if no seat would be left the round is repeated and costs nothing.
     """
     table = draft.table
     limit = table.rules.limit
@@ -93,7 +93,7 @@ def _next_round(draft: Draft, *, gone: bool) -> None:
 
 
 def deal_again(draft: Draft, *, gone: bool) -> None:
-    """Rules 13, 18c and 7c: the same dealer deals the same size to those left.
+    """Let the same dealer deal hands of the same size to the seats left (rules 13, 18c, 7c).
 
     The next seat still in deals if the dealer has left.
 
@@ -110,7 +110,7 @@ def deal_again(draft: Draft, *, gone: bool) -> None:
 
 
 def judge_endgame(draft: Draft) -> None:
-    """Rules 16 and 17, when seats have gone and a deal is due: by the number left."""
+    """Set the endgame by the number of seats left (rules 16 and 17), when a deal is due."""
     table = draft.table
     endgame = table.rules.endgame(len(table.at_table))
     draft.table = evolve(
@@ -121,7 +121,7 @@ def judge_endgame(draft: Draft) -> None:
 
 
 def seat_newcomers(draft: Draft) -> None:
-    """Rule 15: seat all who wait, behind the others, and end an endgame.
+    """Seat all that wait (rule 15), behind the others, and end an endgame.
 
     Before the first deal everybody has 0 points, and so has a newcomer.
     """
@@ -147,7 +147,7 @@ def seat_newcomers(draft: Draft) -> None:
 
 
 def finish_match(draft: Draft, reason: Reason) -> None:
-    """The match is over: nothing lies on the table and nothing is open any more."""
+    """End the match: nothing is left on the table, and no motion is open."""
     draft.clear(OVER)
     table = draft.table
     draft.table = evolve(

@@ -1,4 +1,4 @@
-"""What a match is made of at one moment, nested by how often it changes."""
+"""States: the parts of a match at one moment, nested by how often they change."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
-from fodasse.core.errors import quoted
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat, next_seat
+from fodasse.core.seats import Seat, next_seat, of_seat
 from fodasse.games.fodasse.actions import Motion
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
@@ -20,7 +19,7 @@ Hand: TypeAlias = tuple[Card, ...]
 
 
 class Phase(Named):
-    """What is awaited."""
+    """The phase: what happens next."""
 
     DEAL = "deal"
     BID = "bid"
@@ -33,7 +32,7 @@ DEAL, BID, PLAY, OVER = Phase
 
 
 class Status(Named):
-    """What a seat is to the match."""
+    """The status of a seat in the match."""
 
     IN = "in"
     WAITING = "waiting"
@@ -57,9 +56,9 @@ class Stage:
     """Rule 4: a completed stage. Its cards stay open to all (rules 7l and 18b)."""
 
     cards: tuple[tuple[Seat, Card], ...]
-    """Who played what, in order."""
+    """The cards with the seats that played them, in order."""
     winner: Seat | None
-    """Who took it, later for an accumulated one; None while it is nobody's."""
+    """The taker; None while the stage is accumulated."""
 
 
 @frozen
@@ -67,11 +66,11 @@ class Ballot:
     """An open motion and its votes."""
 
     motion: Motion
-    """What is decided."""
+    """The motion."""
     in_favour: frozenset[Seat]
-    """Who is for it, the proposer first of all."""
+    """The seats in favour, the proposer among them."""
     against: frozenset[Seat]
-    """Who is against it."""
+    """The seats against it."""
 
 
 @frozen
@@ -81,13 +80,13 @@ class Round:
     number: int
     """Its number; a repeated round keeps its own."""
     seats: tuple[Seat, ...]
-    """Who was dealt in; ``bids``, ``won`` and ``gained`` follow this order."""
+    """The seats dealt in; ``bids``, ``won`` and ``gained`` follow this order."""
     bids: tuple[int, ...]
     """The call."""
     won: tuple[int, ...]
     """Stages taken."""
     gained: tuple[int, ...]
-    """The change really made to the points."""
+    """The change of the points."""
     stages: tuple[Stage, ...]
     """All its stages."""
     vira: Card
@@ -98,7 +97,7 @@ class Round:
 
 @frozen
 class Course:
-    """How the match has gone and what decides the rounds to come. All of it is public."""
+    """The history of the match, as far as it decides later rounds. All of it is public."""
 
     ladder: Ladder = field(factory=Ladder)
     """The ordinary hand size."""
@@ -107,35 +106,35 @@ class Course:
     rounds_left: int | None = None
     """Laboratory: rounds still to be finished; None without ``max_rounds``."""
     eliminated: tuple[tuple[Seat, ...], ...] = ()
-    """Who was eliminated, round by round."""
+    """The eliminated seats, round by round."""
     left: tuple[Seat, ...] = ()
-    """Who left, in order."""
+    """The leavers, in order."""
     ended: Reason | None = None
     """Why the match is over."""
 
 
 @frozen
 class Table:
-    """What changes by rounds, joins, leaves and motions, never by a bid or a card."""
+    """The parts that change by rounds, joins, leaves and motions, never by a bid or a card."""
 
     rules: Rules
     """The rules of the match."""
     course: Course
-    """How the match has gone and what decides the rounds to come."""
+    """The history of the match, as far as it decides later rounds."""
     at_table: tuple[Seat, ...]
-    """The seats still in, in order."""
+    """The seats in play, in order."""
     dealer: Seat
-    """Rule 7a: who deals; a leaver keeps the deal until the round ends."""
+    """Rule 7a: the dealer; a leaver keeps the deal until the round ends."""
     points: tuple[int, ...]
     """Rule 3: by seat."""
     penalties: tuple[int, ...]
-    """Rules 7c and 7d: by seat, what the end of the round will add."""
+    """Rules 7c and 7d: by seat, the points that the end of the round adds."""
     round_number: int = 1
     """The round in play or awaited: 1, 2, …"""
     hand_size: int = 1
-    """Rule 7b: its cards a seat, and so its stages."""
+    """Rule 7b: the number of cards of its hands, and so of its stages."""
     waiting: tuple[Seat, ...] = ()
-    """Rule 15: who will be seated when the round is over."""
+    """Rule 15: the seats that join when the round is over."""
     motion: Ballot | None = None
     """The open motion."""
     paused: int | None = None
@@ -146,10 +145,10 @@ class Table:
 
 @frozen
 class Player:
-    """What belongs to one seat."""
+    """The parts of a match that belong to one seat."""
 
     points: int
-    """Rule 3: bad, and capped at the limit."""
+    """Rule 3: points against the seat, at most the limit."""
     hand: tuple[HiddenCard, ...]
     """Its cards, weak to strong; None is a back."""
     bid: int | None
@@ -159,33 +158,33 @@ class Player:
     penalty: int
     """Penalty points that the end of the round will add (rules 7c and 7d)."""
     status: Status
-    """What the seat is to the match."""
+    """The status of the seat."""
 
 
 @frozen(weakref_slot=False)
 class State:
-    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+    """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "fodasse"
 
     table: Table
-    """What rounds, joins, leaves and motions change."""
+    """The parts that change by rounds, joins, leaves and motions."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     first_deal: bool
     """Whether a round's first deal is awaited, not one after a void or repeated one."""
     turn: Seat | None
-    """Who bids or plays next, also while paused; None when neither is due."""
+    """The seat that bids or plays next, also in a pause; None when neither is due."""
     vira: Card | None
     """Rule 6b: the card that makes the manilhas; None between rounds."""
     manilha: Rank | None
     """The rank that beats all others; None between rounds."""
     hands: tuple[Hand, ...]
-    """By seat; () for who has none."""
+    """By seat; () for a seat without cards."""
     bids: tuple[int | None, ...]
-    """By seat; None before the bid and for who has none to make."""
+    """By seat; None before the bid, and for a seat that makes none."""
     stage: tuple[tuple[Seat, Card], ...]
-    """The cards on the table: who played what, in order."""
+    """The cards on the table with the seats that played them, in order."""
     stages: tuple[Stage, ...]
     """The completed stages of this round."""
 
@@ -196,17 +195,17 @@ class State:
 
     @property
     def at_table(self) -> tuple[Seat, ...]:
-        """The seats still in, in order."""
+        """The seats in play, in order."""
         return self.table.at_table
 
     @property
     def dealer(self) -> Seat:
-        """Rule 7a: who deals."""
+        """Rule 7a: the dealer."""
         return self.table.dealer
 
     @property
     def leader(self) -> Seat | None:
-        """Rules 7h and 7k: who leads the current stage; None between rounds."""
+        """Rules 7h and 7k: the leader of the stage in play; None between rounds."""
         if self.stage:
             return self.stage[0][0]
         if self.phase is PLAY:
@@ -217,7 +216,7 @@ class State:
 
     @property
     def to_act(self) -> Seat | None:
-        """The one seat that is awaited; None when a deal is, when paused and when over."""
+        """The seat awaited; None when a deal is awaited, in a pause and at the end."""
         return None if self.table.paused else self.turn
 
     @property
@@ -227,7 +226,7 @@ class State:
 
     @property
     def hand_size(self) -> int:
-        """Rule 7b: the cards a seat, and so the stages, of the round in play or awaited."""
+        """Rule 7b: the cards of a hand, and so the stages, of the round in play or awaited."""
         return self.table.hand_size
 
     @property
@@ -237,7 +236,7 @@ class State:
 
     @property
     def accumulated(self) -> int:
-        """Rule 14c: how many completed stages nobody has taken yet."""
+        """Rule 14c: the number of completed stages that no seat has taken yet."""
         return accumulated(self.stages)
 
     @property
@@ -247,12 +246,12 @@ class State:
 
     @property
     def paused(self) -> int | None:
-        """Rule 18d: the minutes of the pause; None when play goes on."""
+        """Rule 18d: the minutes of the pause; None without one."""
         return self.table.paused
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Rule 15: who will be seated when the round is over."""
+        """Rule 15: the seats that join when the round is over."""
         return self.table.waiting
 
     @property
@@ -262,29 +261,15 @@ class State:
 
     @property
     def undealt(self) -> frozenset[Card]:
-        """The cards nobody holds and nobody sees; a leaver's hand is among them."""
+        """The cards that are in no hand and not on the table; a leaver's hand is among them."""
         placed = {self.vira, *(card for hand in self.hands for card in hand)}
         placed.update(card for _, card in self.stage)
         placed.update(card for stage in self.stages for _, card in stage.cards)
         return frozenset(card for card in self.rules.deck if card not in placed)
 
     def seat(self, number: Seat) -> Player:
-        """What belongs to a seat.
-
-        Raises:
-            IndexError: the number was never given out.
-        """
-        if number < 0:
-            raise IndexError(f"no seat {quoted(number)}")
-        table = self.table
-        return Player(
-            table.points[number],
-            self.hands[number],
-            self.bids[number],
-            sum([stage.winner == number for stage in self.stages]),
-            table.penalties[number],
-            statuses(table)[number],
-        )
+        """Return the parts of a seat; raise IndexError if there is no such seat."""
+        return of_seat(players(self, self.hands), number)
 
 
 def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Player, ...]:
@@ -298,7 +283,7 @@ def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Play
 
 
 def accumulated(stages: tuple[Stage, ...]) -> int:
-    """Rule 14c: how many of these stages nobody has taken."""
+    """Return the number of these stages that no seat has taken (rule 14c)."""
     return sum(stage.winner is None for stage in stages)
 
 

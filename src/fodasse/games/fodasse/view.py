@@ -7,9 +7,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, Rank
-from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
-from fodasse.core.seats import Seat, check_viewer
+from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
 from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
@@ -33,51 +32,51 @@ class View:
     game: ClassVar[str] = "fodasse"
 
     viewer: Seat | None
-    """Whose view it is; None: a spectator's."""
+    """The seat whose view it is; None: a spectator's."""
     rules: Rules
     """The rules of the match."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     at_table: tuple[Seat, ...]
-    """The seats still in, in order."""
+    """The seats in play, in order."""
     dealer: Seat
-    """Rule 7a: who deals."""
+    """Rule 7a: the dealer."""
     leader: Seat | None
-    """Who leads the current stage; None between rounds."""
+    """The leader of the stage in play; None between rounds."""
     to_act: Seat | None
-    """The one seat that is awaited; None when a deal is, when paused and when over."""
+    """The seat awaited; None when a deal is awaited, in a pause and at the end."""
     turn: Seat | None
-    """Who bids or plays next, also while paused."""
+    """The seat that bids or plays next, also in a pause; None when neither is due."""
     first_deal: bool
     """Whether a round's first deal is awaited, not one after a void or repeated one."""
     round_number: int
     """The round in play or awaited."""
     hand_size: int
-    """The cards a seat, and so the stages, of that round."""
+    """The cards of a hand, and so the stages, of that round."""
     vira: HiddenCard
     """The card that makes the manilhas; None between rounds and while it lies face down."""
     manilha: Rank | None
     """The rank that beats all others, where the vira is known."""
     stage: tuple[tuple[Seat, Card], ...]
-    """The cards on the table: who played what, in order."""
+    """The cards on the table with the seats that played them, in order."""
     stages: tuple[Stage, ...]
     """The completed stages of this round, open to all."""
     accumulated: int
-    """How many of them nobody has taken yet."""
+    """The number of them that no seat has taken yet."""
     motion: Ballot | None
     """The open motion."""
     paused: int | None
-    """The minutes of the pause; None when play goes on."""
+    """The minutes of the pause; None without one."""
     waiting: tuple[Seat, ...]
-    """Who will be seated when the round is over."""
+    """The seats that join when the round is over."""
     last_round: Round | None
     """The last round finished."""
     seats: tuple[Player, ...]
-    """What belongs to each seat, with None for each card the viewer may not see."""
+    """The parts that belong to each seat, with None for each card the viewer may not see."""
     course: Course
-    """How the match has gone and what decides the rounds to come."""
+    """The history of the match, as far as it decides later rounds."""
     legal_actions: tuple[Action, ...]
-    """What the viewer may do if it is awaited; else ()."""
+    """The legal actions of the viewer; () if it is not awaited."""
 
     @property
     def is_blind(self) -> bool:
@@ -85,14 +84,8 @@ class View:
         return self.hand_size == BLIND_SIZE
 
     def seat(self, number: Seat) -> Player:
-        """What belongs to a seat, as far as the viewer may know.
-
-        Raises:
-            IndexError: the number was never given out.
-        """
-        if number < 0:
-            raise IndexError(f"no seat {quoted(number)}")
-        return self.seats[number]
+        """Return the parts of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.seats, number)
 
 
 def view(state: State, seat: Seat | None = None) -> View:

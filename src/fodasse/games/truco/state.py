@@ -1,4 +1,4 @@
-"""What a match is made of at one moment, nested by how often it changes."""
+"""States: the parts of a match at one moment, nested by how often they change."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import frozen
 
 from fodasse.core.cards import TRUCO, Card, HiddenCard, Rank
-from fodasse.core.errors import quoted
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat, partners_opposite
+from fodasse.core.seats import Seat, of_seat, partners_opposite
 from fodasse.games.truco.actions import How
 from fodasse.games.truco.rules import ELEVEN, GOAL, Rules
 
@@ -18,7 +17,7 @@ Team: TypeAlias = int
 
 
 class Phase(Named):
-    """What is awaited."""
+    """The phase: what happens next."""
 
     CUT = "cut"
     DEAL = "deal"
@@ -26,7 +25,7 @@ class Phase(Named):
     EXPOSED = "exposed"
     """Whether a card that turned over is kept."""
     ANSWER = "answer"
-    """What a team says to a raise, or to playing mão-de-onze."""
+    """The answer of a team to a raise, or to playing mão-de-onze."""
     PLAY = "play"
     OVER = "over"
 
@@ -36,10 +35,10 @@ CUT, DEAL, EXPOSED, ANSWER, PLAY, OVER = Phase
 
 
 class Eleven(Named):
-    """A hand with special rules, because somebody has 11 points."""
+    """The special rules of a hand in which a team has 11 points."""
 
     ONZE = "onze"
-    """Mão-de-onze: one team has 11, sees its partners' cards and says whether it plays."""
+    """Mão-de-onze: a team with 11 sees its partners' cards and says whether it plays."""
     FERRO = "ferro"
     """Mão-de-ferro: both have 11, and nobody sees a card before it is played."""
 
@@ -52,11 +51,11 @@ class Reason(Named):
     RUN = "run"
     """A hand: a team gave it up."""
     POINTS = "points"
-    """A match: the last points came by tricks or by a run."""
+    """A match: the last points were those of tricks or of a run."""
     TENTO = "tento"
     """A hand or a match: a claim."""
     RAISE_AT_ELEVEN = "raise-at-eleven"
-    """A hand and the match: somebody asked for more in mão-de-onze or mão-de-ferro."""
+    """A hand and the match: a raise in mão-de-onze or mão-de-ferro."""
 
 
 @frozen
@@ -64,7 +63,7 @@ class Laid:
     """A card on the table."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     card: HiddenCard
     """The card; None where it may not be seen."""
     covered: bool
@@ -76,11 +75,11 @@ class Trick:
     """A finished trick."""
 
     cards: tuple[Laid, ...]
-    """Who played what, in order."""
+    """The cards with the seats that played them, in order."""
     winner: Team | None
     """The team that took it; None: tied."""
     leader: Seat
-    """Who led it."""
+    """The seat that led it."""
 
 
 @frozen
@@ -110,46 +109,46 @@ class FinishedHand:
     winner: Team
     """The team that got points for it."""
     points: tuple[int, ...]
-    """What each team really gained."""
+    """The points that each team gained, up to the goal."""
     reason: Reason
     """``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
 
 
 @frozen
 class Table:
-    """What changes by hands and claims, never by a card."""
+    """The parts that change by hands and claims, never by a card."""
 
     rules: Rules
     """The rules of the match."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     dealer: Seat
-    """Who deals; the seat before cuts, the seat after leads."""
+    """The dealer; the seat before cuts, the seat after leads."""
     points: tuple[int, ...]
     """By team."""
     hand_number: int = 1
     """The hand in play or awaited: 1, 2, …; one dealt again keeps it."""
     last_cut: How | None = None
-    """What the latest cutter did; None before the first cut."""
+    """The latest cut; None before the first one."""
     last_hand: FinishedHand | None = None
     """The last hand finished."""
     ran: bool = False
     """Whether the last hand was run from, so that a look at hidden cards is worth what had been
     asked for; until that is claimed, or the next deal is complete."""
     ended: Reason | None = None
-    """What brought the last point; None while the match lasts."""
+    """The reason of the last point; None while the match lasts."""
 
 
 @frozen
 class Stake:
-    """What the hand is worth, and who asks for more."""
+    """The value of the hand, and raises."""
 
     worth: int = 1
-    """What the hand is worth now."""
+    """The value of the hand."""
     asked: int | None = None
-    """What somebody asks for; None: nobody does."""
+    """The value that a raise asks for; None without a raise."""
     asker: Team | None = None
-    """The team that asks."""
+    """The team of the raise."""
     may_raise: tuple[Team, ...] = ()
     """The teams that may ask for more."""
     counted: bool = False
@@ -171,8 +170,8 @@ _ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)
 NO_STAKE = Stake()
 
 
-class Told:
-    """What table and stake tell, the same of a state and of a view."""
+class PublicFields:
+    """The public parts of table and stake, in a state as in a view."""
 
     __slots__ = ()
 
@@ -191,22 +190,22 @@ class Told:
 
     @property
     def dealer(self) -> Seat:
-        """Who deals."""
+        """The dealer."""
         return self.table.dealer
 
     @property
     def worth(self) -> int:
-        """What the hand is worth now: 1, 3, 6, 9 or 12."""
+        """The value of the hand: 1, 3, 6, 9 or 12."""
         return self.stake.worth
 
     @property
     def asked(self) -> int | None:
-        """What somebody asks for; None: nobody does."""
+        """The value that a raise asks for; None without a raise."""
         return self.stake.asked
 
     @property
     def asker(self) -> Team | None:
-        """The team that asks."""
+        """The team of the raise."""
         return self.stake.asker
 
     @property
@@ -231,7 +230,7 @@ class Told:
 
     @property
     def last_cut(self) -> How | None:
-        """What the latest cutter did."""
+        """The latest cut; None before the first one."""
         return self.table.last_cut
 
     @property
@@ -246,19 +245,19 @@ class Told:
 
 
 @frozen
-class State(Told):
-    """Everything about a match at one moment, hidden cards included: the referee's sight."""
+class State(PublicFields):
+    """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "truco"
 
     table: Table
-    """What changes by hands and claims."""
+    """The parts that change by hands and claims."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     turn: Seat
-    """Who plays next; between hands who will lead, and until the deal is complete."""
+    """The seat that plays next; until the deal is complete, the seat that will lead."""
     stake: Stake
-    """What the hand is worth."""
+    """The value of the hand, and raises."""
     vira: Card | None
     """The card that makes the manilhas; None between hands."""
     hands: tuple[tuple[Card, ...], ...]
@@ -277,12 +276,12 @@ class State(Told):
 
     @property
     def leader(self) -> Seat:
-        """Who leads the trick, or the next hand."""
+        """The leader of the trick, or of the next hand."""
         return self.trick[0].seat if self.trick else self.turn
 
     @property
     def to_act(self) -> Seat | None:
-        """The one seat that is awaited; None where a draw or one of two partners is."""
+        """The seat awaited; None for a draw, or if either of two partners may answer."""
         seats = awaited(self)
         return seats[0] if len(seats) == 1 else None
 
@@ -293,7 +292,7 @@ class State(Told):
 
     @property
     def winner(self) -> Team | None:
-        """The team that has 12 points; None while nobody has."""
+        """The team that has 12 points; None while there is none."""
         return winner(self.table.points)
 
     @property
@@ -302,14 +301,12 @@ class State(Told):
         return self.phase is OVER and 0 in self.table.points
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards of a seat, weak to strong; in mão-de-ferro as dealt.
+        """Return the cards of a seat, weak to strong; in mão-de-ferro as dealt.
 
         Raises:
             IndexError: there is no such seat.
         """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        hand = self.hands[seat]
+        hand = of_seat(self.hands, seat)
         may_be_dark = eleven_of(self.table.points) is Eleven.FERRO
         return hand if may_be_dark else tuple(sorted(hand))
 
@@ -317,22 +314,22 @@ class State(Told):
 def with_hand(
     hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], ...]:
-    """All hands, one of them another."""
+    """Return all hands with one of them replaced."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def team(seat: Seat) -> Team:
-    """The team of a seat."""
+    """Return the team of a seat."""
     return seat % 2
 
 
 def winner(points: tuple[int, ...]) -> Team | None:
-    """The team with 12 points."""
+    """Return the team with 12 points, if there is one."""
     return points.index(GOAL) if GOAL in points else None
 
 
 def eleven_of(points: tuple[int, ...]) -> Eleven | None:
-    """Which special rules a hand has that begins with these points.
+    """Return the special rules of a hand that begins with these points.
 
     Examples:
         >>> eleven_of((11, 4)), eleven_of((11, 11)), eleven_of((10, 9))
@@ -352,12 +349,12 @@ def teams_at_eleven(points: tuple[int, ...]) -> tuple[Team, ...]:
 
 
 def is_complete(state: State) -> bool:
-    """Whether a deal lies there in which nothing is to be replaced any more."""
+    """Return whether all cards are dealt, and none is to be replaced."""
     return state.phase in (ANSWER, PLAY)
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
-    """The seats awaited, in order; () for a draw and when the match is over."""
+    """Return the seats awaited, in order; () for a draw and when the match is over."""
     phase = state.phase
     if phase is PLAY:
         return (state.turn,)

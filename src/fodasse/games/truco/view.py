@@ -7,10 +7,9 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from fodasse.core.cards import HiddenCard, HiddenHand, Rank
-from fodasse.core.errors import quoted
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
-from fodasse.core.seats import Seat, check_viewer, partners_opposite
+from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
 from fodasse.games.truco.state import (
@@ -18,11 +17,11 @@ from fodasse.games.truco.state import (
     Exposed,
     Laid,
     Phase,
+    PublicFields,
     Stake,
     State,
     Table,
     Team,
-    Told,
     Trick,
     is_complete,
     team,
@@ -31,27 +30,27 @@ from fodasse.games.truco.state import (
 
 
 @frozen
-class View(Told):
+class View(PublicFields):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "truco"
 
     viewer: Seat | None
-    """Whose view it is; None: a spectator's."""
+    """The seat whose view it is; None: a spectator's."""
     table: Table
-    """What changes by hands and claims."""
+    """The parts that change by hands and claims."""
     phase: Phase
-    """What is awaited."""
+    """The phase: what happens next."""
     teams: tuple[tuple[Seat, ...], ...]
     """The seats of each team."""
     leader: Seat
-    """Who leads the trick, or the next hand."""
+    """The leader of the trick, or of the next hand."""
     to_act: Seat | None
-    """The one seat that is awaited; None where a draw or one of two partners is."""
+    """The seat awaited; None for a draw, or if either of two partners may answer."""
     turn: Seat
-    """Who plays next, also while an answer is due."""
+    """The seat that plays next, also while an answer is due."""
     stake: Stake
-    """What the hand is worth."""
+    """The value of the hand, and raises."""
     vira: HiddenCard
     """The card that makes the manilhas; None between hands and until the deal is complete."""
     manilha: Rank | None
@@ -59,7 +58,7 @@ class View(Told):
     hands: tuple[HiddenHand, ...]
     """By seat, with None for each card the viewer may not see."""
     trick: tuple[Laid, ...]
-    """The cards on the table, covered ones as backs but for who may know them."""
+    """The cards on the table; covered ones are backs unless the viewer may know them."""
     tricks: tuple[Trick, ...]
     """The finished tricks of the hand, likewise."""
     exposed: Exposed | None
@@ -69,17 +68,11 @@ class View(Told):
     under_table: bool
     """Whether the match is over and the beaten team has nothing."""
     legal_actions: tuple[Action, ...]
-    """What the viewer may do if it is awaited; else ()."""
+    """The legal actions of the viewer; () if it is not awaited."""
 
     def hand(self, seat: Seat) -> HiddenHand:
-        """The cards of a seat, None for each the viewer may not see.
-
-        Raises:
-            IndexError: there is no such seat.
-        """
-        if seat < 0:
-            raise IndexError(f"no seat {quoted(seat)}")
-        return self.hands[seat]
+        """Return the cards of a seat; raise IndexError if there is no such seat."""
+        return of_seat(self.hands, seat)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
