@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import Any, assert_type
+from typing import Any, Literal, assert_type
 
 import pytest
-from attrs import evolve
+from attrs import evolve, field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,7 +40,7 @@ from fodasse import (
 )
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.table.documents import FORMAT, parse
-from fodasse.table.structure import from_data, union
+from fodasse.table.structure import from_data, to_data, union
 from fodasse.testing.matches import Match, random_match, viewers
 from fodasse.testing.strategies import actions as any_action
 
@@ -427,6 +427,28 @@ def test_a_game_of_ones_own_is_read_if_it_is_given() -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(FormatError):
         from_json(text)
+
+
+@frozen
+class Switches:
+    """Rules as a game of another package may have them."""
+
+    mood: Literal["calm", "wild"] = "calm"
+    share: float = 0.5
+    sizes: list[int] | None = None
+    total: int = field(init=False, default=0)
+
+
+def test_other_packages_may_have_words_decimals_and_lists() -> None:
+    data = {"mood": "wild", "share": 0.25, "sizes": [1, 2]}
+    assert from_data(data, Switches) == Switches("wild", 0.25, [1, 2])
+    assert to_data(Switches("wild", 0.25, [1, 2])) == data
+    for change in ({"mood": "sad"}, {"share": 1}, {"sizes": ["1"]}, {"total": 0}):
+        with pytest.raises(FormatError):
+            from_data(data | change, Switches)
+    for form in (int | str, set[int], bytes):
+        with pytest.raises(TypeError, match="cannot be read from JSON"):
+            from_data(1, form)
 
 
 def test_what_is_expected_is_returned_or_refused() -> None:

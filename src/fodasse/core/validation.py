@@ -156,7 +156,7 @@ def validate_view(
     determinize: Callable[[V, Random], S],
     validate: Callable[[S], None],
     view: Callable[[S, Seat | None], V],
-    hidden: str,
+    hidden: str = "hands",
     path_in_view: Callable[[str], str] = str,
 ) -> None:
     """Check that a view can arise in play.

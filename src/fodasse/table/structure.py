@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import (
     Any,
     Final,
+    Literal,
     NoReturn,
     TypeAlias,
     TypeVar,
@@ -97,7 +98,7 @@ def _writer(kind: Any) -> Converter:
         return lambda member: member.value
     if not has(kind):
         return lambda value: value
-    names = [each.name for each in fields(kind)]
+    names = [each.name for each in fields(kind) if each.init]
     tag = _tag(kind)
 
     def write(value: Any) -> dict[str, Any]:
@@ -122,7 +123,9 @@ def _reader(form: Any) -> Converter:
         return partial(_read_scalar, dict, "object")
     if origin in (tuple, frozenset, list):
         return _list_reader(origin, kinds)
-    if origin in (Union, UnionType):
+    if origin is Literal:
+        return partial(_read_word, {word: word for word in kinds})
+    if origin in (Union, UnionType) and (NoneType in kinds or all(map(_tag, kinds))):
         return _union_reader(kinds)
     if form is Card:
         return _read_card
@@ -151,7 +154,7 @@ def _read_card(data: Any) -> Card:
     return card
 
 
-def _read_word(words: Mapping[str, Enum], data: Any) -> Enum:
+def _read_word(words: Mapping[str, T], data: Any) -> T:
     if type(data) is not str or data not in words:
         _refuse("one-of", data, known=", ".join(map(repr, words)))
     return words[data]
@@ -198,7 +201,7 @@ def _union_reader(kinds: tuple[Any, ...]) -> Converter:
 
 def _class_reader(form: Any) -> Converter:
     hints = get_type_hints(form)
-    readers = {each.name: _reader(hints[each.name]) for each in fields(form)}
+    readers = {each.name: _reader(hints[each.name]) for each in fields(form) if each.init}
     own = _tag(form)
 
     def read_object(data: Any) -> Any:

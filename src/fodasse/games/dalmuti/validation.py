@@ -60,7 +60,6 @@ def validate(read: State | View) -> None:
             determinize=determinize,
             validate=validate,
             view=view,
-            hidden="hands",
             path_in_view=_path_in_view,
         )
         return

@@ -79,14 +79,8 @@ def validate(read: State | View) -> None:
         FormatError: it cannot arise, with the path to what is wrong.
     """
     if isinstance(read, View):
-        validate_view(
-            read,
-            len(read.hands),
-            determinize=determinize,
-            validate=validate,
-            view=view,
-            hidden="hands",
-        )
+        seats = len(read.hands)
+        validate_view(read, seats, determinize=determinize, validate=validate, view=view)
         return
     _check_table(read)
     _check_past(read)
