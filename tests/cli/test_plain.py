@@ -1,4 +1,4 @@
-"""The plain teller: any game told from what the protocol gives, to read and to play."""
+"""The plain front end: any game is printed and played with what every game has."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from typing import Any
 import pytest
 from added import added, page_of
 from attrs import evolve
-from click.testing import CliRunner, Result
+from transcripts import LANGS, lines, run
 
 from fodasse import GAME, GAMES, Deal, Leave, Record, Rules, play_match
 from fodasse.bots.random import RandomBot
 from fodasse.cli import frontend as module
 from fodasse.cli import plain, truco
-from fodasse.cli.command import command
-from fodasse.cli.frontend import frontend, transcribe
+from fodasse.cli.frontend import frontend
 from fodasse.cli.names import FRIENDS
 from fodasse.cli.options import Failure, seated
 from fodasse.cli.page import Page
@@ -29,29 +28,16 @@ from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import CORE
 
-LANGS: tuple[str, ...] = ("en", "pt")
-
 
 @pytest.fixture(autouse=True)
-def _nobody_has_a_teller(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_game_has_a_front_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "find_spec", lambda name: None)
-
-
-def run(*arguments: object, said: str = "", charset: str = "utf-8", columns: int = 80) -> Result:
-    runner = CliRunner(charset=charset, env={"COLUMNS": str(columns)})
-    return runner.invoke(command, [*map(str, arguments)], input=said)
 
 
 def match(name: str, seed: int = 1, **how: Any) -> Record:
     game = GAMES[name]
     seats = min(game.seats, key=lambda number: abs(number - 4))
     return play_match(game, [RandomBot()] * seats, seed=seed, **how)
-
-
-def lines(
-    record: Record, seat: Seat | None = None, lang: str = "en", width: int = 80
-) -> list[str]:
-    return [line.plain for line in transcribe(record, seat=seat, lang=lang, page=Page(width))]
 
 
 # To read
@@ -66,7 +52,7 @@ def record(request: pytest.FixtureRequest) -> Record:
 @pytest.mark.parametrize("width", [40, 80])
 def test_any_game_is_told_within_the_page(record: Record, lang: str, width: int) -> None:
     for seat in (None, 0, record.seats - 1):
-        assert max(map(len, lines(record, seat, lang, width))) <= width
+        assert max(map(len, lines(record, seat, lang, width=width))) <= width
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -281,7 +267,7 @@ def test_who_chooses_is_shown_its_own_cards(kuhn: Game, sueca: Game, lang: str) 
     *_, hand, _, _ = above.split("\n")
     assert re.fullmatch("   Ana   [QKA]♠", hand)
     how = ("--seed", 1, "--rule", "goal=1", "--lang", lang)
-    asked = run("play", "sueca", *how, said="1\n" * 99, columns=200).output
+    asked = run("play", "sueca", *how, said="1\n" * 99, width=200).output
     played = "play" if lang == "en" else "jogar"
     choices = re.findall(rf"\n\n   Ana   (.*)\n((?: +\d+ {played} \S+)+)\n", asked)
     assert len(choices) > 2
@@ -346,18 +332,16 @@ def test_another_package_offers_a_front_end(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("name", list(GAMES))
-def test_any_game_is_played_by_number(name: str, lang: str, columns: int) -> None:
+def test_any_game_is_played_by_number(name: str, lang: str, width: int) -> None:
     asked = "Your choice, 1–" if lang == "en" else "Sua escolha, 1–"
     for seed in range(2, 12):
-        told = run(
-            "play", name, "--seed", seed, "--lang", lang, said="1\n" * 3000, columns=columns
-        )
+        told = run("play", name, "--seed", seed, "--lang", lang, said="1\n" * 3000, width=width)
         assert told.exit_code == 0
         assert ("End of the match" if lang == "en" else "Fim da partida") in told.output
         *laid, _ = told.output.splitlines()
-        assert max(map(len, laid)) <= columns
+        assert max(map(len, laid)) <= width
         if asked in told.output:
             return
     pytest.fail("nothing was asked")
@@ -365,7 +349,7 @@ def test_any_game_is_played_by_number(name: str, lang: str, columns: int) -> Non
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_choices_wider_than_the_page_are_broken(lang: str) -> None:
-    laid = run("play", "esadof", "--seed", 2, "--lang", lang, columns=30).output.split("\n\n")[2]
+    laid = run("play", "esadof", "--seed", 2, "--lang", lang, width=30).output.split("\n\n")[2]
     assert len(re.findall(r"^ {4}[1-6] ", laid, re.MULTILINE)) == 6
     assert max(map(len, laid.splitlines())) <= 30
 
