@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import field, fields, frozen
 
@@ -114,6 +114,10 @@ class Experiment:
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
     """What played it, in an experiment that was read from a file."""
+
+    if TYPE_CHECKING:
+
+        def __attrs_init__(self, *values: object) -> None: ...
 
     def __init__(
         self,

@@ -49,6 +49,10 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
 
+def _create(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_CREAT, 0o666)
+
+
 @contextmanager
 def locked_file(path: Path, *, is_new: bool) -> Iterator[FileIO]:
     """Open a file for reading and writing by this run alone, created empty if it is missing.
@@ -68,7 +72,7 @@ def locked_file(path: Path, *, is_new: bool) -> Iterator[FileIO]:
     if is_new:
         check_free(path)
     # Without a buffer nothing is left over that would fail once more when the file is closed.
-    with open(path, "r+b", buffering=0, opener=_open) as file:
+    with open(path, "r+b", buffering=0, opener=_create) as file:
         _owned.add(file)
         is_locked = False
         try:
@@ -99,10 +103,6 @@ def check_free(path: Path) -> None:
 
 def _exists(path: Path) -> FileExistsError:
     return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
-
-
-def _open(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_CREAT, 0o666)
 
 
 def _try_lock(file: FileIO, path: Path, *, is_new: bool) -> bool:

@@ -53,7 +53,7 @@ def command(settings: Settings, bot: str | None, field: str | None, deals: int) 
         names = [bot.strip(), *bot_list(field or usual_bot(game))]
         experiment = settings.experiment(deals, names, "--field")
     else:
-        experiment = resumed(settings)
+        experiment = resumed(settings, settings.resume)
     settings.check_files()
     comparisons = Comparisons(experiment)
     run = Run(settings, experiment)

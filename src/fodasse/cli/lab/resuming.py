@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shlex import quote
 from typing import Any, Final
 
@@ -28,15 +29,14 @@ _GIVEN: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """The sources of options that the user gave: the command line, and a file of settings."""
 
 
-def resumed(settings: Settings) -> Experiment:
+def resumed(settings: Settings, file: Path) -> Experiment:
     """Return the experiment in the file of ``--resume``, with its bots.
 
     Options that were given must agree with the file.
     """
-    file = settings.resume
     game = find_game(settings.game) if MARK in settings.game else None
     try:
-        experiment = read_results(file, game).experiment  # type: ignore[arg-type]  # it was given
+        experiment = read_results(file, game).experiment
     except FormatError as error:
         raise Failure(f"--resume: {file}: {error}") from None
     except (ImportError, ValueError) as error:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import reduce, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Any, Final
 
 import click
 from attrs import fields, frozen
@@ -30,8 +30,6 @@ from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
 from fodasse.table.driver import check_rounds
-
-P = ParamSpec("P")
 
 
 def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
@@ -179,7 +177,7 @@ class Settings:
 
 def experiment_command(
     name: str, kind: str, *own: Callable[[Any], Any]
-) -> Callable[[Callable[Concatenate[Settings, P], None]], click.Command]:
+) -> Callable[[Callable[..., None]], click.Command]:
     """Return a decorator that makes a command of a function: of all options, and its own.
 
     The function is called with the settings and the values of its own options.
@@ -190,31 +188,25 @@ def experiment_command(
         own: the options that not all experiments have.
     """
 
-    def decorate(function: Callable[Concatenate[Settings, P], None]) -> click.Command:
+    def decorate(function: Callable[..., None]) -> click.Command:
         @wraps(function)
-        def call(*args: P.args, **kwargs: P.kwargs) -> None:
+        def command(**given: Any) -> None:
             context = click.get_current_context()
-            given = dict(kwargs)
-            game = _game(context, str(given.pop("game")), given.pop("by_option"))
-            shared = {
-                each.name: given.pop(each.name) for each in fields(Settings) if each.name in given
-            }
-            settings = Settings(kind=kind, context=context, game=game, **shared)  # type: ignore[arg-type]  # as click checked them
-            function(settings, *args, **given)  # type: ignore[arg-type]  # what is left is its own
+            given["game"] = _game(context, given["game"], given.pop("by_option"))
+            shared = {each.name: given.pop(each.name) for each in fields(Settings)[2:]}
+            function(Settings(kind, context, **shared), **given)
 
-        decorated: Any = call
-        for option in reversed((any_game_argument, game_option, *own, *_OPTIONS)):
-            decorated = option(decorated)
-        return click.command(name)(decorated)
+        options = reversed((any_game_argument, game_option, *own, *_OPTIONS))
+        return click.command(name)(reduce(lambda made, option: option(made), options, command))
 
     return decorate
 
 
-def _game(context: click.Context, game: str, by_option: object) -> str:
+def _game(context: click.Context, game: str, by_option: str | None) -> str:
     """Return the game that the argument or ``--game`` names."""
     if by_option is None:
         return game
     is_argument_given = context.get_parameter_source("game") is ParameterSource.COMMANDLINE
     if is_argument_given and game != by_option:
         raise Failure(f"--game: {by_option}, but {game} is named too")
-    return str(by_option)
+    return by_option

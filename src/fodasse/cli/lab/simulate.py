@@ -46,7 +46,7 @@ def command(settings: Settings, matches: int, bots: str, engine: str) -> None:
         _, seats = settings.table()
         experiment = settings.experiment(matches, bot_names(bots, seats))
     else:
-        experiment = resumed(settings)
+        experiment = resumed(settings, settings.resume)
     settings.check_files(is_countable_again=False)
     run = Run(settings, experiment)
     if settings.resume is None and engine == BULK:

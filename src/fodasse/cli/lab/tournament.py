@@ -44,7 +44,7 @@ def command(settings: Settings, bots: str | None, deals: int) -> None:
         game, _ = settings.table()
         experiment = settings.experiment(deals, names(game) if bots is None else bot_list(bots))
     else:
-        experiment = resumed(settings)
+        experiment = resumed(settings, settings.resume)
     settings.check_files()
     try:
         standings = Standings(experiment)
