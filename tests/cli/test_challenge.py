@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from commanding import invoke, refused, told
 from lab_results import compared
 from offering import WITH_BOTH
 
@@ -22,26 +23,16 @@ SHORT = ("--seats", 3, "--rule", "limit=2", "--seed", 5, "--bot", "random", "--j
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, ["challenge", *map(str, arguments)])
+    return invoke("challenge", *arguments)
 
 
-def refused(result: Result) -> str:
-    """The one line on stderr of a refused command."""
-    assert (result.exit_code, result.stdout) == (2, "")
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
-
-
-def told(result: Result) -> list[str]:
+def flat(result: Result) -> list[str]:
     """What is printed, without the speed; each line with single spaces."""
-    assert result.exit_code == 0, result.output
-    *lines, speed = result.stdout.splitlines()
-    assert speed.startswith("   matches a second")
-    return [" ".join(line.split()) for line in lines]
+    return [" ".join(line.split()) for line in told(result)]
 
 
 def test_what_is_printed_is_what_the_comparisons_are() -> None:
-    lines = told(run(*SHORT, "--deals", 8))
+    lines = flat(run(*SHORT, "--deals", 8))
     title = " ".join(lines[:2])
     assert "Challenge · fodasse · random against rules · 3 seats · 8 deals · 32 matches" in title
     assert "Rules: limit 2" in lines
@@ -74,7 +65,7 @@ def test_a_copy_comes_out_at_zero_in_portuguese_too() -> None:
 def test_equal_results_of_few_deals_have_an_interval() -> None:
     # Over all seats this challenger got half a return more than the field in each of six deals.
     asked = ("truco", "--seats", 4, "--bot", "rules", "--field", "rules,random", "--seed", 1)
-    lines = told(run(*asked, "--deals", 6, "--jobs", 1))
+    lines = flat(run(*asked, "--deals", 6, "--jobs", 1))
     _, line = [line for line in lines if line.startswith("all ")]
     mean, low, _, high, *_ = line.split()[1:]
     assert float(low) < float(mean) < float(high)
@@ -90,7 +81,7 @@ def test_a_single_hand_of_dalmuti_gives_at_most_3_points() -> None:
 
 
 def test_a_team_game_compares_teams() -> None:
-    lines = told(run("truco", "--bot", "random", "--deals", 2, "--seed", 1, "--jobs", 1))
+    lines = flat(run("truco", "--bot", "random", "--deals", 2, "--seed", 1, "--jobs", 1))
     assert [line.split(" ")[0] for line in lines if line.startswith(("0,", "1,"))] == [
         "0,",
         "1,",

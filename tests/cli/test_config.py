@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from commanding import refused
 
 from fodasse.cli.command import command
 from fodasse.lab.result_files import read_results
@@ -42,12 +43,6 @@ def run(name: str, text: str | bytes, *arguments: object) -> Result:
     Path("settings.toml").write_bytes(data)
     given = [name, *map(str, arguments), "--config", "settings.toml"]
     return CliRunner().invoke(command, given)
-
-
-def refused(result: Result) -> str:
-    assert result.exit_code == 2, result.output
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
 
 
 def without_speed(result: Result) -> list[str]:

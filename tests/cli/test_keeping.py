@@ -17,6 +17,7 @@ from unittest.mock import Mock
 import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
+from commanding import invoke, refused
 from lab_results import as_read, matches_of
 from programs import FOREGROUND, program
 
@@ -32,15 +33,7 @@ HOW = ("--matches", 6, "--seats", 2, "--seed", 5, "--bots", "rules,random", "--j
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, ["simulate", *map(str, arguments)])
-
-
-def refused(result: Result, exit_code: int = 2) -> str:
-    """The one line on stderr of a refused command."""
-    assert result.exit_code == exit_code, result.output
-    assert result.stdout == ""
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
+    return invoke("simulate", *arguments)
 
 
 def table(result: Result) -> list[str]:

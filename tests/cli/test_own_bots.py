@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
+from commanding import invoke, refused
 from offering import NUMBERED
 
 from fodasse import GAME
@@ -60,16 +61,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         sys.modules.pop(name, None)
 
 
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, [str(each) for each in arguments])
-
-
-def refused(result: Result) -> str:
-    assert result.exit_code == 2, result.output
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
-
-
 def test_a_name_is_a_class_or_a_bot(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
     monkeypatch.syspath_prepend(here)
     assert type(named("shop:First", GAME)).__name__ == "First"
@@ -80,7 +71,7 @@ def test_a_name_is_a_class_or_a_bot(monkeypatch: pytest.MonkeyPatch, here: Path)
 def test_they_play_wherever_bots_are_named(here: Path) -> None:
     out = here / "results.jsonl"
     how = ("--bots", "shop:First,shop:Last", *HOW)
-    assert run("watch", "truco", *how).exit_code == 0
+    assert invoke("watch", "truco", *how).exit_code == 0
     assert (
         CliRunner()
         .invoke(
@@ -91,7 +82,7 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
         .exit_code
         == 0
     )
-    assert run("simulate", *how, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
+    assert invoke("simulate", *how, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
     results = read_results(out)
     assert results.experiment.names == ("shop:First", "shop:Last")
     assert len(list(results.matches)) == 4
@@ -99,7 +90,7 @@ def test_they_play_wherever_bots_are_named(here: Path) -> None:
 
 def test_they_meet_the_library_in_tournaments() -> None:
     pytest.importorskip("openskill")
-    result = run("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
+    result = invoke("tournament", "--bots", "shop:First,rules", "--deals", 3, *HOW, "--jobs", 1)
     assert result.exit_code == 0, result.output
     assert "shop:First" in result.stdout
 
@@ -145,11 +136,11 @@ def test_they_play_in_other_processes_of_the_installed_command(here: Path) -> No
 )
 @pytest.mark.parametrize("name", ["watch", "simulate"])
 def test_what_is_wrong_is_told_in_one_line(name: str, bots: str, said: str) -> None:
-    assert refused(run(name, "--bots", bots, *HOW)).startswith(f"--bots: {said}")
+    assert refused(invoke(name, "--bots", bots, *HOW)).startswith(f"--bots: {said}")
 
 
 def test_a_bot_of_ones_own_that_fails_is_named() -> None:
-    line = refused(run("simulate", "--bots", "shop:Failing", *HOW, "--matches", 3, "--jobs", 1))
+    line = refused(invoke("simulate", "--bots", "shop:Failing", *HOW, "--matches", 3, "--jobs", 1))
     assert line.startswith(
         "match 0 failed: LookupError: no idea (to repeat it: play_match "
         "with shop:Failing,shop:Failing, seed=3"
@@ -160,15 +151,15 @@ def test_a_file_is_resumed_with_them_only_if_they_are_named_again(here: Path) ->
     out, whole = here / "results.jsonl", here / "whole.jsonl"
     bots = ("--bots", "shop:First,random")
     how = (*bots, *HOW, "--matches", 4, "--jobs", 1)
-    assert run("simulate", *how, "--out", whole).exit_code == 0
+    assert invoke("simulate", *how, "--out", whole).exit_code == 0
     out.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:3]))
     sys.modules.pop("shop")
-    line = refused(run("simulate", "--resume", out))
+    line = refused(invoke("simulate", "--resume", out))
     assert line == f"--resume: {out} has bots of your own: add --bots shop:First,random"
     assert "shop" not in sys.modules, "a file alone imports nothing"
-    line = refused(run("simulate", *how, "--out", out))
+    line = refused(invoke("simulate", *how, "--out", out))
     assert line.endswith(f"fodasse simulate --resume {out} --bots shop:First,random")
-    assert run("simulate", "--resume", out, *bots).exit_code == 0
+    assert invoke("simulate", "--resume", out, *bots).exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
 
 
@@ -180,10 +171,10 @@ def test_other_bots_than_those_that_began_a_file_are_told_which_to_give(
     how = (*HOW, "--rounds", 1, "--jobs", 1, "--out", out)
     bots = "shop:First,random"
     for name, count in (("tournament", "--deals"), ("simulate", "--matches")):
-        assert run(name, "--bots", bots, *how, count, 1).exit_code == 0
-        line = refused(run(name, "--resume", out, "--bots", given))
+        assert invoke(name, "--bots", bots, *how, count, 1).exit_code == 0
+        line = refused(invoke(name, "--resume", out, "--bots", given))
         assert line == f"--bots: {out} was begun with {bots}; give --bots {bots} to resume it"
-        assert run(name, "--resume", out, "--bots", bots).exit_code == 0
+        assert invoke(name, "--resume", out, "--bots", bots).exit_code == 0
         out.unlink()
 
 
@@ -197,22 +188,24 @@ def test_other_bots_than_those_that_began_a_file_are_told_which_to_give(
 def test_a_challenge_names_the_option_of_a_bot_that_is_missing(
     given: tuple[str, ...], option: str
 ) -> None:
-    assert refused(run("challenge", *given)) == f"{option}: the module 'shop' has no 'Nope'"
+    assert refused(invoke("challenge", *given)) == f"{option}: the module 'shop' has no 'Nope'"
 
 
 @pytest.mark.parametrize("name", ["watch", "simulate"])
 def test_more_bots_than_seats_are_refused(name: str) -> None:
-    line = refused(run(name, "--seats", 2, "--bots", "rules,random,nosuch:Bot"))
+    line = refused(invoke(name, "--seats", 2, "--bots", "rules,random,nosuch:Bot"))
     assert line == "--bots: at most 2, one for each seat, not 3"
 
 
 def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
     out = here / "results.jsonl"
     bots = ("--bots", "shop:First,random")
-    assert run("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
+    assert (
+        invoke("simulate", *bots, *HOW, "--matches", 4, "--jobs", 1, "--out", out).exit_code == 0
+    )
     (here / "shop.py").write_text(SOURCE.replace("[0]", "[-1]"), encoding="utf-8")
     sys.modules.pop("shop")
-    line = refused(run("simulate", "--resume", out, *bots))
+    line = refused(invoke("simulate", "--resume", out, *bots))
     assert line == (
         f"--resume: {out}: bots.shop:First: the file was begun with another bot: its class, "
         "parameters or source differ"
@@ -221,7 +214,7 @@ def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
 
 def test_games_of_all_kinds_take_them(here: Path) -> None:
     for name in NUMBERED:
-        result = run("simulate", name, "--bots", "shop:First", "--matches", 1, "--rounds", 1)
+        result = invoke("simulate", name, "--bots", "shop:First", "--matches", 1, "--rounds", 1)
         assert result.exit_code == 0, result.output
 
 
@@ -240,9 +233,9 @@ def test_a_challenge_is_resumed_only_if_all_of_them_are_named(
     out = here / "results.jsonl"
     how = ("--deals", 1, "--seats", 2, "--rounds", 1, "--jobs", 1, "--out", out)
     bots = ("--bot", "shop:First", "--field", "shop:Last")
-    assert run("challenge", *bots, *how).exit_code == 0
+    assert invoke("challenge", *bots, *how).exit_code == 0
     sys.modules.pop("shop")
-    result = run("challenge", "--resume", out, *given)
+    result = invoke("challenge", "--resume", out, *given)
     if is_enough:
         assert result.exit_code == 0, result.output
         return

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commanding import invoke, refused
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("openskill")
 
 from lab_results import as_read, matches_of
 
-from fodasse.cli.command import command
 from fodasse.games import GAMES
 from fodasse.lab import Experiment, ResultFile, read_results, write_results
 from fodasse.lab.report import PAGE, report
@@ -26,15 +26,7 @@ RESULTS = ResultFile(EXPERIMENT, matches_of(EXPERIMENT))
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, ["report", *map(str, arguments)])
-
-
-def refused(result: Result) -> str:
-    """The one line on stderr of a refused command."""
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
+    return invoke("report", *arguments)
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commanding import invoke, refused, told
 from offering import NUMBERED
 from programs import BACKGROUND, FOREGROUND, program
 
 import fodasse
 from fodasse import GAME, Rules
 from fodasse.bulk import play_matches
-from fodasse.cli.command import command
 from fodasse.cli.lab.compiled import PART
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
@@ -25,32 +25,18 @@ from fodasse.table.documents import ENVELOPE
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, ["simulate", *map(str, arguments)])
-
-
-def refused(result: Result) -> str:
-    """The one line on stderr of a refused command."""
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
-
-
-def without_speed(told: str) -> list[str]:
-    *lines, speed = told.splitlines()
-    assert "matches a second" in speed
-    return lines
+    return invoke("simulate", *arguments)
 
 
 def test_jobs_change_neither_the_file_nor_what_is_told(tmp_path: Path) -> None:
-    told = []
+    printed = []
     for jobs in (1, 2, 3):
         file = tmp_path / f"{jobs}.json"
         how = ("--matches", 103, "--seats", 2, "--seed", 5, "--json", file)
         result = run(*how, "--jobs", jobs)
         assert result.exit_code == 0
-        told.append((without_speed(result.stdout), file.read_bytes()))
-    assert told[0] == told[1] == told[2]
+        printed.append((told(result), file.read_bytes()))
+    assert printed[0] == printed[1] == printed[2]
 
 
 def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> None:
@@ -84,10 +70,10 @@ def test_the_document_holds_the_experiment_and_its_counts(tmp_path: Path) -> Non
 def test_wins_are_told_by_seat_with_bot_share_and_interval() -> None:
     bots = "random, rules"
     result = run("--matches", 8, "--seats", 3, "--seed", 2, "--bots", bots, "--jobs", 1)
-    told = result.stdout.splitlines()
-    assert "8 matches" in told[0]
-    assert "seed 2" in told[0]
-    rows = [line.split() for line in told[2:5]]
+    lines = result.stdout.splitlines()
+    assert "8 matches" in lines[0]
+    assert "seed 2" in lines[0]
+    rows = [line.split() for line in lines[2:5]]
     assert [row[:2] for row in rows] == [["0", "random"], ["1", "rules"], ["2", "random"]]
     assert sum(int(row[2]) for row in rows) == 8
     for row in rows:
@@ -102,7 +88,7 @@ def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
     rounds = f"{total.counts['rounds'] / 5:.1f}"
     exact = f"{100 * total.counts['exact'] / total.counts['bids']:.1f}"
     english, portuguese = run(*how).stdout, run(*how, "--lang", "pt").stdout
-    english, portuguese = (" ".join(told.split()) for told in (english, portuguese))
+    english, portuguese = (" ".join(text.split()) for text in (english, portuguese))
     assert f"rounds a match {rounds} exact bids {exact} % " in english
     assert f"chamadas certas {exact.replace('.', ',')} % " in portuguese
     assert GAME.statistics is not None
@@ -208,11 +194,11 @@ def test_an_interrupt_stops_the_workers() -> None:
         assert process.stderr is not None
         assert process.stderr.readline() == "playing\n"
         os.killpg(process.pid, signal.SIGINT)
-        told, errors = process.communicate()
+        output, errors = process.communicate()
         with pytest.raises(ProcessLookupError):
             os.killpg(process.pid, 0)
     assert process.returncode == 130
-    assert told == ""
+    assert output == ""
     *playing, last = errors.splitlines()
     assert set(playing) <= {"playing"}
     assert last.startswith("Error: Stopped after ")
@@ -226,23 +212,23 @@ def test_where_interrupts_are_ignored_they_stay_ignored() -> None:
         assert process.stderr is not None
         assert process.stderr.readline() == "playing\n"
         os.killpg(process.pid, signal.SIGINT)
-        told, errors = process.communicate()
+        output, errors = process.communicate()
     assert process.returncode == 0
-    assert "40 matches" in told
+    assert "40 matches" in output
     assert set(errors.splitlines()) <= {"playing"}
 
 
 def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:
-    told = []
+    printed = []
     what = ("--engine", "bulk", "--bots", "rules,random", "--seats", 3, "--seed", 5)
     for jobs in (1, 2):
         file = tmp_path / f"{jobs}.json"
         how = (*what, "--matches", 2 * PART + 3, "--rule", "limit=2", "--json", file)
         result = run(*how, "--jobs", jobs)
         assert result.exit_code == 0, result.output
-        told.append((without_speed(result.stdout), file.read_bytes()))
-    assert told[0] == told[1]
-    document = json.loads(told[0][1])
+        printed.append((told(result), file.read_bytes()))
+    assert printed[0] == printed[1]
+    document = json.loads(printed[0][1])
     sums = play_matches(
         2 * PART + 3, 3, rules=Rules(limit=2), policies=["rules", "random", "rules"], seed=5
     ).sums
@@ -254,7 +240,7 @@ def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:
 
 def test_the_engines_tell_the_same_table() -> None:
     tables = [
-        without_speed(run("--engine", engine, "--matches", 20, "--seed", 1).stdout)
+        told(run("--engine", engine, "--matches", 20, "--seed", 1))
         for engine in ("reference", "bulk")
     ]
     labels = [[line.split("  ")[1:2] for line in table[8:]] for table in tables]
@@ -268,8 +254,8 @@ def test_bulk_plays_no_other_game() -> None:
 
 def test_bulk_names_the_bots_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fodasse.bulk.POLICIES", ("random",))
-    told = refused(run("--engine", "bulk", "--bots", "random,rules"))
-    assert told == "--engine: of the bots bulk has random, not rules"
+    line = refused(run("--engine", "bulk", "--bots", "random,rules"))
+    assert line == "--engine: of the bots bulk has random, not rules"
 
 
 def test_bulk_without_numba_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import re
-import shlex
 import sys
-from collections.abc import Generator, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from commanding import invoke, refused, told
 
 pytest.importorskip("openskill")
 
@@ -28,7 +26,6 @@ from fodasse.lab import (
     Experiment,
     MatchFailed,
     ResultFile,
-    WorkLost,
     read_results,
     write_results,
 )
@@ -39,22 +36,7 @@ SHORT = ("--seats", 2, "--rule", "limit=2", "--seed", 5)
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(command, ["tournament", *map(str, arguments)])
-
-
-def refused(result: Result) -> str:
-    """The one line on stderr of a refused command."""
-    assert (result.exit_code, result.stdout) == (2, "")
-    (line,) = result.stderr.splitlines()
-    return line.removeprefix("Error: ")
-
-
-def told(result: Result) -> list[str]:
-    """What is told, without the speed."""
-    assert result.exit_code == 0, result.output
-    *lines, speed = result.stdout.splitlines()
-    assert speed.startswith("   matches a second")
-    return lines
+    return invoke("tournament", *arguments)
 
 
 def standings(deals: int) -> Standings:
@@ -306,47 +288,6 @@ def test_a_bot_that_fails_is_told_with_who_sat_where(
     assert "nothing was written" in refused(run(*SHORT, "--deals", 4, "--jobs", 1))
 
 
-def test_work_that_is_lost_is_told_and_gone_on_with(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def lost(work: Any, first: int, last: int, **how: Any) -> Generator[Any, None, None]:
-        yield from map_ranges(work, first, 3, **how)
-        raise WorkLost(3, 7, 3, "the scheduler\nis gone")
-
-    file = tmp_path / "my cup.csv"
-    with monkeypatch.context() as patch:
-        patch.setattr("fodasse.lab.execution.map_ranges", lost)
-        line = refused(run(*SHORT, "--deals", 4, "--jobs", 1, "--out", file))
-    said, _, again = line.partition(" To resume: fodasse ")
-    assert said == (
-        "matches 3 to 6 were lost with the workers that played them: the scheduler is gone; "
-        f"3 are in {file}."
-    )
-    result = CliRunner().invoke(command, shlex.split(again))
-    assert told(result) == told(run(*SHORT, "--deals", 4, "--jobs", 1))
-
-
-def test_who_plays_changes_neither_what_is_told_nor_the_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    clusters = pytest.importorskip("fodasse.lab.clusters")
-    asked = []
-
-    @contextmanager
-    def cluster(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
-        asked.append((where, jobs))
-        with ThreadPoolExecutor(2) as executor:
-            yield executor, 2
-
-    monkeypatch.setattr(clusters, "cluster", cluster)
-    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
-    how = (*SHORT, "--deals", 9)
-    wanted = told(run(*how, "--jobs", 1, "--out", here))
-    assert told(run(*how, "--out", there, "--dask", "tcp://somewhere:8786")) == wanted
-    assert asked == [("tcp://somewhere:8786", None)]
-    assert there.read_bytes() == here.read_bytes()
-
-
 def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, begun: Path
 ) -> None:
@@ -369,12 +310,6 @@ def test_a_cluster_that_cannot_be_worked_with_leaves_files_as_they_are(
     assert caplog.messages == ["heard again"]
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "fodasse.lab.clusters", raising=False)
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "pip install 'fodasse[dask]'" in refused(run("--deals", 1, "--dask", "local"))
-
-
 def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
     files = [tmp_path / "simulation.csv", tmp_path / "tournament.csv"]
     short = (*SHORT, "--jobs", "1")
@@ -384,14 +319,6 @@ def test_a_simulation_is_no_tournament(tmp_path: Path) -> None:
     assert "is of a simulation, not of a tournament" in refused(run("--resume", files[0]))
     other = CliRunner().invoke(command, ["simulate", "--resume", str(files[1])])
     assert "is of a tournament, not of a simulation" in refused(other)
-
-
-def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
-    file = tmp_path / "a.csv"
-    file.write_text("mine")
-    line = refused(run(*SHORT, "--deals", 1, "--out", file))
-    assert line.startswith(f"--out: {file} exists; ")
-    assert file.read_text() == "mine"
 
 
 def test_without_openskill_it_says_what_to_install(
