@@ -1,8 +1,8 @@
-"""How one bot fares among others: ``python examples/bot_table.py [matches] [game] [switch …]``.
+"""Results of one bot among others: ``python examples/bot_table.py [matches] [game] [switch …]``.
 
-Prints the tables of the documentation. The one sits on every seat equally often, each match has
+Prints the tables of the documentation. The one bot has every seat equally often, each match has
 its own cards, and the interval is Wilson's with 95 % confidence. A switch is a rule to turn on.
-Where seats win together a whole team is one kind, on every side equally often.
+In a game of teams the one bot has all seats of a team, each team equally often.
 """
 
 import sys
@@ -19,16 +19,16 @@ from fodasse.table.driver import Sitting
 SEATS: Final = (2, 3, 4, 6, 9)
 PAIRS: Final = (("rules", "random"), ("random", "rules"))
 MATCHES: Final = 720
-"""A multiple of all table sizes, so that the seats are shared evenly."""
+"""The default number of matches: a multiple of all table sizes."""
 
 
 def mean_return(sitting: Sitting, seat: int) -> tuple[float, int]:
-    """What the match was worth to a seat, as the game tells learners: higher is better."""
+    """Return the return of a seat, and 1 match."""
     return sitting.game.returns(sitting.state)[seat], 1
 
 
 def exact_bids(sitting: Sitting, seat: int) -> tuple[int, int]:
-    """Fodasse: of how many bids that a seat chose it took exactly that many stages."""
+    """Return the number of bids that a seat chose and met in Fodasse, and of those it chose."""
     game: Any = sitting.game
     states = list(sitting.record.replay())
     calls = [
@@ -44,13 +44,13 @@ Measure = Callable[[Sitting, int], tuple[float, int]]
 LAST_COLUMN: Final[Mapping[str, tuple[str, Measure, str]]] = {
     "fodasse": ("exact bids", exact_bids, ".1%"),
 }
-"""By game: the name of the last column, what is divided in it, and how it is printed."""
+"""By game: the name of the last column, its numerator and denominator, and its format."""
 RETURN: Final[tuple[str, Measure, str]] = ("mean return", mean_return, "+.2f")
 """The last column of every other game."""
 
 
 def row(game: Game, one: str, others: str, seats: int, matches: int, rules: Any) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     _, measure, form = LAST_COLUMN.get(game.name, RETURN)
     teams = game.teams(game.start(seats, rules=rules))
     wins, whole, parts = 0, 0.0, 0
@@ -67,13 +67,13 @@ def row(game: Game, one: str, others: str, seats: int, matches: int, rules: Any)
     low, high = wilson(wins, matches)
     last = format(whole / parts, form) if parts else ""
     return (
-        f"| {told(len(teams[0]), one)} | {seats - len(teams[0])} `{others}` | {matches} "
+        f"| {bots_of(len(teams[0]), one)} | {seats - len(teams[0])} `{others}` | {matches} "
         f"| {1 / len(teams):.1%} | {wins / matches:.1%} | {low:.1%} to {high:.1%} | {last} |"
     )
 
 
-def told(count: int, name: str) -> str:
-    """So many bots of a kind."""
+def bots_of(count: int, name: str) -> str:
+    """Return a number of bots of a kind, as text."""
     return f"`{name}`" if count == 1 else f"{count} `{name}`"
 
 

@@ -1,7 +1,7 @@
-"""How much more a duplicate tournament tells than as many matches with packs of their own.
+"""Duplicate tournaments compared with as many matches that each have their own packs.
 
-The bot that knows its game meets one that plays at random, and itself with a slip in every tenth
-decision. Same bots, same seats, same number of matches: only the packs are shared, or not.
+The rule-based bot meets a random one, and itself with a random decision in every tenth turn. Bots,
+seats and the number of matches are the same: only the packs are shared, or not.
 """
 
 import sys
@@ -23,19 +23,19 @@ SEED = 1
 
 @frozen
 class Careless:
-    """Another bot, but every tenth decision is a random one."""
+    """A bot like another one, except that every tenth decision is random."""
 
     other: Bot
 
     def choose(self, turn: Turn, rng: Random) -> Any:
-        """What the other would do, mostly."""
+        """Return the other bot's choice in nine of ten turns."""
         if rng.random() < 0.1:
             return turn.legal_actions[int(rng.random() * len(turn.legal_actions))]
         return self.other.choose(turn, rng)
 
 
 def duplicate(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
-    """Every deal is played twice, the second time each bot on the other's seats."""
+    """Play every deal twice, the second time with each bot on the other's seats."""
     cup = Experiment(game, bots, deals, SEED, kind=TOURNAMENT, seats=seats)
     standings = Standings(cup)
     for results in run(cup):
@@ -44,7 +44,7 @@ def duplicate(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Sta
 
 
 def plain(game: Any, bots: Mapping[str, Bot], seats: int, deals: int) -> Standings:
-    """The same matches, but for the packs: no two have the same."""
+    """Play the same matches, but each with packs of its own."""
     players = tuple(bots.values())
     matches: list[list[MatchResult]] = []
     for first in (0, 1):

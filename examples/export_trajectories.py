@@ -1,8 +1,8 @@
-"""Bots teach: ``python examples/export_trajectories.py [matches]``.
+"""Imitation of bots: ``python examples/export_trajectories.py [matches]``.
 
 Rounds of five cards are played by rule-based bots and written to a Parquet file, a hundred matches
-a row group. Read back, they train a softmax over the legal actions, linear in what the seat knew,
-to do the same. It is examined on rounds it has not seen.
+a row group. A softmax over the legal actions, linear in the observation, is trained on the file to
+decide like the bots, and tested on other rounds.
 """
 
 import sys
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 def export(path: Path, matches: int) -> None:
-    """Write the matches of bots, only one chunk of them in memory at a time."""
+    """Write matches of bots with only one chunk of them in memory at a time."""
     bots = ["rules"] * 4
     write_parquet(
         path,
@@ -34,20 +34,20 @@ def export(path: Path, matches: int) -> None:
 
 
 def knowledge(rows: Trajectories) -> Floats:
-    """What each seat knew, every column between -1 and 1, and a constant."""
+    """Return the observations with every column scaled to -1 to 1, and a constant."""
     scale = [max(1, each.high) for each in rows.episodes.layout.fields for _ in range(each.width)]
     return np.hstack([rows.observation / np.array(scale), np.ones((len(rows), 1))])
 
 
 def chances(scores: Floats, mask: NDArray[np.bool_]) -> Floats:
-    """How likely each action is, by the scores of all and a mask of those that are legal."""
+    """Return the probability of each action, by its score and the mask of legal ones."""
     scores = np.where(mask, scores, -np.inf)
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(likely / likely.sum(axis=1, keepdims=True))
 
 
-def learned(rows: Trajectories) -> Floats:
-    """The weights after some steps down the slope of the cross-entropy."""
+def train(rows: Trajectories) -> Floats:
+    """Return the weights after some steps of gradient descent on the cross-entropy."""
     rng = np.random.default_rng(1)
     known = knowledge(rows)
     done = np.eye(rows.action_mask.shape[1])
@@ -61,7 +61,7 @@ def learned(rows: Trajectories) -> Floats:
 
 
 def main() -> None:
-    """Export, read, learn, examine."""
+    """Export, read, train and test."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     with TemporaryDirectory() as folder:
         path = Path(folder) / "rules.parquet"
@@ -71,9 +71,9 @@ def main() -> None:
     bids = rows.observation[rows.last][:, rows.episodes.layout.columns["bid"]][:, 0]
     print(f"mean bid {bids.mean():.2f}, mean points {-rows.value[rows.last].mean():.2f}")
     exam = played("fodasse", ["rules"] * 4, 100, seed="exam", rounds=1, hand_size=5)
-    guessed = chances(knowledge(exam) @ learned(rows), exam.action_mask).argmax(axis=1)
+    guessed = chances(knowledge(exam) @ train(rows), exam.action_mask).argmax(axis=1)
     print(f"by chance, {(1 / exam.action_mask.sum(axis=1)).mean():.0%} would be decided alike;")
-    print(f"the pupil decides {(guessed == exam.action).mean():.0%} like its teachers")
+    print(f"the policy decides {(guessed == exam.action).mean():.0%} like the bots")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A whole match of Fodasse with random actions, told in one line a round."""
+"""A whole match of Fodasse with random actions, with one line for each round."""
 
 from random import Random
 

@@ -1,10 +1,10 @@
-"""Learn any of the games on PettingZoo with numpy alone, by REINFORCE.
+"""Learn any game on PettingZoo with numpy alone, by REINFORCE.
 
     python learn_with_pettingzoo.py [episodes] [game]
 
-One small network plays all seats against itself. It is told the observation, the mask and what
-the episode brought, and nothing else of the game. It has learned when it gets clearly more from
-random opponents than a random player does.
+One small network plays all seats against itself. It gets the observation, the mask and the result
+of the episode, and knows nothing else of the game. It has learned something if it gets clearly
+more against random opponents than a random player does.
 """
 
 import sys
@@ -45,21 +45,21 @@ class Network:
         self.squares = [np.zeros_like(layer) for layer in self.layers]
         self.updates = 0
 
-    def told(self, observation: NDArray[np.float32]) -> Floats:
-        """An input for every value of every column: 1 for the one it has."""
+    def inputs_of(self, observation: NDArray[np.float32]) -> Floats:
+        """Return an input for every value of every column, 1 for the value that the column has."""
         inputs = np.zeros(self.inputs)
         inputs[self.first + observation.astype(int) - self.low] = 1
         return inputs
 
     def chances(self, inputs: Floats, masks: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-        """The hidden layer, and how likely each action is."""
+        """Return the hidden layer and the probability of each action."""
         hidden = np.tanh(inputs @ self.layers[0])
         scores = np.where(masks, hidden @ self.layers[1], -np.inf)
         likely = np.exp(scores - scores.max(axis=-1, keepdims=True))
         return hidden, likely / likely.sum(axis=-1, keepdims=True)
 
     def learn(self, turns: list[Turn], gains: Floats) -> None:
-        """One step of Adam: what brought more than usual becomes likelier."""
+        """Take a step of Adam: actions that brought more than usual become likelier."""
         inputs, masks = (np.array(part) for part in list(zip(*turns, strict=True))[:2])
         hidden, likely = self.chances(inputs, masks)
         done = np.zeros_like(likely)
@@ -81,7 +81,7 @@ class Network:
 def play(
     table: Any, players: dict[str, Network], rng: np.random.Generator
 ) -> tuple[dict[str, list[Turn]], dict[str, float]]:
-    """An episode: the turns of those who are played by a network, and what each agent got."""
+    """Play an episode; return the turns of the networks, and the result of each agent."""
     turns: dict[str, list[Turn]] = {agent: [] for agent in players}
     gained = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
@@ -92,7 +92,7 @@ def play(
             continue
         mask = seen["action_mask"] == 1
         if agent in players:
-            inputs = players[agent].told(seen["observation"])
+            inputs = players[agent].inputs_of(seen["observation"])
             _, likely = players[agent].chances(inputs, mask)
             action = int(rng.choice(len(mask), p=likely))
             turns[agent].append((inputs, mask, action))
@@ -103,7 +103,7 @@ def play(
 
 
 def train(network: Network, table: Any, episodes: int, rng: np.random.Generator) -> None:
-    """Play all seats, and learn from a batch of episodes at a time."""
+    """Play all seats and learn from one batch of episodes after another."""
     table.reset(seed=1)
     for _ in range(max(1, episodes // BATCH)):
         batch: list[Turn] = []
@@ -120,7 +120,7 @@ def train(network: Network, table: Any, episodes: int, rng: np.random.Generator)
 def examine(
     network: Network | None, table: Any, episodes: int, rng: np.random.Generator
 ) -> tuple[float, float]:
-    """What one seat gets from random others, on average, and how sure that is (95 %)."""
+    """Return the mean result of one seat among random others, and half of its 95 % interval."""
     table.reset(seed=2)
     results = []
     for number in range(episodes):

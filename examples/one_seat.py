@@ -1,4 +1,4 @@
-"""What a front end in another language sees: one seat of a match, as JSON lines.
+"""One seat of a match as JSON lines, as a front end in another language gets it.
 
 Seat 0 answers with the first legal action; a real front end would send its player's choice.
 """

@@ -1,7 +1,7 @@
-"""A search of OpenSpiel against chance: ``python examples/openspiel_search.py [deals]``.
+"""A search of OpenSpiel against a random player: ``python examples/openspiel_search.py [deals]``.
 
-OpenSpiel's information set search plays hands of Truco against somebody who plays at random. Each
-deal is played twice, the search once on either seat. Prints what a hand was worth to it.
+OpenSpiel's information set search plays hands of Truco against a random player. Each
+deal is played twice, with the search on either seat. Prints the mean points of a hand.
 """
 
 import sys
@@ -16,11 +16,11 @@ from fodasse.adapters.openspiel import load
 
 DEALS: Final = 50
 SIMULATIONS: Final = 40
-"""How often the search plays on from each of its decisions."""
+"""The number of simulations for each decision of the search."""
 
 
 def play(game: Any, searcher: int, deal: int) -> float:
-    """What one hand is worth to the seat that searches."""
+    """Play a hand and return the points of the seat that searches."""
     chance, opponent, worlds = (Random(f"{who} {deal}") for who in ("chance", "other", "worlds"))
     dice = np.random.RandomState(deal)
     bot = ISMCTSBot(game, RandomRolloutEvaluator(1, dice), 2.0, SIMULATIONS, random_state=dice)
@@ -39,7 +39,7 @@ def play(game: Any, searcher: int, deal: int) -> float:
 
 
 def main(deals: int = DEALS) -> None:
-    """Play and print."""
+    """Play the hands and print the mean."""
     game = load("truco", seats=2, rounds=1)
     worth = [play(game, seat, deal) for deal in range(deals) for seat in range(2)]
     error = np.std(worth) / np.sqrt(len(worth))

@@ -1,4 +1,4 @@
-"""A bot of one's own: it bids as little as it may and plays its weakest card."""
+"""A bot of your own: it bids as little as it may and plays its weakest card."""
 
 from random import Random
 
@@ -11,16 +11,16 @@ MATCHES = 60
 
 
 class Modest:
-    """Legal actions come in rising order, so the first is the least."""
+    """A bot that chooses the first legal action, the lowest bid or the weakest card."""
 
     def choose(self, turn: Turn, rng: Random) -> Action:  # noqa: ARG002  # the Bot protocol
-        """The lowest bid, the weakest card."""
+        """Return the first legal action."""
         action: Action = turn.legal_actions[0]
         return action
 
 
 def wins(bot: Bot, others: Bot, seats: int = 4) -> int:
-    """How many matches a bot wins against others of one kind, on every seat in turn."""
+    """Return the number of matches a bot wins against copies of another, on each seat in turn."""
     won = 0
     for match in range(MATCHES):
         seat = match % seats

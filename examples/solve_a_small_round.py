@@ -1,7 +1,7 @@
 """Solve a small round of Fodasse by counterfactual regret minimisation, with OpenSpiel.
 
-Eight cards, all 2s and 3s. NashConv says how much the seats could still gain, all told, each by
-playing better alone against the others: at 0 nobody could.
+Eight cards, all 2s and 3s. NashConv is the sum of what each seat could still gain by changing its
+policy alone: at 0 no seat can gain.
 
     python examples/solve_a_small_round.py                    # 3 seats, one card each: seconds
     python examples/solve_a_small_round.py 1000 3 1 out.svg   # and draw the curve
@@ -13,7 +13,7 @@ from itertools import permutations
 
 import pyspiel
 
-from fodasse import GAME, Bid, Rank, Rules
+from fodasse import Bid, Rank, Rules
 from fodasse.adapters.openspiel import load
 
 iterations, seats, hand_size = [int(word) for word in sys.argv[1:4]] + [1000, 3, 1][
@@ -21,7 +21,7 @@ iterations, seats, hand_size = [int(word) for word in sys.argv[1:4]] + [1000, 3,
 ]
 rules = Rules(ranks=(Rank.TWO, Rank.THREE))
 game = load("fodasse", seats=seats, rules=rules, rounds=1, hand_size=hand_size)
-tree = pyspiel.load_game(f"cached_tree(game={game})")  # every position is made once
+tree = pyspiel.load_game(f"cached_tree(game={game})")  # every position is computed once
 solver = pyspiel.CFRSolver(tree)
 
 curve = {}
@@ -42,7 +42,7 @@ if hand_size == 1:
         seen = " ".join(
             sorted(str(rules.deck[cards[seat]].rank) for seat in {*range(seats)} - {1})
         )
-        one = GAME.encoding.encode_action(Bid(seat=1, stages=1), rules)
+        one = game.episodes.encoding.encode_action(Bid(seat=1, stages=1), rules)
         shares.setdefault(seen, []).append(policy.action_probabilities(state)[one])
     for seen, bids in shares.items():
         print(f"   {seen}: {sum(bids) / len(bids):.2f}")

@@ -1,7 +1,7 @@
 """A whole front end in plain text: you are seat 0, and type the number of your choice.
 
-All that you may see and do is in the turn; the reason of a refusal is in the refusal. When the
-input ends, the first legal action is chosen from then on.
+The turn holds all that you may see and do, and a refusal its reason. When the input ends, the
+first legal action is chosen from then on.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Train a policy with numpy alone, by REINFORCE, against three seats that play at random.
+"""Train a policy with numpy alone, by REINFORCE, against three random players.
 
-The policy is a softmax over the legal actions, linear in a few features of what its seat is
-given. It has learned when it wins clearly more than every fourth match.
+The policy is a softmax over the legal actions, linear in a few features of the observation. It has
+learned something if it wins clearly more than every fourth match.
 """
 
 import numpy as np
@@ -21,18 +21,18 @@ Floats = NDArray[np.float64]
 
 
 def features(rows: NDArray[np.integer]) -> Floats:
-    """What matters of each action: by environment, action and feature."""
-    told = {name: rows[:, place].astype(float) for name, place in AT.items()}
-    powers = np.where(told["manilha"] == RANKS, 10 + SUITS, RANKS) / 13
-    lying = told["card"].astype(int)
-    laid = np.where(lying < 0, 0, np.take_along_axis(powers, np.maximum(lying, 0), axis=1))
+    """Return the features of each action: by environment, action and feature."""
+    fields = {name: rows[:, place].astype(float) for name, place in AT.items()}
+    powers = np.where(fields["manilha"] == RANKS, 10 + SUITS, RANKS) / 13
+    visible = fields["card"].astype(int)
+    laid = np.where(visible < 0, 0, np.take_along_axis(powers, np.maximum(visible, 0), axis=1))
     strongest = laid.max(axis=1, keepdims=True)
-    wanting = told["bid"][:, :1] > told["won"][:, :1]
+    wanting = fields["bid"][:, :1] > fields["won"][:, :1]
     takes = powers > strongest
     plays = (powers, takes, takes * powers)
-    strength = (told["hand"] * powers**3).sum(axis=1, keepdims=True)
-    blind = told["hand_size"] == 1
-    bids = (1, STAGES / 10, strength, told["dealt"] / 4, blind, blind * strongest)
+    strength = (fields["hand"] * powers**3).sum(axis=1, keepdims=True)
+    blind = fields["hand_size"] == 1
+    bids = (1, STAGES / 10, strength, fields["dealt"] / 4, blind, blind * strongest)
     known = np.zeros((len(rows), ACTIONS, 2 * len(plays) + len(bids)))
     for place, feature in enumerate(plays):
         known[:, :CARDS, 2 * place] = feature * wanting
@@ -43,20 +43,20 @@ def features(rows: NDArray[np.integer]) -> Floats:
 
 
 def chances(weights: Floats, known: Floats, mask: NDArray[np.bool_]) -> Floats:
-    """How likely the policy is to do each action."""
+    """Return the policy's probability of each action."""
     scores = np.where(mask, known @ weights, -np.inf)
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(likely / likely.sum(axis=1, keepdims=True))
 
 
-def drawn(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
-    """An action for each environment."""
+def sample(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Return a random action for each environment."""
     below = likely.cumsum(axis=1)
     return np.asarray(np.argmax(below > rng.random((len(likely), 1)) * below[:, -1:], axis=1))
 
 
 def train(rng: np.random.Generator) -> Floats:
-    """The weights after some steps; a round's cost is laid on all that was done in it."""
+    """Return the weights after some steps; a round's cost counts for all decisions in it."""
     env = VectorEnv(ENVS, SEATS, policies=OPPONENTS, rewards="points", seed="train")
     rows, infos = env.reset()
     known = features(rows)
@@ -66,7 +66,7 @@ def train(rng: np.random.Generator) -> Floats:
     each = np.arange(ENVS)
     for _ in range(STEPS):
         likely = chances(weights, known, infos["action_mask"])
-        actions = drawn(likely, rng)
+        actions = sample(likely, rng)
         done += known[each, actions] - (likely[:, np.newaxis] @ known)[:, 0]
         sizes = rows[:, AT["hand_size"]][:, 0]
         rows, rewards, _, _, infos = env.step(actions)
@@ -80,13 +80,13 @@ def train(rng: np.random.Generator) -> Floats:
 
 
 def wins(weights: Floats, rng: np.random.Generator) -> int:
-    """How many matches are won: the first one of each environment."""
+    """Return the number of matches won, of the first one in each environment."""
     env = VectorEnv(MATCHES, SEATS, policies=OPPONENTS, seed="examine")
     rows, infos = env.reset()
     result = np.zeros(MATCHES)
     while not result.all():
         likely = chances(weights, features(rows), infos["action_mask"])
-        rows, rewards, _, _, infos = env.step(drawn(likely, rng))
+        rows, rewards, _, _, infos = env.step(sample(likely, rng))
         result = np.where(result, result, rewards[:, 0])
     return int((result > 0).sum())
 

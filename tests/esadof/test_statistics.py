@@ -8,7 +8,8 @@ from itertools import pairwise
 from esadof_playing import in_turns, played
 
 from fodasse.core.statistics import MATCHES
-from fodasse.games.esadof import GAME, Rules, State, start
+from fodasse.games.esadof import Rules, State, start
+from fodasse.games.esadof.statistics import STATISTICS, count
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 
@@ -17,7 +18,7 @@ def counted(*states: State) -> Counter[str]:
     """All that is counted from one state to the next."""
     total: Counter[str] = Counter()
     for before, after in pairwise(states):
-        total.update(GAME.statistics.count(before, after))
+        total.update(count(before, after))
     return total
 
 
@@ -48,9 +49,9 @@ def test_a_hand_may_end_without_a_knock_and_with_a_turn() -> None:
 
 def test_every_statistic_divides_one_count_by_another() -> None:
     counts = {"hands", "turns", "knocks", "lone", MATCHES}
-    for statistic in GAME.statistics.means:
+    for statistic in STATISTICS:
         assert {statistic.of, statistic.per} <= counts
-    assert [statistic.is_share for statistic in GAME.statistics.means] == [
+    assert [statistic.is_share for statistic in STATISTICS] == [
         False,
         False,
         True,

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from fodasse import GAME, Bid, Rules, play_match
 from fodasse.bots.random import RandomBot
+from fodasse.games.fodasse.statistics import calls, ends_round
 
 
 @given(st.integers(2, 6), st.integers(0, 10**6))
@@ -18,11 +19,12 @@ def test_16b_17b_calls_are_what_seats_bid_and_not_what_a_deal_sets(seats: int, s
     for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
         if isinstance(action, Bid):
             said[action.seat] = action.stages
-        if not GAME.rounds.ends(before, after):
+        if not ends_round(before, after):
             continue
-        called = GAME.rounds.calls(before, after)
+        called = calls(before, after)
         assert {seat: bid for seat, (bid, _) in called.items()} == said
         played = after.last_round
+        assert played is not None
         if said:
             assert [took for _, took in called.values()] == list(played.won)
         else:

@@ -1,4 +1,4 @@
-"""What a game counts while it is played, so that simulations of any game can tell of it."""
+"""Rounds and points of a game, and what is counted while it is played: optional parts of it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Statistic:
     name: str
     """Its name in results, in kebab-case."""
     of: str
-    """What is counted."""
+    """The name of the count in the numerator."""
     per: str
-    """By what it is divided."""
+    """The name of the count in the denominator."""
     is_share: bool = False
     """Whether it is a share, to be shown in percent."""
 
