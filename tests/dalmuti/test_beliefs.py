@@ -32,7 +32,7 @@ from fodasse.games.dalmuti import (
     start,
     view,
 )
-from fodasse.testing import Match, random_match
+from fodasse.testing import PlayedMatch, random_match
 
 Physical: TypeAlias = tuple[int, int]
 """A rank, and which of its copies."""
@@ -41,12 +41,12 @@ FEW = 6
 """So many unseen cards can be laid in all ways."""
 
 
-def played(seed: int, seats: int, *, wildcards: bool) -> Match:
+def played(seed: int, seats: int, *, wildcards: bool) -> PlayedMatch:
     rules = Rules(hands=2, wildcards=wildcards)
     return random_match(dalmuti.GAME, seats, rules=rules, seed=seed, most_actions=2000)
 
 
-def this_hand(match: Match, place: int) -> list[tuple[State, Action, State]]:
+def this_hand(match: PlayedMatch, place: int) -> list[tuple[State, Action, State]]:
     """The steps of the hand in which a state stands, from its last deal on."""
     first = max(past for past in range(place) if isinstance(match.actions[past], Deal))
     states = pairwise(match.states[first : place + 1])
@@ -129,7 +129,7 @@ def all_worlds(
         yield tuple(hands.get(seat, state.hands[seat]) for seat in seats)
 
 
-def late(match: Match, rng: Random) -> Iterator[tuple[State, int, int | None]]:
+def late(match: PlayedMatch, rng: Random) -> Iterator[tuple[State, int, int | None]]:
     """States with few cards left, each with its place and somebody who looks."""
     for place, state in enumerate(match.states):
         if state.phase is Phase.PLAY and any(state.laid):

@@ -30,12 +30,12 @@ from fodasse.games.dalmuti import (
     view,
 )
 from fodasse.games.dalmuti.validation import validate
-from fodasse.testing import Match, laws, random_match
+from fodasse.testing import PlayedMatch, laws, random_match
 from fodasse.testing.matches import viewers
 
 
 @st.composite
-def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Match:
+def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> PlayedMatch:
     rules = Rules(
         hands=draw(st.integers(1, 3)), wildcards=draw(st.booleans()), takeover=draw(st.booleans())
     )
@@ -52,7 +52,7 @@ def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Ma
 
 
 @given(matches())
-def test_reachable_states_and_views_are_accepted(match: Match) -> None:
+def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
     for state in match.states:
         validate(state)
     for state, rng in match.moments():
@@ -64,7 +64,7 @@ def test_reachable_states_and_views_are_accepted(match: Match) -> None:
 
 
 @given(matches(most_seats=6, most_actions=400))
-def test_a_damaged_document_is_refused_or_playable(match: Match) -> None:
+def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     def conserved(state: State) -> None:
         cards = [card for hand in (*state.hands, *state.laid) for card in hand]
         due = deck(len(state.hands), wildcards=state.rules.wildcards)

@@ -40,7 +40,7 @@ from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.validation import validate
 from fodasse.testing import laws
-from fodasse.testing.matches import Match, random_match, viewers
+from fodasse.testing.matches import PlayedMatch, random_match, viewers
 
 
 @st.composite
@@ -58,7 +58,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
 
 
 @st.composite
-def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> Match:
+def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> PlayedMatch:
     rules = draw(all_rules())
     return random_match(
         GAME,
@@ -74,7 +74,7 @@ def matches(draw: st.DrawFn, most_seats: int = 39, most_actions: int = 400) -> M
 
 
 @given(matches())
-def test_reachable_states_and_views_are_accepted(match: Match) -> None:
+def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
     for state in match.states:
         validate(state)
     for state, rng in match.moments():
@@ -100,7 +100,7 @@ def _assert_cards_conserved(state: State) -> None:
 
 
 @given(matches(most_seats=6, most_actions=120))
-def test_a_damaged_document_is_refused_or_playable(match: Match) -> None:
+def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     laws.damage(match, moments=3, far=400, also=_assert_cards_conserved)
 
 

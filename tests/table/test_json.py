@@ -41,7 +41,7 @@ from fodasse import (
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.table.documents import FORMAT, parse
 from fodasse.table.structure import from_data, to_data, union
-from fodasse.testing.matches import Match, random_match, viewers
+from fodasse.testing.matches import PlayedMatch, random_match, viewers
 from fodasse.testing.strategies import actions as any_action
 
 KINGS = tuple(map(Card.parse, ("KD", "KH")))
@@ -80,7 +80,7 @@ def _refused(expected: str, **values: Any) -> str:
 
 
 @given(matches)
-def test_everything_of_a_match_survives(match: Match) -> None:
+def test_everything_of_a_match_survives(match: PlayedMatch) -> None:
     for state, rng in match.moments(3):
         assert from_json(to_json(state)) == state
         for seat in viewers(GAME, state, rng)[:3]:
@@ -117,7 +117,7 @@ def test_rules_survive(rules: Rules) -> None:
 
 
 @given(matches)
-def test_text_is_the_same_in_every_run(match: Match) -> None:
+def test_text_is_the_same_in_every_run(match: PlayedMatch) -> None:
     """Sets are written in order, so equal things are equal texts."""
     state = match.states[-1]
     text = to_json(state)

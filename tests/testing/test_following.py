@@ -14,7 +14,7 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.testing import LawBroken, check_game, laws, random_match
 from fodasse.testing.cases import Cases
-from fodasse.testing.matches import Match
+from fodasse.testing.matches import PlayedMatch
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -117,13 +117,15 @@ UNMINDFUL = evolve(
     ids=["marking", "open", "murmuring", "wishful", "unmindful"],
 )
 def test_a_law_notices_what_breaks_it(
-    law: Callable[[Match], object], game: Game[State, Action, View]
+    law: Callable[[PlayedMatch], object], game: Game[State, Action, View]
 ) -> None:
     with pytest.raises((AssertionError, ValueError)):
         _try_on_sixty_matches(law, game)
 
 
-def _try_on_sixty_matches(law: Callable[[Match], object], game: Game[State, Action, View]) -> None:
+def _try_on_sixty_matches(
+    law: Callable[[PlayedMatch], object], game: Game[State, Action, View]
+) -> None:
     for seed in range(60):
         match = random_match(GAME, 3, seed=seed)
         match.game = game

@@ -41,7 +41,7 @@ from fodasse.games.truco import (
 from fodasse.games.truco.validation import validate
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import laws
-from fodasse.testing.matches import Match
+from fodasse.testing.matches import PlayedMatch
 
 # Everything that arises is accepted
 
@@ -83,7 +83,7 @@ def conserved(state: State) -> None:
 def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> None:
     steps = (match[0][0], *(after for _, _, after in match))
     actions = tuple(action for _, action, _ in match)
-    told = Match(GAME, steps[0].rules, seed, steps, actions)
+    told = PlayedMatch(GAME, steps[0].rules, seed, steps, actions)
     laws.damage(told, moments=3, far=400, also=conserved)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.catalogues import check_texts
 from fodasse.testing.drawing import drawn
-from fodasse.testing.matches import Match, random_match
+from fodasse.testing.matches import PlayedMatch, random_match
 from fodasse.testing.perft import Counts, perft
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ __all__ = [
     "LAWS",
     "Counts",
     "LawBroken",
-    "Match",
+    "PlayedMatch",
     "check_game",
     "check_texts",
     "drawn",

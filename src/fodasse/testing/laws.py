@@ -21,7 +21,7 @@ from fodasse.testing.cases import Cases
 from fodasse.testing.completeness import check_complete
 from fodasse.testing.damage import damage
 from fodasse.testing.histories import secrecy_of_history
-from fodasse.testing.matches import Match, changed
+from fodasse.testing.matches import PlayedMatch, changed
 from fodasse.testing.numbers import numbers
 from fodasse.testing.playing import (
     awaited,
@@ -68,7 +68,7 @@ MANY_CASES: Final = 100
 SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
-LAWS: Final[tuple[Callable[[Match], dict[str, Cases] | None], ...]] = (
+LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases] | None], ...]] = (
     start,
     end,
     awaited,
@@ -99,7 +99,7 @@ class _Attempt:
     """A law tried on a match, the judge also with other actions."""
 
     law: Callable[..., dict[str, Cases] | None]
-    match: Match
+    match: PlayedMatch
     given: tuple[Any, ...] = ()
 
     def __call__(self) -> dict[str, Cases] | None:
@@ -133,7 +133,7 @@ class _Attempt:
 class _Example:
     """A match and other actions for the judge."""
 
-    match: Match
+    match: PlayedMatch
     others: tuple[Any, ...]
 
     def attempts(self) -> Iterator[_Attempt]:

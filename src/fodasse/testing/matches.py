@@ -33,7 +33,7 @@ class NoLegalAction(Exception):
 
 
 @define(slots=False, repr=False)
-class Match(Generic[S, A, V]):
+class PlayedMatch(Generic[S, A, V]):
     """A match that was played, whole or up to some action."""
 
     game: Game[S, A, V]
@@ -86,7 +86,7 @@ class Match(Generic[S, A, V]):
             game_object=self.game,
         )
 
-    def beginning(self, count: int) -> Match[S, A, V]:
+    def beginning(self, count: int) -> PlayedMatch[S, A, V]:
         """Return the match up to its first ``count`` actions."""
         return evolve(self, states=self.states[: count + 1], actions=self.actions[:count])
 
@@ -124,7 +124,7 @@ def random_match(
     seed: int = 0,
     most_actions: int = 400,
     table_share: float = 0.0,
-) -> Match[S, A, V]:
+) -> PlayedMatch[S, A, V]:
     """Play a match of random legal actions.
 
     Args:
@@ -152,13 +152,15 @@ def random_match(
                 break
             states.append(game.apply(states[-1], action))
         except Exception as error:
-            match = Match(game, rules, seed, tuple(states), tuple(actions), table_share, options)
+            match = PlayedMatch(
+                game, rules, seed, tuple(states), tuple(actions), table_share, options
+            )
             raise _unplayable(match, action, error) from error
         actions.append(action)
-    return Match(game, rules, seed, tuple(states), tuple(actions), table_share, options)
+    return PlayedMatch(game, rules, seed, tuple(states), tuple(actions), table_share, options)
 
 
-def _unplayable(match: Match[S, A, V], action: A | None, error: Exception) -> LawBroken:
+def _unplayable(match: PlayedMatch[S, A, V], action: A | None, error: Exception) -> LawBroken:
     """Return the error of a match that cannot go on, or not with an action that was drawn."""
     count = len(match.actions)
     done = match.actions[-1] if count else None

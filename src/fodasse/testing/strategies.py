@@ -13,7 +13,7 @@ from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
-from fodasse.testing.matches import Match, random_match
+from fodasse.testing.matches import PlayedMatch, random_match
 
 _SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 _NUMBERS = st.integers(min_value=-2, max_value=45)
@@ -42,7 +42,7 @@ def matches(
     seats: st.SearchStrategy[int] | None = None,
     rules: st.SearchStrategy[Any] | None = None,
     most_actions: int = 400,
-) -> Match[S, A, V]:
+) -> PlayedMatch[S, A, V]:
     """Return a strategy of random matches, whole or up to some action, some with table actions.
 
     Each start option is left out, or the number of a seat if the option can have this value.

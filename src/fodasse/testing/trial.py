@@ -13,7 +13,7 @@ from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.testing.broken import LawBroken, error_line
-from fodasse.testing.matches import AWAITED, Match, NoLegalAction, random_action, viewers
+from fodasse.testing.matches import AWAITED, NoLegalAction, PlayedMatch, random_action, viewers
 
 P = ParamSpec("P")
 R_co = TypeVar("R_co", covariant=True)
@@ -27,7 +27,7 @@ class Trial:
     """Name of the law."""
     rule: str
     """The law in one sentence."""
-    match: Match
+    match: PlayedMatch
     """The match."""
     given: str = ""
     """Further arguments of the law, as code."""
@@ -161,7 +161,7 @@ class Law(Protocol[P, R_co]):
 
     __name__: str
 
-    def __call__(self, match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+    def __call__(self, match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
         """Try the law."""
         ...
 
@@ -174,7 +174,7 @@ def law(check: Callable[Concatenate[Trial, P], R_co]) -> Law[P, R_co]:
     rule = (check.__doc__ or "").partition("\n")[0]
 
     @wraps(check)
-    def tried(match: Match, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+    def tried(match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
         __tracebackhide__ = True
         given = "".join(f", {arg!r}" for arg in args)
         trial = Trial(check.__name__, rule, match, given)
