@@ -112,11 +112,13 @@ def test_a_question_not_understood_is_named_in_one_line(arguments: list[str], sa
     assert said in refused(run(*arguments))
 
 
-def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["watch", "play"])
+def test_a_record_that_cannot_be_written_is_known_before_the_match(
+    command: str, tmp_path: Path
+) -> None:
     for path in (tmp_path, tmp_path / "missing" / "match.json"):
-        assert refused(run("watch", "--record", path)).startswith(
-            f"--record: cannot write {path}: "
-        )
+        line = refused(run(command, "--record", path))
+        assert line.startswith(f"--record: cannot write {path}: ")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner, Result
+import transcripts
+from click.testing import Result
 from rich.text import Text
 
 from fodasse import GAME, Bid, Card, Deal, IllegalAction, Leave, Play, Record, to_json
 from fodasse.bots import named
-from fodasse.cli.command import command
 from fodasse.cli.names import labels
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
@@ -30,8 +30,8 @@ ANYTHING = "\n".join(["1", "0", "2"] * 500)
 """Enough answers for any match: whatever is asked, one of these is allowed."""
 
 
-def run(*arguments: object, said: str = ANYTHING, charset: str = "utf-8") -> Result:
-    return CliRunner(charset=charset).invoke(command, ["play", *map(str, arguments)], input=said)
+def run(*arguments: object, said: str = ANYTHING) -> Result:
+    return transcripts.run("play", *arguments, said=said)
 
 
 def refused(result: Result) -> str:
@@ -344,23 +344,13 @@ def test_quit_leaves_the_session_at_once() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--seats", "1"], "--seats: 2 to 39 can play, not 1"),
         (["--seat", "4"], "--seat: there are seats 0 to 3, not 4"),
         (["--seat", "-1"], "--seat: there are seats 0 to 3, not -1"),
         (["--bots", "rules,clever"], "--bots: a bot for fodasse is one of random, rules, not"),
-        (["--lang", "fr"], "'--lang'"),
-        (["poker"], "'poker'"),
     ],
 )
 def test_what_cannot_be_played(arguments: list[str], said: str) -> None:
     assert said in refused(run(*arguments))
-
-
-def test_a_record_that_cannot_be_written_is_known_before_the_match(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "missing" / "m.json"):
-        line = refused(run("--record", path))
-        assert line.startswith(f"--record: cannot write {path}: ")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_name_is_made_fit_for_the_table() -> None:
