@@ -140,7 +140,7 @@ def test_a_challenge_that_was_cut_is_resumed(
         "--seats": 4,
     }.items():
         assert refused(run("--resume", cut, option, value)).startswith(
-            f"{option}: {cut} was begun"
+            f"{option}: {cut} was started"
         )
     assert told(run("--resume", cut, "--field", "rules")) == wanted
     assert cut.read_bytes() == whole.read_bytes()

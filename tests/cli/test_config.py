@@ -106,7 +106,7 @@ def test_a_run_of_settings_is_resumed() -> None:
     whole = out.read_bytes()
     out.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
     line = refused(run("simulate", settings.replace("seed = 5", "seed = 6"), "--resume", out))
-    assert line == "--seed: x.jsonl was begun with 5; leave it out to resume it"
+    assert line == "--seed: x.jsonl was started with 5; leave it out to resume it"
     assert run("simulate", settings, "--resume", out).exit_code == 0
     assert out.read_bytes() == whole
 

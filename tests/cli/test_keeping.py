@@ -89,9 +89,9 @@ def test_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
     assert experiment.options == {"dealer": (0, 1), "hand_size": (3, 4)}
     cut.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:6]))
     line = refused(run("--resume", cut, "--rounds", 3))
-    assert line == f"--rounds: {cut} was begun with 2; leave it out to resume it"
+    assert line == f"--rounds: {cut} was started with 2; leave it out to resume it"
     line = refused(run("--resume", cut, "--start", "dealer=1"))
-    begun_so = "was begun with dealer=[0,1], hand_size=[3,4]"
+    begun_so = "was started with dealer=[0,1], hand_size=[3,4]"
     assert line == f"--start: {cut} {begun_so}; leave it out to resume it"
     assert run("--resume", cut, *how).exit_code == 0
     assert cut.read_bytes() == whole.read_bytes()
@@ -125,23 +125,23 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["truco"], "game: {file} was begun with fodasse; leave it out to resume it"),
-        (["--seed", 6], "--seed: {file} was begun with 5; leave it out to resume it"),
-        (["--seats", 3], "--seats: {file} was begun with 2; leave it out to resume it"),
-        (["--matches", 7], "--matches: {file} was begun with 6; leave it out to resume it"),
+        (["truco"], "game: {file} was started with fodasse; leave it out to resume it"),
+        (["--seed", 6], "--seed: {file} was started with 5; leave it out to resume it"),
+        (["--seats", 3], "--seats: {file} was started with 2; leave it out to resume it"),
+        (["--matches", 7], "--matches: {file} was started with 6; leave it out to resume it"),
         (
             ["--bots", "random"],
-            "--bots: {file} was begun with rules,random; leave it out to resume it",
+            "--bots: {file} was started with rules,random; leave it out to resume it",
         ),
-        (["--rounds", 1], "--rounds: {file} was begun without; leave it out to resume it"),
+        (["--rounds", 1], "--rounds: {file} was started without; leave it out to resume it"),
         (
             ["--start", "dealer=1"],
-            "--start: {file} was begun without any; leave it out to resume it",
+            "--start: {file} was started without any; leave it out to resume it",
         ),
-        (["--rule", "limit=2"], "--rule: {file} was begun with Rules(limit=7, "),
+        (["--rule", "limit=2"], "--rule: {file} was started with Rules(limit=7, "),
         (
             ["--engine", "bulk"],
-            "--engine: {file} was begun with reference; ",
+            "--engine: {file} was started with reference; ",
         ),
         (["--json", "x.json"], "--json: not with --resume"),
         (["--out", "x.csv"], "--out: not with --resume"),

@@ -173,7 +173,7 @@ def test_other_bots_than_those_that_began_a_file_are_told_which_to_give(
     for name, count in (("tournament", "--deals"), ("simulate", "--matches")):
         assert invoke(name, "--bots", bots, *how, count, 1).exit_code == 0
         line = refused(invoke(name, "--resume", out, "--bots", given))
-        assert line == f"--bots: {out} was begun with {bots}; give --bots {bots} to resume it"
+        assert line == f"--bots: {out} was started with {bots}; give --bots {bots} to resume it"
         assert invoke(name, "--resume", out, "--bots", bots).exit_code == 0
         out.unlink()
 
@@ -207,7 +207,7 @@ def test_a_bot_that_was_edited_does_not_resume(here: Path) -> None:
     sys.modules.pop("shop")
     line = refused(invoke("simulate", "--resume", out, *bots))
     assert line == (
-        f"--resume: {out}: bots.shop:First: the file was begun with another bot: its class, "
+        f"--resume: {out}: bots.shop:First: the file was started with another bot: its class, "
         "parameters or source differ"
     )
 

@@ -225,14 +225,14 @@ def begun(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["truco"], "game: {file} was begun with fodasse; "),
-        (["--game", "truco"], "--game: {file} was begun with fodasse; "),
-        (["--deals", 5], "--deals: {file} was begun with 4; "),
-        (["--seats", 3], "--seats: {file} was begun with 2; "),
-        (["--seed", 6], "--seed: {file} was begun with 5; "),
-        (["--bots", "rules"], "--bots: {file} was begun with random,rules; "),
-        (["--bots", "rules,random"], "--bots: {file} was begun with random,rules; "),
-        (["--rule", "limit=3"], "--rule: {file} was begun with Rules(limit=2, "),
+        (["truco"], "game: {file} was started with fodasse; "),
+        (["--game", "truco"], "--game: {file} was started with fodasse; "),
+        (["--deals", 5], "--deals: {file} was started with 4; "),
+        (["--seats", 3], "--seats: {file} was started with 2; "),
+        (["--seed", 6], "--seed: {file} was started with 5; "),
+        (["--bots", "rules"], "--bots: {file} was started with random,rules; "),
+        (["--bots", "rules,random"], "--bots: {file} was started with random,rules; "),
+        (["--rule", "limit=3"], "--rule: {file} was started with Rules(limit=2, "),
         (["--out", "x.csv"], "--out: not with --resume"),
     ],
 )

@@ -190,7 +190,7 @@ def test_another_experiment_is_not_gone_on_with(
             list(parts)
         parts.close()
         before = {each: each.read_bytes() for each in path.parent.iterdir()}
-        with pytest.raises(FormatError, match=r"the file (has|was begun with)") as refused:
+        with pytest.raises(FormatError, match=r"the file (has|was started with)") as refused:
             store(path, evolve(experiment, **changed), play_from(results), resume=True)
         assert refused.value.where == where
         assert {each: each.read_bytes() for each in path.parent.iterdir()} == before

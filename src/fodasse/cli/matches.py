@@ -21,21 +21,21 @@ from fodasse.cli.options import (
     any_game_argument,
     any_game_option,
     any_seed,
-    asked,
     bot_names,
     bots_named,
     bots_option,
+    check_writable,
     find_game,
-    keep,
+    find_table,
+    format_command,
     lang_option,
+    parse_rules,
     record_option,
     rule_option,
-    ruled,
-    seated,
+    save_record,
     seats_option,
     seed_option,
     usual_bot,
-    writable,
 )
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
@@ -78,13 +78,13 @@ class Setup:
         Raises:
             Failure: no match can be played like this.
         """
-        self.game, self.seats = seated(game, seats)
-        self.rules = ruled(self.game, self.seats, switches)
+        self.game, self.seats = find_table(game, seats)
+        self.rules = parse_rules(self.game, self.seats, switches)
         self.bots = bots or usual_bot(self.game)
         self.seed = any_seed(seed)
         drawn = parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
-        self.lang, self.record = lang, writable("--record", record)
+        self.lang, self.record = lang, check_writable("--record", record)
         self._name, self._switches, self._starts = game, switches, starts
 
     def players(self, count: int) -> list[Bot]:
@@ -95,7 +95,7 @@ class Setup:
         """Return the command line that plays the same match, with options of this command."""
         table = {"seats": self.seats, **options, "bots": self.bots}
         setting = {"rule": self._switches, "start": self._starts, "seed": self.seed}
-        return Line(asked(command, self._name, **table, **setting), "dim")
+        return Line(format_command(command, self._name, **table, **setting), "dim")
 
 
 def match_command(function: Callable[..., None]) -> click.Command:
@@ -124,7 +124,7 @@ def watch(setup: Setup) -> None:
         names=labels((), setup.seats),
         **setup.options,
     )
-    keep(match, setup.record)
+    save_record(match, setup.record)
     terminal, again = Terminal(), setup.command_line("watch")
     lines = transcribe(match, lang=setup.lang, page=terminal.page)
     terminal.print(chain([again], lines, [Line(), again]))
@@ -184,7 +184,7 @@ def play(setup: Setup, seat: int, name: str) -> None:
         code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.sitting.record
-        keep(match, setup.record)
+        save_record(match, setup.record)
     terminal.print(_farewell(match, setup.record, Speech(setup.lang)))
     terminal.print([setup.command_line("play", seat=seat)])
     sys.exit(code)

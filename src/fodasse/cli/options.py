@@ -1,4 +1,4 @@
-"""What the commands share: options, how a failure is said, the terminal lines are laid on."""
+"""What the commands share: options and their values, failures, the terminal."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data
 
 DEFAULT: Final = "fodasse"
-"""The game where none is named."""
+"""The game if none is named."""
 WIDEST: Final = 100
-"""Columns beyond which lines get no longer."""
+"""The largest width of lines, in columns."""
 USUAL: Final = 80
-"""Columns where a terminal tells of none."""
+"""The width if a terminal has none, in columns."""
 NAMES: Final = "NAME,…"
 """The metavar of options that take names of bots."""
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 _HALF: Final = 500
-"""Longest beginning and longest end of a failure's message."""
+"""The longest beginning and the longest end of a failure's message."""
 
 
 class Failure(click.ClickException):
-    """Something that cannot be done: one line on stderr, exit code 2."""
+    """An error of a command: one line on stderr, exit code 2."""
 
     exit_code = 2
 
@@ -111,10 +111,10 @@ any_game_option = click.option(
 seats_option = click.option(
     "--seats",
     type=int,
-    help=f"How many play.  [default: {USUAL_SEATS}, or as near as the game allows]",
+    help=f"The number of seats.  [default: {USUAL_SEATS}, or as near as the game allows]",
 )
 seed_option = click.option(
-    "--seed", type=int, help="Deals and bots come from it; without it, a random one."
+    "--seed", type=int, help="The seed of deals and bots.  [default: a random one]"
 )
 lang_option = click.option(
     "--lang",
@@ -124,7 +124,7 @@ lang_option = click.option(
     help="The language.",
 )
 record_option = click.option(
-    "--record", type=click.Path(path_type=Path), help="Keep the match in this file."
+    "--record", type=click.Path(path_type=Path), help="Save the match in this file."
 )
 
 
@@ -174,7 +174,7 @@ def _import_from_here() -> None:
         sys.path.insert(0, here)
 
 
-def seated(name: str, seats: int | None) -> tuple[Game, int]:
+def find_table(name: str, seats: int | None) -> tuple[Game, int]:
     """Return the game of a name and the number of seats.
 
     Args:
@@ -190,11 +190,11 @@ def seated(name: str, seats: int | None) -> tuple[Game, int]:
     return game, seats
 
 
-def ruled(game: Game, seats: int, switches: Sequence[str]) -> Any:
+def parse_rules(game: Game, seats: int, switches: Sequence[str]) -> Any:
     """Return the default rules with these fields changed, checked for this number of seats.
 
     Examples:
-        >>> ruled(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
+        >>> parse_rules(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
         3
     """
     switched = to_data(game.documents.rules())
@@ -243,7 +243,7 @@ def bot_names(bots: str, seats: int) -> tuple[str, ...]:
 
 
 def own_bots(given: Iterable[str]) -> tuple[str, ...]:
-    """Return the names that are imported: those of bots that are not the library's."""
+    """Return the names of bots that are imported, such as ``mymodule:MyBot``."""
     return tuple(name for name in given if MARK in name)
 
 
@@ -264,11 +264,11 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
         raise Failure(f"{option}: {error}") from None
 
 
-def asked(command: str, game: str, **options: object) -> str:
+def format_command(command: str, game: str, **options: object) -> str:
     """Return the command line that does the same again.
 
     Examples:
-        >>> asked("watch", "fodasse", seats=4, bots="rules, random", rule=("limit=3",))
+        >>> format_command("watch", "fodasse", seats=4, bots="rules, random", rule=("limit=3",))
         'fodasse watch --seats 4 --bots rules,random --rule limit=3'
     """
     given = [
@@ -284,41 +284,41 @@ def any_seed(seed: int | None) -> int:
     return randbits(64) if seed is None else seed
 
 
-def writable(option: str, path: Path | None) -> Path | None:
+def check_writable(option: str, path: Path | None) -> Path | None:
     """Return a path after checking, as far as possible beforehand, that it can be written."""
     if path is not None:
         try:
             if path.is_dir():
-                raise unwritten(option, path, IsADirectoryError(EISDIR, os.strerror(EISDIR)))
+                raise write_failure(option, path, IsADirectoryError(EISDIR, os.strerror(EISDIR)))
             if path.exists() and not path.is_file():  # a device or a pipe
                 if not os.access(path, os.W_OK):
-                    raise unwritten(option, path, PermissionError(EACCES, os.strerror(EACCES)))
+                    raise write_failure(option, path, PermissionError(EACCES, os.strerror(EACCES)))
             else:
                 TemporaryFile(dir=path.resolve().parent).close()
         except OSError as error:
-            raise unwritten(option, path, error) from None
+            raise write_failure(option, path, error) from None
     return path
 
 
-def unwritten(option: str, path: Path, error: OSError) -> Failure:
+def write_failure(option: str, path: Path, error: OSError) -> Failure:
     """Return the failure that says that a file cannot be written."""
     return Failure(f"{option}: cannot write {path}: {error.strerror or error}")
 
 
-def keep(match: Record, record: Path | None) -> None:
+def save_record(match: Record, record: Path | None) -> None:
     """Write a match to the file of ``--record``, if there is one."""
     if record is not None:
         try:
             match.save(record)
         except OSError as error:
-            raise unwritten("--record", record, error) from None
+            raise write_failure("--record", record, error) from None
 
 
 class Terminal:
-    """Where lines go and answers come from: the terminal, or whatever stands in its place."""
+    """Standard input and output, a terminal or what stands in its place."""
 
     def __init__(self) -> None:
-        """Standard input and output as they are now."""
+        """Take standard input and output as they are now."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
@@ -334,10 +334,10 @@ class Terminal:
             self._console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """The next line that is typed after a prompt; one that comes from a file is shown too.
+        """Return the next line typed after a prompt; one that comes from a file is printed too.
 
         Raises:
-            EOFError: there is none.
+            EOFError: there is no next line.
         """
         self._console.print(Text(prompt, "bold"), end="", soft_wrap=True)
         try:

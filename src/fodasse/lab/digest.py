@@ -122,7 +122,7 @@ class Digest:
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
-        """By bot and by what was called: the mean of what was taken; {} where nobody calls."""
+        """By bot and by what was called: the mean of what was taken; {} in games without calls."""
         return self._by_group("call", lambda _: (0, inf))
 
     @property

@@ -249,7 +249,7 @@ def _check_same(found: Experiment, wanted: Experiment) -> None:
         needed = wanted_data.get(key)
         need(value == needed, f"the file has {quoted(value)}, not {quoted(needed)}", key)
     for bot, its, given in zip(wanted.names, there.fingerprints, here.fingerprints, strict=True):
-        problem = "the file was begun with another bot: its class, parameters or source differ"
+        problem = "the file was started with another bot: its class, parameters or source differ"
         need(its == given, problem, f"bots.{bot}")
 
 

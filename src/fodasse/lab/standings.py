@@ -134,7 +134,7 @@ class Standings:
             for bot, got in zip(result.bots, result.returns, strict=True):
                 returns[bot].append(got)
         means = [_mean(got) for got in returns]
-        # Where nobody decided otherwise than another, all have the same results on the same seats.
+        # Where all bots decided alike, all have the same results on the same seats.
         is_same = all(is_same_course(each, deal[0]) for each in deal)
         for bot, mean in enumerate(means):
             self._wins[bot].add(sum(won[bot]), len(won[bot]))

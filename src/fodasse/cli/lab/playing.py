@@ -20,7 +20,7 @@ from fodasse.bots import MARK
 from fodasse.cli.lab.resuming import naming_options
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.lab.tables import TEXTS, Sheet, document
-from fodasse.cli.options import Failure, Interrupted, Terminal, own_bots, unwritten
+from fodasse.cli.options import Failure, Interrupted, Terminal, own_bots, write_failure
 from fodasse.cli.speech import Speech
 from fodasse.core.errors import FormatError
 from fodasse.lab.execution import run
@@ -111,7 +111,7 @@ class Run:
         contents: Mapping[str, Any],
         engine: str = REFERENCE,
     ) -> None:
-        """Write the file of ``--json``, if it is asked for, and print the result.
+        """Write the file of ``--json``, if there is one, and print the result.
 
         Args:
             lines: returns the lines to print.
@@ -123,7 +123,7 @@ class Run:
             try:
                 write_whole(file, document(self.experiment, contents, engine))
             except OSError as error:
-                raise unwritten("--json", file, error) from None
+                raise write_failure("--json", file, error) from None
         terminal = Terminal()
         terminal.print(lines(Sheet.of(self.experiment, self.settings.lang, terminal.page)))
 
@@ -167,7 +167,7 @@ class Run:
         except OSError as error:
             if error.filename is None:
                 raise
-            raise unwritten(option, path, error) from None
+            raise write_failure(option, path, error) from None
 
     def _again(self) -> str:
         """Return the command that resumes the file; users' own bots and games are named again."""
@@ -198,7 +198,7 @@ def _line(problem: str) -> str:
 
 @contextmanager
 def _workers(jobs: int | None, dask: str | None) -> Iterator[tuple[Executor | None, int | None]]:
-    """Yield the executor, and how many work at once."""
+    """Yield the executor and the number of its workers."""
     if dask is None:
         yield None, jobs
         return

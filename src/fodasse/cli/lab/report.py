@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fodasse.cli.options import Failure, any_game_option, find_game, lang_option, unwritten
+from fodasse.cli.options import Failure, any_game_option, find_game, lang_option, write_failure
 
 
 @click.command("report")
@@ -41,6 +41,6 @@ def command(file: Path, out: Path | None, game: str | None, lang: str) -> None:
     try:
         paths = write_files(files, out)
     except OSError as error:
-        raise unwritten("--out", out, error) from None
+        raise write_failure("--out", out, error) from None
     for path in paths:
         click.echo(click.format_filename(path))

@@ -18,7 +18,7 @@ from fodasse.cli.options import (
     bots_named,
     find_game,
     own_bots,
-    ruled,
+    parse_rules,
 )
 from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
@@ -61,7 +61,7 @@ def resumed(settings: Settings, file: Path) -> Experiment:
         if given.get(setting.key, setting.value) != setting.value:
             is_of_bots = setting.key in ("bots", "bot", "field") and own
             advice = f"give {naming_options(experiment)}" if is_of_bots else "leave it out"
-            problem = f"{setting.option}: {file} was begun {setting.text}; {advice} to resume it"
+            problem = f"{setting.option}: {file} was started {setting.text}; {advice} to resume it"
             raise Failure(problem)
     bots = bots_named(experiment.names, experiment.game, f"--resume: {file}")
     return evolve(experiment, bots=bots)
@@ -97,7 +97,7 @@ def _given(settings: Settings, experiment: Experiment) -> dict[str, Any]:
     if "field" in given:
         given["field"] = bot_list(given["field"])
     if "switches" in given:
-        given["switches"] = ruled(game, seats, given["switches"])
+        given["switches"] = parse_rules(game, seats, given["switches"])
     if "starts" in given:
         given["starts"] = parse_starts(game, seats, rules, given["starts"])
     return given

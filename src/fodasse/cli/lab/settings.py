@@ -17,14 +17,14 @@ from fodasse.cli.options import (
     any_game_argument,
     any_seed,
     bots_named,
+    check_writable,
+    find_table,
     game_option,
     lang_option,
+    parse_rules,
     rule_option,
-    ruled,
-    seated,
     seats_option,
     seed_option,
-    writable,
 )
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.game import Game
@@ -41,8 +41,8 @@ def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int 
 def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
     """Let ``--resume`` win over the files to write that ``--config`` names."""
     if file is not None and ctx.default_map is not None:
-        kept = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
-        ctx.default_map = kept
+        others = {name: each for name, each in ctx.default_map.items() if name not in _WRITTEN}
+        ctx.default_map = others
     return file
 
 
@@ -119,7 +119,7 @@ class Settings:
 
     def table(self) -> tuple[Game, int]:
         """Return the game and the number of seats."""
-        return seated(self.game, self.seats)
+        return find_table(self.game, self.seats)
 
     def check_files(self, *, is_countable_again: bool = True) -> None:
         """Check the files that are named.
@@ -136,7 +136,7 @@ class Settings:
         written = self.out or self.resume
         if written is not None and self.file.resolve() == written.resolve():
             raise Failure("--json: another file than that of the results is needed")
-        writable("--json", self.file)
+        check_writable("--json", self.file)
 
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
         """Return the experiment that the options describe.
@@ -150,7 +150,7 @@ class Settings:
         if deals < 0:
             name = "--matches" if "matches" in self.context.params else "--deals"
             raise Failure(f"{name}: 0 or more, not {deals}")
-        rules = ruled(game, seats, self.switches)
+        rules = parse_rules(game, seats, self.switches)
         try:
             if self.rounds is not None:
                 check_rounds(game, self.rounds)
