@@ -17,7 +17,7 @@ from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Actor, Seat, usual_seats
-from fodasse.core.types import A, S, V
+from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
 from fodasse.table.driver import NOT_YOUR_SEAT, check_rounds
 from fodasse.table.start_options import (
@@ -121,10 +121,9 @@ class Episodes(Generic[S, A, V]):
     )
     """Layout of the action ids and observations at this table."""
 
-    @classmethod
+    @staticmethod
     def of(
-        cls,
-        game: Game[S, A, V] | str,
+        game: Game[S1, A1, V1] | str,
         seats: int | None = None,
         *,
         rules: object = None,
@@ -132,7 +131,7 @@ class Episodes(Generic[S, A, V]):
         rewards: Rewards | None = None,
         max_decisions: int = MOST_DECISIONS,
         **options: Choices,
-    ) -> Episodes[S, A, V]:
+    ) -> Episodes[S1, A1, V1]:
         """Return the episodes of a game.
 
         Args:
@@ -152,7 +151,7 @@ class Episodes(Generic[S, A, V]):
                 raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
             game = GAMES[game]
         seats = usual_seats(game.seats) if seats is None else seats
-        return cls(
+        return Episodes(
             game=game,
             seats=seats,
             rules=game.encoding.rules if rules is None and game.encoding else rules,

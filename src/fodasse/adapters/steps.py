@@ -17,7 +17,7 @@ from fodasse.adapters.episodes import Episodes, Place, seat_of
 from fodasse.core.encoding import UNKNOWN
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Actor, Seat
-from fodasse.core.types import A, S, V
+from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.table.bot import Recall, Turn
 from fodasse.table.record import Observation
 
@@ -174,13 +174,13 @@ class Moment(Generic[S, A, V]):
     left: tuple[int, ...] = ()
     """By number of the card, the copies left in the pool; () where none is drawn."""
 
-    @classmethod
-    def of(cls, step: Step[S, A, V]) -> Moment[S, A, V]:
+    @staticmethod
+    def of(step: Step[S1, A1, V1]) -> Moment[S1, A1, V1]:
         """Return the moment just after a step."""
         if step.actor is not CHANCE:
-            return cls(step)
+            return Moment(step)
         pool = step.episodes.game.chance(step.place.state).pool
-        return cls(step, left=tuple(map(pool.count, step.episodes.layout.cards)))
+        return Moment(step, left=tuple(map(pool.count, step.episodes.layout.cards)))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the next cards of a draw, by number, with their exact probabilities."""
