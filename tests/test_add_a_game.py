@@ -47,8 +47,12 @@ def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
     assert run_tests(PAGE, tmp_path) == 3
 
 
+def uncensored(_: Any, action: Any, __: int | None) -> Any:
+    return action
+
+
 def test_a_broken_law_is_reported_as_the_page_says(game: Game) -> None:
-    opened = evolve(game, censor=lambda state, action, seat=None: action)
+    opened = evolve(game, censor=uncensored)
     (message,) = re.findall(r"```text\n(law .*?)\n```", PAGE, re.DOTALL)
     call = message.rpartition("repeat: ")[2]
     with pytest.raises(LawBroken) as info:

@@ -188,13 +188,13 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
 
 def test_1_who_opens_the_hand_is_the_first_seat() -> None:
     state = evolve(DRAWN["play"], to_act=DRAWN["play"].seating[1])
-    with pytest.raises(FormatError, match="to_act: . expected"):
+    with pytest.raises(FormatError, match=r"to_act: . expected"):
         validate(state)
 
 
 def test_takeover_only_interns_are_asked() -> None:
     state = evolve(DRAWN["asked"], to_act=DRAWN["asked"].seating[0])
-    with pytest.raises(FormatError, match="to_act: . expected"):
+    with pytest.raises(FormatError, match=r"to_act: . expected"):
         validate(state)
 
 

@@ -24,6 +24,7 @@ def test_16b_17b_calls_are_what_seats_bid_and_not_what_a_deal_sets(seats: int, s
         called = calls(before, after)
         assert {seat: bid for seat, (bid, _) in called.items()} == said
         played = after.last_round
+        assert played
         assert played is not None
         if said:
             assert [took for _, took in called.values()] == list(played.won)

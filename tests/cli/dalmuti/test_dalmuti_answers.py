@@ -26,7 +26,8 @@ from fodasse.games.dalmuti import (
 
 def read(answer: str, state: State) -> Action:
     host, turn = asked(state)
-    return host.read(answer, turn)
+    action: Action = host.read(answer, turn)
+    return action
 
 
 def misheard(answer: str, state: State, lang: str = "en") -> str:

@@ -46,7 +46,8 @@ def shown(record: Record, lang: str = "en", seat: int | None = None) -> list[str
 
 def said(record: Record, answer: str, seat: int | None = None) -> Action:
     host, turn = asked(record, seat=seat)
-    return host.read(answer, turn)
+    action: Action = host.read(answer, turn)
+    return action
 
 
 def problem(record: Record, answer: str, lang: str = "en") -> str:
