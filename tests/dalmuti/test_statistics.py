@@ -90,6 +90,6 @@ def test_every_statistic_is_of_counts_there_are() -> None:
     counts = {"tricks", "sets", "hands", "later-hands", "stayed", "takeovers"}
     assert {each.of for each in STATISTICS} | {each.per for each in STATISTICS} == counts
     assert GAME.statistics is not None
-    assert GAME.statistics
+    assert GAME.statistics is not None
     assert GAME.statistics.means is STATISTICS
     assert len({each.name for each in STATISTICS}) == len(STATISTICS)

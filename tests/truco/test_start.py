@@ -96,8 +96,8 @@ def test_every_public_name_is_there() -> None:
     for name in (
         "start", "apply", "check", "legal_actions", "table_actions", "actors", "view", "censor",
         "chance", "chance_action", "sample_chance", "determinize", "count_worlds", "teams",
-        "returns", "outcome", "check_deck", "Rules", "State", "View", "Phase", "How", "Offence", "Eleven",
-        "Reason",
+        "returns", "outcome", "check_deck", "Rules", "State", "View", "Phase", "How", "Offence",
+        "Eleven", "Reason",
     ):  # fmt: skip
         assert name in truco.__all__
 

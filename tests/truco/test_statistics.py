@@ -68,6 +68,6 @@ def test_every_statistic_is_of_counts_there_are() -> None:
     assert {each.of for each in STATISTICS} == {"hands", "points", "runs", "tied", "under"}
     assert {each.per for each in STATISTICS} <= counts | {"matches"}
     assert GAME.statistics is not None
-    assert GAME.statistics
+    assert GAME.statistics is not None
     assert GAME.statistics.means is STATISTICS
     assert len({each.name for each in STATISTICS}) == len(STATISTICS)
