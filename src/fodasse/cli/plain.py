@@ -134,7 +134,7 @@ class PlainTranscript(Transcript):
             return None
         form = "+.4g" if rounds is None else ".6g"
         points = (game.returns if rounds is None else rounds.points)(self.world(moment))
-        return tuple(self.say.number(each, form) if each else "0" for each in points)
+        return tuple(self.say.number(each, form) for each in points)
 
 
 class PlainPrompter(Prompter, PlainTranscript):

@@ -57,13 +57,8 @@ class Speech:
         return self.texts.listed(self.lang, words)
 
     def number(self, value: float, form: str = ".1f") -> str:
-        """Return a number in one of Python's formats, with the decimal sign of the language.
-
-        Examples:
-            >>> Speech("pt").number(2.5), Speech("en").number(2.5, "+.4g")
-            ('2,5', '+2.5')
-        """
-        return format(value, form).replace(".", self("values.decimal-sign"))
+        """Return a number in one of Python's formats, with the decimal sign of the language."""
+        return self.texts.number(self.lang, value, form)
 
     def span(self, numbers: range) -> str:
         """Return the numbers of a range that is not empty.

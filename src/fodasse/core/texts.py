@@ -171,6 +171,20 @@ class Texts:
             return self.say(lang, "values.span", first=numbers[0], last=numbers[-1])
         return self.listed(lang, [str(number) for number in numbers], key)
 
+    def number(self, lang: str, value: float, form: str = ".1f") -> str:
+        """Return a number in one of Python's formats, with the decimal sign of the language.
+
+        A number that is shown as zero has no sign.
+
+        Examples:
+            >>> CORE.number("pt", 2.5), CORE.number("en", 2.5, "+.4g"), CORE.number("en", -0.01)
+            ('2,5', '+2.5', '0.0')
+        """
+        text = format(value, form)
+        if not text.strip("+-0."):
+            text = text.lstrip("+-")
+        return text.replace(".", self.say(lang, "values.decimal-sign"))
+
     def _variant(self, table: Mapping[str, Any], value: object, lang: str) -> Template:
         if isinstance(value, tuple | list):
             value = len(value)

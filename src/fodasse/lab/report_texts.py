@@ -34,10 +34,7 @@ class Speaker:
             >>> Speaker("pt").number(-2.5, ".2f")
             '−2,50'
         """
-        text = format(value, form).replace("-", "−")
-        if not text.strip("−0."):
-            text = text.lstrip("−")  # no zero has a sign
-        return text.replace(".", self("values.decimal-sign"))
+        return LAB.number(self.lang, value, form).replace("-", "−")
 
     def percent(self, share: float, form: str = ".1f") -> str:
         """Return a share in percent."""

@@ -101,7 +101,7 @@ class Sheet:
     def estimate(self, estimate: Estimate) -> tuple[str, str]:
         """Return a mean and its interval, a dash if that excludes nothing."""
         mean, low, high = (
-            self.say.number(round(number, 3) + 0.0, ".3f")  # no zero has a sign
+            self.say.number(number, ".3f")
             for number in (estimate.mean, estimate.low, estimate.high)
         )
         is_known = isfinite(estimate.low)
