@@ -51,6 +51,16 @@ def of_seat(parts: Sequence[T], seat: Seat) -> T:
     return parts[seat]
 
 
+def replaced(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
+    """Return parts, such as hands by seat, with one of them replaced.
+
+    Examples:
+        >>> replaced((1, 2, 3), 1, 9)
+        (1, 9, 3)
+    """
+    return (*parts[:place], part, *parts[place + 1 :])
+
+
 def next_seat(seats: tuple[Seat, ...], after: Seat) -> Seat:
     """Return the first of ascending ``seats`` after a seat, which need not be one of them.
 

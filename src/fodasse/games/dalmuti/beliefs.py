@@ -145,15 +145,15 @@ def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
     if view.phase is BONUS or (view.phase is PLAY and view.hand_number > 1):
         exchanges = tuple(_exchange(view, hands, place) for place in range(2))
     return State(
-        table,
-        view.phase,
-        view.to_act,
-        hands,
-        view.laid,
-        view.top,
-        view.passes,
-        view.out,
-        exchanges,
+        table=table,
+        phase=view.phase,
+        to_act=view.to_act,
+        hands=hands,
+        laid=view.laid,
+        top=view.top,
+        passes=view.passes,
+        out=view.out,
+        exchanges=exchanges,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from attrs import evolve
 
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, replaced
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, Hand
 from fodasse.games.dalmuti.legality import PAID, check
@@ -149,32 +149,51 @@ def _lay(state: State, action: Lay) -> State:
     table, seat = state.table, action.seat
     cards = action.cards
     hand = _without(state.hands[seat], cards)
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    laid = (*state.laid[:seat], _with(state.laid[seat], cards), *state.laid[seat + 1 :])
+    hands = replaced(state.hands, seat, hand)
+    laid = replaced(state.laid, seat, _with(state.laid[seat], cards))
     out = state.out
     if not hand:
         out = (*out, seat)
         left = len(hands) - len(out)
-        points = (*table.points[:seat], table.points[seat] + left, *table.points[seat + 1 :])
+        points = replaced(table.points, seat, table.points[seat] + left)
         table = evolve(table, points=points)
         if left == 1:
             return _finish_hand(table, out)
     to_act = next_in(table.seating, hands, after=seat)
-    return State(table, PLAY, to_act, hands, laid, action, 0, out, state.exchanges)
+    return State(
+        table=table,
+        phase=PLAY,
+        to_act=to_act,
+        hands=hands,
+        laid=laid,
+        top=action,
+        passes=0,
+        out=out,
+        exchanges=state.exchanges,
+    )
 
 
 def _pass(state: State, action: Pass) -> State:
     """Pass; after all others the seat that laid last opens, or the next still in (rules 6, 8)."""
     table, hands, top = state.table, state.hands, cast(Lay, state.top)
-    passes = state.passes + 1
+    passes: int = state.passes + 1
     others = len(hands) - len(state.out) - bool(hands[top.seat])
-    if passes < others:
-        to_act = next_in(table.seating, hands, after=action.seat)
-        return State(
-            table, PLAY, to_act, hands, state.laid, top, passes, state.out, state.exchanges
-        )
-    opener = top.seat if hands[top.seat] else next_in(table.seating, hands, after=top.seat)
-    return State(table, PLAY, opener, hands, state.laid, None, 0, state.out, state.exchanges)
+    lead: Lay | None = top
+    to_act = next_in(table.seating, hands, after=action.seat)
+    if passes >= others:
+        to_act = top.seat if hands[top.seat] else next_in(table.seating, hands, after=top.seat)
+        lead, passes = None, 0
+    return State(
+        table=table,
+        phase=PLAY,
+        to_act=to_act,
+        hands=hands,
+        laid=state.laid,
+        top=lead,
+        passes=passes,
+        out=state.out,
+        exchanges=state.exchanges,
+    )
 
 
 def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fodasse.core.cards import Card
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.games.esadof.state import Row
 
@@ -43,4 +43,4 @@ def hand_scores(rows: Sequence[Row], knocker: Seat | None) -> tuple[int, ...]:
         costs = own[knocker]
     else:
         costs = sum(own)
-    return (*own[:knocker], costs, *own[knocker + 1 :])
+    return replaced(tuple(own), knocker, costs)

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.actions import (
     PILE,
     STOCK,
@@ -97,21 +97,31 @@ def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
     turns = None if table.rules.max_turns is None else 0
-    return State(table, phase, (), empty, empty, (), (), None, turns)
+    return State(
+        table=table,
+        phase=phase,
+        awaited=(),
+        rows=empty,
+        known=empty,
+        pile=(),
+        stock=(),
+        drawn=None,
+        turns=turns,
+    )
 
 
 def _deal(state: State, action: Deal) -> State:
     seats = len(state.rows)
     return State(
-        state.table,
-        ARRANGE,
-        tuple(range(seats)),
-        cast(tuple[Row, ...], action.rows),
-        ((NOBODY,) * ROW,) * seats,
-        (cast(Card, action.upcard),),
-        cast(Row, action.stock),
-        None,
-        state.turns,
+        table=state.table,
+        phase=ARRANGE,
+        awaited=tuple(range(seats)),
+        rows=cast(tuple[Row, ...], action.rows),
+        known=((NOBODY,) * ROW,) * seats,
+        pile=(cast(Card, action.upcard),),
+        stock=cast(Row, action.stock),
+        drawn=None,
+        turns=state.turns,
     )
 
 
@@ -127,15 +137,15 @@ def _arrange(state: State, action: Arrange) -> State:
         phase, known = TURN, (PEEKED,) * seats
         awaited = ((state.table.dealer + 1) % seats,)
     return State(
-        state.table,
-        phase,
-        awaited,
-        (*state.rows[:seat], row, *state.rows[seat + 1 :]),
-        known,
-        state.pile,
-        state.stock,
-        None,
-        state.turns,
+        table=state.table,
+        phase=phase,
+        awaited=awaited,
+        rows=replaced(state.rows, seat, row),
+        known=known,
+        pile=state.pile,
+        stock=state.stock,
+        drawn=None,
+        turns=state.turns,
     )
 
 
@@ -148,15 +158,15 @@ def _draw(state: State, action: Draw) -> State:
         drawn = Drawn(stock[0], STOCK)
         stock = stock[1:]
     return State(
-        state.table,
-        DRAWN,
-        state.awaited,
-        state.rows,
-        state.known,
-        pile,
-        stock,
-        drawn,
-        state.turns,
+        table=state.table,
+        phase=DRAWN,
+        awaited=state.awaited,
+        rows=state.rows,
+        known=state.known,
+        pile=pile,
+        stock=stock,
+        drawn=drawn,
+        turns=state.turns,
     )
 
 
@@ -169,16 +179,8 @@ def _replace(state: State, action: Replace) -> State:
     known = state.known[seat]
     return _next_turn(
         state,
-        (
-            *state.rows[:seat],
-            (*row[:slot], cast(Card, drawn.card), *row[slot + 1 :]),
-            *state.rows[seat + 1 :],
-        ),
-        (
-            *state.known[:seat],
-            (*known[:slot], knows, *known[slot + 1 :]),
-            *state.known[seat + 1 :],
-        ),
+        replaced(state.rows, seat, replaced(row, slot, cast(Card, drawn.card))),
+        replaced(state.known, seat, replaced(known, slot, knows)),
         row[slot],
     )
 
@@ -200,15 +202,15 @@ def _next_turn(
     if not state.stock or (turns is not None and turns == table.rules.max_turns):
         return _end_hand(table, rows, None, discard)
     return State(
-        table,
-        TURN,
-        ((state.awaited[0] + 1) % len(rows),),
-        rows,
-        known,
-        (*state.pile, discard),
-        state.stock,
-        None,
-        turns,
+        table=table,
+        phase=TURN,
+        awaited=((state.awaited[0] + 1) % len(rows),),
+        rows=rows,
+        known=known,
+        pile=(*state.pile, discard),
+        stock=state.stock,
+        drawn=None,
+        turns=turns,
     )
 
 

@@ -94,21 +94,21 @@ def view(state: State, seat: Seat | None = None) -> View:
     table = state.table
     check_viewer(seat, len(table.points))
     return View(
-        seat,
-        table.rules,
-        state.phase,
-        table.dealer,
-        state.awaited,
-        table.hand_number,
-        table.points,
-        _seen_rows(state, seat),
-        state.known,
-        state.pile,
-        len(state.stock),
-        _seen_drawn(state, seat),
-        state.turns,
-        table.last_hand,
-        () if seat is None else legal_actions(state, seat),
+        viewer=seat,
+        rules=table.rules,
+        phase=state.phase,
+        dealer=table.dealer,
+        awaited=state.awaited,
+        hand_number=table.hand_number,
+        points=table.points,
+        rows=_seen_rows(state, seat),
+        known=state.known,
+        pile=state.pile,
+        stock=len(state.stock),
+        drawn=_seen_drawn(state, seat),
+        turns=state.turns,
+        last_hand=table.last_hand,
+        legal_actions=() if seat is None else legal_actions(state, seat),
     )
 
 
@@ -137,15 +137,15 @@ def censor(
 def state_of(seen: View, rows: tuple[Row, ...], stock: Row, drawn: Drawn | None) -> State:
     """Return the state of a view with these cards in the places of the hidden ones."""
     return State(
-        Table(seen.rules, seen.dealer, seen.points, seen.hand_number, seen.last_hand),
-        seen.phase,
-        seen.awaited,
-        rows,
-        seen.known,
-        seen.pile,
-        stock,
-        drawn,
-        seen.turns,
+        table=Table(seen.rules, seen.dealer, seen.points, seen.hand_number, seen.last_hand),
+        phase=seen.phase,
+        awaited=seen.awaited,
+        rows=rows,
+        known=seen.known,
+        pile=seen.pile,
+        stock=stock,
+        drawn=drawn,
+        turns=seen.turns,
     )
 
 

@@ -66,7 +66,14 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
     gained = tuple([points[seat] - table.points[seat] for seat in called])
     vira = cast(Card, draft.vira)
     finished = Round(
-        table.round_number, tuple(called), bids, won, gained, draft.stages, vira, repeated
+        number=table.round_number,
+        seats=tuple(called),
+        bids=bids,
+        won=won,
+        gained=gained,
+        stages=draft.stages,
+        vira=vira,
+        repeated=repeated,
     )
     return finished, tuple(points), out
 

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from fodasse.core.cards import Card, Rank
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.seats import Seat, in_turn, next_seat
+from fodasse.core.seats import Seat, in_turn, next_seat, replaced
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -145,7 +145,7 @@ def _deal(draft: Draft, action: Deal) -> None:
 
 def _bid(draft: Draft, action: Bid) -> None:
     seat = action.seat
-    draft.bids = (*draft.bids[:seat], action.stages, *draft.bids[seat + 1 :])
+    draft.bids = replaced(draft.bids, seat, action.stages)
     draft.turn = following = next_seat(draft.table.at_table, seat)
     if draft.bids[following] is None:
         return
@@ -224,7 +224,7 @@ def _leave(draft: Draft, action: Leave) -> None:
         return
     penalties = table.penalties
     if penalties[seat]:
-        penalties = (*penalties[:seat], 0, *penalties[seat + 1 :])
+        penalties = replaced(penalties, seat, 0)
     draft.table = evolve(
         table,
         course=course,
@@ -254,7 +254,7 @@ def _leave_awaited_deal(draft: Draft) -> None:
 
 def _leave_play(draft: Draft, seat: Seat) -> None:
     """Go on with the round, and settle a stage that all others have played to (ruling on 18c)."""
-    draft.hands = (*draft.hands[:seat], (), *draft.hands[seat + 1 :])
+    draft.hands = replaced(draft.hands, seat, ())
     if draft.turn != seat:
         return
     draft.turn = following = next_seat(draft.table.at_table, seat)

@@ -34,15 +34,15 @@ def determinize(view: View, rng: Random) -> State:
     trick = _filled(view.trick, drawn)
     vira = next(drawn) if _is_incomplete(view) else view.vira
     return State(
-        view.table,
-        view.phase,
-        view.turn,
-        view.stake,
-        vira,
-        hands,
-        trick,
-        tricks,
-        view.exposed,
+        table=view.table,
+        phase=view.phase,
+        turn=view.turn,
+        stake=view.stake,
+        vira=vira,
+        hands=hands,
+        trick=trick,
+        tricks=tricks,
+        exposed=view.exposed,
     )
 
 

@@ -36,7 +36,17 @@ def between_hands(table: Table, phase: Phase) -> State:
     """Return a state with nothing on the table; the seat after the dealer will lead."""
     nothing = ((),) * table.seats
     leader = (table.dealer + 1) % table.seats
-    return State(table, phase, leader, NO_STAKE, None, nothing, (), (), None)
+    return State(
+        table=table,
+        phase=phase,
+        turn=leader,
+        stake=NO_STAKE,
+        vira=None,
+        hands=nothing,
+        trick=(),
+        tricks=(),
+        exposed=None,
+    )
 
 
 def complete_deal(state: State) -> State:

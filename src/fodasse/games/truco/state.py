@@ -311,13 +311,6 @@ class State(PublicFields):
         return hand if may_be_dark else tuple(sorted(hand))
 
 
-def with_hand(
-    hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], ...]:
-    """Return all hands with one of them replaced."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def team(seat: Seat) -> Team:
     """Return the team of a seat."""
     return seat % 2

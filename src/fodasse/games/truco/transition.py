@@ -12,7 +12,7 @@ from attrs import evolve
 
 from fodasse.core.cards import Card, Rank
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.seats import Seat
+from fodasse.core.seats import Seat, replaced
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -51,7 +51,6 @@ from fodasse.games.truco.state import (
     Table,
     Trick,
     team,
-    with_hand,
 )
 from fodasse.games.truco.tricks import decided, taken
 
@@ -125,7 +124,7 @@ def _burn(state: State, action: Burn) -> State:
     return evolve(
         state,
         phase=DEAL,
-        hands=with_hand(state.hands, action.seat, left),
+        hands=replaced(state.hands, action.seat, left),
         exposed=evolve(exposed, burnt=True),
     )
 
@@ -133,7 +132,7 @@ def _burn(state: State, action: Burn) -> State:
 def _replace(state: State, action: Replacement) -> State:
     exposed, card = cast(Exposed, state.exposed), cast(Card, action.card)
     hand, place = state.hands[exposed.seat], cast(int, exposed.index)
-    hands = with_hand(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
+    hands = replaced(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
     return complete_deal(evolve(state, hands=hands, exposed=evolve(exposed, index=None)))
 
 
@@ -164,8 +163,18 @@ def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | No
         taker = decided(tricks, team(table.dealer))
         if taker is not None:
             return finish_hand(table, tricks, taker, state.worth, Reason.TRICKS)
-    hands = with_hand(state.hands, laid.seat, left)
-    return State(table, PLAY, turn, state.stake, state.vira, hands, trick, tricks, exposed)
+    hands = replaced(state.hands, laid.seat, left)
+    return State(
+        table=table,
+        phase=PLAY,
+        turn=turn,
+        stake=state.stake,
+        vira=state.vira,
+        hands=hands,
+        trick=trick,
+        tricks=tricks,
+        exposed=exposed,
+    )
 
 
 def _raise(state: State, action: Raise) -> State:

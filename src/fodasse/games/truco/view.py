@@ -92,23 +92,25 @@ def view(state: State, seat: Seat | None = None) -> View:
     is_open = is_complete(state)
     in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
     return View(
-        seat,
-        state.table,
-        state.phase,
-        state.teams,
-        state.leader,
-        state.to_act,
-        state.turn,
-        state.stake,
-        state.vira if is_open else None,
-        state.manilha if is_open else None,
-        shown_hands(state.hands, in_sight),
-        _seen_cards(state.trick, known),
-        tuple([evolve(each, cards=_seen_cards(each.cards, known)) for each in state.tricks]),
-        state.exposed,
-        state.winner,
-        state.under_table,
-        () if seat is None else legal_actions(state, seat),
+        viewer=seat,
+        table=state.table,
+        phase=state.phase,
+        teams=state.teams,
+        leader=state.leader,
+        to_act=state.to_act,
+        turn=state.turn,
+        stake=state.stake,
+        vira=state.vira if is_open else None,
+        manilha=state.manilha if is_open else None,
+        hands=shown_hands(state.hands, in_sight),
+        trick=_seen_cards(state.trick, known),
+        tricks=tuple(
+            [evolve(each, cards=_seen_cards(each.cards, known)) for each in state.tricks]
+        ),
+        exposed=state.exposed,
+        winner=state.winner,
+        under_table=state.under_table,
+        legal_actions=() if seat is None else legal_actions(state, seat),
     )
 
 
