@@ -106,7 +106,7 @@ any_game_option = click.option(
     "--game",
     metavar="MODULE:NAME",
     callback=_known_or_imported,
-    help="The game, where it is not one of those below.",
+    help="The game of the record, if it is not one of the listed games.",
 )
 seats_option = click.option(
     "--seats",
