@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-import pytest
+import walks
 from hypothesis import strategies as st
+from walks import code_of_refusal, walked
 
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
     GAME,
@@ -154,15 +154,11 @@ def gives(state: State, *pairs: str) -> State:
 
 def refused(state: State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    before, told = hash(state), repr(state)
-    with pytest.raises(IllegalAction) as caught:
-        apply(state, action)
-    assert hash(state) == before
-    assert repr(state) == told
-    assert caught.value.action == action
-    return caught.value.code
+    return code_of_refusal(GAME, state, action)
 
 
+Step: TypeAlias = walks.Step[State, Action]
+Walk: TypeAlias = walks.Walk[State, Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {"hands": st.integers(1, 3), "wildcards": st.sampled_from((True, True, False))},
@@ -196,30 +192,10 @@ def chosen(state: State, rng: Random, shyness: float, luck: float = 0.5) -> Acti
     return rng.choice(legal)
 
 
-Step = tuple[State, Action, State]
-
-
 def walk(state: State, *, seed: int, shyness: float = 0.0, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    for _ in range(steps):
-        if not actors(state):
-            return
-        action = chosen(state, rng, shyness)
-        following = apply(state, action)
-        yield state, action, following
-        state = following
-
-
-class Walk(list[Step]):
-    """A random match; told by what it came from, for it is long."""
-
-    def __init__(self, steps: Iterable[Step], told: str) -> None:
-        super().__init__(steps)
-        self.told = told
-
-    def __repr__(self) -> str:
-        return self.told
+    return walked(GAME, state, lambda now: chosen(now, rng, shyness), steps)
 
 
 @st.composite
@@ -236,10 +212,3 @@ def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
     seed = draw(SEEDS)
     told = f"walk({state!r}, seed={seed}, shyness={shyness}, steps={steps})"
     return Walk(walk(state, seed=seed, shyness=shyness, steps=steps), told)
-
-
-def states(match: Walk) -> Iterator[State]:
-    """All states of a match."""
-    yield match[0][0]
-    for _, _, state in match:
-        yield state

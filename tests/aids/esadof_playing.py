@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-import pytest
+import walks
 from hypothesis import strategies as st
+from walks import code_of_refusal, walked
 
 from fodasse.core.cards import Card
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import (
+    GAME,
     Action,
     Arrange,
     Deal,
@@ -103,13 +104,7 @@ def passed(state: State, turns: int) -> State:
 
 def refused(state: State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    before, told = hash(state), repr(state)
-    with pytest.raises(IllegalAction) as caught:
-        apply(state, action)
-    assert hash(state) == before
-    assert repr(state) == told
-    assert caught.value.action == action
-    return caught.value.code
+    return code_of_refusal(GAME, state, action)
 
 
 def sights(state: State | View) -> list[str]:
@@ -117,6 +112,8 @@ def sights(state: State | View) -> list[str]:
     return [texts(state.row(seat)) for seat in range(len(state.points))]
 
 
+Step: TypeAlias = walks.Step[State, Action]
+Walk: TypeAlias = walks.Walk[State, Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -139,28 +136,19 @@ def chosen(state: State, rng: Random, patience: float) -> Action:
     return rng.choice(legal)
 
 
-def walk(
-    state: State, *, seed: int, patience: float = 0.0, steps: int
-) -> Iterator[tuple[State, Action, State]]:
+def walk(state: State, *, seed: int, patience: float = 0.0, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    for _ in range(steps):
-        if not actors(state):
-            return
-        action = chosen(state, rng, patience)
-        following = apply(state, action)
-        yield state, action, following
-        state = following
-
-
-Step = tuple[State, Action, State]
+    return walked(GAME, state, lambda now: chosen(now, rng, patience), steps)
 
 
 @st.composite
-def matches(draw: st.DrawFn, steps: int = 320) -> list[Step]:
+def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
     """A random match at any table, by any rules, of people more or less patient."""
     seats = draw(st.integers(3, 10))
     words: dict[str, Any] = draw(SWITCHES)
     state = start(seats, rules=Rules(**words), dealer=draw(st.integers(0, seats - 1)))
     patience = draw(st.sampled_from((0.0, 0.8, 1.0)))
-    return list(walk(state, seed=draw(SEEDS), patience=patience, steps=steps))
+    seed = draw(SEEDS)
+    call = f"walk({state!r}, seed={seed}, patience={patience}, steps={steps})"
+    return Walk(walk(state, seed=seed, patience=patience, steps=steps), call)

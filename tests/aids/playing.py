@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-import pytest
+import walks
 from hypothesis import strategies as st
 from second_reading import ORDER
+from walks import code_of_refusal, walked
 
 from fodasse import (
     CHANCE,
+    GAME,
     Bid,
     Card,
     Deal,
-    IllegalAction,
     Play,
     Propose,
     Rank,
@@ -105,13 +106,7 @@ def carried(state: State, motion: Motion) -> State:
 
 def refused(state: State, action: Action) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    before, told = hash(state), repr(state)
-    with pytest.raises(IllegalAction) as caught:
-        apply(state, action)
-    assert hash(state) == before
-    assert repr(state) == told
-    assert caught.value.action == action
-    return caught.value.code
+    return code_of_refusal(GAME, state, action)
 
 
 def points(state: State) -> list[int]:
@@ -119,6 +114,7 @@ def points(state: State) -> list[int]:
     return [state.seat(seat).points for seat in range(len(returns(state)))]
 
 
+Step: TypeAlias = walks.Step[State, Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -165,16 +161,8 @@ def chosen(state: State, rng: Random, table_share: float, shyness: float) -> Act
     return legal[0] if rng.random() < shyness else rng.choice(legal)
 
 
-def walk(
-    state: State, *, seed: int, share: float, steps: int
-) -> Iterator[tuple[State, Action, State]]:
+def walk(state: State, *, seed: int, share: float, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
     shyness = rng.choice((0.0, 0.9))
-    for _ in range(steps):
-        if not actors(state):
-            return
-        action = chosen(state, rng, share, shyness)
-        following = apply(state, action)
-        yield state, action, following
-        state = following
+    return walked(GAME, state, lambda now: chosen(now, rng, share, shyness), steps)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-import pytest
+import walks
 from attrs import evolve
 from hypothesis import strategies as st
+from walks import code_of_refusal, walked
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games.truco import (
     GAME,
@@ -177,19 +177,13 @@ def hands(state: Any) -> list[str]:
 
 def refused(state: State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    if isinstance(action, str):
-        action = move(action)
-    before, told = hash(state), repr(state)
-    with pytest.raises(IllegalAction) as caught:
-        apply(state, action)
-    assert hash(state) == before
-    assert repr(state) == told
-    assert caught.value.action == action
-    return caught.value.code
+    return code_of_refusal(GAME, state, move(action) if isinstance(action, str) else action)
 
 
 # at random
 
+Step: TypeAlias = walks.Step[State, Action]
+Walk: TypeAlias = walks.Walk[State, Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 POINTS = st.one_of(
     st.just((0, 0)),
@@ -240,32 +234,12 @@ def is_rare(state: State, action: Action, rare: Any) -> bool:
     return action.offence is rare and (rare is not Offence.PEEKED or state.table.ran)
 
 
-Step = tuple[State, Action, State]
-
-
 def walk(
     state: State, *, seed: int, boldness: float = 0.5, noise: float = 0.0, steps: int
 ) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    for _ in range(steps):
-        if not actors(state):
-            return
-        action = chosen(state, rng, boldness, noise)
-        following = apply(state, action)
-        yield state, action, following
-        state = following
-
-
-class Walk(list[Step]):
-    """A random match; told by what it came from, for it is long."""
-
-    def __init__(self, steps: Iterable[Step], told: str) -> None:
-        super().__init__(steps)
-        self.told = told
-
-    def __repr__(self) -> str:
-        return self.told
+    return walked(GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
 
 
 @st.composite
@@ -285,13 +259,6 @@ def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
     }
     told = f"walk({state!r}, **{how}, steps={steps})"
     return Walk(walk(state, **how, steps=steps), told)
-
-
-def states(match: Walk) -> Iterator[State]:
-    """All states of a match."""
-    yield match[0][0]
-    for _, _, state in match:
-        yield state
 
 
 def is_dealt(state: State) -> bool:

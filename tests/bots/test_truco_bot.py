@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_playing import Walk, between, cut, deal, dealt, do, matches, states, worded
+from truco_playing import Walk, between, cut, deal, dealt, do, matches, worded
+from walks import states
 
 from fodasse import play_match
 from fodasse.bots import named, names

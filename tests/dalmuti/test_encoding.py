@@ -20,11 +20,11 @@ from dalmuti_playing import (
     move,
     played,
     position,
-    states,
 )
 from hypothesis import given
 from hypothesis import strategies as st
 from offering import encoding_of, rounds_of
+from walks import states
 
 from fodasse.core.encoding import Field
 from fodasse.core.refusals import IllegalAction

@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any, cast
 
-from dalmuti_playing import SWITCHES, Walk, matches, refused, states
+import pytest
+from dalmuti_playing import SWITCHES, Step, Walk, matches, refused
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from walks import collected
+from walks import states as states_of
 
-from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
     GAME,
     WILDCARD,
@@ -26,12 +27,9 @@ from fodasse.games.dalmuti import (
     State,
     TakeOver,
     actors,
-    apply,
     deck,
     legal_actions,
     outcome,
-    plausible_actions,
-    returns,
 )
 from fodasse.testing import check_game
 
@@ -61,31 +59,36 @@ def agreed(words: dict[str, Any]) -> Rules:
     return Rules(**words)
 
 
+@pytest.fixture(scope="module")
+def walks() -> list[Walk]:
+    """Random matches that these tests share."""
+    return collected(matches())
+
+
 def test_laws_of_every_game() -> None:
     rules = SWITCHES.map(agreed)
     check_game(GAME, rules=rules, examples=settings().max_examples // 4)
 
 
-@given(match=matches())
-def test_cards_are_conserved(match: Walk) -> None:
-    laid: list[int] = []
-    for before, action, after in match:
-        pack = deck(len(after.points), wildcards=after.rules.wildcards)
-        if not in_hand(after):
-            laid = []
-            assert not any(after.hands)
-            continue
-        laid += set_laid(before, action)
-        held = [card for seat in seats_of(after) for card in after.hand(seat)]
-        assert tuple(sorted(held + laid)) == pack
-        assert sorted(card for cards in after.laid for card in cards) == sorted(laid)
-        assert all(list(cards) == sorted(cards) for cards in (*after.hands, *after.laid))
+def test_cards_are_conserved(walks: list[Walk]) -> None:
+    for match in walks:
+        laid: list[int] = []
+        for before, action, after in match:
+            pack = deck(len(after.points), wildcards=after.rules.wildcards)
+            if not in_hand(after):
+                laid = []
+                assert not any(after.hands)
+                continue
+            laid += set_laid(before, action)
+            held = [card for seat in seats_of(after) for card in after.hand(seat)]
+            assert tuple(sorted(held + laid)) == pack
+            assert sorted(card for cards in after.laid for card in cards) == sorted(laid)
+            assert all(list(cards) == sorted(cards) for cards in (*after.hands, *after.laid))
 
 
-@given(match=matches())
-def test_nobody_is_given_or_deprived_of_a_card_unseen(match: Walk) -> None:
+def test_nobody_is_given_or_deprived_of_a_card_unseen(steps: list[Step]) -> None:
     # hands change by the deal, the bonus and by laying alone, and then only the hands concerned
-    for before, action, after in match:
+    for before, action, after in steps:
         if isinstance(action, Deal) or not in_hand(after):
             continue
         changed = {seat for seat in seats_of(after) if before.hand(seat) != after.hand(seat)}
@@ -102,9 +105,8 @@ def test_nobody_is_given_or_deprived_of_a_card_unseen(match: Walk) -> None:
             assert not changed
 
 
-@given(match=matches())
-def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(match: Walk) -> None:
-    for before, action, after in match:
+def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if not isinstance(action, Lay):
             continue
         assert 0 <= action.wildcards < action.count
@@ -116,9 +118,8 @@ def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(match: Wa
             assert (after.top, after.passes) == (action, 0)
 
 
-@given(match=matches())
-def test_6_passes_are_counted_and_end_a_trick(match: Walk) -> None:
-    for before, action, after in match:
+def test_6_passes_are_counted_and_end_a_trick(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if not isinstance(action, Pass):
             continue
         top = before.top
@@ -135,9 +136,8 @@ def test_6_passes_are_counted_and_end_a_trick(match: Walk) -> None:
         assert (after.points, after.out, after.hands) == (before.points, before.out, before.hands)
 
 
-@given(match=matches())
-def test_the_turn_goes_to_the_left_within_a_trick(match: Walk) -> None:
-    for before, action, after in match:
+def test_the_turn_goes_to_the_left_within_a_trick(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if not isinstance(action, Lay | Pass) or not in_hand(after) or after.top is None:
             continue
         place = before.seating.index(action.seat) + 1
@@ -145,9 +145,8 @@ def test_the_turn_goes_to_the_left_within_a_trick(match: Walk) -> None:
         assert after.to_act == next(seat for seat in round_ if seat not in after.out)
 
 
-@given(match=matches())
-def test_4_passing_is_allowed_to_all_but_who_opens(match: Walk) -> None:
-    for state in states(match):
+def test_4_passing_is_allowed_to_all_but_who_opens(states: list[State]) -> None:
+    for state in states:
         if state.phase is not Phase.PLAY:
             continue
         assert state.to_act is not None
@@ -159,24 +158,21 @@ def test_4_passing_is_allowed_to_all_but_who_opens(match: Walk) -> None:
             assert legal_actions(state).count(passing) == 1
 
 
-@given(match=matches())
-def test_who_opens_can_always_lay(match: Walk) -> None:
-    for state in states(match):
+def test_who_opens_can_always_lay(states: list[State]) -> None:
+    for state in states:
         if state.phase is Phase.PLAY and state.top is None:
             legal = legal_actions(state)
             assert legal
             assert all(isinstance(action, Lay) for action in legal)
 
 
-@given(match=matches())
-def test_wildcards_alone_are_never_held(match: Walk) -> None:
-    for state in states(match):
+def test_wildcards_alone_are_never_held(states: list[State]) -> None:
+    for state in states:
         assert all(set(hand) != {WILDCARD} for hand in state.hands)
 
 
-@given(match=matches())
-def test_7_9_a_hand_gives_the_same_points_in_all(match: Walk) -> None:
-    for before, _, after in match:
+def test_7_9_a_hand_gives_the_same_points_in_all(steps: list[Step]) -> None:
+    for before, _, after in steps:
         seats = len(after.points)
         gained = sum(after.points) - sum(before.points)
         gone = len(after.out) - len(before.out)
@@ -197,21 +193,22 @@ def test_7_9_a_hand_gives_the_same_points_in_all(match: Walk) -> None:
             assert gained == 0
 
 
-@given(match=matches())
-def test_7_points_of_a_hand_are_those_of_its_order(match: Walk) -> None:
-    dealt: State | None = None
-    for before, action, after in match:
-        if isinstance(action, Deal):
-            dealt = before
-        if after.last_hand is not before.last_hand and dealt is not None:
-            assert after.last_hand is not None
-            difference = [new - old for old, new in zip(dealt.points, after.points, strict=True)]
-            assert tuple(difference) == after.last_hand.points
+def test_7_points_of_a_hand_are_those_of_its_order(walks: list[Walk]) -> None:
+    for match in walks:
+        dealt: State | None = None
+        for before, action, after in match:
+            if isinstance(action, Deal):
+                dealt = before
+            if after.last_hand is not before.last_hand and dealt is not None:
+                assert after.last_hand is not None
+                difference = [
+                    new - old for old, new in zip(dealt.points, after.points, strict=True)
+                ]
+                assert tuple(difference) == after.last_hand.points
 
 
-@given(match=matches())
-def test_7_who_is_out_holds_no_cards_and_the_others_do(match: Walk) -> None:
-    for state in states(match):
+def test_7_who_is_out_holds_no_cards_and_the_others_do(states: list[State]) -> None:
+    for state in states:
         if in_hand(state):
             assert {seat for seat in seats_of(state) if not state.hand(seat)} == {*state.out}
             assert len(state.out) <= len(state.points) - 2
@@ -220,11 +217,10 @@ def test_7_who_is_out_holds_no_cards_and_the_others_do(match: Walk) -> None:
             assert state.out == ()
 
 
-@given(match=matches())
 def test_11_the_seating_is_a_permutation_that_changes_between_hands_alone(
-    match: Walk,
+    steps: list[Step],
 ) -> None:
-    for before, action, after in match:
+    for before, action, after in steps:
         assert sorted(after.seating) == list(seats_of(after))
         if after.seating != before.seating:
             assert after.phase is Phase.DEAL
@@ -235,9 +231,8 @@ def test_11_the_seating_is_a_permutation_that_changes_between_hands_alone(
                 assert after.seating == after.last_hand.order
 
 
-@given(match=matches())
-def test_10_roles_follow_the_seating(match: Walk) -> None:
-    for state in states(match):
+def test_10_roles_follow_the_seating(states: list[State]) -> None:
+    for state in states:
         if state.hand_number == 1:
             assert state.roles is None
             continue
@@ -248,9 +243,8 @@ def test_10_roles_follow_the_seating(match: Walk) -> None:
         assert engineers == [Role.ENGINEER] * (len(state.points) - 4)
 
 
-@given(match=matches())
-def test_13_interns_pay_their_rarest_natural_cards(match: Walk) -> None:
-    for before, action, after in match:
+def test_13_interns_pay_their_rarest_natural_cards(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if after.phase is not Phase.BONUS or before.phase is Phase.BONUS:
             continue
         dealt = before.hands
@@ -265,9 +259,8 @@ def test_13_interns_pay_their_rarest_natural_cards(match: Walk) -> None:
             assert sorted(got.elements()) == owed
 
 
-@given(match=matches())
-def test_takeover_is_asked_where_it_can_be_and_once(match: Walk) -> None:
-    for before, action, after in match:
+def test_takeover_is_asked_where_it_can_be_and_once(steps: list[Step]) -> None:
+    for before, action, after in steps:
         asks = (
             isinstance(action, Deal)
             and after.hand_number > 1
@@ -286,19 +279,19 @@ def test_takeover_is_asked_where_it_can_be_and_once(match: Walk) -> None:
             assert after.phase is not Phase.TAKEOVER
 
 
-@given(match=matches())
-def test_every_trick_has_a_set_so_every_match_ends(match: Walk) -> None:
+def test_every_trick_has_a_set_so_every_match_ends(states: list[State]) -> None:
     # never more passes than others, so that at least every n-th action lays a card
-    for state in states(match):
+    for state in states:
         if state.top is not None:
             assert state.passes < len({*still_in(state)} - {state.top.seat})
         else:
             assert state.passes == 0
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(match=matches(steps=2000))
 def test_15_a_finished_match_has_its_winners(match: Walk) -> None:
-    for state in states(match):
+    for state in states_of(match):
         over = state.phase is Phase.OVER
         result = outcome(state)
         assert (result is not None) is over is (actors(state) == ())
@@ -315,35 +308,9 @@ def test_15_a_finished_match_has_its_winners(match: Walk) -> None:
         assert sorted(sum(result.ranking, ())) == list(seats_of(state))
 
 
-@given(match=matches())
-def test_returns_are_points_above_the_mean(match: Walk) -> None:
-    for state in states(match):
-        mean = sum(state.points) / len(state.points)
-        assert abs(sum(returns(state))) < 1e-9
-        assert all(
-            abs(points - mean - each) < 1e-9
-            for points, each in zip(state.points, returns(state), strict=True)
-        )
-
-
-@given(match=matches())
-def test_hands_are_counted_one_by_one(match: Walk) -> None:
-    for before, _, after in match:
+def test_hands_are_counted_one_by_one(steps: list[Step]) -> None:
+    for before, _, after in steps:
         new = after.last_hand is not before.last_hand
         more = after.hand_number - before.hand_number
         assert more == (new and after.phase is not Phase.OVER)
         assert after.hand_number <= after.rules.hands
-
-
-@given(match=matches(), place=st.integers(0, 299))
-def test_apply_accepts_exactly_the_legal_actions(match: Walk, place: int) -> None:
-    state = match[place % len(match)][0]
-    legal = legal_actions(state)
-    for action in legal:
-        apply(state, action)
-    for seat in range(-1, len(state.points) + 1):
-        for action in plausible_actions(state, seat):
-            if action not in legal:
-                assert refused(state, action)
-        assert legal_actions(state, seat) == (legal if seat == state.to_act else ())
-    assert actors(state) == ((CHANCE,) if state.phase is Phase.DEAL else (state.to_act,))

@@ -16,10 +16,10 @@ from dalmuti_playing import (
     played,
     position,
     refused,
-    states,
     texts,
 )
 from hypothesis import given
+from walks import states
 
 from fodasse.games.dalmuti import (
     GAME,

@@ -23,8 +23,8 @@ from truco_playing import (
     four,
     matches,
     replacement,
-    states,
 )
+from walks import states
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.errors import FormatError

@@ -29,8 +29,8 @@ from truco_playing import (
     matches,
     move,
     replacement,
-    states,
 )
+from walks import states
 
 from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
 from fodasse.core.refusals import IllegalAction

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,13 +17,12 @@ from truco_playing import (
     is_dark,
     is_dealt,
     matches,
-    refused,
-    states,
     walk,
 )
+from walks import collected
+from walks import states as states_of
 
 from fodasse.core.cards import TRUCO_DECK
-from fodasse.core.seats import CHANCE
 from fodasse.games.truco import (
     GAME,
     Accept,
@@ -45,7 +45,6 @@ from fodasse.games.truco import (
     apply,
     legal_actions,
     outcome,
-    plausible_actions,
     returns,
     table_actions,
 )
@@ -64,6 +63,12 @@ def on_table(state: State) -> list[object]:
     return [each.card for each in played]
 
 
+@pytest.fixture(scope="module")
+def walks() -> list[Walk]:
+    """Random matches that these tests share."""
+    return collected(matches())
+
+
 def test_laws_of_every_game() -> None:
     rules = st.builds(Rules, exposure=st.booleans())
     check_game(GAME, rules=rules, examples=settings().max_examples // 3)
@@ -73,9 +78,8 @@ def test_laws_of_every_game_in_mano() -> None:
     check_game(GAME, seats=2, examples=settings().max_examples // 6)
 
 
-@given(match=matches())
-def test_a_hand_is_worth_one_three_six_nine_or_twelve(match: Walk) -> None:
-    for state in states(match):
+def test_a_hand_is_worth_one_three_six_nine_or_twelve(states: list[State]) -> None:
+    for state in states:
         assert state.worth in WORTHS
         assert state.asked is None or (state.asked in WORTHS and state.asked > state.worth)
         assert (state.asked is None) is (state.asker is None) is (state.phase is not Phase.ANSWER)
@@ -83,9 +87,8 @@ def test_a_hand_is_worth_one_three_six_nine_or_twelve(match: Walk) -> None:
             assert (state.worth, state.may_raise, state.eleven) == (1, (), None)
 
 
-@given(match=matches())
-def test_worth_grows_by_agreement_alone(match: Walk) -> None:
-    for before, action, after in match:
+def test_worth_grows_by_agreement_alone(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if after.worth == before.worth or not (is_dealt(before) and is_dealt(after)):
             continue
         assert after.worth == before.asked
@@ -93,17 +96,15 @@ def test_worth_grows_by_agreement_alone(match: Walk) -> None:
         assert action.seat % 2 != before.asker
 
 
-@given(match=matches())
-def test_a_teams_points_never_fall_and_never_pass_twelve(match: Walk) -> None:
-    for before, _, after in match:
+def test_a_teams_points_never_fall_and_never_pass_twelve(steps: list[Step]) -> None:
+    for before, _, after in steps:
         assert all(0 <= points <= 12 for points in after.points)
         gained = [now - then for then, now in zip(before.points, after.points, strict=True)]
         assert min(gained) == 0
 
 
-@given(match=matches())
-def test_points_come_by_hands_and_claims_alone(match: Walk) -> None:
-    for before, action, after in match:
+def test_points_come_by_hands_and_claims_alone(steps: list[Step]) -> None:
+    for before, action, after in steps:
         gained = tuple(now - then for then, now in zip(before.points, after.points, strict=True))
         if after.last_hand is not before.last_hand:
             assert after.last_hand is not None
@@ -122,9 +123,10 @@ def test_points_come_by_hands_and_claims_alone(match: Walk) -> None:
             assert not any(gained)
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(match=matches(steps=2000))
 def test_exactly_one_team_wins(match: Walk) -> None:
-    for state in states(match):
+    for state in states_of(match):
         over = state.phase is Phase.OVER
         result = outcome(state)
         assert (result is not None) is over is (12 in state.points) is (actors(state) == ())
@@ -141,9 +143,8 @@ def test_exactly_one_team_wins(match: Walk) -> None:
     assert actors(state) == ()
 
 
-@given(match=matches())
-def test_three_tricks_at_most(match: Walk) -> None:
-    for state in states(match):
+def test_three_tricks_at_most(states: list[State]) -> None:
+    for state in states:
         assert len(state.tricks) <= 2
         seats = len(state.hands)
         assert len(state.trick) < seats
@@ -156,30 +157,29 @@ def test_three_tricks_at_most(match: Walk) -> None:
                 assert len(tricks) >= 2
 
 
-@given(match=matches())
-def test_cards_are_conserved(match: Walk) -> None:
-    dealt: set[object] = set()
-    for _, action, state in match:
-        if isinstance(action, Deal):
-            dealt = {card for hand in action.hands for card in hand}
-        if isinstance(action, Replacement):
-            dealt.add(action.card)
-        if state.vira is None:
-            assert not any(state.hands)
-            assert on_table(state) == []
-            continue
-        held = [card for hand in state.hands for card in hand]
-        burnt = [state.exposed.card] if state.exposed and state.exposed.burnt else []
-        cards = [*held, *on_table(state), *burnt]
-        assert len(set(cards)) == len(cards)
-        assert {*cards} == dealt
-        assert state.vira not in cards
-        assert {*cards, state.vira} <= set(TRUCO_DECK)
+def test_cards_are_conserved(walks: list[Walk]) -> None:
+    for match in walks:
+        dealt: set[object] = set()
+        for _, action, state in match:
+            if isinstance(action, Deal):
+                dealt = {card for hand in action.hands for card in hand}
+            if isinstance(action, Replacement):
+                dealt.add(action.card)
+            if state.vira is None:
+                assert not any(state.hands)
+                assert on_table(state) == []
+                continue
+            held = [card for hand in state.hands for card in hand]
+            burnt = [state.exposed.card] if state.exposed and state.exposed.burnt else []
+            cards = [*held, *on_table(state), *burnt]
+            assert len(set(cards)) == len(cards)
+            assert {*cards} == dealt
+            assert state.vira not in cards
+            assert {*cards, state.vira} <= set(TRUCO_DECK)
 
 
-@given(match=matches())
-def test_hands_are_sorted_but_in_the_dark(match: Walk) -> None:
-    for before, action, after in match:
+def test_hands_are_sorted_but_in_the_dark(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if is_dealt(after) and not is_dark(after):
             assert all(list(hand) == sorted(hand) for hand in after.hands)
         if is_dark(after) and isinstance(action, Deal):
@@ -189,9 +189,8 @@ def test_hands_are_sorted_but_in_the_dark(match: Walk) -> None:
             assert after.hand(action.seat) == (*hand[: action.index], *hand[action.index + 1 :])
 
 
-@given(match=matches())
-def test_cards_are_played_from_the_own_hand_in_turn(match: Walk) -> None:
-    for before, action, after in match:
+def test_cards_are_played_from_the_own_hand_in_turn(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if not isinstance(action, Play | PlayBlind):
             continue
         assert action.seat == before.to_act
@@ -205,17 +204,15 @@ def test_cards_are_played_from_the_own_hand_in_turn(match: Walk) -> None:
             assert before.tricks
 
 
-@given(match=matches())
-def test_raises_and_answers_leave_the_cards_alone(match: Walk) -> None:
-    for before, action, after in match:
+def test_raises_and_answers_leave_the_cards_alone(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if isinstance(action, Raise | Accept | CountQuestion) and is_dealt(after):
             for name in ("hands", "trick", "tricks", "vira", "points", "leader", "exposed"):
                 assert getattr(after, name) == getattr(before, name)
 
 
-@given(match=matches())
-def test_who_may_raise(match: Walk) -> None:
-    for state in states(match):
+def test_who_may_raise(states: list[State]) -> None:
+    for state in states:
         allowed = {
             action.seat
             for action in (
@@ -233,18 +230,16 @@ def test_who_may_raise(match: Walk) -> None:
             assert state.may_raise == (() if state.asked == 12 else (1 - state.asker,))
 
 
-@given(match=matches())
-def test_raising_at_eleven_loses_the_match(match: Walk) -> None:
-    for before, action, after in match:
+def test_raising_at_eleven_loses_the_match(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if isinstance(action, Raise) and before.eleven is not None:
             assert after.winner == 1 - action.seat % 2
             assert after.last_hand is not None
             assert after.last_hand.reason is Reason.RAISE_AT_ELEVEN
 
 
-@given(match=matches())
-def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(match: Walk) -> None:
-    for before, _, after in match:
+def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(steps: list[Step]) -> None:
+    for before, _, after in steps:
         if is_dealt(before) and is_dealt(after):
             assert after.eleven is before.eleven
         elif is_dealt(after):
@@ -254,9 +249,8 @@ def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(match: Wa
                 assert after.points[1 - after.asker] == 11
 
 
-@given(match=matches())
-def test_a_false_score_leaves_everything_but_the_points(match: Walk) -> None:
-    for before, action, after in match:
+def test_a_false_score_leaves_everything_but_the_points(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE:
             table = evolve(before.table, points=after.points)
             assert after.phase is Phase.OVER or after == evolve(before, table=table)
@@ -305,9 +299,8 @@ def test_random_matches_reach_what_is_rare() -> None:
     assert sorted(map(str, due - found)) == []
 
 
-@given(match=matches())
-def test_hands_are_counted_one_by_one_and_the_deal_goes_round(match: Walk) -> None:
-    for before, action, after in match:
+def test_hands_are_counted_one_by_one_and_the_deal_goes_round(steps: list[Step]) -> None:
+    for before, action, after in steps:
         ended = after.last_hand is not before.last_hand
         more = after.hand_number - before.hand_number
         assert more == (ended and after.phase is not Phase.OVER)
@@ -323,9 +316,8 @@ def test_hands_are_counted_one_by_one_and_the_deal_goes_round(match: Walk) -> No
             assert after.to_act == (after.dealer - 1) % len(after.hands)
 
 
-@given(match=matches())
-def test_no_team_alone_has_a_hand_dealt_again(match: Walk) -> None:
-    for before, action, after in match:
+def test_no_team_alone_has_a_hand_dealt_again(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if not isinstance(action, Redeal):
             assert after.redeal_asked <= before.redeal_asked
         elif before.redeal_asked:
@@ -336,36 +328,17 @@ def test_no_team_alone_has_a_hand_dealt_again(match: Walk) -> None:
             assert evolve(after, stake=before.stake) == before
 
 
-@given(match=matches())
-def test_running_gives_the_worth_to_the_askers(match: Walk) -> None:
-    for before, action, after in match:
+def test_running_gives_the_worth_to_the_askers(steps: list[Step]) -> None:
+    for before, action, after in steps:
         if isinstance(action, Run):
             assert before.asker is not None
             due = min(12, before.points[before.asker] + before.worth)
             assert after.points[before.asker] == due
 
 
-@given(match=matches(), place=st.integers(0, 199))
-def test_apply_accepts_exactly_what_is_listed(match: Walk, place: int) -> None:
-    state, done, _ = match[place % len(match)]
-    listed = {each for seat in seats_of(state) for each in legal_actions(state, seat)}
-    assert listed.isdisjoint(table_actions(state))
-    listed.update(table_actions(state))
-    assert done in listed or isinstance(done, Deal | Replacement)
-    for action in listed:
-        apply(state, action)
-    for seat in range(-1, len(state.hands) + 1):
-        for action in plausible_actions(state, seat):
-            assert action in listed or refused(state, action)
-    due = {CHANCE} if state.phase is Phase.DEAL else {seat for seat in seats_of(state)
-                                                      if legal_actions(state, seat)}  # fmt: skip
-    assert set(actors(state)) == due
-
-
-@given(match=matches(), seed=st.integers(0, 99))
-def test_partners_may_answer_in_each_others_place(match: Walk, seed: int) -> None:
-    rng = Random(seed)
-    for state in states(match):
+def test_partners_may_answer_in_each_others_place(states: list[State]) -> None:
+    rng = Random(1)
+    for state in states:
         if state.phase is Phase.ANSWER and state.asker is not None:
             kind = rng.choice((Accept, Run))
             answers = {apply(state, kind(seat)) for seat in state.teams[1 - state.asker]}

@@ -20,8 +20,8 @@ from truco_playing import (
     do,
     matches,
     replacement,
-    states,
 )
+from walks import states
 
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.errors import FormatError

@@ -22,10 +22,10 @@ from truco_playing import (
     may,
     move,
     replacement,
-    states,
     texts,
     worded,
 )
+from walks import states
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import (

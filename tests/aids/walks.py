@@ -1,0 +1,77 @@
+"""Random matches of any game, step by step, and the code of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias, TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy
+
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.types import A, S, V
+
+T = TypeVar("T")
+Step: TypeAlias = tuple[S, A, S]
+"""A state, an action, and the state it led to."""
+
+
+class Walk(list[Step[S, A]]):
+    """The steps of a random match; its repr is the call that made it, for the steps are many."""
+
+    def __init__(self, steps: Iterable[Step[S, A]], call: str) -> None:
+        super().__init__(steps)
+        self.call = call
+
+    def __repr__(self) -> str:
+        return self.call
+
+
+def walked(
+    game: Game[S, A, V], state: S, choose: Callable[[S], A], steps: int
+) -> Iterator[Step[S, A]]:
+    """Yield the steps of a match in which a function chooses what is done."""
+    for _ in range(steps):
+        if not game.actors(state):
+            return
+        action = choose(state)
+        following = game.apply(state, action)
+        yield state, action, following
+        state = following
+
+
+def states(match: list[Step[S, A]]) -> Iterator[S]:
+    """Yield all states of a match."""
+    yield match[0][0]
+    for _, _, state in match:
+        yield state
+
+
+def code_of_refusal(game: Game[S, A, V], state: S, action: A) -> str:
+    """Return the code with which an action is refused; the state must stay as it was."""
+    before, text = hash(state), repr(state)
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(state, action)
+    assert hash(state) == before
+    assert repr(state) == text
+    assert caught.value.action == action
+    return caught.value.code
+
+
+MOST_WALKS = 200
+"""The number of matches that are shared by tests at the most, for they are kept in memory."""
+
+
+def collected(strategy: SearchStrategy[T]) -> list[T]:
+    """Return values of a strategy, the same in every run, to be shared by many tests."""
+    values: list[T] = []
+
+    @settings(max_examples=min(settings().max_examples, MOST_WALKS), derandomize=True)
+    @given(strategy)
+    def collect(value: T) -> None:
+        values.append(value)
+
+    collect()
+    return values
