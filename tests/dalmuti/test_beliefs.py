@@ -299,13 +299,3 @@ def test_beliefs_nobody_is_believed_to_hold_wildcards_alone() -> None:
         if tried > 500:
             return
     raise AssertionError("too few positions")
-
-
-@pytest.mark.parametrize("phase", [Phase.DEAL, Phase.OVER])
-def test_beliefs_between_hands_there_is_one_world(phase: Phase) -> None:
-    match = played(5, 4, wildcards=True)
-    for state in match.states:
-        if state.phase is phase:
-            seen = view(state, 2)
-            assert count_worlds(seen) == 1
-            assert determinize(seen, Random(0)) == state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from dalmuti_playing import cards, deal, gives, later, move, played, position, refused
+from dalmuti_playing import cards, deal, gives, later, played, position, refused
 from refusing import Case, assert_refused, each_case
 
 from fodasse.core.refusals import IllegalAction
@@ -17,13 +17,10 @@ from fodasse.games.dalmuti import (
     Give,
     Lay,
     Pass,
-    Phase,
     Rules,
     State,
     TakeOver,
     apply,
-    check,
-    legal_actions,
     start,
 )
 from fodasse.games.dalmuti.reasons import REFUSALS
@@ -174,6 +171,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("2", opening, Lay(0, 9, 3)),
         Case("2", opening, Lay(0, 8, 1)),
         Case("2", opening, Lay(0, 9, 3, 1)),
+        Case("2", opening, Lay(0, 9, 10**5000, 10**5000 - 1)),
         Case("2", following, Lay(1, 7, 1)),
         Case("2", giving, Give(2, cards("T T"))),
         Case("2", giving, Give(2, (0, 99))),
@@ -315,96 +313,6 @@ def test_what_everybody_sees_is_told_before_what_is_in_the_hand() -> None:
     assert refused(following(), Lay(1, 7, 1)) == "not-held"
 
 
-# wrong types
-
-
-@pytest.mark.parametrize(
-    "build",
-    [
-        lambda: Lay("0", 5, 1),  # type: ignore[arg-type]
-        lambda: Lay(0, "5", 1),  # type: ignore[arg-type]
-        lambda: Lay(0, None, 1),  # type: ignore[arg-type]
-        lambda: Lay(0, 5, 1.0),  # type: ignore[arg-type]
-        lambda: Lay(0, 5, 2, None),  # type: ignore[arg-type]
-        lambda: Lay(0, 5, 2, True),
-        lambda: Lay(True, 5, 2),
-        lambda: Pass(None),  # type: ignore[arg-type]
-        lambda: Pass(1.0),  # type: ignore[arg-type]
-        lambda: TakeOver("1"),  # type: ignore[arg-type]
-        lambda: Decline(False),
-        lambda: Give(0, ("5", "5")),  # type: ignore[arg-type]
-        lambda: Give(0, (5, 1.0)),  # type: ignore[arg-type]
-        lambda: Give(0, (5, True)),
-        lambda: Give(0, 5),  # type: ignore[arg-type]
-        lambda: Give(None, (5, 5)),  # type: ignore[arg-type]
-        lambda: Deal((("A",),)),  # type: ignore[arg-type]
-        lambda: Deal(((1.0,),)),  # type: ignore[arg-type]
-        lambda: Deal(((True,),)),
-        lambda: Deal(5),  # type: ignore[arg-type]
-        lambda: Deal((5,)),  # type: ignore[arg-type]
-    ],
-)
-def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
-    with pytest.raises(TypeError):
-        build()
-
-
-@pytest.mark.parametrize("thing", [None, 5, "pass", (1, 0), Pass, Rules()])
-def test_what_is_no_action_is_a_type_error(thing: object) -> None:
-    for state in (start(4), following(), over()):
-        for ask in (check, apply):
-            with pytest.raises(TypeError, match=r"an action of .*dalmuti is expected"):
-                ask(state, thing)  # type: ignore[arg-type]
-
-
-def test_range_and_legality_are_judged_by_check_alone() -> None:
-    assert Lay(-1, 99, -3, 8).count == -3
-    assert Give(7, (99, -3, None)).cards == (None, -3, 99)
-    assert Deal(((None, 0),)).hands == ((None, 0),)
-
-
-# huge numbers
-
-HUGE = 10**5000
-"""More digits than Python prints."""
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize(
-    "action",
-    [
-        lambda n: Lay(n, 5, 1),
-        lambda n: Lay(0, n, 1),
-        lambda n: Lay(0, 9, n),
-        lambda n: Lay(0, 9, 1, n),
-        lambda n: Lay(0, 9, n, n - 1),
-        lambda n: Lay(0, n, n, n),
-        lambda n: Lay(1, 8, n),
-        Pass,
-        TakeOver,
-        Decline,
-        lambda n: Give(n, (5, 5)),
-        lambda n: Give(2, (5, n)),
-        lambda n: Give(2, (n, n)),
-        lambda n: Deal(((n,),)),
-        lambda n: Deal(((*GOOD.hands[0][1:], n), *GOOD.hands[1:])),
-    ],
-)
-def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Action]) -> None:
-    for state in (start(4), waiting(), asking(), giving(), opening(), following(), over()):
-        with pytest.raises(IllegalAction) as caught:
-            apply(state, action(sign * HUGE))
-        for lang in ("en", "pt"):
-            assert len(caught.value.message(lang)) < 200
-
-
-def test_asking_about_a_huge_seat_is_harmless() -> None:
-    for state in (start(4), asking(), giving(), following(), over()):
-        for seat in (HUGE, -HUGE, 4, -1):
-            assert legal_actions(state, seat) == ()
-            assert all(refusal.message() for refusal in GAME.refusals(state, seat))
-
-
 # refusals(): for greyed-out buttons
 
 
@@ -429,23 +337,3 @@ def test_refusals_tell_who_is_not_to_act() -> None:
     assert told == [(TakeOver(1), "not-your-turn"), (Decline(1), "not-your-turn")]
     told = [(each.action, each.code) for each in GAME.refusals(asking(), 3)]
     assert told == [(TakeOver(3), "both-wildcards")]
-
-
-def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
-    for state in (start(4), waiting(), asking(), giving(), opening(), following(), over()):
-        for seat in range(5):
-            told = GAME.refusals(state, seat)
-            for each in told:
-                assert refused(state, each.action) == each.code
-                assert getattr(each.action, "seat", seat) == seat
-            assert not {each.action for each in told} & set(legal_actions(state, seat))
-
-
-def test_refusals_at_the_end_say_that_it_is_over() -> None:
-    assert over().phase is Phase.OVER
-    assert {each.code for each in GAME.refusals(over(), 1)} == {"match-over"}
-
-
-def test_a_set_written_as_text_is_what_it_says() -> None:
-    assert move(2, "5 5 *") == Lay(2, 5, 3, 1)
-    assert move(2, "pass") == Pass(2)

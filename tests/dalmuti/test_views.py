@@ -15,11 +15,9 @@ from dalmuti_playing import (
     matches,
     played,
     position,
-    refused,
     texts,
 )
 from hypothesis import given
-from walks import states
 
 from fodasse.games.dalmuti import (
     GAME,
@@ -28,9 +26,7 @@ from fodasse.games.dalmuti import (
     Decline,
     Give,
     Lay,
-    Pass,
     Phase,
-    Rules,
     State,
     TakeOver,
     apply,
@@ -40,11 +36,6 @@ from fodasse.games.dalmuti import (
     view,
 )
 
-TOLD = (
-    "rules", "phase", "seating", "to_act", "hand_number", "roles", "points", "top", "passes",
-    "out", "last_hand", "winners", "taken_over", "laid",
-)  # fmt: skip
-"""What is public at any time."""
 ORDER = (4, 2, 0, 3, 1)
 """Seat 4 is president, 2 vice-president, 0 engineer, 3 senior and 1 junior intern."""
 DEALT = {
@@ -107,45 +98,7 @@ def test_9_the_last_players_cards_are_not_shown_after_the_hand() -> None:
     assert state == played(position("", "", "9", "7 4 T", opens=2, out=(0, 1)), "2 9")
 
 
-@given(match=matches(steps=250))
-def test_a_view_tells_what_the_state_tells(match: Walk) -> None:
-    for place, state in enumerate(states(match)):
-        seats = range(len(state.points))
-        viewer = (None, *seats)[place % (len(seats) + 1)]
-        seen = view(state, viewer)
-        assert seen.viewer == viewer
-        for name in TOLD:
-            assert getattr(seen, name) == getattr(state, name), name
-        for seat in seats:
-            own = state.hand(seat)
-            assert seen.hand(seat) == (own if seat == viewer else backs(len(own)))
-        legal = () if viewer is None else legal_actions(state, viewer)
-        assert seen.legal_actions == legal
-        assert bool(legal) is (viewer is not None and viewer == state.to_act)
-
-
-@pytest.mark.parametrize("seat", [4, -1, 10**30])
-def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match="no seat"):
-        view(start(4), seat)
-
-
-@pytest.mark.parametrize("seat", ["0", 0.0, True])
-def test_a_viewer_of_the_wrong_type(seat: object) -> None:
-    with pytest.raises(TypeError):
-        view(start(4), seat)  # type: ignore[arg-type]
-
-
-def test_there_is_no_hand_of_a_seat_that_is_not_there() -> None:
-    for told in (start(4), view(start(4), 0)):
-        for seat in (4, -1):
-            with pytest.raises(IndexError):
-                told.hand(seat)
-
-
 # the bonus
-
-NOTHING = Bonus((), ())
 
 
 def bonuses(state: State) -> list[Bonus | None]:
@@ -287,13 +240,6 @@ def test_13_of_a_gift_after_a_takeover_the_new_roles_see_the_cards() -> None:
     assert seen == {None: False, 0: False, 1: False, 2: False, 3: True, 4: True}
 
 
-def test_everything_else_is_seen_by_all() -> None:
-    state = bonus(wildcards=False)
-    for action in (Lay(4, 2, 2), Lay(4, 5, 3, 1), Pass(4), TakeOver(3), Decline(1)):
-        for viewer in (None, *range(5)):
-            assert censor(state, action, viewer) is action
-
-
 @given(match=matches(steps=250))
 def test_censored_actions_show_no_more_than_views(match: Walk) -> None:
     for before, action, following in match:
@@ -319,9 +265,3 @@ def test_censored_actions_show_no_more_than_views(match: Walk) -> None:
                     assert bonus.got == action.cards
             else:
                 assert seen == action
-
-
-def test_a_censored_action_cannot_be_done() -> None:
-    state = start(4, rules=Rules(hands=2))
-    assert refused(state, censor(state, deal(state), 0)) == "hidden"
-    assert refused(bonus(), censor(bonus(), Give(4, cards("2 7")), 0)) == "hidden"

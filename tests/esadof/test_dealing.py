@@ -5,16 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from attrs import evolve
-from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, refused, sights, texts
+from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, sights, texts
 
-from fodasse.core.cards import Card
 from fodasse.games.esadof import (
     GAME,
-    Deal,
     Phase,
-    Rules,
-    State,
     actors,
     apply,
     chance,
@@ -25,11 +20,6 @@ from fodasse.games.esadof import (
 )
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
-
-
-def over() -> State:
-    """A match of three that is over."""
-    return played(in_turns(*ROWS, rules=Rules(target=10)), "knock")
 
 
 def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
@@ -69,65 +59,8 @@ def test_deal_is_drawn_from_all_104_cards() -> None:
     assert chances["QC"] == 2 / 101
 
 
-def test_deal_takes_all_cards_or_none() -> None:
-    with pytest.raises(ValueError, match="104 cards, not 103"):
-        chance_action(start(3), ALL_CARDS[1:])
-
-
-def test_deal_is_by_chance_only_when_due() -> None:
-    for state in (in_turns(*ROWS), over()):
-        for ask in (lambda state: chance_action(state, ALL_CARDS), chance):
-            with pytest.raises(ValueError, match="no deal"):
-                ask(state)
-
-
-def test_deal_from_the_same_generator_is_the_same() -> None:
-    assert sample_chance(start(4), Random(3)) == sample_chance(start(4), Random(3))
-    assert sample_chance(start(4), Random(3)) != sample_chance(start(4), Random(4))
-
-
 def test_deal_is_accepted_with_twins_anywhere() -> None:
     check(start(3), deal("KD KD 5H", "5H 2C 2C", "3H 3H 4D", upcard="4D"))
-
-
-def test_deal_after_deal_is_refused() -> None:
-    assert refused(in_turns(*ROWS), deal(*ROWS)) == "not-dealing"
-    assert refused(apply(start(3), deal(*ROWS)), deal(*ROWS)) == "not-dealing"
-    assert refused(played(in_turns(*ROWS), "stock"), deal(*ROWS)) == "not-dealing"
-    assert refused(over(), deal(*ROWS)) == "match-over"
-
-
-def test_deal_has_a_row_for_each_seat() -> None:
-    assert refused(start(4), deal(*ROWS)) == "rows-count"
-    assert refused(start(3), deal(*ROWS, "8C 8D 8H")) == "rows-count"
-    assert refused(start(3), Deal((), None, ())) == "rows-count"
-
-
-def test_deal_has_three_cards_a_row() -> None:
-    assert refused(start(3), deal("KD 5H QC", "AS 7D", "3H JS 4D")) == "row-size"
-    assert refused(start(3), deal("KD 5H QC 8C", "AS 7D", "3H JS 4D")) == "row-size"
-
-
-def test_deal_has_a_whole_stock() -> None:
-    good = deal(*ROWS)
-    assert refused(start(3), evolve(good, stock=good.stock[1:])) == "stock-size"
-    assert refused(start(3), evolve(good, stock=(*good.stock, good.stock[0]))) == "stock-size"
-
-
-def test_deal_holds_no_card_more_than_twice() -> None:
-    good = deal(*ROWS, upcard="9H", top="6C 6C")
-    assert refused(start(3), evolve(good, upcard=Card.parse("6C"))) == "card-too-often"
-    assert refused(start(3), evolve(good, stock=good.stock[:1] * 94)) == "card-too-often"
-
-
-def test_deal_with_backs_is_refused() -> None:
-    good = deal(*ROWS)
-    for censored in (
-        evolve(good, upcard=None),
-        evolve(good, stock=(None, *good.stock[1:])),
-        evolve(good, rows=((None,) * 3, *good.rows[1:])),
-    ):
-        assert refused(start(3), censored) == "hidden"
 
 
 def test_deal_again_after_each_hand() -> None:

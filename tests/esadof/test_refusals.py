@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -25,9 +24,6 @@ from fodasse.games.esadof import (
     Source,
     State,
     apply,
-    check,
-    legal_actions,
-    plausible_actions,
     start,
 )
 from fodasse.games.esadof.reasons import REFUSALS
@@ -136,11 +132,6 @@ def test_every_code_has_its_situations() -> None:
     assert len({refusal.code for refusal in REFUSALS}) == len(REFUSALS)
 
 
-def test_shared_codes_are_those_of_other_games() -> None:
-    shared = {"match-over", "unknown-seat", "not-your-turn", "not-dealing", "hidden"}
-    assert shared <= set(CASES)
-
-
 @pytest.mark.parametrize(("code", "case"), each_case(CASES))
 def test_the_situation_is_refused_in_words_and_changes_nothing(
     code: str, case: Case[State, Action]
@@ -221,76 +212,6 @@ def test_a_refusal_is_told_before_others_that_hold_too() -> None:
     assert refused(start(4), evolve(GOOD, upcard=None)) == "rows-count"
 
 
-# wrong types
-
-
-@pytest.mark.parametrize(
-    "build",
-    [
-        lambda: Arrange("0", (0, 1, 2)),  # type: ignore[arg-type]
-        lambda: Arrange(0, 5),  # type: ignore[arg-type]
-        lambda: Arrange(0, "012"),  # type: ignore[arg-type]
-        lambda: Arrange(0, (0, 1, 2.0)),  # type: ignore[arg-type]
-        lambda: Arrange(0, (False, True, 2)),
-        lambda: Draw(True, PILE),
-        lambda: Draw(0, "pile"),  # type: ignore[arg-type]
-        lambda: Draw(0, None),  # type: ignore[arg-type]
-        lambda: Knock(None),  # type: ignore[arg-type]
-        lambda: Knock(1.5),  # type: ignore[arg-type]
-        lambda: Replace(0, "1"),  # type: ignore[arg-type]
-        lambda: Replace("0", 1),  # type: ignore[arg-type]
-        lambda: Discard("1"),  # type: ignore[arg-type]
-        lambda: Deal((("4D",),), None, ()),  # type: ignore[arg-type]
-        lambda: Deal((), "KD", ()),
-        lambda: Deal((), None, ("KD",)),  # type: ignore[arg-type]
-        lambda: Deal(5, None, ()),  # type: ignore[arg-type]
-        lambda: Deal((5,), None, ()),  # type: ignore[arg-type]
-        lambda: Deal((), None, 5),  # type: ignore[arg-type]
-    ],
-)
-def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
-    with pytest.raises(TypeError):
-        build()
-
-
-@pytest.mark.parametrize("thing", [None, 5, "knock", (1, 0), PILE, Knock])
-def test_what_is_no_action_is_a_type_error(thing: object) -> None:
-    for ask in (check, apply):
-        with pytest.raises(TypeError, match=r"an action of .*esadof is expected"):
-            ask(turn(), thing)  # type: ignore[arg-type]
-
-
-def test_range_and_legality_are_judged_by_check_alone() -> None:
-    assert Replace(seat=-5, slot=99).slot == 99
-    assert Arrange(0, [2, 2]).order == (2, 2)
-    assert Deal([[None]], None, []).rows == ((None,),)
-
-
-HUGE = 10**5000
-"""More digits than Python prints."""
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize(
-    "action",
-    [
-        lambda n: Arrange(n, (0, 1, 2)),
-        lambda n: Arrange(0, (0, 1, n)),
-        lambda n: Draw(n, PILE),
-        Knock,
-        Discard,
-        lambda n: Replace(n, 0),
-        lambda n: Replace(1, n),
-    ],
-)
-def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Any]) -> None:
-    for state in (waiting(), arranging(), turn(), drawn(), over()):
-        with pytest.raises(IllegalAction) as caught:
-            apply(state, action(sign * HUGE))
-        for lang in ("en", "pt"):
-            assert len(caught.value.message(lang)) < 200
-
-
 # refusals(): for greyed-out buttons
 
 
@@ -315,20 +236,3 @@ def test_refusals_tell_who_is_not_to_act() -> None:
 def test_refusals_while_rows_are_arranged() -> None:
     assert GAME.refusals(arranging(), 0) == ()
     assert [each.code for each in GAME.refusals(arranging(), 1)] == ["already-arranged"] * 6
-
-
-def test_refusals_are_all_refused_and_the_rest_is_legal() -> None:
-    for state in (waiting(), arranging(), turn(), drawn(), over()):
-        for seat in range(3):
-            told = GAME.refusals(state, seat)
-            for each in told:
-                assert refused(state, each.action) == each.code
-            left = set(plausible_actions(state, seat)) - {each.action for each in told}
-            assert left == set(legal_actions(state, seat))
-
-
-def test_asking_about_a_seat_that_is_none_is_harmless() -> None:
-    for state in (waiting(), arranging(), turn(), drawn(), over()):
-        for seat in (HUGE, -HUGE, 3, -1):
-            assert legal_actions(state, seat) == ()
-            assert GAME.refusals(state, seat) == ()

@@ -9,29 +9,17 @@ from fodasse.core.cards import Card
 from fodasse.games.esadof import (
     Arrange,
     Deal,
-    Discard,
-    Draw,
     Drawn,
-    Knock,
-    Phase,
-    Replace,
-    Rules,
     Source,
     State,
     apply,
     censor,
-    legal_actions,
     start,
     view,
 )
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 VIEWERS = (None, 0, 1, 2)
-TOLD = (
-    "rules", "phase", "dealer", "awaited", "to_act", "hand_number", "points", "known", "pile",
-    "turns", "last_hand", "winners",
-)  # fmt: skip
-"""What is public at any time."""
 
 
 def dealt() -> State:
@@ -161,32 +149,6 @@ def test_a_view_counts_the_stock() -> None:
         assert [view(state, viewer).stock for viewer in VIEWERS] == [size] * 4
 
 
-def test_a_view_tells_what_the_state_tells() -> None:
-    limited = in_turns(*ROWS, rules=Rules(max_turns=9, target=12), dealer=2)
-    states = [start(3), dealt(), apply(dealt(), Arrange(2, (0, 1, 2))), hand()]
-    states += [played(hand(), "stock left, pile middle, pile"), played(hand(), "knock")]
-    states += [limited, passed(limited, 4), passed(limited, 9)]
-    assert states[-1].phase is Phase.OVER
-    for state in states:
-        for viewer in VIEWERS:
-            looked = view(state, viewer)
-            assert looked.viewer == viewer
-            for name in TOLD:
-                assert getattr(looked, name) == getattr(state, name), name
-            assert (looked.drawn is None) is (state.drawn is None)
-            for seat in range(3):
-                assert len(looked.row(seat)) == len(state.row(seat))
-
-
-def test_a_view_includes_the_viewers_legal_actions() -> None:
-    for state in (dealt(), hand(), played(hand(), "stock"), played(hand(), "knock")):
-        for seat in range(3):
-            assert view(state, seat).legal_actions == legal_actions(state, seat)
-        assert view(state, None).legal_actions == ()
-    assert view(hand(), 1).legal_actions
-    assert not view(hand(), 0).legal_actions
-
-
 def test_no_view_holds_a_card_its_viewer_may_not_know() -> None:
     # by text: whatever a view holds, no hidden card is written in it
     state = played(hand(), "stock left, pile left, stock right, stock")
@@ -203,40 +165,6 @@ def test_no_view_holds_a_card_its_viewer_may_not_know() -> None:
             assert (f"'{card}'" in written) is (card.text in known.split()), (viewer, card)
 
 
-def test_what_a_seat_sees_does_not_depend_on_what_it_cannot() -> None:
-    # seat 0 cannot know its own middle, the others' rows, nor the order of the stock
-    one = in_turns("KD 5H QC", "AS 7D 2C", "3H JS 4D", top="6C TS KH")
-    other = in_turns("KD TS QC", "3H KH 5H", "4D 6C 7D", top="JS AS 2C")
-    for turns in (None, "stock"):
-        if turns:
-            one, other = played(one, turns), played(other, turns)
-        for viewer in (0, None):
-            assert view(one, viewer) == view(other, viewer)
-            assert hash(view(one, viewer)) == hash(view(other, viewer))
-            assert repr(view(one, viewer)) == repr(view(other, viewer))
-        assert view(one, 1) != view(other, 1)
-        assert view(one, 2) != view(other, 2)
-
-
-@pytest.mark.parametrize("seat", [3, -1, 99, 10**30])
-def test_there_is_no_view_of_a_seat_that_is_none(seat: int) -> None:
-    with pytest.raises(ValueError, match="no seat"):
-        view(hand(), seat)
-
-
-@pytest.mark.parametrize("seat", ["1", 1.0, True])
-def test_a_viewer_is_a_number(seat: object) -> None:
-    with pytest.raises(TypeError):
-        view(hand(), seat)  # type: ignore[arg-type]
-
-
-def test_there_is_no_row_of_a_seat_that_is_none() -> None:
-    for told in (hand(), view(hand(), 0)):
-        for seat in (3, -1):
-            with pytest.raises(IndexError):
-                told.row(seat)
-
-
 # censored actions
 
 
@@ -246,17 +174,3 @@ def test_a_deal_is_censored_to_its_upcard(viewer: int | None) -> None:
     assert censor(start(3), action, viewer) == Deal(
         ((None,) * 3,) * 3, action.upcard, (None,) * 94
     )
-
-
-@pytest.mark.parametrize("viewer", VIEWERS)
-def test_all_other_actions_hold_nothing_to_hide(viewer: int | None) -> None:
-    drawn = played(hand(), "stock")
-    for state, action in (
-        (dealt(), Arrange(1, (2, 0, 1))),
-        (hand(), Draw(1, Source.STOCK)),
-        (hand(), Draw(1, Source.PILE)),
-        (hand(), Knock(1)),
-        (drawn, Replace(1, 0)),
-        (drawn, Discard(1)),
-    ):
-        assert censor(state, action, viewer) == action

@@ -8,13 +8,12 @@ from math import comb
 from random import Random
 
 import pytest
-from playing import bidding, carried, deal, dealt, due, playing, round_of
+from playing import bidding, carried, deal, dealt, due
 
 from fodasse import (
     Card,
     Join,
     Leave,
-    Misdeal,
     Pause,
     Phase,
     Rank,
@@ -30,13 +29,6 @@ from fodasse import (
 
 TINY = Rules(ranks=(Rank.FOUR, Rank.FIVE))
 """Eight cards."""
-
-
-def test_count_between_rounds_there_is_one_world() -> None:
-    for state in (start(4), carried(dealt(start(4)), Misdeal()), apply(start(2), Leave(0))):
-        for viewer in (None, 0, 1):
-            assert count_worlds(view(state, viewer)) == 1
-            assert determinize(view(state, viewer), Random(0)) == state
 
 
 def test_count_in_a_blind_round() -> None:
@@ -151,33 +143,6 @@ def test_every_world_is_drawn_and_about_equally_often(place: int) -> None:
         )
         assert set(drawn_worlds) == worlds
         assert all(10 <= often <= 90 for often in drawn_worlds.values())
-
-
-def test_a_world_looks_the_same_to_its_viewer_and_can_be_played_on() -> None:
-    for state in (*tiny_states(), dealt(start(4)), bidding(dealt(due(5, 4)), 1, 2)):
-        for viewer in (*state.at_table, None):
-            seen = view(state, viewer)
-            other = determinize(seen, Random(1))
-            assert view(other, viewer) == seen
-            while other.phase in {Phase.BID, Phase.PLAY}:
-                other = apply(other, legal_actions(other)[0])
-
-
-def test_the_same_generator_draws_the_same_world() -> None:
-    seen = view(dealt(due(4, 5)), 2)
-    assert determinize(seen, Random(9)) == determinize(seen, Random(9))
-    assert len({determinize(seen, Random(seed)) for seed in range(5)}) == 5
-
-
-def test_what_is_seen_is_in_no_world_elsewhere() -> None:
-    state = playing(round_of("7D 4D", "QS 6H", "JD KS", vira="5H", bids=[0, 0, 0]), "0 7D")
-    seen = {str(card) for card in (*state.seat(1).hand, *(card for _, card in state.stage))}
-    seen.add("5H")
-    for seed in range(50):
-        other = determinize(view(state, 1), Random(seed))
-        hidden_cards = [str(card) for seat in (0, 2) for card in other.seat(seat).hand]
-        assert not seen & set(hidden_cards)
-        assert len(set(hidden_cards)) == 3
 
 
 def test_pairs_of_hands_are_counted_in_each_order() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from playing import bidding, cards, carried, deal, dealt, due, refused
+from playing import cards, carried, deal, due
 
 from fodasse import (
     CHANCE,
@@ -15,8 +15,6 @@ from fodasse import (
     Deal,
     Leave,
     Pause,
-    Rules,
-    State,
     actors,
     apply,
     chance,
@@ -51,22 +49,6 @@ def test_chance_is_awaited_when_a_deal_is() -> None:
     assert actors(carried(start(4), Pause(5))) != (CHANCE,)
 
 
-@pytest.mark.parametrize("kind", ["bidding", "over", "paused"])
-def test_chance_is_a_value_error_when_no_deal_is_awaited(kind: str) -> None:
-    states: dict[str, State] = {
-        "bidding": dealt(start(4)),
-        "over": apply(start(2), Leave(0)),
-        "paused": carried(start(4), Pause(5)),
-    }
-    state = states[kind]
-    with pytest.raises(ValueError, match="no deal"):
-        chance(state)
-    with pytest.raises(ValueError, match="no deal"):
-        sample_chance(state, Random(0))
-    with pytest.raises(ValueError, match="no deal"):
-        chance_action(state, cards("4D 5D 6D 7D QD"))
-
-
 def test_settle_gives_whole_hands_in_seat_order_and_then_the_vira() -> None:
     action = chance_action(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
     assert action == deal("KD 4D", "5S 6H", "3C 2C", vira="JH")
@@ -82,12 +64,6 @@ def test_settle_knows_seats_only_that_are_at_the_table() -> None:
         cards("5S"),
     ]
     assert str(state.vira) == "6H"
-
-
-@pytest.mark.parametrize("count", [0, 6, 8])
-def test_settle_takes_the_right_number_of_cards(count: int) -> None:
-    with pytest.raises(ValueError, match="7 cards"):
-        chance_action(due(3, 2), Rules().deck[:count])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -141,12 +117,6 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     assert all(50 < often < 150 for often in places.values())
 
 
-def test_sampled_deals_are_legal() -> None:
-    for seats, size in ((2, 19), (3, 13), (39, 1), (7, 5)):
-        state = due(seats, size)
-        assert apply(state, sample_chance(state, Random(seats))).hand_size == size
-
-
 def test_chance_outcomes_are_exact_and_sum_to_one() -> None:
     state = start(2)
     first = GAME.chance_outcomes(state)
@@ -179,26 +149,3 @@ def test_a_deals_hands_are_sorted_by_the_constructor() -> None:
 def test_a_deal_gives_one_hand_to_each_seat_at_the_table_in_seat_order() -> None:
     state = apply(start(4, dealer=2), deal("KD", "KH", "7C", "6C", vira="4H"))
     assert [str(state.seat(seat).hand[0]) for seat in range(4)] == ["KD", "KH", "7C", "6C"]
-
-
-def test_every_number_of_hands_and_cards_but_the_right_one_is_refused() -> None:
-    state = due(3, 2)
-    good = ["KD 4D", "5S 6H", "3C 2C"]
-    assert apply(state, deal(*good, vira="JH")).hand_size == 2
-    assert refused(state, deal(*good[:2], vira="JH")) == "hands-count"
-    assert refused(state, deal(*good, "7D QD", vira="JH")) == "hands-count"
-    assert refused(state, deal(vira="JH")) == "hands-count"
-    for wrong in ("3C", "3C 2C AD", ""):
-        assert refused(state, deal(*good[:2], wrong, vira="JH")) == "hand-size"
-
-
-def test_no_deal_after_a_deal() -> None:
-    action = deal("KD", "KH", "7C", "6C", vira="4H")
-    state = apply(start(4), action)
-    assert refused(state, action) == "not-dealing"
-    assert refused(bidding(state, 0), action) == "not-dealing"
-
-
-def test_a_record_of_deals_does_not_depend_on_a_generator() -> None:
-    action = Deal((cards("KD"), cards("KH")), cards("4H")[0])
-    assert apply(start(2), action) == apply(start(2), deal("KD", "KH", vira="4H"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playing import bidding, cards, carried, deal, dealt, due, playing, refused, round_of
 from refusing import Case, assert_refused, each_case
@@ -18,7 +16,6 @@ from fodasse import (
     Misdeal,
     Misreport,
     Pause,
-    Phase,
     Play,
     Propose,
     Rank,
@@ -27,8 +24,6 @@ from fodasse import (
     State,
     Vote,
     apply,
-    check,
-    legal_actions,
     start,
 )
 from fodasse.games.fodasse import Action
@@ -225,93 +220,6 @@ def test_a_refusal_is_told_before_others_that_hold_too() -> None:
     assert refused(over(), Bid(99, 99)) == "match-over"
 
 
-# wrong types
-
-
-@pytest.mark.parametrize(
-    "build",
-    [
-        lambda: Bid("0", 1),  # type: ignore[arg-type]
-        lambda: Bid(0, 1.0),  # type: ignore[arg-type]
-        lambda: Bid(True, 1),
-        lambda: Bid(0, None),  # type: ignore[arg-type]
-        lambda: Play(0, "4D"),  # type: ignore[arg-type]
-        lambda: Play(0, None),  # type: ignore[arg-type]
-        lambda: Play("0", KD),  # type: ignore[arg-type]
-        lambda: Join(None),  # type: ignore[arg-type]
-        lambda: Leave(1.5),  # type: ignore[arg-type]
-        lambda: Resume("1"),  # type: ignore[arg-type]
-        lambda: Vote(0, 1),  # type: ignore[arg-type]
-        lambda: Vote(None, in_favour=True),  # type: ignore[arg-type]
-        lambda: Propose(0, "pause"),  # type: ignore[arg-type]
-        lambda: Propose(0, None),  # type: ignore[arg-type]
-        lambda: Propose(0, Pause),  # type: ignore[arg-type]
-        lambda: Pause("5"),  # type: ignore[arg-type]
-        lambda: Misreport(None),  # type: ignore[arg-type]
-        lambda: Deal((("4D",),), KD),  # type: ignore[arg-type]
-        lambda: Deal((cards("4D"),), "KD"),
-        lambda: Deal(5, KD),  # type: ignore[arg-type]
-        lambda: Deal((5,), KD),  # type: ignore[arg-type]
-    ],
-)
-def test_wrong_types_are_type_errors_when_built(build: Callable[[], object]) -> None:
-    with pytest.raises(TypeError):
-        build()
-
-
-@pytest.mark.parametrize("thing", [None, 5, "bid", (1, 0), Misdeal(), Pause(5), Bid])
-def test_what_is_no_action_is_a_type_error(thing: object) -> None:
-    state = dealt(start(4))
-    for ask in (check, apply):
-        with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
-            ask(state, thing)  # type: ignore[arg-type]
-
-
-def test_range_and_legality_are_judged_by_check_alone() -> None:
-    assert Bid(seat=0, stages=-1).stages == -1
-    assert Join(-5).seat == -5
-    assert Pause(99).minutes == 99
-    assert Deal(((None,),), None).vira is None
-
-
-# huge numbers
-
-HUGE = 10**5000
-"""More digits than Python prints."""
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-@pytest.mark.parametrize(
-    "action",
-    [
-        lambda n: Bid(n, 0),
-        lambda n: Bid(1, n),
-        lambda n: Bid(n, n),
-        lambda n: Play(n, KD),
-        Join,
-        Leave,
-        Resume,
-        lambda n: Vote(n, in_favour=True),
-        lambda n: Propose(n, Misdeal()),
-        lambda n: Propose(0, Misreport(n)),
-        lambda n: Propose(0, Pause(n)),
-    ],
-)
-def test_huge_numbers_are_refused_in_words(sign: int, action: Callable[[int], Action]) -> None:
-    for state in (start(4), dealt(start(4)), in_play(), over(), carried(start(4), Pause(5))):
-        with pytest.raises(IllegalAction) as caught:
-            apply(state, action(sign * HUGE))
-        for lang in ("en", "pt"):
-            assert len(caught.value.message(lang)) < 200
-
-
-def test_asking_about_a_huge_seat_is_harmless() -> None:
-    for state in (start(4), dealt(start(4)), in_play()):
-        for seat in (HUGE, -HUGE, 4, -1):
-            assert legal_actions(state, seat) == ()
-            assert all(refusal.code for refusal in GAME.refusals(state, seat))
-
-
 # refusals(): for greyed-out buttons
 
 
@@ -334,33 +242,3 @@ def test_refusals_tell_who_is_not_to_act() -> None:
         ("6H", "not-your-turn"),
         ("QS", "not-your-turn"),
     ]
-
-
-def test_refusals_are_all_refused_and_nothing_legal_is_among_them() -> None:
-    states = [start(4), dealt(start(4)), in_play(), playing(in_play(), "0 7D"), motley(), over()]
-    states += [carried(in_play(), Pause(5)), apply(in_play(), Propose(0, Misdeal()))]
-    for state in states:
-        for seat in range(5):
-            told = GAME.refusals(state, seat)
-            assert isinstance(told, tuple)
-            for each in told:
-                assert refused(state, each.action) == each.code
-                assert getattr(each.action, "seat", seat) == seat
-            assert not {each.action for each in told} & set(legal_actions(state, seat))
-
-
-def test_refusals_of_a_seat_do_not_depend_on_what_it_cannot_see() -> None:
-    line = "dealer 3; round 4; cards 2; 0:; 1:; 2:; 3:"
-    one = apply(drawn(line), deal("7D 4D", "QS 6H", "JD KS", "AD 3S", vira="5H"))
-    other = apply(drawn(line), deal("7D 4D", "JD KS", "3S 6H", "AD QS", vira="5H"))
-    for bids in ([], [0, 0, 0, 0]):
-        told = [
-            [(each.action, each.code) for each in GAME.refusals(bidding(state, *bids), 0)]
-            for state in (one, other)
-        ]
-        assert told[0] == told[1]
-
-
-def test_refusals_at_the_end_say_that_it_is_over() -> None:
-    assert over().phase is Phase.OVER
-    assert {each.code for each in GAME.refusals(over(), 1)} == {"match-over"}

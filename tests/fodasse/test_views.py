@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from playing import bidding, cards, carried, deal, dealt, due, playing, round_of
+from playing import bidding, cards, deal, due, playing
 
 from fodasse import (
-    Bid,
     Deal,
     Join,
     Leave,
-    Pause,
-    Phase,
-    Play,
-    Propose,
-    Resume,
     State,
     View,
-    Vote,
     apply,
     censor,
-    legal_actions,
     start,
     view,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
-
-TOLD = (
-    "rules", "phase", "at_table", "dealer", "leader", "to_act", "round_number", "hand_size",
-    "stage", "stages", "accumulated", "motion", "paused", "waiting", "last_round",
-)  # fmt: skip
-"""What is public at any time."""
 
 
 def texts(hand: tuple[object, ...]) -> list[str | None]:
@@ -95,35 +81,6 @@ def test_everybody_sees_any_other_vira(viewer: int | None) -> None:
     assert (str(seen.vira), str(seen.manilha)) == ("5H", "6")
 
 
-def test_a_view_tells_what_the_state_tells() -> None:
-    states = [start(4), motley(), motley_blind(), carried(motley(), Pause(3))]
-    states.append(apply(motley(), Propose(0, Pause(3))))
-    states.append(playing(bidding(motley(), 0, 0, 0), "3 QS, 4 JD"))
-    states.append(playing(bidding(motley(), 0, 0, 0), "3 QS, 4 JD, 0 7D, 4 KS"))
-    states.append(bidding(motley_blind(), 0, 0, 0))
-    for state in states:
-        for viewer in (None, *range(4)):
-            seen = view(state, viewer)
-            for name in TOLD:
-                assert getattr(seen, name) == getattr(state, name), name
-            assert seen.viewer == viewer
-            for seat, player in enumerate(seen.seats):
-                own = state.seat(seat)
-                assert seen.seat(seat) == player
-                for name in ("points", "bid", "won", "penalty", "status"):
-                    assert getattr(player, name) == getattr(own, name), name
-                assert len(player.hand) == len(own.hand)
-
-
-def test_a_view_includes_the_viewers_legal_actions() -> None:
-    state = bidding(motley(), 0)
-    assert view(state, 4).legal_actions == legal_actions(state, 4) == legal_actions(state)
-    assert view(state, 3).legal_actions == ()
-    paused = carried(motley(), Pause(3))
-    assert view(paused, 3).legal_actions == (Resume(3),)
-    assert view(paused, 1).legal_actions == ()
-
-
 def test_7l_18b_cards_of_completed_stages_may_be_looked_at_by_anyone() -> None:
     state = playing(bidding(motley(), 0, 0, 0), "3 QS, 4 JD, 0 7D")
     for viewer in (None, *range(6)):
@@ -164,18 +121,6 @@ def test_19a_no_view_holds_a_card_its_viewer_may_not_see() -> None:
                     assert (f"'{card}'" in written) is may_see
 
 
-def test_what_a_seat_sees_does_not_depend_on_what_it_cannot() -> None:
-    # seats 3 and 4 exchange their hands: seat 0 and strangers cannot tell
-    line = "dealer 0; round 6; cards 2; 0:; 1: | left 1; 2: | 7 points | eliminated 1; 3:; 4:"
-    one = apply(drawn(line), deal("7D 4D", "QS 6H", "JD KS", vira="5H"))
-    other = apply(drawn(line), deal("7D 4D", "JD KS", "QS 6H", vira="5H"))
-    for viewer in (None, 0, 1, 2):
-        assert view(one, viewer) == view(other, viewer)
-        assert hash(view(one, viewer)) == hash(view(other, viewer))
-        assert repr(view(one, viewer)) == repr(view(other, viewer))
-    assert view(one, 3) != view(other, 3)
-
-
 def test_what_a_blind_bidder_sees_does_not_depend_on_its_card_or_the_vira() -> None:
     one = apply(start(3), deal("KD", "7H", "6H", vira="4H"))
     other = apply(start(3), deal("KD", "3C", "6H", vira="2S"))
@@ -186,19 +131,6 @@ def test_what_a_blind_bidder_sees_does_not_depend_on_its_card_or_the_vira() -> N
 def test_18a_talk_is_no_part_of_the_state() -> None:
     names = {name for name in dir(start(4)) if not name.startswith("_")}
     assert not {name for name in names if "talk" in name or "chat" in name or "message" in name}
-
-
-@pytest.mark.parametrize("seat", [4, -1, 99, 10**30])
-def test_there_is_no_view_of_a_seat_never_given_out(seat: int) -> None:
-    with pytest.raises(ValueError, match="no seat"):
-        view(start(4), seat)
-
-
-def test_there_is_nothing_to_tell_of_a_seat_never_given_out() -> None:
-    for told in (start(4), view(start(4), 0)):
-        for seat in (4, -1):
-            with pytest.raises(IndexError):
-                told.seat(seat)
 
 
 # censored actions
@@ -228,38 +160,3 @@ def test_a_deal_is_all_backs_to_who_is_not_dealt_in(viewer: int | None) -> None:
     action = deal(*HANDS, vira="5H")
     assert censor(state, action, viewer) == Deal((hidden(2),) * 3, action.vira)
     assert censor(state, action, 3) == Deal((hidden(2), cards("6H QS"), hidden(2)), action.vira)
-
-
-def test_all_other_actions_are_seen_by_all() -> None:
-    play = Play(0, cards("4D")[0])
-    for action in (
-        Bid(0, 1),
-        play,
-        Join(3),
-        Leave(0),
-        Propose(0, Pause(5)),
-        Vote(0, in_favour=True),
-    ):
-        for viewer in (None, 0, 1, 2):
-            assert censor(dealt(due(3, 2)), action, viewer) == action
-
-
-def test_a_censored_deal_tells_what_the_view_after_it_tells() -> None:
-    for state, action in (
-        (due(3, 2), deal(*HANDS, vira="5H")),
-        (start(3), deal("7D", "QS", "JD", vira="5H")),
-    ):
-        for viewer in (None, 0, 1, 2):
-            seen = censor(state, action, viewer)
-            assert isinstance(seen, Deal)
-            after_it = view(apply(state, action), viewer)
-            assert seen.hands == tuple(player.hand for player in after_it.seats)
-            assert seen.vira == after_it.vira
-
-
-def test_views_between_rounds_and_at_the_end_hide_nothing() -> None:
-    over = apply(round_of("7D 4D", "QS 6H", bids=[0, 0]), Leave(0))
-    for state in (start(4), over):
-        for viewer in (None, 0, 1):
-            assert all(player.hand == () for player in view(state, viewer).seats)
-    assert view(over, 1).phase is Phase.OVER

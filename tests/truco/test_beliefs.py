@@ -16,15 +16,12 @@ from truco_playing import (
     SEEDS,
     Step,
     Walk,
-    chosen,
-    cut,
     dealt,
     do,
     four,
     matches,
     replacement,
 )
-from walks import states
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.errors import FormatError
@@ -38,12 +35,10 @@ from fodasse.games.truco import (
     Play,
     Replacement,
     State,
-    actors,
     apply,
     censor,
     count_worlds,
     determinize,
-    start,
     view,
 )
 from fodasse.games.truco.validation import validate
@@ -54,21 +49,6 @@ from fodasse.games.truco.validation import validate
 def hands_of(unseen: int, *sizes: int) -> int:
     """In how many ways hands of these sizes can be dealt from so many cards."""
     return prod(comb(unseen - sum(sizes[:place]), size) for place, size in enumerate(sizes))
-
-
-def test_beliefs_between_hands_there_is_one_world() -> None:
-    finished = do(four(), "1 raise, 2 run")
-    over = do(four(points=(0, 11)), "2 raise")
-    for state in (
-        start(4),
-        cut(start(2)),
-        finished,
-        over,
-        do(four(), "0 count, 0 redeal, 1 redeal"),
-    ):
-        for viewer in (None, 0, 1):
-            assert count_worlds(view(state, viewer)) == 1
-            assert determinize(view(state, viewer), Random(0)) == state
 
 
 def test_beliefs_a_fresh_deal_hides_all_but_the_own_hand_and_the_vira() -> None:
@@ -344,22 +324,3 @@ def test_beliefs_every_world_has_a_history_that_the_viewer_saw(match: Walk, seed
             told = apply(told, action)
             assert view(told, viewer) == view(after, viewer)
         assert told == world
-
-
-@given(matches(steps=60), SEEDS)
-def test_beliefs_every_world_can_be_played_on(match: Walk, seed: int) -> None:
-    rng = Random(seed)
-    state = rng.choice([*states(match)])
-    viewer = rng.choice([None, *range(len(state.hands))])
-    world = determinize(view(state, viewer), rng)
-    assert view(world, viewer) == view(state, viewer)
-    while actors(world):
-        validate(world)
-        world = apply(world, chosen(world, rng, 0.5, 0.1))
-    validate(world)
-
-
-def test_beliefs_the_same_generator_draws_the_same_world() -> None:
-    seen = view(four(), 1)
-    assert determinize(seen, Random(9)) == determinize(seen, Random(9))
-    assert len({determinize(seen, Random(seed)) for seed in range(5)}) == 5

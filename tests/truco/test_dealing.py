@@ -92,11 +92,6 @@ def test_cut_is_told_until_the_next_one() -> None:
     assert cut(state, How.SHUFFLE).last_cut is How.SHUFFLE
 
 
-def test_cut_is_one_answer_a_deal() -> None:
-    assert refused(cut(between()), "3 cut tap") == "not-cutting"
-    assert refused(four(), "3 cut tap") == "not-cutting"
-
-
 # the deal
 
 
@@ -116,22 +111,6 @@ def test_deal_settles_hands_in_seat_order_then_the_vira() -> None:
     )
     with pytest.raises(ValueError, match="7 cards"):
         chance_action(state, cards("7D"))
-
-
-@pytest.mark.parametrize("state", [between(), four()])
-def test_deal_is_drawn_only_when_due(state: State) -> None:
-    with pytest.raises(ValueError, match="no draw"):
-        chance(state)
-    with pytest.raises(ValueError, match="no draw"):
-        chance_action(state, ())
-
-
-def test_deal_by_chance_never_turns_a_card_over() -> None:
-    state = cut(between(exposure=True))
-    for seed in range(50):
-        action = sample_chance(state, Random(seed))
-        assert isinstance(action, Deal)
-        assert action.exposed is None
 
 
 def test_deal_begins_a_hand() -> None:
@@ -254,11 +233,6 @@ def test_exposure_the_replacement_is_of_what_lies_nowhere() -> None:
     assert chance_action(state, cards("AC")) == Replacement(Card.parse("AC"))
 
 
-@pytest.mark.parametrize("card", ["3C", "7S", "KD", "QD"])
-def test_exposure_no_card_comes_twice(card: str) -> None:
-    assert refused(do(exposed(1), "1 burn"), replacement(card)) == "card-twice"
-
-
 def test_exposure_raising_begins_with_the_complete_deal() -> None:
     for state in (exposed(1), do(exposed(1), "1 burn")):
         assert [refused(state, f"{seat} raise") for seat in range(4)] == ["not-raising"] * 4
@@ -314,11 +288,6 @@ def test_exposure_is_on_by_the_book() -> None:
     assert apply(state, deal("", "", "", "", exposed=(1, 0))).phase is Phase.EXPOSED
 
 
-def test_exposure_can_be_off() -> None:
-    state = cut(between(exposure=False))
-    assert refused(state, deal("", "", "", "", exposed=(1, 0))) == "no-exposure"
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_exposure_never_comes_by_chance(seats: int) -> None:
     state = cut(between(seats=seats))
@@ -327,12 +296,6 @@ def test_exposure_never_comes_by_chance(seats: int) -> None:
         assert isinstance(drawn, Deal)
         assert drawn.exposed is None
     assert chance_action(state, TRUCO_DECK[: 3 * seats + 1]).exposed is None  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("place", [(4, 0), (-1, 0), (1, 3), (1, -1), (10**30, 0), (0, 10**30)])
-def test_exposure_names_a_card_that_was_dealt(place: tuple[int, int]) -> None:
-    state = cut(between(exposure=True))
-    assert refused(state, deal("", "", "", "", exposed=place)) == "exposed-place"
 
 
 @pytest.mark.parametrize("place", [3, (1,), (1, 2, 3), ("1", 2), (1, 2.0), "12"])

@@ -36,7 +36,6 @@ from fodasse.games.truco import (
     How,
     Keep,
     Offence,
-    Phase,
     Play,
     PlayBlind,
     Raise,
@@ -45,10 +44,7 @@ from fodasse.games.truco import (
     Run,
     State,
     Tento,
-    apply,
     check,
-    legal_actions,
-    plausible_actions,
 )
 from fodasse.games.truco.reasons import REFUSALS
 
@@ -434,59 +430,6 @@ def test_what_everybody_knows_is_told_before_what_is_in_the_hand() -> None:
     assert refused(leading(), Play(1, None, covered=True)) == "hidden"
 
 
-# wrong types
-
-
-@pytest.mark.parametrize(
-    "build",
-    [
-        *(
-            lambda kind=kind, seat=seat: kind(seat)
-            for kind in (Keep, Burn, Raise, Accept, Run, CountQuestion, Redeal)
-            for seat in ("0", 1.0, None, True)
-        ),
-        lambda: Cut("3", How.TAP),  # type: ignore[arg-type]
-        lambda: Cut(3, "tap"),  # type: ignore[arg-type]
-        lambda: Cut(3, None),  # type: ignore[arg-type]
-        lambda: Tento(0, "peeked"),  # type: ignore[arg-type]
-        lambda: Tento(None, Offence.PEEKED),  # type: ignore[arg-type]
-        lambda: Play("0", cards("4D")[0]),  # type: ignore[arg-type]
-        lambda: Play(0, "4D"),
-        lambda: Play(0, cards("4D")[0], 1),  # type: ignore[arg-type]
-        lambda: Play(0, cards("4D")[0], None),  # type: ignore[arg-type]
-        lambda: PlayBlind(0, "1"),  # type: ignore[arg-type]
-        lambda: PlayBlind(0, 1.0),  # type: ignore[arg-type]
-        lambda: PlayBlind(0, True),
-        lambda: Replacement("4D"),
-        lambda: Replacement(3),
-        lambda: Deal((("4D",),), None),  # type: ignore[arg-type]
-        lambda: Deal((), "4D"),
-        lambda: Deal(5, None),  # type: ignore[arg-type]
-        lambda: Deal((5,), None),  # type: ignore[arg-type]
-        lambda: Deal((), None, (0, "1")),  # type: ignore[arg-type]
-        lambda: Deal((), None, (0.0, 1)),  # type: ignore[arg-type]
-        lambda: Deal((), None, (True, 1)),
-        lambda: Deal((), None, 5),  # type: ignore[arg-type]
-    ],
-)
-def test_wrong_types_are_no_actions(build: Callable[[], Any]) -> None:
-    with pytest.raises(TypeError):
-        build()
-
-
-@pytest.mark.parametrize("place", [(), (1,), (0, 1, 2)])
-def test_a_place_is_two_numbers(place: Any) -> None:
-    with pytest.raises((TypeError, ValueError)):
-        Deal((), None, place)
-
-
-@pytest.mark.parametrize("wrong", [None, 0, "raise", {"type": "raise", "seat": 1}, Raise])
-def test_what_is_no_action_of_truco(wrong: object) -> None:
-    for call in (check, apply):
-        with pytest.raises(TypeError):
-            call(leading(), wrong)  # type: ignore[arg-type]
-
-
 # what is listed
 
 
@@ -570,15 +513,6 @@ def test_what_is_listed_in_each_phase_in_order(
     assert beside(now) == table
 
 
-def test_seats_not_awaited_have_nothing_listed() -> None:
-    for state in (between(), exposed(), leading(), later(), dark()):
-        listed = [seat for seat in range(-1, 6) if legal_actions(state, seat)]
-        assert listed == [state.to_act]
-    assert [bool(legal_actions(asked(), seat)) for seat in range(-1, 5)] == [
-        False, True, False, True, False, False,
-    ]  # fmt: skip
-
-
 def test_refusals_explain_what_cannot_be_done() -> None:
     told = {worded.code for worded in GAME.refusals(leading(), 1)}
     assert told == {"covered-first", "not-answering", "not-dealer"}
@@ -595,16 +529,3 @@ def test_refusals_explain_what_cannot_be_done() -> None:
     assert {worded.code for worded in GAME.refusals(over(), 0)} == {"match-over"}
     for seat in (-1, 4, 9):
         assert {worded.code for worded in GAME.refusals(leading(), seat)} == {"unknown-seat"}
-
-
-@pytest.mark.parametrize("state", [between(), leading(), asked(), exposed(), dark(), over()])
-def test_what_is_plausible_is_of_the_seat_and_of_its_own_cards(state: State) -> None:
-    for seat in range(4):
-        plausible = plausible_actions(state, seat)
-        assert len(set(plausible)) == len(plausible)
-        assert {action.seat for action in plausible} == {seat}  # type: ignore[union-attr]
-        held = {action.card for action in plausible if isinstance(action, Play)}
-        assert held <= set(state.hand(seat))
-        assert set(legal_actions(state, seat)) <= set(plausible)
-    if state.phase is Phase.PLAY and state.eleven is not None:
-        assert not any(isinstance(action, Play) for action in plausible_actions(state, 1))

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given
 from truco_playing import (
-    CLOSED,
-    Walk,
     between,
-    cards,
     cut,
     deal,
     dealt,
@@ -18,20 +12,16 @@ from truco_playing import (
     four,
     hands,
     laid,
-    matches,
-    may,
     move,
     replacement,
     texts,
     worded,
 )
-from walks import states
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import (
     Action,
     Deal,
-    Eleven,
     Exposed,
     Phase,
     Play,
@@ -40,17 +30,9 @@ from fodasse.games.truco import (
     View,
     apply,
     censor,
-    legal_actions,
-    start,
     view,
 )
 
-TOLD = (
-    "rules", "phase", "teams", "points", "dealer", "leader", "to_act", "worth", "asked", "asker",
-    "may_raise", "eleven", "counted", "last_cut", "last_hand", "hand_number", "winner",
-    "under_table", "exposed",
-)  # fmt: skip
-"""What is public at any time."""
 ALL = (None, 0, 1, 2, 3)
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 SORTED = ("4D 5D 3C", "4S 5S AC", "4H 5H AH", "4C 5C AS")
@@ -343,72 +325,3 @@ def test_eleven_a_covered_play_is_seen_by_the_partner_at_eleven() -> None:
     assert [censor(state, theirs, viewer) == theirs for viewer in ALL] == [
         False, True, False, False, False,
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize("viewer", ALL)
-@pytest.mark.parametrize(
-    "text", ["3 cut tap", "1 raise", "0 accept", "2 run", "1 tento peeked", "0 count", "1 blind 2"]
-)
-def test_what_is_said_is_heard_by_all(text: str, viewer: int | None) -> None:
-    assert censor(four(), move(text), viewer) == move(text)
-
-
-# in general
-
-
-def test_a_view_is_of_a_seat_there_is() -> None:
-    for seat in (-1, 4, 10**30):
-        with pytest.raises(ValueError, match="no seat"):
-            view(four(), seat)
-    for wrong in ("0", 1.0, True):
-        with pytest.raises(TypeError):
-            view(four(), wrong)  # type: ignore[arg-type]
-    for told in (four(), view(four())):
-        for seat in (-1, 4):
-            with pytest.raises(IndexError):
-                told.hand(seat)
-
-
-def test_a_view_of_nobody_is_the_spectators() -> None:
-    assert view(four()) == view(four(), None)
-    assert view(four()).viewer is None
-    assert censor(cut(between()), deal(*HANDS)) == censor(cut(between()), deal(*HANDS), None)
-    assert view(start(4, rules=CLOSED)).rules == CLOSED
-
-
-@given(match=matches())
-def test_a_view_tells_what_the_state_tells(match: Walk) -> None:
-    rng = Random(len(match))
-    for state in states(match):
-        viewer = rng.choice((None, *range(len(state.hands))))
-        sight = view(state, viewer)
-        assert sight.viewer == viewer
-        for name in TOLD:
-            assert getattr(sight, name) == getattr(state, name), name
-        assert sight.legal_actions == (() if viewer is None else legal_actions(state, viewer))
-
-
-@given(match=matches())
-def test_a_covered_card_is_in_no_view_but_of_who_may_know_it(match: Walk) -> None:
-    for state in states(match):
-        table = [*state.trick, *(each for trick in state.tricks for each in trick.cards)]
-        covered = [each for each in table if each.covered]
-        last = state.last_hand
-        past = [] if last is None else [each for trick in last.tricks for each in trick.cards]
-        assert all((each.card is None) is each.covered for each in past)
-        for viewer in (None, *range(len(state.hands))):
-            sight = view(state, viewer)
-            text = repr((sight.hands, sight.trick, sight.tricks, sight.legal_actions))
-            for each in covered:
-                knows = viewer == each.seat
-                if viewer is not None and state.eleven is Eleven.ONZE:
-                    partners = viewer % 2 == each.seat % 2
-                    knows |= partners and state.points[viewer % 2] == 11
-                assert (repr(each.card) in text) is knows
-
-
-def test_cards_and_turns_read_as_they_are_written() -> None:
-    assert texts((*cards("4D KH"), None)) == "4D KH ."
-    for text in ("1 7H", "2 (5D)", "0 raise", "3 tento peeked", "1 blind 2", "0 cut tap"):
-        assert worded(move(text)) == text
-    assert may(between(), 0) == []
