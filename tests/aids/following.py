@@ -6,24 +6,27 @@ The highest card of that suit takes the trick, and its seat leads to the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import chain
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from fodasse.core.cards import Card, HiddenCard, Rank, Suit, card_or_back
-from fodasse.core.chance import Chance
-from fodasse.core.errors import FormatError, RulesError, need
-from fodasse.core.fields import kind_of, whole, whole_number
+from fodasse.core.cards import Card, HiddenHand, Rank, Suit, sorted_hands
+from fodasse.core.chance import Chance, split
+from fodasse.core.deals import DealReasons, check_cards
+from fodasse.core.errors import need
+from fodasse.core.fields import kind_of, number_in, rules_or_default, whole
 from fodasse.core.game import Documents, Game
+from fodasse.core.hidden import Hidden, filled, shown_hands, unseen
 from fodasse.core.named import Named
-from fodasse.core.outcome import Outcome
-from fodasse.core.refusals import IllegalAction, Refusal, refuse, refused
+from fodasse.core.outcome import Outcome, lowest_first
+from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
 from fodasse.core.texts import Texts
+from fodasse.core.tricks import Trick, barred_by_voids, followers, shown_voids, split_tricks
+from fodasse.core.validation import compare, step, validate_view
 
 SEATS = range(2, 4)
 HAND = 3
@@ -44,20 +47,13 @@ class Rules:
     game: ClassVar[str] = "following"
 
 
-def _hands(hands: Sequence[Sequence[HiddenCard]]) -> tuple[tuple[HiddenCard, ...], ...]:
-    return tuple(
-        tuple(sorted(map(card_or_back, hand), key=lambda card: card.order if card else -1))
-        for hand in hands
-    )
-
-
 @frozen
 class Deal:
     """Three cards for every seat."""
 
     type: ClassVar[str] = "deal"
 
-    hands: tuple[tuple[HiddenCard, ...], ...] = field(converter=_hands)
+    hands: tuple[HiddenHand, ...] = field(converter=sorted_hands)
 
 
 @frozen
@@ -96,7 +92,7 @@ class View:
     viewer: Seat | None
     rules: Rules
     seats: int
-    hands: tuple[tuple[HiddenCard, ...], ...]
+    hands: tuple[HiddenHand, ...]
     played: tuple[Card, ...]
     voids: tuple[tuple[Suit, ...], ...]
     """By seat: suits that it has shown not to hold."""
@@ -125,7 +121,7 @@ TEXTS = Texts(
 )
 MATCH_OVER = Refusal("match-over", "end", TEXTS)
 NOT_DEALING = Refusal("not-dealing", "deal", TEXTS)
-HIDDEN = Refusal("hidden", "deal", TEXTS)
+DEAL = DealReasons("deal", TEXTS)
 WRONG_DEAL = Refusal("wrong-deal", "deal", TEXTS)
 DEAL_DUE = Refusal("deal-due", "deal", TEXTS)
 UNKNOWN_SEAT = Refusal("unknown-seat", "turn", TEXTS)
@@ -134,60 +130,33 @@ NOT_HELD = Refusal("not-held", "turn", TEXTS)
 FOLLOW_SUIT = Refusal("follow-suit", "suit", TEXTS)
 
 
-def turns(seats: int, played: Sequence[Card]) -> tuple[list[Seat], Seat]:
-    """Return the seat that played each card, and the seat that leads or follows next."""
-    players: list[Seat] = []
-    leader = 0
-    for start in range(0, len(played), seats):
-        trick = played[start : start + seats]
-        players += [(leader + place) % seats for place in range(len(trick))]
-        if len(trick) == seats:
-            best = max(card for card in trick if card.suit is trick[0].suit)
-            leader = (leader + trick.index(best)) % seats
-    return players, (leader + len(played) % seats) % seats
+def tricks_of(table: State | View) -> tuple[Trick, ...]:
+    """Return the finished tricks and, last, the one in play."""
+
+    def taker(trick: Trick) -> Seat:
+        return trick.taker(lambda card: (card.suit is trick.led, card.order))
+
+    return split_tricks(table.played, 0, taker, table.seats)
 
 
-def shown_voids(seats: int, played: Sequence[Card]) -> tuple[tuple[Suit, ...], ...]:
+def voids_of(table: State | View) -> tuple[tuple[Suit, ...], ...]:
     """Return by seat the suits that it did not follow."""
-    voids: list[set[Suit]] = [set() for _ in range(seats)]
-    for place, seat in enumerate(turns(seats, played)[0]):
-        led = played[place - place % seats].suit
-        if played[place].suit is not led:
-            voids[seat].add(led)
-    return tuple(tuple(sorted(suits)) for suits in voids)
+    return tuple(tuple(sorted(suits)) for suits in shown_voids(tricks_of(table), table.seats))
 
 
-@lru_cache
-def worlds(seen: View) -> tuple[tuple[tuple[Card, ...], ...], ...]:
-    """Return all hands that a view allows."""
-    known = {card for hand in (*seen.hands, seen.played) for card in hand}
-    return tuple(_dealt(seen, frozenset(PACK) - known, 0))
-
-
-def _dealt(
-    seen: View, unseen: frozenset[HiddenCard], seat: Seat
-) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    if seat == len(seen.hands):
-        yield ()
-        return
-    hand = seen.hands[seat]
-    if None not in hand:
-        yield from ((hand, *rest) for rest in _dealt(seen, unseen, seat + 1))  # type: ignore[misc]
-        return
-    can = sorted(card for card in unseen if card and card.suit not in seen.voids[seat])
-    for cards in combinations(can, len(hand)):
-        yield from ((cards, *rest) for rest in _dealt(seen, unseen - set(cards), seat + 1))
+def hidden(seen: View) -> Hidden[Card]:
+    """Return the unseen cards, with the room in each hand."""
+    cards = unseen(PACK, seen.played, *seen.hands)
+    barred = barred_by_voids(cards, tuple(map(frozenset, seen.voids)))
+    return Hidden(cards, [hand.count(None) for hand in seen.hands], barred)
 
 
 def _check_deal(state: State, deal: Deal) -> None:
     if state.hands:
         refuse(NOT_DEALING, deal)
-    cards = [card for hand in deal.hands for card in hand]
-    if None in cards:
-        refuse(HIDDEN, deal)
-    ours = len(set(cards)) == len(cards) and set(cards) <= set(PACK)
-    if not ours or [len(hand) for hand in deal.hands] != [HAND] * state.seats:
+    if [len(hand) for hand in deal.hands] != [HAND] * state.seats:
         refuse(WRONG_DEAL, deal)
+    check_cards(deal, [*chain(*deal.hands)], PACK, DEAL)
 
 
 def _check_play(state: State, play: Play) -> None:
@@ -195,28 +164,25 @@ def _check_play(state: State, play: Play) -> None:
         refuse(UNKNOWN_SEAT, play)
     if not state.hands:
         refuse(DEAL_DUE, play)
-    turn = turns(state.seats, state.played)[1]
-    if play.seat != turn:
-        refuse(NOT_YOUR_TURN, play, turn=turn)
-    if play.card not in state.hands[turn]:
+    trick = tricks_of(state)[-1]
+    if play.seat != trick.turn:
+        refuse(NOT_YOUR_TURN, play, turn=trick.turn)
+    hand = state.hands[play.seat]
+    if play.card not in hand:
         refuse(NOT_HELD, play)
-    trick = state.played[len(state.played) - len(state.played) % state.seats :]
-    if trick and play.card.suit is not trick[0].suit:
-        led = trick[0].suit
-        if any(card.suit is led for card in state.hands[turn]):
-            refuse(FOLLOW_SUIT, play, suit=led.symbol)
+    if play.card not in followers(hand, trick.led):
+        refuse(FOLLOW_SUIT, play, suit=trick.cards[0].suit.symbol)
 
 
 def start(seats: int, *, rules: Rules | None = None) -> State:
-    if whole_number("seats", seats) not in SEATS:
-        raise RulesError(f"seats: 2 or 3, not {seats}")
-    return State(rules or Rules(), seats)
+    number_in("seats", seats, SEATS)
+    return State(rules_or_default(rules, Rules), seats)
 
 
 def actors(state: State) -> tuple[Actor, ...]:
     if not state.hands:
         return (CHANCE,)
-    return (turns(state.seats, state.played)[1],) if any(state.hands) else ()
+    return (tricks_of(state)[-1].turn,) if any(state.hands) else ()
 
 
 def chance(state: State) -> Chance:
@@ -226,9 +192,8 @@ def chance(state: State) -> Chance:
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Action:
-    if len(drawn) != chance(state).count:
-        raise ValueError("not as many cards as are due")
-    return Deal([drawn[seat * HAND : seat * HAND + HAND] for seat in range(state.seats)])
+    chance(state).check(drawn)
+    return Deal(split(drawn, [HAND] * state.seats))
 
 
 def check(state: State, action: Action) -> None:
@@ -247,10 +212,10 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    if seat is None:
-        seat = turns(state.seats, state.played)[1]
-    plausible = plausible_actions(state, seat)
-    return tuple(action for action in plausible if refused(check, state, action) is None)
+    trick = tricks_of(state)[-1]
+    if trick.turn not in actors(state) or seat not in (None, trick.turn):
+        return ()
+    return tuple(Play(trick.turn, card) for card in followers(state.hands[trick.turn], trick.led))
 
 
 def apply(state: State, action: Action) -> State:
@@ -265,33 +230,29 @@ def apply(state: State, action: Action) -> State:
 
 def view(state: State, seat: Seat | None = None) -> View:
     check_viewer(seat, state.seats)
-    hands = tuple(
-        hand if owner == seat else (None,) * len(hand) for owner, hand in enumerate(state.hands)
-    )
     legal = () if seat is None else legal_actions(state, seat)
-    voids = shown_voids(state.seats, state.played)
-    return View(seat, state.rules, state.seats, hands, state.played, voids, legal)
+    hands = shown_hands(state.hands, (seat,))
+    return View(seat, state.rules, state.seats, hands, state.played, voids_of(state), legal)
 
 
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
     if not isinstance(action, Deal):
         return action
-    return Deal(
-        [hand if owner == seat else (None,) * len(hand) for owner, hand in enumerate(action.hands)]
-    )
+    return Deal(shown_hands(action.hands, (seat,)))
 
 
 def determinize(seen: View, rng: Random) -> State:
-    return State(seen.rules, seen.seats, rng.choice(worlds(seen)), seen.played)
+    drawn = zip(seen.hands, hidden(seen).draw(rng), strict=True)
+    hands = tuple(tuple(sorted(filled(hand, iter(cards)))) for hand, cards in drawn)
+    return State(seen.rules, seen.seats, hands, seen.played)
 
 
 def count_worlds(seen: View) -> int:
-    return len(worlds(seen))
+    return hidden(seen).count()
 
 
 def _tricks(state: State) -> list[int]:
-    ends = range(state.seats, len(state.played) + 1, state.seats)
-    takers = [turns(state.seats, state.played[:end])[1] for end in ends]
+    takers = [trick.leader for trick in tricks_of(state)[1:]]
     return [takers.count(seat) for seat in range(state.seats)]
 
 
@@ -303,40 +264,33 @@ def returns(state: State) -> tuple[float, ...]:
 def outcome(state: State) -> Outcome | None:
     if actors(state):
         return None
-    tricks = _tricks(state)
-    places = sorted(set(tricks), reverse=True)
-    return Outcome(
-        tuple(tuple(s for s in range(state.seats) if tricks[s] == each) for each in places),
-        Reason.PLAYED_OUT,
-    )
+    lost = {seat: -tricks for seat, tricks in enumerate(_tricks(state))}
+    return Outcome(lowest_first(lost), Reason.PLAYED_OUT)
 
 
 def validate(read: State | View) -> None:
     need(read.seats in SEATS, "2 or 3", "seats")
+    need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
     if isinstance(read, View):
-        need(len(read.hands) in {0, read.seats}, "a hand each", "hands")
-        need(read.voids == shown_voids(read.seats, read.played), "not shown", "voids")
-        possible = worlds(read)
-        need(bool(possible), "no deal looks like this", "hands")
-        world = State(read.rules, read.seats, possible[0], read.played)
-        validate(world)
-        need(read.viewer in {None, *range(read.seats)}, "no such seat", "viewer")
-        need(view(world, read.viewer) == read, "not what is seen", "hands")
+        validate_view(
+            read,
+            read.seats,
+            determinize=determinize,
+            validate=validate,
+            view=view,
+            hidden="hands",
+        )
         return
-    state = start(read.seats, rules=read.rules)
-    players = turns(read.seats, read.played)[0]
-    plays = list(zip(players, read.played, strict=True))
+    plays = [Play(seat, card) for trick in tricks_of(read) for seat, card in trick.plays]
     hands = [
-        (*hand, *(card for player, card in plays if player == seat))
+        [*hand, *(play.card for play in plays if play.seat == seat)]
         for seat, hand in enumerate(read.hands)
     ]
-    past: list[Any] = [Deal(hands)] if hands else []
-    try:
-        for action in (*past, *(Play(seat, card) for seat, card in plays)):
-            state = apply(state, action)
-    except IllegalAction as error:
-        raise FormatError(str(error), "played") from None
-    need(state == read, "not what was played", "hands")
+    actions: list[Action] = [Deal(hands), *plays] if hands else [*plays]
+    state = start(read.seats, rules=read.rules)
+    for action in actions:
+        state = step(apply, state, action, "played")
+    compare(read, state)
 
 
 GAME = Game(

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from following import GAME, PACK, WRONG_DEAL, Action, Deal, Play, State, View, worlds
+from following import GAME, PACK, WRONG_DEAL, Action, Deal, Play, State, View
 
-from fodasse.core.cards import Card, Rank
+from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.testing import LawBroken, check_game, laws, random_match
 from fodasse.testing.cases import Cases
 from fodasse.testing.matches import PlayedMatch
+
+
+@lru_cache
+def worlds(seen: View) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    """Return by enumeration all hands that a view allows."""
+    known = {card for hand in (*seen.hands, seen.played) for card in hand}
+    return tuple(_dealt(seen, frozenset(PACK) - known, 0))
+
+
+def _dealt(
+    seen: View, left: frozenset[HiddenCard], seat: int
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    if seat == len(seen.hands):
+        yield ()
+        return
+    hand = tuple(card for card in seen.hands[seat] if card)
+    can = sorted(card for card in left if card and card.suit not in seen.voids[seat])
+    for more in combinations(can, len(seen.hands[seat]) - len(hand)):
+        yield from ((hand + more, *rest) for rest in _dealt(seen, left - set(more), seat + 1))
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -36,6 +58,16 @@ def test_what_was_not_followed_is_not_held() -> None:
     view = GAME.view(state, 0)
     assert GAME.count_worlds(view) == 6
     assert all(card.suit is PACK[0].suit for world in worlds(view) for card in world[1])
+
+
+def test_worlds_are_those_that_are_enumerated() -> None:
+    for seed in range(20):
+        match = random_match(GAME, 3, seed=seed)
+        for state in match.states[2:]:
+            view = GAME.view(state, seed % 3)
+            possible = worlds(view)
+            assert GAME.count_worlds(view) == len(possible)
+            assert GAME.determinize(view, Random(seed)).hands in possible
 
 
 def test_only_pasts_that_can_have_been_played_are_compared() -> None:
