@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from fodasse.core.cards import Card, Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
-from fodasse.core.tricks import by_strength
 
 
 def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
@@ -24,7 +23,11 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
         1
     """
     powers = POWERS[manilha]
-    for seats in by_strength([(seat, powers[card]) for seat, card in stage]):
-        if len(seats) == 1:
-            return seats[0]
+    best: dict[int, Seat | None] = {}
+    for seat, card in stage:
+        power = powers[card]
+        best[power] = None if power in best else seat
+    for power in sorted(best, reverse=True):
+        if (seat_left := best[power]) is not None:
+            return seat_left
     return None
