@@ -7,6 +7,7 @@ them; the round in play and the last one are replayed through ``apply``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import chain, islice
 
 from attrs import evolve
@@ -26,7 +27,7 @@ from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, 
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
-from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT
+from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
 from fodasse.games.fodasse.state import (
     BID,
     DEAL,
@@ -279,39 +280,14 @@ def _replay(claimed: State, where: str = "") -> State:
 
 def _check_last_round(last: Round, table: Table, where: str) -> None:
     """Check the last round: replayed without points, it must lead to the same stages."""
-    seats, size, course = last.seats, len(last.stages), table.course
+    seats, course = last.seats, table.course
     been = {*table.at_table, *course.left}.union(*course.eliminated)
     rising = len(seats) >= 2 and seats == tuple(sorted(set(seats) & been))
     need(rising, "two or more seats of the match, in rising order", f"{where}.seats")
     check_sizes(len(seats), {f"{where}.bids": last.bids, f"{where}.gained": last.gained})
-    check_range(size, 1, table.rules.largest_hand(len(seats)), f"{where}.stages")
-    first = [seat for seat, _ in last.stages[0].cards[:1] if seat in seats]
-    need(bool(first), "a card of each seat", f"{where}.stages[0].cards")
-    nobody = (None,) * len(table.points)
-    before = Table(
-        evolve(table.rules, limit=MOST_LIMIT, max_rounds=None),
-        Course(left=course.left),
-        seats,
-        seats[seats.index(first[0]) - 1],
-        points=(0,) * len(nobody),
-        penalties=(0,) * len(nobody),
-        round_number=last.number,
-        hand_size=size,
-    )
-    bids = dict(zip(seats, last.bids, strict=True))
-    claimed = State(
-        before,
-        PLAY,
-        first_deal=False,
-        turn=None,
-        vira=last.vira,
-        manilha=None,
-        hands=((),) * len(nobody),
-        bids=tuple(map(bids.get, range(len(nobody)))),
-        stage=(),
-        stages=last.stages,
-    )
-    due = _replay(claimed, where).table.last_round
+    largest = table.rules.largest_hand(len(seats))
+    check_range(len(last.stages), 1, largest, f"{where}.stages")
+    due = _replay_last(last, table.rules, course.left, len(table.points), where)
     compare(last, due and evolve(due, gained=last.gained, repeated=last.repeated), where=where)
     for seat, gained in zip(seats, last.gained, strict=True):
         points = table.points[seat] - gained
@@ -321,3 +297,44 @@ def _check_last_round(last: Round, table: Table, where: str) -> None:
     number = table.round_number - (not (last.repeated or scored))
     most = MOST_COUNTED if table.round_number == MOST_COUNTED else number
     need(last.number in (number, most), f"the last round was number {number}", f"{where}.number")
+
+
+@lru_cache(maxsize=64)
+def _replay_last(
+    last: Round, rules: Rules, left: tuple[Seat, ...], count: int, where: str
+) -> Round | None:
+    """Return the round to which the bids and the cards of the last one lead.
+
+    Args:
+        last: the round.
+        rules: the rules of the match.
+        left: the seats that have left.
+        count: the number of seats ever given out.
+        where: the path to the round.
+    """
+    first = [seat for seat, _ in last.stages[0].cards[:1] if seat in last.seats]
+    need(bool(first), "a card of each seat", f"{where}.stages[0].cards")
+    before = Table(
+        evolve(rules, limit=MOST_LIMIT, max_rounds=None),
+        Course(left=left),
+        last.seats,
+        last.seats[last.seats.index(first[0]) - 1],
+        points=(0,) * count,
+        penalties=(0,) * count,
+        round_number=last.number,
+        hand_size=len(last.stages),
+    )
+    bids = dict(zip(last.seats, last.bids, strict=True))
+    claimed = State(
+        before,
+        PLAY,
+        first_deal=False,
+        turn=None,
+        vira=last.vira,
+        manilha=None,
+        hands=((),) * count,
+        bids=tuple(map(bids.get, range(count))),
+        stage=(),
+        stages=last.stages,
+    )
+    return _replay(claimed, where).table.last_round

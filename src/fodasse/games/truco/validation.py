@@ -6,6 +6,7 @@ replayed through ``apply``, and so is the last one, as far as it is known.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain, combinations, islice, product
 
 from attrs import evolve
@@ -240,6 +241,7 @@ def _check_past(state: State) -> None:
     raise FormatError("no hand ends like this with these points", "table.last_hand")
 
 
+@lru_cache(maxsize=64)
 def _can_end(last: FinishedHand, after: Table) -> bool:
     """Return whether some cards and some worth lead to the end of a hand.
 
