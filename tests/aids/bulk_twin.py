@@ -12,18 +12,7 @@ import numpy as np
 from attrs import evolve, frozen
 from bulk_positions import Twins
 
-from fodasse import (
-    Bid,
-    Phase,
-    Rules,
-    State,
-    View,
-    apply,
-    legal_actions,
-    outcome,
-    start,
-    view,
-)
+from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcome, start, view
 from fodasse.bulk import kernel as kernels
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed

@@ -10,14 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from fodasse.games import GAMES
-from fodasse.lab import (
-    TOURNAMENT,
-    Experiment,
-    MatchResult,
-    Results,
-    read_results,
-    run,
-)
+from fodasse.lab import TOURNAMENT, Experiment, MatchResult, Results, read_results, run
 from fodasse.lab.comparisons import Comparisons
 
 TEXTS = (".jsonl", ".csv")
@@ -59,9 +52,7 @@ def as_read(experiment: Experiment) -> Experiment:
     return evolve(experiment, bots=(), origin=experiment.played_by)
 
 
-def play_from(
-    matches: Iterable[MatchResult],
-) -> Callable[[int], Generator[Results, None, None]]:
+def play_from(matches: Iterable[MatchResult]) -> Callable[[int], Generator[Results, None, None]]:
     """Plays what was played, a match a part."""
     return lambda first: (Results.of([each], {"matches": 1}) for each in [*matches][first:])
 

@@ -49,6 +49,12 @@ def states(match: list[Step[S, A]]) -> Iterator[S]:
         yield state
 
 
+def known(value: T | None) -> T:
+    """Return a value that must be there."""
+    assert value is not None
+    return value
+
+
 def code_of_refusal(game: Game[S, A, V], state: S, action: A) -> str:
     """Return the code with which an action is refused; the state must stay as it was."""
     before, text = hash(state), repr(state)

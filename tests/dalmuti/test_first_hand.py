@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from dalmuti_playing import deal, hands, may, move, played, position, refused, texts
+from walks import known
 
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
@@ -260,9 +261,8 @@ def test_9_the_hand_ends_at_once_when_the_last_but_one_goes_out() -> None:
     assert state.phase is Phase.DEAL
     assert actors(state) == (CHANCE,)
     assert state.points == (3, 2, 1, 0)
-    assert state.last_hand is not None
-    assert state.last_hand.order == (0, 1, 2, 3)
-    assert state.last_hand.points == (3, 2, 1, 0)
+    assert known(state.last_hand).order == (0, 1, 2, 3)
+    assert known(state.last_hand).points == (3, 2, 1, 0)
     assert state.hand_number == 2
 
 
@@ -272,17 +272,15 @@ def test_9_also_in_the_middle_of_a_trick() -> None:
     state = played(state, "1 9, 2 8, 3 pass, 1 3")
     assert state.phase is Phase.DEAL
     assert state.points == (3, 1, 2, 0)
-    assert state.last_hand is not None
-    assert state.last_hand.order == (0, 2, 1, 3)
+    assert known(state.last_hand).order == (0, 2, 1, 3)
 
 
 def test_9_points_by_seat_whatever_the_order() -> None:
     state = position("8 5", "", "9", "", "", opens=2, out=(4, 1, 3))
     state = played(state, "2 9")
-    assert state.last_hand is not None
-    assert state.last_hand.order == (4, 1, 3, 2, 0)
+    assert known(state.last_hand).order == (4, 1, 3, 2, 0)
     # 4 scored four, 1 three, 3 two, 2 one
-    assert state.last_hand.points == state.points == (0, 3, 1, 2, 4)
+    assert known(state.last_hand).points == state.points == (0, 3, 1, 2, 4)
 
 
 def test_3_laid_cards_lie_sorted_before_their_seat() -> None:

@@ -21,6 +21,7 @@ from dalmuti_playing import (
     refused,
     texts,
 )
+from walks import known
 
 from fodasse.core.seats import CHANCE
 from fodasse.games.dalmuti import (
@@ -318,8 +319,7 @@ def test_takeover_the_company_is_turned_over(
     points, last = state.points, state.last_hand
     state = apply(state, TakeOver(taker))
     assert state.seating == seating
-    assert state.roles is not None
-    assert [state.roles[seat] for seat in seating] == [P, V, *[E] * (len(order) - 4), S, J]
+    assert [known(state.roles)[seat] for seat in seating] == [P, V, *[E] * (len(order) - 4), S, J]
     assert (state.points, state.last_hand, state.hand_number) == (points, last, 2)
 
 
@@ -406,8 +406,7 @@ def test_15_a_match_of_one_hand() -> None:
     assert (state.phase, state.roles, state.hand_number) == (Phase.OVER, None, 1)
     assert (actors(state), legal_actions(state), state.to_act) == ((), (), None)
     assert state.winners == (0,)
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.ranking == ((0,), (1,), (2,), (3,))
     assert result.reason is Reason.HANDS
     assert returns(state) == (1.5, 0.5, -0.5, -1.5)
@@ -425,8 +424,7 @@ def test_15_most_points_win() -> None:
     state = played(state, "0 9")
     assert state.points == (4, 2, 3, 3)
     assert state.winners == (0,)
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.ranking == ((0,), (2, 3), (1,))
     assert returns(state) == (1.0, -1.0, 0.0, 0.0)
 
@@ -437,8 +435,7 @@ def test_15_a_shared_top_is_a_shared_win() -> None:
     state = played(state, "0 9, 1 8")
     assert state.points == (3, 3, 3, 3)
     assert state.winners == (0, 1, 2, 3)
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.ranking == ((0, 1, 2, 3),)
     assert returns(state) == (0.0,) * 4
 
@@ -480,5 +477,4 @@ def test_15_the_end_leaves_nothing_on_the_table() -> None:
     state = played(position("", "", "9", "8 5", hands=1, opens=2, out=(0, 1)), "2 9")
     assert hands(state) == ["", "", "", ""]
     assert (state.top, state.passes, state.out) == (None, 0, ())
-    assert state.last_hand is not None
-    assert state.last_hand.order == (0, 1, 2, 3)
+    assert known(state.last_hand).order == (0, 1, 2, 3)

@@ -91,9 +91,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("3", giving, Give(0, cards("9 9"))),
         Case("3", lambda: gives(giving(), "5 5"), Give(2, cards("5 5"))),
     ],
-    "not-dealing": [
-        *(Case("1", state, GOOD) for state in (opening, following, asking, giving)),
-    ],
+    "not-dealing": [*(Case("1", state, GOOD) for state in (opening, following, asking, giving))],
     "hidden": [
         Case("actions", lambda: start(4), Deal(((None,) * 14, *GOOD.hands[1:]))),
         Case("actions", giving, Give(2, (None, 5))),
@@ -124,7 +122,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
             Case("takeover", state, action)
             for state in (lambda: start(4), waiting, giving, opening)
             for action in (TakeOver(1), Decline(1))
-        ),
+        )
     ],
     "both-wildcards": [Case("takeover", asking, TakeOver(3))],
     "not-giving": [

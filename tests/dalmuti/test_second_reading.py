@@ -107,12 +107,7 @@ def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
 
 
 def compare(
-    seats: int,
-    youngest: int,
-    rules: dict[str, Any],
-    seed: int,
-    shyness: float,
-    luck: float = 0.5,
+    seats: int, youngest: int, rules: dict[str, Any], seed: int, shyness: float, luck: float = 0.5
 ) -> None:
     """Play one match in both readings."""
     rng = Random(seed)

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fodasse.core.seats import CHANCE
-from fodasse.games.dalmuti import (
-    Phase,
-    Rules,
-    actors,
-    start,
-    table_actions,
-    teams,
-)
+from fodasse.games.dalmuti import Phase, Rules, actors, start, table_actions, teams
 
 
 @pytest.mark.parametrize("seats", range(4, 10))

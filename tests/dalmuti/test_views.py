@@ -38,11 +38,7 @@ from fodasse.games.dalmuti import (
 
 ORDER = (4, 2, 0, 3, 1)
 """Seat 4 is president, 2 vice-president, 0 engineer, 3 senior and 1 junior intern."""
-DEALT = {
-    "seat1": "3 3 5 6x3 7x4 8x3",
-    "seat3": "A 4 9x5 Tx3 Jx3",
-    "seat4": "2 2 3 4x3 5x4 6x3 7",
-}
+DEALT = {"seat1": "3 3 5 6x3 7x4 8x3", "seat3": "A 4 9x5 Tx3 Jx3", "seat4": "2 2 3 4x3 5x4 6x3 7"}
 
 
 def backs(count: int) -> tuple[None, ...]:

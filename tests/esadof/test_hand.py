@@ -5,17 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from esadof_playing import (
-    after,
-    arranged,
-    deal,
-    in_turns,
-    passed,
-    played,
-    refused,
-    sights,
-    texts,
-)
+from esadof_playing import after, arranged, deal, in_turns, passed, played, refused, sights, texts
+from walks import known
 
 from fodasse.games.esadof import (
     Arrange,
@@ -153,8 +144,8 @@ def test_turn_offers_a_knock_and_both_sources() -> None:
 
 def test_turn_draws_the_top_of_the_stock() -> None:
     state = played(hand(), "stock")
-    assert state.drawn is not None
-    assert (str(state.drawn.card), state.drawn.source) == ("6C", STOCK)
+    drawn = known(state.drawn)
+    assert (str(drawn.card), drawn.source) == ("6C", STOCK)
     assert texts(state.stock[:2]) == "TS KH"
     assert len(state.stock) == 93
     assert (state.phase, state.to_act, texts(state.pile)) == (Phase.DRAWN, 1, "9H")
@@ -162,16 +153,15 @@ def test_turn_draws_the_top_of_the_stock() -> None:
 
 def test_turn_draws_the_top_of_the_pile() -> None:
     state = played(hand(), "pile")
-    assert state.drawn is not None
-    assert (str(state.drawn.card), state.drawn.source) == ("9H", PILE)
+    drawn = known(state.drawn)
+    assert (str(drawn.card), drawn.source) == ("9H", PILE)
     assert (len(state.stock), state.pile) == (94, ())
 
 
 def test_turn_draws_only_the_last_card_discarded() -> None:
     state = played(hand(), "stock out, stock out, pile")
     assert texts(state.pile) == "9H 6C"
-    assert state.drawn is not None
-    assert str(state.drawn.card) == "TS"
+    assert str(known(state.drawn).card) == "TS"
 
 
 def test_turn_offers_three_slots_and_the_pile_after_a_draw() -> None:
@@ -248,17 +238,16 @@ def test_turn_from_the_pile_can_go_on_for_ever() -> None:
 def test_end_by_a_knock_at_once_even_on_the_first_turn() -> None:
     state = played(hand(), "knock")
     assert state.phase is Phase.DEAL
-    assert state.last_hand is not None
-    assert state.last_hand.knocker == 1
-    assert [texts(row) for row in state.last_hand.rows] == list(ROWS)
+    assert known(state.last_hand).knocker == 1
+    assert [texts(row) for row in known(state.last_hand).rows] == list(ROWS)
 
 
 def test_end_by_a_knock_on_any_later_turn() -> None:
     state = played(hand(), "stock left, pile out, knock")
-    assert state.last_hand is not None
-    assert state.last_hand.knocker == 0
-    assert state.last_hand.discard is None
-    assert [texts(row) for row in state.last_hand.rows] == ["KD 5H QC", "6C 7D 2C", "3H JS 4D"]
+    last = known(state.last_hand)
+    assert last.knocker == 0
+    assert last.discard is None
+    assert [texts(row) for row in last.rows] == ["KD 5H QC", "6C 7D 2C", "3H JS 4D"]
 
 
 def test_end_when_a_turn_is_completed_with_the_stock_empty() -> None:
@@ -270,13 +259,11 @@ def test_end_when_a_turn_is_completed_with_the_stock_empty() -> None:
     assert state.to_act == 1
     over = apply(state, Replace(1, 0))
     assert over.phase is Phase.DEAL
-    assert over.last_hand is not None
-    assert over.last_hand.knocker is None
-    assert over.last_hand.discard == hand().rows[1][0]
+    assert known(over.last_hand).knocker is None
+    assert known(over.last_hand).discard == hand().rows[1][0]
     discarded = apply(state, Discard(1)).last_hand
-    assert state.drawn is not None
     assert discarded is not None
-    assert discarded.discard == state.drawn.card
+    assert discarded.discard == known(state.drawn).card
 
 
 def test_end_waits_while_the_last_card_of_the_stock_lies_there() -> None:
@@ -294,15 +281,13 @@ def test_end_after_max_turns_as_with_an_empty_stock() -> None:
     assert (drawn.turns, drawn.phase) == (1, Phase.DRAWN)
     over = apply(drawn, Discard(2))
     assert (over.turns, over.phase) == (0, Phase.DEAL)
-    assert over.last_hand is not None
-    assert over.last_hand.knocker is None
+    assert known(over.last_hand).knocker is None
     assert over.points == (17, 10, 18)
 
 
 def test_end_by_a_knock_before_max_turns() -> None:
     state = played(hand(rules=Rules(max_turns=2)), "pile out, knock")
-    assert state.last_hand is not None
-    assert state.last_hand.knocker == 2
+    assert known(state.last_hand).knocker == 2
 
 
 def test_end_of_the_stock_before_max_turns() -> None:

@@ -8,9 +8,7 @@ from fodasse.games.esadof import GAME, Rules
 from fodasse.testing import check_game
 
 RULES = st.builds(
-    Rules,
-    target=st.sampled_from((1, 30, 100, 1000)),
-    max_turns=st.none() | st.integers(1, 30),
+    Rules, target=st.sampled_from((1, 30, 100, 1000)), max_turns=st.none() | st.integers(1, 30)
 )
 
 

@@ -6,17 +6,7 @@ import pytest
 from esadof_playing import after, arranged, cards, deal, in_turns, passed, played, sights, texts
 
 from fodasse.core.cards import Card
-from fodasse.games.esadof import (
-    Arrange,
-    Deal,
-    Drawn,
-    Source,
-    State,
-    apply,
-    censor,
-    start,
-    view,
-)
+from fodasse.games.esadof import Arrange, Deal, Drawn, Source, State, apply, censor, start, view
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 VIEWERS = (None, 0, 1, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playing import after, bidding, carried, deal, dealt, due, playing, points, refused, round_of
+from walks import known
 
 from fodasse import (
     Bid,
@@ -82,8 +83,7 @@ def test_16_until_the_next_one_goes() -> None:
 def test_16_scored_like_any_round_of_few() -> None:
     # rule 9: 1 point for any difference from 4
     state = played_out(dealt(one_out(4)))
-    last = state.last_round
-    assert last is not None
+    last = known(state.last_round)
     assert last.bids == (4, 4, 4)
     assert last.gained == tuple(0 if won == 4 else 1 for won in last.won)
 
@@ -111,8 +111,7 @@ def test_17_from_three_to_two() -> None:
     state = apply(drawn("\n".join(lines)), deal(*hands, vira="7C"))
     state = played_out(state)
     # the manilhas are seat 1's queens: it takes more than none, but not 4 with these plays
-    last = state.last_round
-    assert last is not None
+    last = known(state.last_round)
     assert (last.won[1] != 4) == (state.seat(1).status is Status.ELIMINATED)
     assert state.hand_size == (5 if last.won[1] != 4 else 13)
 
@@ -241,9 +240,8 @@ def test_16_ruling_a_leave_during_play_takes_effect_when_the_round_is_repeated()
     state = playing(apply(state, Leave(3)), "0 KD, 1 KH, 2 AD")
     # seat 2 takes one with the ace and one more would be too many
     state = playing(state, "2 AH, 0 7D, 1 7H")
-    assert state.last_round is not None
-    assert state.last_round.won == (0, 0, 2, 0)
-    assert state.last_round.repeated
+    assert known(state.last_round).won == (0, 0, 2, 0)
+    assert known(state.last_round).repeated
     assert state.hand_size == 13
 
 
@@ -361,8 +359,7 @@ def test_16_points_go_on() -> None:
     state = one_out(4)
     before = points(state)
     state = played_out(dealt(state))
-    assert state.last_round is not None
-    gained = state.last_round.gained
+    gained = known(state.last_round).gained
     assert points(state)[:3] == [held + more for held, more in zip(before, gained, strict=False)]
 
 

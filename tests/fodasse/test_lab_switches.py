@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playing import bidding, carried, deal, dealt, due, points, refused, round_of
+from walks import known
 
 from fodasse import (
     Bid,
@@ -57,8 +58,7 @@ def test_ranks_the_manilha_decides_stages() -> None:
     for vira, winner in (("QH", 1), ("3H", 0)):
         state = start(2, rules=Rules(ranks=FEW), dealer=1)
         state = bidding(apply(state, deal("4D", "3D", vira=vira)), 0, 0)
-        assert state.last_round is not None
-        assert state.last_round.stages[0].winner == winner
+        assert known(state.last_round).stages[0].winner == winner
 
 
 def test_ranks_a_card_of_another_rank_is_foreign() -> None:
@@ -113,8 +113,7 @@ def test_max_rounds_the_match_is_over_after_so_many(rounds: int) -> None:
         assert outcome(state) is None
         state = played_out(state)
     assert state.phase is Phase.OVER
-    assert state.last_round is not None
-    assert state.last_round.number == rounds
+    assert known(state.last_round).number == rounds
 
 
 def test_max_rounds_a_repeated_round_counts_each_time() -> None:
@@ -122,8 +121,7 @@ def test_max_rounds_a_repeated_round_counts_each_time() -> None:
     for _ in range(2):
         assert outcome(state) is None
         state = bidding(apply(state, deal("KD", "KH", vira="4H")), 1, 1)
-        assert state.last_round is not None
-        assert state.last_round.repeated
+        assert known(state.last_round).repeated
     assert state.phase is Phase.OVER
     assert points(state) == [6, 6]
 
@@ -138,8 +136,7 @@ def test_max_rounds_a_void_deal_is_no_round() -> None:
 def test_max_rounds_a_match_may_end_earlier() -> None:
     state = due(2, 1, "0: | 6 points", rules=Rules(max_rounds=50))
     state = bidding(apply(state, deal("7D", "KH", vira="4H")), 1, 1)
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert str(result.reason) == "elimination"
 
 
@@ -172,8 +169,7 @@ def test_restrict_blind_off_is_the_literal_reading_of_7g() -> None:
     state = bidding(dealt(start(4, rules=rules)), 0, 0, 0)
     assert legal_actions(state) == (Bid(0, 0), Bid(0, 1))
     state = apply(state, Bid(0, 1))
-    assert state.last_round is not None
-    assert sum(state.last_round.bids) == 1
+    assert sum(known(state.last_round).bids) == 1
 
 
 def test_restrict_blind_off_leaves_longer_rounds_restricted() -> None:

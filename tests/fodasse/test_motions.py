@@ -16,6 +16,7 @@ from playing import (
     refused,
     round_of,
 )
+from walks import known
 
 from fodasse import (
     Bid,
@@ -60,9 +61,9 @@ def in_play() -> State:
 
 def test_18d_the_proposer_is_in_favour() -> None:
     state = proposed(4)
-    assert state.motion is not None
-    assert state.motion.motion == Pause(5)
-    assert (state.motion.in_favour, state.motion.against) == (frozenset([0]), frozenset())
+    ballot = known(state.motion)
+    assert ballot.motion == Pause(5)
+    assert (ballot.in_favour, ballot.against) == (frozenset([0]), frozenset())
 
 
 @pytest.mark.parametrize(("seats", "needed"), [(2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (39, 20)])
@@ -126,8 +127,7 @@ def test_18d_any_motion_survives_a_void_deal() -> None:
     for motion in (Pause(5), Misdeal(), Misreport(1)):
         state = apply(apply(dealt(due(5, 3)), Propose(0, motion)), Leave(3))
         assert state.phase is Phase.DEAL
-        assert state.motion is not None
-        assert state.motion.motion == motion
+        assert known(state.motion).motion == motion
 
 
 def test_18d_a_motion_lapses_when_the_round_ends() -> None:
@@ -186,11 +186,9 @@ def test_18d_a_pause_does_not_lapse_when_somebody_leaves() -> None:
 def test_18d_a_leavers_vote_is_dropped() -> None:
     state = votes(proposed(7), True, False)
     state = apply(state, Leave(1))
-    assert state.motion is not None
-    assert state.motion.in_favour == frozenset([0])
+    assert known(state.motion).in_favour == frozenset([0])
     state = apply(state, Leave(2))
-    assert state.motion is not None
-    assert state.motion.against == frozenset()
+    assert known(state.motion).against == frozenset()
 
 
 def test_18d_and_the_motion_counted_anew_it_may_be_carried() -> None:
@@ -338,8 +336,7 @@ def test_7d_a_leaver_scores_no_penalty() -> None:
     state = playing(
         apply(carried(state, Misreport(1)), Leave(1)), "0 7D, 2 JD, 3 AD, 3 3S, 0 4D, 2 KS"
     )
-    assert state.last_round is not None
-    assert state.last_round.gained == (0, 0, 0, 1)
+    assert known(state.last_round).gained == (0, 0, 0, 1)
     assert points(state) == [0, 0, 0, 1]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playing import after, bidding, deal, dealt, due, round_of
+from walks import known
 
 from fodasse import (
     Join,
@@ -26,8 +27,7 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     return result.ranking
 
 
@@ -45,8 +45,7 @@ def test_the_winner_first_then_the_eliminated_last_round_first() -> None:
     )
     state = bidding(apply(state, deal("7H", "KD", vira="4H")), 1, 1)
     assert ranking(state) == ((3,), (1,), (0, 4), (2,))
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.reason is Reason.ELIMINATION
     assert result.winners == (3,)
 
@@ -64,8 +63,7 @@ def test_who_still_waits_comes_after_the_eliminated_and_before_leavers() -> None
 def test_leavers_one_by_one_last_to_leave_first() -> None:
     state = after(start(5), Leave(3), Leave(0), Leave(4), Leave(1))
     assert ranking(state) == ((2,), (1,), (4,), (0,), (3,))
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.reason is Reason.LEAVING
 
 
@@ -129,8 +127,7 @@ def short(bids: list[int], *, points: tuple[int, ...] = (0, 0, 0, 0)) -> State:
 def test_max_rounds_fewest_points_win() -> None:
     state = short([1, 1, 1, 1], points=(2, 0, 3, 5))
     assert ranking(state) == ((1,), (0,), (2,), (3,))
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.reason is Reason.MAX_ROUNDS
     assert returns(state) == pytest.approx((-1 / 3, 1.0, -1 / 3, -1 / 3))
 

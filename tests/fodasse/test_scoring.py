@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playing import after, bidding, carried, deal, playing, points, round_of
 from second_reading import beginner
+from walks import known
 
 from fodasse import (
     Bid,
@@ -30,10 +31,7 @@ from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_cos
 
 SIX = ["4D 4S", "5D 6S", "6D 7S", "7D QS", "QD JS", "3D 2S"]
 """With vira K♥ nothing is annulled here and seat 5 takes both stages."""
-SIX_STAGES = (
-    "0 4D, 1 5D, 2 6D, 3 7D, 4 QD, 5 3D",
-    "5 2S, 0 4S, 1 6S, 2 7S, 3 QS, 4 JS",
-)
+SIX_STAGES = ("0 4D, 1 5D, 2 6D, 3 7D, 4 QD, 5 3D", "5 2S, 0 4S, 1 6S, 2 7S, 3 QS, 4 JS")
 
 
 def both_stages(state: State) -> State:
@@ -108,9 +106,8 @@ def test_9_ruling_who_left_before_the_deal_is_not_counted() -> None:
 def test_10_nobody_bid_nobody_won_everybody_with_a_point_loses_one() -> None:
     state = round_of("KD", "KH", "AD", "AH", bids=[0, 0, 0, 0], points=[3, 0, 1, 6])
     assert points(state) == [2, 0, 0, 5]
-    assert state.last_round is not None
-    assert state.last_round.gained == (-1, 0, -1, -1)
-    assert state.last_round.won == (0, 0, 0, 0)
+    assert known(state.last_round).gained == (-1, 0, -1, -1)
+    assert known(state.last_round).won == (0, 0, 0, 0)
 
 
 def test_10_in_a_longer_round_every_stage_must_be_nobodys() -> None:
@@ -142,8 +139,7 @@ def test_10_ruling_a_leavers_stage_counts() -> None:
     state = round_of("KD 7D", "KH 7H", "AD QS", bids=[0, 0, 0], points=[3, 1, 1])
     state = playing(state, "0 KD, 1 KH, 2 AD")
     state = playing(apply(state, Leave(2)), "0 7D, 1 7H")
-    assert state.last_round is not None
-    assert state.last_round.won == (0, 0, 1)
+    assert known(state.last_round).won == (0, 0, 1)
     assert points(state) == [3, 1, 1]
 
 
@@ -198,8 +194,7 @@ def test_11_the_cap_comes_after_the_penalty_and_elimination_after_the_cap() -> N
     # 5, one for the bid, two for the misreport: capped at 7
     assert points(state) == [0, 7, 1, 1]
     assert state.seat(1).status is Status.ELIMINATED
-    assert state.last_round is not None
-    assert state.last_round.gained == (0, 2, 1, 1)
+    assert known(state.last_round).gained == (0, 2, 1, 1)
 
 
 def test_11_the_order_cannot_be_told_from_a_sum() -> None:
@@ -240,8 +235,7 @@ def test_13_ruling_same_dealer_same_size_same_number() -> None:
 
 
 def test_13_the_last_round_tells_that_it_is_repeated_and_cost_nothing() -> None:
-    last = apply(all_out(), Bid(1, 1)).last_round
-    assert last is not None
+    last = known(apply(all_out(), Bid(1, 1)).last_round)
     assert last.repeated
     assert (last.bids, last.won, last.gained) == ((1, 1), (0, 0), (0, 0))
 
@@ -256,8 +250,7 @@ def test_13_points_are_as_before_the_round_not_at_the_limit() -> None:
 def test_13_ruling_penalties_are_cancelled() -> None:
     state = carried(round_of("KD", "KH", points=[6, 6]), Misreport(0))
     state = bidding(state, 1, 1)
-    assert state.last_round is not None
-    assert state.last_round.repeated
+    assert known(state.last_round).repeated
     assert [state.seat(seat).penalty for seat in (0, 1)] == [0, 0]
 
 
@@ -265,8 +258,7 @@ def test_13_penalties_may_be_what_would_eliminate_all() -> None:
     # seat 0 is right, and would be out for the misreport alone
     state = carried(round_of("KD", "7H", points=[5, 6]), Misreport(0))
     state = bidding(state, 1, 1)
-    assert state.last_round is not None
-    assert state.last_round.repeated
+    assert known(state.last_round).repeated
     assert points(state) == [5, 6]
 
 
@@ -297,9 +289,8 @@ def test_13_a_leaver_is_not_still_at_the_table() -> None:
     # seat 2 holds 0 points and has left: the two others would both go, so they repeat
     state = round_of("KD 7D", "KH 7H", "AD QS", bids=[1, 2, 2], points=[6, 6, 0])
     state = playing(apply(state, Leave(2)), "0 KD, 1 KH, 0 7D, 1 7H")
-    assert state.last_round is not None
-    assert state.last_round.repeated
-    assert state.last_round.seats == (0, 1, 2)
+    assert known(state.last_round).repeated
+    assert known(state.last_round).seats == (0, 1, 2)
     assert state.at_table == (0, 1)
 
 
@@ -322,8 +313,7 @@ def test_13_a_round_may_be_repeated_again_and_again() -> None:
     state = all_out()
     for _ in range(5):
         state = apply(state, Bid(1, 1))
-        assert state.last_round is not None
-        assert state.last_round.repeated
+        assert known(state.last_round).repeated
         state = bidding(apply(state, deal("KD", "KH", vira="4H")), 1)
     assert state.round_number == all_out().round_number
 
@@ -334,8 +324,7 @@ def test_13_a_round_may_be_repeated_again_and_again() -> None:
 def test_one_seat_left_the_match_is_over_whoever_waits() -> None:
     state = apply(round_of("KD", "7H", bids=[1], points=[0, 6]), Join(2))
     state = apply(state, Bid(1, 1))
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert result.reason is Reason.ELIMINATION
     assert result.ranking == ((0,), (1,), (2,))
     assert state.seat(2).status is Status.WAITING

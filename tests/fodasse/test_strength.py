@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playing import bidding, dealt, playing, round_of
 from second_reading import ORDER, strongest
+from walks import known
 
 from fodasse import Card, Deal, Leave, Phase, Play, Rank, Rules, apply, start
 
@@ -80,8 +81,7 @@ def test_14_taking_does_not_depend_on_the_order_of_the_cards() -> None:
     laid = ["KD", "KH", "7C", "QS", "QH"]
     for seed in range(20):
         order = Random(seed).sample(laid, 5)
-        winner = taker_of(" ".join(order), vira="4H")
-        assert winner is not None
+        winner = known(taker_of(" ".join(order), vira="4H"))
         assert order[winner] == "7C"
 
 
@@ -105,9 +105,8 @@ def test_14e_who_takes_the_next_stage_takes_the_accumulated_ones_and_their_cards
     assert state.accumulated == 2
     assert [state.seat(seat).won for seat in (0, 1)] == [0, 0]
     state = playing(state, "0 6S, 1 4C")
-    assert state.last_round is not None
-    assert [stage.winner for stage in state.last_round.stages] == [0, 0, 0]
-    assert state.last_round.won == (3, 0)
+    assert [stage.winner for stage in known(state.last_round).stages] == [0, 0, 0]
+    assert known(state.last_round).won == (3, 0)
 
 
 def test_14e_won_and_accumulated_change_when_the_next_stage_is_decided() -> None:
@@ -122,24 +121,21 @@ def test_14e_won_and_accumulated_change_when_the_next_stage_is_decided() -> None
 def test_14e_stages_taken_before_stay_where_they_are() -> None:
     state = round_of("AD KD 6S", "7H KH QC", bids=(0, 0))
     state = playing(state, "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 QC")
-    assert state.last_round is not None
-    assert [stage.winner for stage in state.last_round.stages] == [0, 1, 1]
+    assert [stage.winner for stage in known(state.last_round).stages] == [0, 1, 1]
 
 
 def test_14f_stages_accumulated_at_the_end_of_the_round_are_nobodys() -> None:
     state = round_of("AD KD 6S", "7H KH 6C", bids=(0, 0))
     state = playing(state, "0 AD, 1 7H, 0 KD, 1 KH, 0 6S, 1 6C")
     assert state.phase is Phase.DEAL
-    assert state.last_round is not None
-    assert [stage.winner for stage in state.last_round.stages] == [0, None, None]
-    assert state.last_round.won == (1, 0)
+    assert [stage.winner for stage in known(state.last_round).stages] == [0, None, None]
+    assert known(state.last_round).won == (1, 0)
 
 
 def test_14f_a_round_may_be_accumulated_from_end_to_end() -> None:
     state = round_of("AD KD 6S", "AH KH 6C", bids=(1, 0))
     state = playing(state, "0 AD, 1 AH, 0 KD, 1 KH, 0 6S, 1 6C")
-    assert state.last_round is not None
-    assert state.last_round.won == (0, 0)
+    assert known(state.last_round).won == (0, 0)
     assert state.accumulated == 0
 
 
@@ -158,17 +154,14 @@ def test_14_a_stage_of_39_is_decided_as_by_hand() -> None:
     deck = [card for card in state.rules.deck if str(card) != "4H"]
     state = apply(state, Deal(tuple((card,) for card in deck), Card.parse("4H")))
     state = bidding(state, *[0] * 39)
-    assert state.last_round is not None
-    winner = state.last_round.stages[0].winner
-    assert winner is not None
+    winner = known(known(state.last_round).stages[0].winner)
     assert str(deck[winner]) == "5C"
 
 
 def test_14_stages_are_taken_as_a_second_reading_says() -> None:
     for seed in range(60):
         state = bidding(dealt(start(2 + seed % 12), seed), *[0] * (2 + seed % 12))
-        last = state.last_round
-        assert last is not None
+        last = known(state.last_round)
         laid = [(seat, str(card)) for seat, card in last.stages[0].cards]
         assert last.stages[0].winner == strongest(laid, str(last.vira), ORDER)
 

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playing import bidding, cards, deal, due, playing
+from walks import known
 
-from fodasse import (
-    Deal,
-    Join,
-    Leave,
-    State,
-    View,
-    apply,
-    censor,
-    start,
-    view,
-)
+from fodasse import Deal, Join, Leave, State, View, apply, censor, start, view
 from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
@@ -95,8 +86,7 @@ def test_7l_18b_cards_of_completed_stages_may_be_looked_at_by_anyone() -> None:
 def test_6e_the_reveal_of_a_blind_round_is_seen_by_all_in_the_last_round() -> None:
     state = bidding(motley_blind(), 0, 0, 0)
     for viewer in (None, *range(6)):
-        last = view(state, viewer).last_round
-        assert last is not None
+        last = known(view(state, viewer).last_round)
         assert str(last.vira) == "5H"
         assert texts(tuple(card for _, card in last.stages[0].cards)) == ["QS", "JD", "7D"]
 

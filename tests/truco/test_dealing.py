@@ -20,6 +20,7 @@ from truco_playing import (
     replacement,
     texts,
 )
+from walks import known
 
 from fodasse.core.cards import TRUCO_DECK, Card, InvalidDeck, Rank
 from fodasse.core.seats import CHANCE
@@ -128,10 +129,7 @@ def test_deal_hands_are_sorted_by_rank_then_suit() -> None:
     assert hands(state) == ["4D AH 3C", "4H 7S QD", "2D 2H 2C", "5C JD KS"]
 
 
-@pytest.mark.parametrize(
-    ("vira", "manilha"),
-    [*zip("4567QJKA23", "567QJKA234", strict=True)],
-)
+@pytest.mark.parametrize(("vira", "manilha"), [*zip("4567QJKA23", "567QJKA234", strict=True)])
 def test_deal_the_manilha_is_the_rank_after_the_vira(vira: str, manilha: str) -> None:
     assert four(vira=f"{vira}H").manilha == Rank(manilha)
 
@@ -178,8 +176,7 @@ def test_exposure_an_opponent_of_the_dealer_is_asked(seat: int, card: str) -> No
     state = exposed(seat)
     assert (state.phase, state.to_act, actors(state)) == (Phase.EXPOSED, seat, (seat,))
     assert may(state) == [f"{seat} keep", f"{seat} burn"]
-    told = state.exposed
-    assert told is not None
+    told = known(state.exposed)
     assert (told.seat, str(told.card), told.burnt) == (seat, card, False)
     assert (state.may_raise, state.eleven, state.worth) == ((), None, 1)
 
@@ -216,8 +213,7 @@ def test_exposure_a_burnt_card_is_replaced() -> None:
     assert (state.phase, state.to_act, actors(state)) == (Phase.DEAL, None, (CHANCE,))
     assert len(state.hand(1)) == 2
     assert Card.parse("QD") not in state.hand(1)
-    told = state.exposed
-    assert told is not None
+    told = known(state.exposed)
     assert (told.seat, str(told.card), told.burnt) == (1, "QD", True)
     state = apply(state, replacement("AC"))
     assert (state.phase, state.to_act, hands(state)[1]) == (Phase.PLAY, 1, "4H 7S AC")

@@ -7,16 +7,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from truco_playing import (
-    CLOSED,
-    cut,
-    deal,
-    dealt,
-    do,
-    hands,
-    move,
-    texts,
-)
+from truco_playing import CLOSED, cut, deal, dealt, do, hands, move, texts
 
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
@@ -74,10 +65,7 @@ def parsed(thing: Any) -> dict[str, Any]:
         (move("1 burn"), {"type": "burn", "seat": 1}),
         (move("0 4D"), {"type": "play", "seat": 0, "card": "4D", "covered": False}),
         (move("0 (4D)"), {"type": "play", "seat": 0, "card": "4D", "covered": True}),
-        (
-            Play(0, None, covered=True),
-            {"type": "play", "seat": 0, "card": None, "covered": True},
-        ),
+        (Play(0, None, covered=True), {"type": "play", "seat": 0, "card": None, "covered": True}),
         (move("2 raise"), {"type": "raise", "seat": 2}),
         (move("2 accept"), {"type": "accept", "seat": 2}),
         (move("2 run"), {"type": "run", "seat": 2}),
@@ -86,10 +74,7 @@ def parsed(thing: Any) -> dict[str, Any]:
             Deal(((None, None, None),), None, (0, 2)),
             {"type": "deal", "hands": [[None, None, None]], "vira": None, "exposed": [0, 2]},
         ),
-        (
-            Deal((), None),
-            {"type": "deal", "hands": [], "vira": None, "exposed": None},
-        ),
+        (Deal((), None), {"type": "deal", "hands": [], "vira": None, "exposed": None}),
     ],
 )
 def test_actions_in_json(action: Action, data: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from truco_playing import (
     refused,
     replacement,
 )
+from walks import known
 
 from fodasse.games.truco import Eleven, Phase, Play, Reason, State, actors, apply, outcome
 
@@ -81,8 +82,7 @@ def test_eleven_accepted_it_is_worth_three(seat: int) -> None:
 def test_eleven_run_gives_one_to_the_others(seat: int) -> None:
     state = do(four(points=(11, 4)), f"{seat} run")
     assert (state.phase, state.points, state.hand_number) == (Phase.CUT, (11, 5), 2)
-    last = state.last_hand
-    assert last is not None
+    last = known(state.last_hand)
     assert (last.winner, last.points, last.reason) == (1, (0, 1), Reason.RUN)
 
 
@@ -95,8 +95,7 @@ def test_eleven_run_from_eleven_may_make_the_others_eleven_too() -> None:
 def test_eleven_won_it_wins_the_match() -> None:
     state = do(dealt(*HANDS, points=(11, 4)), f"2 accept, {TWO_TRICKS}")
     assert (state.phase, state.points, state.winner) == (Phase.OVER, (12, 4), 0)
-    assert state.last_hand is not None
-    assert state.last_hand.points == (1, 0)
+    assert known(state.last_hand).points == (1, 0)
     assert reason(state) is Reason.POINTS
 
 
@@ -119,8 +118,7 @@ def test_eleven_whoever_raises_loses_the_match(
     winner = 1 - seat % 2
     assert (after.phase, after.winner) == (Phase.OVER, winner)
     assert after.points == ((12, points[1]) if winner == 0 else (11, 12))
-    last = after.last_hand
-    assert last is not None
+    last = known(after.last_hand)
     gained = 12 - points[winner]
     assert last.points == ((gained, 0) if winner == 0 else (0, gained))
     assert (last.winner, last.reason, reason(after)) == (
@@ -173,8 +171,7 @@ def test_ferro_decides_the_match() -> None:
     state = do(ferro(), "1 blind 1, 2 blind 2, 3 blind 0, 0 blind 0")
     state = do(state, "0 blind 1, 1 blind 1, 2 blind 0, 3 blind 0")
     assert (state.phase, state.points, state.winner) == (Phase.OVER, (12, 11), 0)
-    assert state.last_hand is not None
-    assert state.last_hand.points == (1, 0)
+    assert known(state.last_hand).points == (1, 0)
     assert reason(state) is Reason.POINTS
 
 
@@ -210,8 +207,7 @@ def test_ferro_whoever_raises_loses_the_match(seat: int) -> None:
     winner = 1 - seat % 2
     assert (after.winner, after.points) == (winner, ((12, 11), (11, 12))[winner])
     assert reason(after) is Reason.RAISE_AT_ELEVEN
-    assert after.last_hand is not None
-    assert after.last_hand.points == ((1, 0), (0, 1))[winner]
+    assert known(after.last_hand).points == ((1, 0), (0, 1))[winner]
 
 
 @pytest.mark.parametrize(
@@ -229,8 +225,8 @@ def test_ferro_any_claim_ends_the_match(offence: str) -> None:
 )
 def test_ferro_a_claim_ends_the_hand_but_for_a_false_score(offence: str) -> None:
     after = do(ferro(), f"1 tento {offence}")
-    assert after.last_hand is not None
-    assert (after.last_hand.points, after.last_hand.reason) == ((0, 1), Reason.TENTO)
+    last = known(after.last_hand)
+    assert (last.points, last.reason) == ((0, 1), Reason.TENTO)
 
 
 def test_ferro_a_false_score_ends_the_match_and_is_not_what_the_hand_gave() -> None:
@@ -254,8 +250,7 @@ def test_ferro_three_ties_go_to_the_dealers_team() -> None:
 
 
 def place_of_exposed(state: State) -> int | None:
-    assert state.exposed is not None
-    return state.exposed.index
+    return known(state.exposed).index
 
 
 @pytest.mark.parametrize(

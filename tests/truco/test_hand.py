@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from truco_playing import dealt, do, four, hands, laid, may, refused
+from walks import known
 
 from fodasse.core.cards import Card, Suit
 from fodasse.games.truco import Phase, Play, Reason, State, apply
@@ -114,8 +115,7 @@ PATTERNS = [
 @pytest.mark.parametrize(("text", "winner"), PATTERNS)
 def test_hand_every_pattern_of_tricks(text: str, winner: int, dealer: int) -> None:
     after = pattern(text, dealer)
-    last = after.last_hand
-    assert last is not None
+    last = known(after.last_hand)
     assert (last.winner, last.reason) == (winner, Reason.TRICKS)
     assert [trick.winner for trick in last.tricks] == [
         None if each == "T" else int(each) for each in text
@@ -134,15 +134,13 @@ def test_hand_goes_on_while_it_is_open(text: str, dealer: int) -> None:
 
 @pytest.mark.parametrize(("dealer", "winner"), [(0, 0), (1, 1), (2, 0), (3, 1)])
 def test_hand_three_ties_go_to_the_dealers_team(dealer: int, winner: int) -> None:
-    last = pattern("TTT", dealer).last_hand
-    assert last is not None
+    last = known(pattern("TTT", dealer).last_hand)
     assert (last.winner, last.points) == (winner, ((1, 0), (0, 1))[winner])
 
 
 @pytest.mark.parametrize(("text", "winner"), [*PATTERNS, ("TTT", 1)])
 def test_hand_in_mano(text: str, winner: int) -> None:
-    last = pattern(text, dealer=1, seats=2).last_hand
-    assert last is not None
+    last = known(pattern(text, dealer=1, seats=2).last_hand)
     assert last.winner == winner
 
 
@@ -192,8 +190,7 @@ def test_hand_from_the_second_trick_on_cards_may_be_covered() -> None:
 def test_hand_a_covered_card_loses_to_every_open_one() -> None:
     state = do(second_trick(), "0 5D, 1 (AC), 2 (AH), 3 (AS)")
     assert state.points == (1, 0)
-    last = state.last_hand
-    assert last is not None
+    last = known(state.last_hand)
     assert (last.tricks[1].winner, last.tricks[1].leader) == (0, 0)
     state = do(second_trick(), "0 (5D), 1 (AC), 2 (AH), 3 5C")
     assert (state.tricks[1].winner, state.to_act) == (1, 3)
@@ -202,15 +199,13 @@ def test_hand_a_covered_card_loses_to_every_open_one() -> None:
 def test_hand_a_covered_card_ties_with_none() -> None:
     # both fives are open, but the ace that lies covered is not there
     state = do(second_trick(), "0 5D, 1 (5S), 2 (AH), 3 (5C)")
-    assert state.last_hand is not None
-    assert state.last_hand.tricks[1].winner == 0
+    assert known(state.last_hand).tricks[1].winner == 0
 
 
 def test_hand_all_covered_is_a_tie() -> None:
     # a tie after a won trick gives the hand to the winner of the first
     state = do(second_trick(), "0 (4D), 1 (AC), 2 (AH), 3 (AS)")
-    last = state.last_hand
-    assert last is not None
+    last = known(state.last_hand)
     assert (last.winner, last.tricks[1].winner) == (0, None)
 
 
@@ -222,18 +217,14 @@ def test_hand_all_covered_the_same_seat_leads_again() -> None:
     state = do(state, "2 (5H), 3 (5C), 0 (5D), 1 (5S)")
     assert (state.to_act, state.tricks[1].winner, state.tricks[1].leader) == (2, None, 2)
     state = do(state, "2 (6H), 3 (6C), 0 (6D), 1 (6S)")
-    assert state.last_hand is not None
-    assert (state.last_hand.winner, [trick.leader for trick in state.last_hand.tricks]) == (
-        0,
-        [1, 2, 2],
-    )
+    last = known(state.last_hand)
+    assert (last.winner, [trick.leader for trick in last.tricks]) == (0, [1, 2, 2])
 
 
 def test_hand_the_last_hand_keeps_covered_cards_as_backs() -> None:
     state = do(second_trick(), "0 5D, 1 (AC), 2 5H, 3 (AS)")
     # fives tie between partners: team 0 takes it
-    last = state.last_hand
-    assert last is not None
+    last = known(state.last_hand)
     assert [laid(trick.cards) for trick in last.tricks] == [
         "1:4S 2:4H 3:4C 0:3C",
         "0:5D 1:(.) 2:5H 3:(.)",
@@ -242,12 +233,10 @@ def test_hand_the_last_hand_keeps_covered_cards_as_backs() -> None:
 
 
 def test_hand_the_last_hand_keeps_complete_tricks_alone() -> None:
-    last = do(second_trick(), "0 5D, 1 raise, 2 run").last_hand
-    assert last is not None
+    last = known(do(second_trick(), "0 5D, 1 raise, 2 run").last_hand)
     assert [laid(trick.cards) for trick in last.tricks] == ["1:4S 2:4H 3:4C 0:3C"]
     assert (last.winner, last.points, last.reason) == (1, (0, 1), Reason.RUN)
-    last = do(four(), "1 raise, 2 run").last_hand
-    assert last is not None
+    last = known(do(four(), "1 raise, 2 run").last_hand)
     assert last.tricks == ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from truco_playing import beside, dealt, do, four, laid, may, refused
+from walks import known
 
 from fodasse.games.truco import Phase, Reason, State, actors, outcome
 
@@ -29,12 +30,7 @@ def test_raise_both_teams_may_at_first_any_seat() -> None:
 
 @pytest.mark.parametrize(
     ("steps", "due"),
-    [
-        (1, (1, 3, 1, (0,))),
-        (2, (3, 6, 0, (1,))),
-        (3, (6, 9, 1, (0,))),
-        (4, (9, 12, 0, ())),
-    ],
+    [(1, (1, 3, 1, (0,))), (2, (3, 6, 0, (1,))), (3, (6, 9, 1, (0,))), (4, (9, 12, 0, ()))],
 )
 def test_raise_each_step_of_the_ladder(
     steps: int, due: tuple[int, int, int, tuple[int, ...]]
@@ -61,8 +57,7 @@ def test_raise_running_gives_the_askers_the_worth_before(
     seat = actors(state)[partner]
     state = do(state, f"{seat} run")
     assert (state.phase, state.points, state.hand_number) == (Phase.CUT, points, 2)
-    last = state.last_hand
-    assert last is not None
+    last = known(state.last_hand)
     assert (last.winner, last.points, last.reason) == (
         points.index(max(points)),
         points,
@@ -177,16 +172,13 @@ def test_raise_a_hand_of_twelve_is_the_match() -> None:
     state = do(dealt(*hands), ", ".join(LADDER) + ", 1 accept")
     state = do(state, "1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 7S, 2 5D, 3 4H")
     assert (state.phase, state.points, state.winner) == (Phase.OVER, (12, 0), 0)
-    result = outcome(state)
-    assert result is not None
+    result = known(outcome(state))
     assert (result.ranking, result.reason) == (((0, 2), (1, 3)), Reason.POINTS)
 
 
 def test_raise_points_never_pass_twelve() -> None:
     state = do(four(points=(8, 10)), "0 raise, 1 raise, 2 raise, 3 raise, 2 run")
     assert (state.points, state.phase) == ((8, 12), Phase.OVER)
-    assert state.last_hand is not None
-    assert state.last_hand.points == (0, 2)
-    result = outcome(state)
-    assert result is not None
+    assert known(state.last_hand).points == (0, 2)
+    result = known(outcome(state))
     assert result.reason is Reason.POINTS

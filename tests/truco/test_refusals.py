@@ -455,12 +455,7 @@ def raises(*seats: int) -> list[str]:
 @pytest.mark.parametrize(
     ("state", "acting", "listed", "table"),
     [
-        (
-            between,
-            3,
-            [f"3 cut {how}" for how in How],
-            claims(),
-        ),
+        (between, 3, [f"3 cut {how}" for how in How], claims()),
         (waiting, None, [], claims()),
         (exposed, 1, ["1 keep", "1 burn"], claims()),
         (burnt, None, [], claims()),
@@ -476,12 +471,7 @@ def raises(*seats: int) -> list[str]:
             ["1 4S", "1 5S", "1 AC", "1 raise"],
             [*raises(0, 2, 3), *claims(), "0 redeal"],
         ),
-        (
-            later,
-            0,
-            ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"],
-            [*raises(1, 2, 3), *claims()],
-        ),
+        (later, 0, ["0 4D", "0 5D", "0 (4D)", "0 (5D)", "0 raise"], [*raises(1, 2, 3), *claims()]),
         (asked, 0, ["0 accept", "0 run", "0 raise"], [*claims(1, 3), "0 count"]),
         (asked, 2, ["2 accept", "2 run", "2 raise"], [*claims(1, 3), "0 count"]),
         (

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fodasse.games.truco import (
-    Phase,
-    actors,
-    outcome,
-    returns,
-    start,
-    table_actions,
-    teams,
-)
+from fodasse.games.truco import Phase, actors, outcome, returns, start, table_actions, teams
 
 
 @pytest.mark.parametrize("seats", [2, 4])
