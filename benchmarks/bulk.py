@@ -1,4 +1,4 @@
-"""Speed of the compiled engine beside its limit and its peers, in one run on one core.
+"""Speed of the compiled engine compared with its limit and peers, in one run on one core.
 
 Random matches of Fodasse by ``fodasse.bulk``; the same match in C (``limit.c``), compiled on the
 spot with several sets of flags, of which the fastest counts; OpenSpiel's ``oh_hell`` (C++), rolled
@@ -33,10 +33,10 @@ from fodasse.bulk import VectorEnv, rollouts
 
 SEATS: Final = 4
 CHUNK: Final = 20_000
-"""Matches that are played between two looks at the clock."""
+"""Matches between two readings of the clock."""
 ENVS: Final = 4096
 SCAN: Final = 50
-"""Steps that Pgx takes in one compiled loop."""
+"""Steps of Pgx in one compiled loop."""
 FLAGS: Final = (
     "-O2 -march=native",
     "-O2 -march=native -fno-tree-vectorize",
@@ -48,15 +48,15 @@ LARGEST: Final = 12
 """Most tricks that four seats can play in ``oh_hell``."""
 
 Counts = Mapping[str, float]
-"""How much of what was done."""
+"""Amounts of work by unit."""
 Contender = Callable[[float, int], Counts]
-"""Works for so many seconds in this turn; what it did in a second, by unit."""
+"""Works for some seconds in a turn; returns the work in a second, by unit."""
 
 
 def repeated(
     work: Callable[[int], Counts], clock: Callable[[], float] = process_time
 ) -> Contender:
-    """Work again and again, with other seeds, until the time is over."""
+    """Repeat work with other seeds until the time is over."""
 
     def run(seconds: float, turn: int) -> Counts:
         done: dict[str, float] = {}
@@ -74,7 +74,7 @@ def repeated(
 def fodasse_matches(
     policies: str = "random", matches: int = CHUNK, threads: int = 1
 ) -> Callable[[int], Counts]:
-    """Whole matches, of which sums are kept."""
+    """Play whole matches for their sums."""
 
     def work(seed: int) -> Counts:
         played = bulk.play_matches(
@@ -87,7 +87,7 @@ def fodasse_matches(
 
 
 def limit(folder: Path) -> Contender:
-    """The C program by the compiler and the flags that are fastest here."""
+    """Return the C program by the compiler and the flags that are fastest here."""
     programs: dict[str, Path] = {}
     for compiler in filter(shutil.which, ("gcc", "clang")):
         for flags in FLAGS:
@@ -116,7 +116,7 @@ def limit(folder: Path) -> Contender:
 
 
 def openspiel() -> Callable[[int], Counts]:
-    """Random rollouts of ``oh_hell``, as many from a deal of each number of tricks.
+    """Play random rollouts of ``oh_hell``, equally many for each number of tricks.
 
     One simulation of the bot evaluates the position it is asked about and no other. After the deal
     nothing is random in this game, so a rollout has a bid a seat and a play a seat and trick: they
@@ -165,7 +165,7 @@ def openspiel() -> Callable[[int], Counts]:
 
 
 def pgx_game(name: str) -> Callable[[int], Counts]:
-    """Random legal steps of many environments of Pgx, in one compiled loop."""
+    """Make random legal steps in many environments of Pgx, in one compiled loop."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -195,7 +195,7 @@ def pgx_game(name: str) -> Callable[[int], Counts]:
 
 
 def vector_env() -> Contender:
-    """Steps of many environments with masks and observations; what chooses is not timed."""
+    """Step many environments with masks and observations; choosing actions is not timed."""
     env = VectorEnv(ENVS, SEATS, seed=1)
     env.reset()
 
@@ -214,14 +214,14 @@ def vector_env() -> Contender:
 
 
 def vector_env_bytes() -> str:
-    """What an environment tells in a step."""
+    """Return the sizes of an observation and a mask, as text."""
     observations, infos = VectorEnv(1, SEATS).reset()
     mask = infos["action_mask"]
     return f"{observations.nbytes} bytes of observation and {mask.nbytes} of mask"
 
 
 def played_out(*, seen: bool) -> Callable[[int], Counts]:
-    """Rollouts of a position in the middle of a match to its end, as a state or as a view."""
+    """Play rollouts from the middle of a match to its end, from a state or from a view."""
     rng = random.Random(5)
     state = fodasse.start(SEATS)
     while state.round_number < 5 or state.phase is not fodasse.Phase.PLAY:
@@ -239,7 +239,7 @@ def played_out(*, seen: bool) -> Callable[[int], Counts]:
 
 
 def compile_seconds(policy: str) -> tuple[float, float]:
-    """The first match in a fresh process: nothing kept on disk, then all of it.
+    """Time the first match in a fresh process: nothing stored on disk, then everything.
 
     Imports are apart, and what Numba loads when it compiles for the first time.
     """
@@ -275,7 +275,7 @@ def one_core() -> Iterator[None]:
 def take_turns(
     contenders: Mapping[str, Contender], seconds: float, turns: int
 ) -> dict[str, list[Counts]]:
-    """What each did in a second, turn by turn."""
+    """Return the work of each contender in a second, turn by turn."""
     runs: dict[str, list[Counts]] = {name: [] for name in contenders}
     for turn in range(turns):
         for name, contender in contenders.items():
@@ -284,7 +284,7 @@ def take_turns(
 
 
 def ratio(runs: Mapping[str, list[Counts]], ours: str, theirs: str, unit: str) -> str:
-    """What one did for each of the other's: the median over the turns, empty if there is none."""
+    """Return the ratio of one to the other, the median over the turns; empty if there is none."""
     if theirs not in runs or unit not in runs[ours][0] or unit not in runs[theirs][0]:
         return ""
     pairs = zip(runs[ours], runs[theirs], strict=True)
@@ -292,7 +292,7 @@ def ratio(runs: Mapping[str, list[Counts]], ours: str, theirs: str, unit: str) -
 
 
 def show(runs: Mapping[str, list[Counts]]) -> None:
-    """A line a contender, with the ratios to the limit and to OpenSpiel."""
+    """Print a line for each contender, with its ratios to the limit and to OpenSpiel."""
     print(f"\n{'':26}{'a second':>14}{'decisions/s':>15}{'x limit.c':>12}{'x OpenSpiel':>13}")
     for name, done in runs.items():
         speeds = {unit: median(run[unit] for run in done) for unit in done[0]}
@@ -308,7 +308,7 @@ def show(runs: Mapping[str, list[Counts]]) -> None:
 
 
 def contenders(folder: Path) -> dict[str, Contender]:
-    """Who takes part here."""
+    """Return the contenders that are installed here."""
     found: dict[str, Contender] = {"fodasse.bulk": repeated(fodasse_matches())}
     peers: dict[str, Callable[[], Contender]] = {
         "limit.c": lambda: limit(folder),
@@ -329,7 +329,7 @@ def contenders(folder: Path) -> dict[str, Contender]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 7
     with tempfile.TemporaryDirectory() as folder, one_core():

@@ -1,15 +1,15 @@
-"""Speed of the public core beside its peers, in one run on one core.
+"""Speed of the public core compared with peers, in one run on one core.
 
-Random matches of Fodasse through ``legal_actions`` and ``apply``, checks on and states immutable;
-OpenSpiel's ``oh_hell`` (C++) driven from Python through ``state.child()``, which keeps states
-immutable too; and RLCard's fastest card game, Leduc hold'em. They take turns, and medians are
-printed with their ratios: speeds of one machine move, ratios hold. Then random playouts of every
-game of the library, through the protocol alone.
+Random matches of Fodasse through ``legal_actions`` and ``apply``, with all checks and immutable
+states; OpenSpiel's ``oh_hell`` (C++) driven from Python through ``state.child()``, also with
+immutable states; and RLCard's fastest card game, Leduc hold'em. They take turns, and medians are
+printed with their ratios, because the speed of a machine varies. Then random matches of every game
+of the library, through its ``Game`` value.
 
     pip install ".[bench]"
     python benchmarks/core.py [seconds a turn] [turns]
 
-A peer that is not installed is left out, and that is said.
+A peer that is not installed is reported and left out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SEATS = 4
 
 
 def fodasse_match(seed: int) -> int:
-    """One random match; the number of actions, deals too."""
+    """Play a random match; return the number of actions, deals included."""
     rng = random.Random(seed)
     uniform = rng.random
     legal_actions, apply = fodasse.legal_actions, fodasse.apply
@@ -48,7 +48,7 @@ def fodasse_match(seed: int) -> int:
 
 
 def openspiel_match() -> Callable[[int], int]:
-    """OpenSpiel's oh_hell, every state a child of the last."""
+    """Return a function that plays OpenSpiel's oh_hell, every state a child of the last."""
     import pyspiel
 
     game = pyspiel.load_game("oh_hell", {"players": SEATS})
@@ -68,7 +68,7 @@ def openspiel_match() -> Callable[[int], int]:
 
 
 def rlcard_match() -> Callable[[int], int]:
-    """RLCard's Leduc hold'em, stepped by its environment without copies."""
+    """Return a function that plays RLCard's Leduc hold'em, stepped without copies."""
     import rlcard
 
     env = rlcard.make("leduc-holdem")
@@ -88,7 +88,7 @@ def rlcard_match() -> Callable[[int], int]:
 
 
 def playout(game: Game[Any, Any, Any]) -> Callable[[int], int]:
-    """A random match of any game through the protocol, by the book's rules."""
+    """Play a random match of any game by the book's rules; return the number of actions."""
     seats = max(SEATS, game.seats[0])
 
     def play(seed: int) -> int:
@@ -110,7 +110,7 @@ def playout(game: Game[Any, Any, Any]) -> Callable[[int], int]:
 
 
 def playouts(seconds: float, turns: int) -> None:
-    """Print how many random matches of each game are played in a second, and their length."""
+    """Print the random matches of each game that are played in a second, and their length."""
     speeds: dict[str, list[tuple[float, float]]] = {name: [] for name in fodasse.GAMES}
     for turn in range(turns):
         for name, runs in speeds.items():
@@ -130,7 +130,7 @@ def playouts(seconds: float, turns: int) -> None:
 
 
 def actions_per_second(play: Callable[[int], int], seconds: float, seed: int) -> float:
-    """Play whole matches for a while."""
+    """Play whole matches for some seconds; return the actions in a second."""
     done = 0
     begin = perf_counter()
     while (spent := perf_counter() - begin) < seconds:
@@ -140,7 +140,7 @@ def actions_per_second(play: Callable[[int], int], seconds: float, seed: int) ->
 
 
 def bytes_per_state(seed: int) -> float:
-    """What keeping every state of a match costs, a state; shared parts are counted once."""
+    """Return the bytes for each stored state of a match; shared parts are counted once."""
     rng = random.Random(seed)
     states = [fodasse.start(SEATS)]
     while states[-1].phase is not fodasse.Phase.OVER:
@@ -163,7 +163,7 @@ def bytes_per_state(seed: int) -> float:
 
 
 def import_milliseconds() -> tuple[float, float]:
-    """``import attrs``, and what ``import fodasse`` adds; fresh interpreters, medians."""
+    """Return the time of ``import attrs``, and what ``import fodasse`` adds, as medians."""
 
     def spent(modules: str) -> float:
         code = f"from time import perf_counter as t; a = t(); import {modules}; print(t() - a)"
@@ -175,7 +175,7 @@ def import_milliseconds() -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
     turns = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     contenders: dict[str, Callable[[int], int]] = {"fodasse": fodasse_match}

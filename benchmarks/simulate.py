@@ -1,4 +1,4 @@
-"""Simulations over executors: what a second worker brings, and what handing out work costs.
+"""Simulations over executors: the gain of a second worker, and the cost of distribution.
 
 The same matches are played in this process without any executor, by pools of one and two
 processes, and by dask clusters of one and two processes on this machine. They take turns, and
@@ -33,26 +33,26 @@ ALONE: Final = "no executor"
 
 @frozen
 class Turn:
-    """What one did in its turn."""
+    """The measurements of a contender in its turn."""
 
     speed: float
-    """Matches a second."""
+    """Matches in a second."""
     idle: float
-    """The part of the time in which a worker had nothing in hand."""
+    """The share of the time in which a worker was idle."""
     results: Results
-    """What was counted: the same for all."""
+    """The results, which are the same for all contenders."""
 
 
 @define(eq=False)
 class Watched(Executor):
-    """An executor whose work is timed, by what it brings."""
+    """An executor that measures the time of its work."""
 
     executor: Executor
     workers: int
     busy: float = 0.0
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """As any executor does."""
+        """Submit a call, and measure it."""
         future = self.executor.submit(fn, *args, **kwargs)
         future.add_done_callback(self._note)
         return future
@@ -63,7 +63,7 @@ class Watched(Executor):
 
 
 def play(executor: Watched | None, matches: int, seed: int, bot: str) -> Turn:
-    """Play so many matches of this seed."""
+    """Play matches of this seed; return the measurements."""
     experiment = Experiment("fodasse", [bot] * SEATS, matches, seed)
     jobs = executor.workers if executor else 1
     began = perf_counter()
@@ -76,7 +76,7 @@ def play(executor: Watched | None, matches: int, seed: int, bot: str) -> Turn:
 
 
 def contenders(opened: ExitStack) -> dict[str, Watched | None]:
-    """Who takes part here."""
+    """Return the contenders that are installed here."""
     found: dict[str, Watched | None] = {ALONE: None}
     for workers in (1, 2):
         pool = opened.enter_context(ProcessPoolExecutor(workers))
@@ -94,7 +94,7 @@ def contenders(opened: ExitStack) -> dict[str, Watched | None]:
 
 
 def show(turns: dict[str, list[Turn]]) -> None:
-    """A line a contender."""
+    """Print a line for each contender."""
     print(f"{'':20}{'matches/s':>12}{'x none':>10}{'lowest':>10}{'highest':>10}{'idle':>10}")
     for name, done in turns.items():
         ratios = [mine.speed / other.speed for mine, other in zip(done, turns[ALONE], strict=True)]
@@ -105,7 +105,7 @@ def show(turns: dict[str, list[Turn]]) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 7
     bot = sys.argv[3] if len(sys.argv) > 3 else "random"

@@ -1,4 +1,4 @@
-"""What a seat may know, as text for people: an outline of any view."""
+"""Views of any game as text for people."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from fodasse.core.cards import Card
 from fodasse.core.texts import CORE, Texts
 
 
-def outline(view: Any, texts: Texts = CORE) -> str:
-    """A view as ``name: value`` lines; what is empty, and rules that are the book's, are left out.
+def outline(view: object, texts: Texts = CORE) -> str:
+    """Return a view as ``name: value`` lines, without empty values and the book's rules.
 
-    Cards are text, ``?`` is a back; what belongs to seats stands in their order.
+    Cards are text, ``?`` is a back; values by seat are in the order of the seats.
 
     Examples:
         >>> from fodasse import start, view
@@ -36,9 +36,9 @@ def outline(view: Any, texts: Texts = CORE) -> str:
     return "\n".join(_lines(view, texts))
 
 
-def _lines(record: Any, texts: Texts) -> Iterator[str]:
-    """A record, a line a field; records in it stand indented below their names."""
-    for name, value in _told(record):
+def _lines(record: object, texts: Texts) -> Iterator[str]:
+    """Yield a line for each field of a record; records in it are indented below their names."""
+    for name, value in _values(record):
         if _is_record(value, texts):
             below = list(_lines(value, texts))
         elif isinstance(value, tuple) and any(_is_record(part, texts) for part in value):
@@ -49,9 +49,8 @@ def _lines(record: Any, texts: Texts) -> Iterator[str]:
         yield from [f"{name}:", *["  " + line for line in below]] if below else []
 
 
-def _told(record: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a record that say something, by name."""
-    # Rules bear the name of their game, and so do views: but no field of a view has a default.
+def _values(record: Any) -> Iterator[tuple[str, Any]]:
+    # Rules have the name of their game, and so do views: but no field of a view has a default.
     is_rules = hasattr(record, "game")
     for each in fields(type(record)):
         value = getattr(record, each.name)
@@ -60,16 +59,15 @@ def _told(record: Any) -> Iterator[tuple[str, Any]]:
         yield each.name.replace("_", " "), value
 
 
-def _is_record(value: Any, texts: Texts) -> bool:
+def _is_record(value: object, texts: Texts) -> bool:
     return has(type(value)) and texts.phrase_key(value) is None
 
 
-def _in_line(record: Any, texts: Texts) -> str:
-    return ", ".join(f"{name} {_word(value, texts)}" for name, value in _told(record))
+def _in_line(record: object, texts: Texts) -> str:
+    return ", ".join(f"{name} {_word(value, texts)}" for name, value in _values(record))
 
 
-def _word(value: Any, texts: Texts) -> str:
-    """A value on one line."""
+def _word(value: object, texts: Texts) -> str:
     if value is None:
         return "?"
     if value is True:
