@@ -21,7 +21,7 @@ from fodasse.cli import frontend as module
 from fodasse.cli import plain, truco
 from fodasse.cli.frontend import frontend
 from fodasse.cli.names import FRIENDS
-from fodasse.cli.options import Failure, seated
+from fodasse.cli.options import Failure, find_table
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.core.game import Game
@@ -431,11 +431,11 @@ def test_as_many_as_asked_or_nearest_to_the_usual(
     monkeypatch: pytest.MonkeyPatch, sizes: range, asked: int | None, used: int
 ) -> None:
     monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": evolve(GAME, seats=sizes)})
-    assert seated("pairs", asked)[1] == used
+    assert find_table("pairs", asked)[1] == used
 
 
 def test_a_table_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = evolve(GAME, seats=range(2, 7, 2))
     monkeypatch.setattr("fodasse.cli.options.GAMES", {"pairs": pairs})
     with pytest.raises(Failure, match="--seats: 2, 4 and 6 can play, not 3"):
-        seated("pairs", 3)
+        find_table("pairs", 3)
