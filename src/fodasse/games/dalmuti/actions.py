@@ -1,6 +1,6 @@
-"""Everything somebody, or chance, can do in a match.
+"""Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: what is allowed is judged elsewhere.
+Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.fields import printable, whole, whole_number
-from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.cards import WILDCARD, Card, HiddenCard, HiddenHand, face
 
 
@@ -34,7 +34,7 @@ class Deal:
     Hands are sorted by the constructor, so their inner order means nothing.
 
     Raises:
-        TypeError: something in it is neither a number nor None.
+        TypeError: a card is neither a number nor None.
     """
 
     type: ClassVar[str] = "deal"
@@ -44,19 +44,17 @@ class Deal:
 
 
 @frozen(field_transformer=printable)
-class Lay:
+class Lay(SeatAction):
     """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards."""
 
     type: ClassVar[str] = "lay"
 
-    seat: Seat = field(validator=whole)
-    """Who lays."""
     rank: Card = field(validator=whole)
     """The rank of the natural cards, and so of the set."""
     count: int = field(validator=whole)
-    """How many cards the set has, wildcards included."""
+    """The number of cards in the set, wildcards included."""
     wildcards: int = field(default=0, validator=whole)
-    """How many of them are wildcards."""
+    """The number of wildcards among them."""
 
     @property
     def face(self) -> str | int | None:
@@ -71,49 +69,38 @@ class Lay:
 
 
 @frozen(field_transformer=printable)
-class Pass:
+class Pass(SeatAction):
     """Rule 4: a seat lays nothing this time."""
 
     type: ClassVar[str] = "pass"
 
-    seat: Seat = field(validator=whole)
-    """Who passes."""
-
 
 @frozen(field_transformer=printable)
-class Give:
+class Give(SeatAction):
     """Rule 13: an executive gives two cards back for the two it was paid.
 
     Raises:
-        TypeError: something among the cards is neither a number nor None.
+        TypeError: a card is neither a number nor None.
     """
 
     type: ClassVar[str] = "give"
 
-    seat: Seat = field(validator=whole)
-    """Who gives."""
     cards: tuple[HiddenCard, ...] = field(converter=_sorted)
     """Two cards of its hand, sorted by the constructor; None is a back."""
 
 
 @frozen(field_transformer=printable)
-class TakeOver:
+class TakeOver(SeatAction):
     """Hostile takeover: an intern shows both wildcards and becomes president."""
 
     type: ClassVar[str] = "take-over"
 
-    seat: Seat = field(validator=whole)
-    """Which intern."""
-
 
 @frozen(field_transformer=printable)
-class Decline:
+class Decline(SeatAction):
     """Hostile takeover: an intern does not take over, whether it could or not."""
 
     type: ClassVar[str] = "decline"
-
-    seat: Seat = field(validator=whole)
-    """Which intern."""
 
 
 Action: TypeAlias = Deal | Lay | Pass | Give | TakeOver | Decline

@@ -1,6 +1,6 @@
-"""Everything somebody, or chance, can do in a match.
+"""Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: what is allowed is judged elsewhere.
+Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, cards_or_backs, hands_in_order
 from fodasse.core.fields import kind_of, printable, whole, whole_number
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat
 
 
 class Source(Named):
@@ -39,7 +39,7 @@ class Deal:
     The order of the cards means something everywhere.
 
     Raises:
-        TypeError: something in it is neither a card nor None.
+        TypeError: a card is neither a Card nor None.
     """
 
     type: ClassVar[str] = "deal"
@@ -53,59 +53,47 @@ class Deal:
 
 
 @frozen(field_transformer=printable)
-class Arrange:
+class Arrange(SeatAction):
     """A seat puts its three cards, which it has not seen, in a row."""
 
     type: ClassVar[str] = "arrange"
 
-    seat: Seat = field(validator=whole)
-    """Whose row it is."""
     order: tuple[int, ...] = field(converter=_whole_numbers)
     """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
 
 
 @frozen(field_transformer=printable)
-class Draw:
+class Draw(SeatAction):
     """A seat draws a card, and will replace one of its row or discard it."""
 
     type: ClassVar[str] = "draw"
 
-    seat: Seat = field(validator=whole)
-    """Who draws."""
     source: Source = field(validator=kind_of(Source))
     """From where."""
 
 
 @frozen(field_transformer=printable)
-class Knock:
+class Knock(SeatAction):
     """A seat says "mesa" instead of drawing: the hand is over."""
 
     type: ClassVar[str] = "knock"
 
-    seat: Seat = field(validator=whole)
-    """Who knocks."""
-
 
 @frozen(field_transformer=printable)
-class Replace:
+class Replace(SeatAction):
     """A seat lays the card it drew in its row; the card that lay there goes on the pile."""
 
     type: ClassVar[str] = "replace"
 
-    seat: Seat = field(validator=whole)
-    """Who replaces."""
     slot: int = field(validator=whole)
     """Where: 0 is left, 1 the middle, 2 right."""
 
 
 @frozen(field_transformer=printable)
-class Discard:
+class Discard(SeatAction):
     """A seat lays the card it drew on the pile, even if it came from there."""
 
     type: ClassVar[str] = "discard"
-
-    seat: Seat = field(validator=whole)
-    """Who discards."""
 
 
 Action: TypeAlias = Deal | Arrange | Draw | Knock | Replace | Discard

@@ -1,6 +1,6 @@
-"""Everything somebody, or chance, can do in a match.
+"""Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: what is allowed is judged elsewhere.
+Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, card_or_back, sorted_hands
 from fodasse.core.fields import kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
@@ -21,7 +22,7 @@ class Deal:
     Hands are sorted by the constructor, so their inner order means nothing.
 
     Raises:
-        TypeError: something in it is neither a card nor None.
+        TypeError: a card is neither a Card nor None.
     """
 
     type: ClassVar[str] = "deal"
@@ -33,47 +34,37 @@ class Deal:
 
 
 @frozen(field_transformer=printable)
-class Bid:
+class Bid(SeatAction):
     """Rule 7f: a seat says how many stages it will take."""
 
     type: ClassVar[str] = "bid"
 
-    seat: Seat = field(validator=whole)
-    """Who bids."""
     stages: int = field(validator=whole)
-    """How many stages it will take."""
+    """The number of stages."""
 
 
 @frozen(field_transformer=printable)
-class Play:
+class Play(SeatAction):
     """Rule 7i: a seat lays one card of its hand on the table."""
 
     type: ClassVar[str] = "play"
 
-    seat: Seat = field(validator=whole)
-    """Who plays."""
     card: Card = field(validator=kind_of(Card))
     """A card of its hand."""
 
 
 @frozen(field_transformer=printable)
-class Join:
-    """Rule 15: somebody comes in, on the next free seat number."""
+class Join(SeatAction):
+    """Rule 15: a newcomer comes in, on the next free seat number."""
 
     type: ClassVar[str] = "join"
 
-    seat: Seat = field(validator=whole)
-    """The number it will have: one more than the highest given out."""
-
 
 @frozen(field_transformer=printable)
-class Leave:
+class Leave(SeatAction):
     """Rule 18c: a seat leaves the match for good."""
 
     type: ClassVar[str] = "leave"
-
-    seat: Seat = field(validator=whole)
-    """Who leaves."""
 
 
 @frozen(field_transformer=printable)
@@ -90,7 +81,7 @@ class Misreport:
     type: ClassVar[str] = "misreport"
 
     accused: Seat = field(validator=whole)
-    """Who is said to have told it."""
+    """The seat that is said to have told it."""
 
 
 @frozen(field_transformer=printable)
@@ -100,46 +91,39 @@ class Pause:
     type: ClassVar[str] = "pause"
 
     minutes: int = field(validator=whole)
-    """For how long, 1 to 15 minutes."""
+    """The length of the pause, 1 to 15 minutes."""
 
 
 Motion: TypeAlias = Misdeal | Misreport | Pause
-"""What the table can decide by majority."""
+"""Motions: what the table decides by majority."""
 MOTIONS = (Misdeal, Misreport, Pause)
 
 
 @frozen(field_transformer=printable)
-class Propose:
+class Propose(SeatAction):
     """Rules 7c, 7d, 18d: a seat puts a motion to the table and is in favour of it."""
 
     type: ClassVar[str] = "propose"
 
-    seat: Seat = field(validator=whole)
-    """Who proposes."""
     motion: Motion = field(validator=kind_of(*MOTIONS))
-    """What is proposed."""
+    """The motion."""
 
 
 @frozen(field_transformer=printable)
-class Vote:
+class Vote(SeatAction):
     """A seat votes on the open motion."""
 
     type: ClassVar[str] = "vote"
 
-    seat: Seat = field(validator=whole)
-    """Who votes."""
     in_favour: bool = field(validator=yes_or_no)
     """Yes or no."""
 
 
 @frozen(field_transformer=printable)
-class Resume:
+class Resume(SeatAction):
     """Rule 18d: a seat ends the pause."""
 
     type: ClassVar[str] = "resume"
-
-    seat: Seat = field(validator=whole)
-    """Who ends it."""
 
 
 Action: TypeAlias = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume

@@ -1,6 +1,6 @@
-"""Everything somebody, or chance, can do in a match.
+"""Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: what is allowed is judged elsewhere.
+Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
 from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
-from fodasse.core.seats import Seat
 
 
 class How(Named):
-    """What the cutter does with the pack."""
+    """A way to cut the pack."""
 
     TAP = "tap"
     """Leaves it as it is."""
@@ -34,7 +34,7 @@ class How(Named):
 
 
 class Offence(Named):
-    """What a tento is claimed for."""
+    """The offences for which a tento is claimed."""
 
     STOLEN_CARD = "stolen-card"
     EXTRA_CARD = "extra-card"
@@ -55,15 +55,13 @@ def _place(place: Iterable[int] | None) -> tuple[int, int] | None:
 
 
 @frozen(field_transformer=printable)
-class Cut:
+class Cut(SeatAction):
     """The seat before the dealer does something with the pack, once a deal."""
 
     type: ClassVar[str] = "cut"
 
-    seat: Seat = field(validator=whole)
-    """Who cuts."""
     how: How = field(validator=kind_of(How))
-    """What it does."""
+    """The way of cutting."""
 
 
 @frozen(field_transformer=printable)
@@ -87,23 +85,17 @@ class Deal:
 
 
 @frozen(field_transformer=printable)
-class Keep:
+class Keep(SeatAction):
     """A seat keeps the card that turned over while it was dealt."""
 
     type: ClassVar[str] = "keep"
 
-    seat: Seat = field(validator=whole)
-    """Whose card it is."""
-
 
 @frozen(field_transformer=printable)
-class Burn:
+class Burn(SeatAction):
     """A seat has the card burnt that turned over, and gets another."""
 
     type: ClassVar[str] = "burn"
-
-    seat: Seat = field(validator=whole)
-    """Whose card it is."""
 
 
 @frozen(field_transformer=printable)
@@ -117,13 +109,11 @@ class Replacement:
 
 
 @frozen(field_transformer=printable)
-class Play:
+class Play(SeatAction):
     """A seat plays a card of its hand, open, or covered from the second trick on."""
 
     type: ClassVar[str] = "play"
 
-    seat: Seat = field(validator=whole)
-    """Who plays."""
     card: HiddenCard = field(converter=card_or_back)
     """A card of its hand; None is the back of a covered one."""
     covered: bool = field(default=False, validator=yes_or_no)
@@ -131,80 +121,61 @@ class Play:
 
 
 @frozen(field_transformer=printable)
-class PlayBlind:
+class PlayBlind(SeatAction):
     """Mão-de-ferro: a seat plays one of its cards, which nobody has seen, by its place."""
 
     type: ClassVar[str] = "play-blind"
 
-    seat: Seat = field(validator=whole)
-    """Who plays."""
     index: int = field(validator=whole)
-    """Which of the cards still held, from 0, in the order dealt."""
+    """The place of the card among those still held, from 0, in the order dealt."""
 
 
 @frozen(field_transformer=printable)
-class Raise:
+class Raise(SeatAction):
     """A seat asks for the next worth of the hand: truco, six, nine, twelve."""
 
     type: ClassVar[str] = "raise"
 
-    seat: Seat = field(validator=whole)
-    """Who asks."""
-
 
 @frozen(field_transformer=printable)
-class Accept:
+class Accept(SeatAction):
     """A seat accepts what the other team asks for."""
 
     type: ClassVar[str] = "accept"
 
-    seat: Seat = field(validator=whole)
-    """Who answers for its team."""
-
 
 @frozen(field_transformer=printable)
-class Run:
+class Run(SeatAction):
     """A seat gives the hand up instead of accepting."""
 
     type: ClassVar[str] = "run"
 
-    seat: Seat = field(validator=whole)
-    """Who answers for its team."""
-
 
 @frozen(field_transformer=printable)
-class Tento:
+class Tento(SeatAction):
     """A seat claims points for an offence that has been proven at the table."""
 
     type: ClassVar[str] = "tento"
 
-    seat: Seat = field(validator=whole)
-    """Who claims, for its team."""
     offence: Offence = field(validator=kind_of(Offence))
-    """What the other team did."""
+    """The offence of the other team."""
 
 
 @frozen(field_transformer=printable)
-class CountQuestion:
+class CountQuestion(SeatAction):
     """The dealer asks whether everybody has three cards."""
 
     type: ClassVar[str] = "count-question"
 
-    seat: Seat = field(validator=whole)
-    """The dealer."""
-
 
 @frozen(field_transformer=printable)
-class Redeal:
+class Redeal(SeatAction):
     """Dealing the same hand again by common agreement, after the count question.
 
     The dealer asks for it first; once a seat of the other team does the same, it is settled.
     """
 
     type: ClassVar[str] = "redeal"
-
-    seat: Seat = field(validator=whole)
-    """The dealer, then any seat of the other team."""
 
 
 Action: TypeAlias = (

@@ -1,0 +1,16 @@
+"""The base of the actions of seats."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from fodasse.core.fields import printable, whole
+from fodasse.core.seats import Seat
+
+
+@frozen(field_transformer=printable)
+class SeatAction:
+    """An action of a seat. Other fields are those of each action."""
+
+    seat: Seat = field(validator=whole)
+    """The seat that acts."""
