@@ -18,7 +18,7 @@ from fodasse.core.game import Game
 from fodasse.core.rulebook import Clause, Rulebook, rulebook
 from fodasse.core.texts import CORE, ENGLISH, Template, languages
 from fodasse.games import GAMES
-from fodasse.testing.wording import refusals_of
+from fodasse.testing.texts import refusals_of
 
 FOLDER = Path(__file__).parent.parent / "docs" / "rules"
 WIDTH = 105

@@ -11,7 +11,7 @@ from attrs import fields
 from fodasse.core.game import Documents
 from fodasse.core.refusals import Refusal
 from fodasse.games import GAMES
-from fodasse.testing.wording import refusals_of
+from fodasse.testing.texts import refusals_of
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -22,7 +22,7 @@ from fodasse.core.plurals import OTHER
 from fodasse.core.texts import ENGLISH, Texts, languages, plurals
 from fodasse.games import GAMES, truco
 from fodasse.testing import LawBroken, check_texts
-from fodasse.testing.catalogues import faults_of
+from fodasse.testing.texts import faults_of
 
 SOURCE = Path(fodasse.__file__).parent
 FILES = sorted(SOURCE.rglob("texts/*.toml"))

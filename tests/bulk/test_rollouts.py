@@ -54,7 +54,7 @@ from fodasse.bulk.compiled import unstored
 from fodasse.bulk.positions import card_of, packed
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
-from fodasse.testing.uniformity import uneven
+from fodasse.testing.secrets import uneven
 
 FEW = (Rank.FOUR, Rank.FIVE)
 """Eight cards, so that all that can come can be listed."""

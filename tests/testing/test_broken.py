@@ -15,7 +15,7 @@ from hypothesis.vendor.pretty import pretty
 
 from fodasse import GAME
 from fodasse.testing import LawBroken, random_match
-from fodasse.testing.differences import differences
+from fodasse.testing.broken import differences
 
 TEST = """
 from attrs import evolve

@@ -16,8 +16,8 @@ from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction, refuse
 from fodasse.testing import LawBroken, check_game, laws, random_match
-from fodasse.testing.cases import Cases
 from fodasse.testing.matches import PlayedMatch
+from fodasse.testing.trial import Cases
 
 
 @lru_cache

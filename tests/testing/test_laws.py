@@ -21,6 +21,7 @@ from fodasse.core.refusals import IllegalAction, Refusal, refuse
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse import Action
 from fodasse.testing import LAWS, LawBroken, PlayedMatch, check_game, laws, random_match
+from fodasse.testing.trial import Cases
 
 RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
     lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
@@ -393,7 +394,12 @@ def test_start_options_are_tried(game: Game, about: str, got: str) -> None:
 def test_matches_begin_with_start_options_that_are_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     # Rule 3: a hand of 0 cards does not exist; any seat can deal.
     tried: list[PlayedMatch] = []
-    monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, tried.append))
+
+    def collect(match: PlayedMatch) -> dict[str, Cases]:
+        tried.append(match)
+        return {}
+
+    monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, collect))
     check_game(GAME, seats=3, examples=100)
     dealers = {match.options.get("dealer") for match in tried}
     sizes = {match.options.get("hand_size") for match in tried}

@@ -14,10 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fodasse.testing.broken import LawBroken
-from fodasse.testing.catalogues import check_texts
-from fodasse.testing.drawing import drawn
-from fodasse.testing.matches import PlayedMatch, random_match
+from fodasse.testing.matches import PlayedMatch, drawn, random_match
 from fodasse.testing.perft import Counts, perft
+from fodasse.testing.texts import check_texts
 
 if TYPE_CHECKING:
     from fodasse.testing.laws import LAWS, check_game

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from traceback import extract_tb
-from typing import Final
+from typing import Any, Final
+
+from attrs import define, has
 
 from fodasse.core.refusals import IllegalAction
-from fodasse.testing.differences import differences
+from fodasse.testing.walking import parts
 
 WIDTH: Final = 94
 """Columns of a line of the message: with pytest's margin it fits into 100."""
@@ -17,46 +19,39 @@ RAISING: Final = ("refuse", "need")
 """Functions of the core that raise errors for their callers."""
 LEAST: Final = 20
 """Characters of the text of an error that are shown in any case."""
+NOTHING: Final = "nothing"
+"""The text for a part that the other value lacks."""
+LEAD: Final = 20
+"""Characters shown before the first difference of two texts."""
 
 
+@define(slots=False, eq=False, repr=False)
 class LawBroken(AssertionError):
     """A law is broken. The message fits on a screen; the fields hold the whole values."""
 
-    def __init__(
-        self,
-        law: str,
-        *,
-        expected: object,
-        got: object,
-        what: str = "",
-        action: int | None = None,
-        done: object = None,
-        viewer: str = "",
-        about: str = "",
-        rule: str = "",
-        repeat: str = "",
-    ) -> None:
-        super().__init__(law)
-        self.law = law
-        """Name of the law."""
-        self.rule = rule
-        """The law in one sentence."""
-        self.action = action
-        """Number of actions before the moment at which it is broken; None if there is none."""
-        self.done = done
-        """The last of these actions."""
-        self.viewer = viewer
-        """The viewer concerned, ``"seat 2"`` or ``"spectator"``; "" if it is not a single one."""
-        self.about = about
-        """What is tried there, such as a damage; "" for the match as it was played."""
-        self.what = what
-        """Name of the compared value, such as ``"view"``; "" for a condition."""
-        self.expected = expected
-        """What the law expects."""
-        self.got = got
-        """What the game gave."""
-        self.repeat = repeat
-        """A call that breaks the law again."""
+    law: str
+    """Name of the law."""
+    expected: object
+    """What the law expects."""
+    got: object
+    """What the game gave."""
+    what: str = ""
+    """Name of the compared value, such as ``"view"``; "" for a condition."""
+    action: int | None = None
+    """Number of actions before the moment at which it is broken; None if there is none."""
+    done: object = None
+    """The last of these actions."""
+    viewer: str = ""
+    """The viewer concerned, ``"seat 2"`` or ``"spectator"``; "" if it is not a single one."""
+    about: str = ""
+    """What is tried there, such as a damage; "" for the match as it was played."""
+    rule: str = ""
+    """The law in one sentence."""
+    repeat: str = ""
+    """A call that breaks the law again."""
+
+    def __repr__(self) -> str:
+        return f"LawBroken({self.law!r})"
 
     def __str__(self) -> str:
         return "\n".join(self._lines())
@@ -96,6 +91,58 @@ class LawBroken(AssertionError):
             path, expected, got = shown[-1]
             shown[-1] = f"{path} (and {len(found) - len(shown)} more)", expected, got
         return shown
+
+
+def differences(expected: Any, got: Any, path: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the differences of two values: a path, and the two parts there, as code.
+
+    For tuples of different lengths these are the elements that only one of them has.
+
+    Examples:
+        >>> list(differences((1, "ab"), (1, "ac"), "view"))
+        [('view[1]', "'ab'", "'ac'")]
+        >>> list(differences((1, 2), (2, 3, 4), "seats"))
+        [('seats', '1', '3, 4')]
+    """
+    found = list(_inner(expected, got, path))
+    if found:
+        yield from found
+    elif isinstance(expected, str) and isinstance(got, str):
+        pairs = enumerate(zip(expected, got, strict=False))
+        first = next((place for place, (one, other) in pairs if one != other), 0)
+        start = max(0, first - LEAD)
+        lead = "…" if start else ""
+        yield path, lead + repr(expected[start:]), lead + repr(got[start:])
+    else:
+        yield path, repr(expected), repr(got)
+
+
+def _inner(expected: Any, got: Any, path: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the differences between parts, if the two have the same kind of parts."""
+    if type(expected) is not type(got):
+        return
+    if isinstance(expected, tuple | list) and len(expected) != len(got):
+        missing = [each for each in expected if each not in got]
+        extra = [each for each in got if each not in expected]
+        if missing or extra:
+            yield path, _listed(missing), _listed(extra)
+        return
+    if isinstance(expected, frozenset):
+        return
+    ours, theirs = parts(expected), parts(got)
+    for name in ours | theirs:
+        step = f".{name}" if has(type(expected)) else f"[{name!r}]"
+        if name not in ours or name not in theirs:
+            left, right = (
+                repr(side[name]) if name in side else NOTHING for side in (ours, theirs)
+            )
+            yield path + step, left, right
+        elif ours[name] != theirs[name]:
+            yield from differences(ours[name], theirs[name], path + step)
+
+
+def _listed(values: list[Any]) -> str:
+    return ", ".join(map(repr, values)) or NOTHING
 
 
 def cut(text: str, width: int) -> str:

@@ -6,10 +6,11 @@ A law is a function of a match that was played. It raises ``LawBroken``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from inspect import signature
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from attrs import frozen
+from attrs import frozen, has
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
@@ -17,58 +18,35 @@ from hypothesis.errors import Flaky
 from fodasse.core.game import Game
 from fodasse.testing import strategies
 from fodasse.testing.broken import LawBroken
-from fodasse.testing.cases import Cases
-from fodasse.testing.completeness import check_complete
-from fodasse.testing.damage import damage
-from fodasse.testing.histories import secrecy_of_history
+from fodasse.testing.documents import damage as damage
+from fodasse.testing.documents import documents as documents
 from fodasse.testing.matches import PlayedMatch, changed
-from fodasse.testing.numbers import numbers
-from fodasse.testing.playing import (
-    awaited,
-    chance,
-    end,
-    judge,
-    order,
-    plain_values,
-    pure,
-    replay,
-    teams_and_returns,
-)
-from fodasse.testing.reading import documents
-from fodasse.testing.secrets import beliefs, secrecy
-from fodasse.testing.starts import start
-from fodasse.testing.wording import statistics, texts
+from fodasse.testing.numbers import numbers as numbers
+from fodasse.testing.playing import awaited as awaited
+from fodasse.testing.playing import chance as chance
+from fodasse.testing.playing import end as end
+from fodasse.testing.playing import judge as judge
+from fodasse.testing.playing import order as order
+from fodasse.testing.playing import plain_values as plain_values
+from fodasse.testing.playing import pure as pure
+from fodasse.testing.playing import replay as replay
+from fodasse.testing.playing import start as start
+from fodasse.testing.playing import teams_and_returns as teams_and_returns
+from fodasse.testing.secrets import beliefs as beliefs
+from fodasse.testing.secrets import secrecy as secrecy
+from fodasse.testing.secrets import secrecy_of_history as secrecy_of_history
+from fodasse.testing.texts import statistics as statistics
+from fodasse.testing.texts import texts as texts
+from fodasse.testing.trial import Cases
 
-__all__ = [
-    "LAWS",
-    "LawBroken",
-    "awaited",
-    "beliefs",
-    "chance",
-    "check_game",
-    "damage",
-    "documents",
-    "end",
-    "judge",
-    "numbers",
-    "order",
-    "plain_values",
-    "pure",
-    "replay",
-    "secrecy",
-    "secrecy_of_history",
-    "start",
-    "statistics",
-    "teams_and_returns",
-    "texts",
-]
+T = TypeVar("T")
 
 MANY_CASES: Final = 100
 """The number of cases at which a law that could try none of them is reported."""
 SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
-LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases] | None], ...]] = (
+LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases]], ...]] = (
     start,
     end,
     awaited,
@@ -90,20 +68,85 @@ LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases] | None], ...]] = (
 )
 """All laws. Matches contain table actions too, so the laws also hold with them.
 
-A law that may find nothing to try returns counts of the cases it found and tried, by description.
+A law returns counts of the cases that it found and tried, by description, where it may find none.
 """
+
+
+def check_game(
+    game: Game,
+    *,
+    seats: int | st.SearchStrategy[int] | None = None,
+    rules: Any = None,
+    examples: int | None = None,
+) -> None:
+    """Try all laws on random matches of a game, by Hypothesis.
+
+    Args:
+        game: any game that follows the protocol.
+        seats: a table size or a strategy of them; None: all that the game allows.
+        rules: rules or a strategy of them; None: the book.
+        examples: the number of matches; None: as Hypothesis is set.
+
+    Raises:
+        LawBroken: a law is broken. The match is the shortest one found within some seconds. Or a
+            law found many cases and could try none of them.
+        TypeError: the game lacks parts that it needs. The text names them all.
+    """
+    __tracebackhide__ = True
+    _check_parts(game)
+    cases: dict[tuple[str, str], Cases] = {}
+    failures: list[tuple[_Attempt, LawBroken]] = []
+
+    def keeps_the_laws(match: PlayedMatch, others: tuple[Any, ...]) -> None:
+        for attempt in (*(_Attempt(law, match) for law in LAWS), _Attempt(judge, match, others)):
+            try:
+                found = attempt()
+            except LawBroken as error:
+                failures.append((attempt, error))
+                raise
+            for what, count in found.items():
+                key = attempt.law.__name__, what
+                cases[key] = cases.get(key, Cases()) + count
+
+    tried = given(
+        strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules)),
+        st.lists(strategies.actions(game), max_size=20).map(tuple),
+    )
+    unhurried = settings(
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+        deadline=None,
+        max_examples=examples or settings().max_examples,
+        phases=[Phase.reuse, Phase.generate],  # shortening is done here, which is quicker
+        report_multiple_bugs=False,
+    )
+    try:
+        unhurried(tried(keeps_the_laws))()
+    except (LawBroken, Flaky) as error:
+        broken: Exception = failures[0][0].shortest(failures[0][1]) if failures else error
+        broken.__notes__ = []  # what Hypothesis adds
+        raise broken.with_traceback(None) from None
+    rules_of_laws = {law.__name__: (law.__doc__ or "").partition("\n")[0] for law in LAWS}
+    for (name, what), each in cases.items():
+        if each.found >= MANY_CASES and not each.tried:
+            raise LawBroken(
+                name,
+                f"any {what}",
+                f"none in {each.found} cases",
+                rule=rules_of_laws[name],
+                repeat=f"check_game(game{_arguments(seats, rules, examples)})",
+            )
 
 
 @frozen
 class _Attempt:
     """A law tried on a match, the judge also with other actions."""
 
-    law: Callable[..., dict[str, Cases] | None]
+    law: Callable[..., dict[str, Cases]]
     match: PlayedMatch
-    given: tuple[Any, ...] = ()
+    others: tuple[Any, ...] = ()
 
-    def __call__(self) -> dict[str, Cases] | None:
-        return self.law(self.match, *self.given)
+    def __call__(self) -> dict[str, Cases]:
+        return self.law(self.match, self.others) if self.others else self.law(self.match)
 
     def shortest(self, error: LawBroken) -> LawBroken:
         """Return the error for the shortest beginning of the match found to break the law."""
@@ -125,90 +168,42 @@ class _Attempt:
         for count in (action, *range(action)):
             match = self.match.beginning(count)
             yield _Attempt(self.law, match)
-            if self.given:
-                yield from (_Attempt(self.law, match, ((other,),)) for other in self.given[0])
+            yield from (_Attempt(self.law, match, (other,)) for other in self.others)
 
 
-@frozen
-class _Example:
-    """A match and other actions for the judge."""
-
-    match: PlayedMatch
-    others: tuple[Any, ...]
-
-    def attempts(self) -> Iterator[_Attempt]:
-        """Yield the attempts of all laws."""
-        for law in LAWS:
-            yield _Attempt(law, self.match)
-        yield _Attempt(judge, self.match, (self.others,))
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002, FBT001  # IPython's protocol
-        printer.text(repr(self.match))
-
-
-def check_game(
-    game: Game,
-    *,
-    seats: int | st.SearchStrategy[int] | None = None,
-    rules: Any = None,
-    examples: int | None = None,
-) -> None:
-    """Try all laws on random matches of a game, by Hypothesis.
-
-    Args:
-        game: any game that follows the protocol.
-        seats: a table size or a strategy of them; None: all that the game allows.
-        rules: rules or a strategy of them; None: the book.
-        examples: how many matches; None: as Hypothesis is set.
-
-    Raises:
-        LawBroken: a law is broken. The match is the shortest one found within some seconds. Or a
-            law found many cases and could try none of them.
-        TypeError: the game lacks parts that it needs. The text names them all.
-    """
-    __tracebackhide__ = True
-    check_complete(game)
-    matches = strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules))
-    others = st.lists(strategies.actions(game), max_size=20).map(tuple)
-    cases: dict[tuple[str, str], Cases] = {}
-    failures: list[tuple[_Attempt, LawBroken]] = []
-
-    @given(st.tuples(matches, others).map(lambda parts: _Example(*parts)))
-    def keeps_the_laws(example: _Example) -> None:
-        for attempt in example.attempts():
-            try:
-                found = attempt() or {}
-            except LawBroken as error:
-                failures.append((attempt, error))
-                raise
-            for what, count in found.items():
-                key = attempt.law.__name__, what
-                cases[key] = cases.get(key, Cases()) + count
-
-    unhurried = settings(
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-        deadline=None,
-        max_examples=examples or settings().max_examples,
-        phases=[Phase.reuse, Phase.generate],  # shortening is done here, which is quicker
-        report_multiple_bugs=False,
-    )
-    try:
-        unhurried(keeps_the_laws)()
-    except (LawBroken, Flaky) as error:
-        raise _reported(error, failures) from None
-    laws = {law.__name__: law for law in LAWS}
-    for (name, what), each in cases.items():
-        if each.found >= MANY_CASES and not each.tried:
-            raise LawBroken(
-                name,
-                rule=(getattr(laws[name], "__doc__", None) or "").partition("\n")[0],
-                expected=f"any {what}",
-                got=f"none in {each.found} cases",
-                repeat=f"check_game(game{_given(seats, rules, examples)})",
-            )
+def _check_parts(game: Game) -> None:
+    """Check that a game has all parts it needs, before any law is tried."""
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is a fodasse.core.game.Game, not {type(game).__name__}")
+    if missing := list(_missing(game)):
+        raise TypeError(f"game {game.name!r} has no {', no '.join(missing)}")
+    lacking = [
+        each.name
+        for each in signature(game.start).parameters.values()
+        if each.kind is each.KEYWORD_ONLY and each.default is each.empty
+    ]
+    if lacking:
+        raise TypeError(
+            f"game {game.name!r}: generic tools leave out arguments of start, so each needs a"
+            f" default; there is none for {', '.join(lacking)}"
+        )
 
 
-def _given(seats: object, rules: Any, examples: int | None) -> str:
+def _missing(game: Game) -> Iterator[str]:
+    """Yield the parts that the classes of a game's documents lack."""
+    classes = game.documents
+    for kind in classes.actions:
+        if not has(kind) or not isinstance(getattr(kind, "type", None), str):
+            yield f"{kind.__name__}.type that is its word in JSON"
+    named = {"Rules": classes.rules, "State": classes.state, "View": classes.view}
+    for name, kind in named.items():
+        if kind.__name__ != name:
+            yield f"class {name} as documents.{name.lower()}"
+        if getattr(kind, "game", None) != game.name:
+            yield f"{kind.__name__}.game that is its name"
+
+
+def _arguments(seats: object, rules: Any, examples: int | None) -> str:
     """Return the arguments that were given to ``check_game``, as code."""
     if rules is not None and not isinstance(rules, st.SearchStrategy):
         rules = f"game.documents.rules({changed(rules)})"
@@ -216,14 +211,5 @@ def _given(seats: object, rules: Any, examples: int | None) -> str:
     return "".join(f", {name}={value}" for name, value in given.items() if value is not None)
 
 
-def _reported(error: Exception, failures: list[tuple[_Attempt, LawBroken]]) -> Exception:
-    """Return what Hypothesis found, as short as possible and without its notes."""
-    if failures:
-        attempt, error = failures[0]
-        error = attempt.shortest(error)
-    error.__notes__ = []
-    return error.with_traceback(None)
-
-
-def _strategy(value: Any) -> st.SearchStrategy[Any] | None:
+def _strategy(value: T | st.SearchStrategy[T] | None) -> st.SearchStrategy[T] | None:
     return value if value is None or isinstance(value, st.SearchStrategy) else st.just(value)

@@ -1,4 +1,4 @@
-"""Random matches: what the laws are tried on."""
+"""What to test with: random matches, and positions drawn from text."""
 
 from __future__ import annotations
 
@@ -144,6 +144,10 @@ def random_match(
     options = options or {}
     states = [game.start(seats, rules=rules, **options)]
     actions: list[A] = []
+
+    def played() -> PlayedMatch[S, A, V]:
+        return PlayedMatch(game, rules, seed, tuple(states), tuple(actions), table_share, options)
+
     while len(actions) < most_actions:
         action = None
         try:
@@ -152,41 +156,27 @@ def random_match(
                 break
             states.append(game.apply(states[-1], action))
         except Exception as error:
-            match = PlayedMatch(
-                game, rules, seed, tuple(states), tuple(actions), table_share, options
-            )
-            raise _unplayable(match, action, error) from error
+            raise _unplayable(played(), action, error) from error
         actions.append(action)
-    return PlayedMatch(game, rules, seed, tuple(states), tuple(actions), table_share, options)
+    return played()
 
 
 def _unplayable(match: PlayedMatch[S, A, V], action: A | None, error: Exception) -> LawBroken:
     """Return the error of a match that cannot go on, or not with an action that was drawn."""
     count = len(match.actions)
-    done = match.actions[-1] if count else None
     if isinstance(error, NoLegalAction):
-        return LawBroken(
-            "awaited",
-            rule=AWAITED,
-            expected="a legal action",
-            got="none",
-            action=count,
-            done=done,
-            viewer=f"seat {error.seat}",
-            repeat=f"laws.awaited({match.call(count)})",
-        )
-    seat = getattr(action, "seat", None)
-    return LawBroken(
-        "random_match",
-        rule="A match of listed actions and sampled draws can be played.",
-        expected="an action that is accepted",
-        got=error_line(error),
-        action=count,
-        done=done,
-        viewer="" if seat is None else f"seat {seat}",
-        about="" if action is None else f"tried: {action!r}",
-        repeat=match.call(count + 1),
-    )
+        seat: Seat | None = error.seat
+        broken = LawBroken("awaited", "a legal action", "none", rule=AWAITED)
+        broken.repeat = f"laws.awaited({match.call(count)})"
+    else:
+        seat = getattr(action, "seat", None)
+        broken = LawBroken("random_match", "an action that is accepted", error_line(error))
+        broken.rule = "A match of listed actions and sampled draws can be played."
+        broken.about = "" if action is None else f"tried: {action!r}"
+        broken.repeat = match.call(count + 1)
+    broken.action, broken.done = count, match.actions[-1] if count else None
+    broken.viewer = "" if seat is None else f"seat {seat}"
+    return broken
 
 
 def random_action(
@@ -211,3 +201,26 @@ def random_action(
     if not legal:
         raise NoLegalAction(actor)
     return rng.choice(legal)
+
+
+def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:
+    """Return the position that a text describes in a game's own notation.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> state = drawn("dealer 1; vira 4H; 0: KD | bid 1; 1: 7C", GAME)
+        >>> state.to_act
+        1
+
+    Args:
+        text: see the game's notation for what can be said.
+        game: whose position.
+        rules: the game's rules; None: the book.
+
+    Raises:
+        FormatError: the text cannot be read, or describes what cannot arise.
+        TypeError: the game has no notation.
+    """
+    if game.notation is None:
+        raise TypeError(f"{game.name} has no notation of positions")
+    return game.notation.position_from_text(text, rules=rules)

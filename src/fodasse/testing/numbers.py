@@ -29,10 +29,14 @@ def numbers(trial: Trial) -> None:
             _assert_fitting(trial, encoding, encoding.observe(game.view(state, seat)), seats)
     for state in trial.states():
         returns = game.returns(state)
-        _assert_bounds(trial, "returns", encoding.layout(len(returns), rules).returns, returns)
+        layout = encoding.layout(len(returns), rules)
+        _assert_bounds(trial, "returns", layout.returns, returns)
+        if game.rounds is not None:
+            points = game.rounds.points(state)
+            trial.same("length of points", len(returns), len(points))
+            _assert_bounds(trial, "points", layout.points, points)
     _assert_retired(trial, encoding)
     if game.rounds is not None:
-        _assert_points(trial, encoding, game.rounds)
         _assert_rounds(trial, encoding, game.rounds)
 
 
@@ -48,12 +52,9 @@ def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], s
             continue
         fits = type(number) is int and 0 <= number < count
         trial.need(fits, f"a number below {count} for {action!r}", number)
-        trial.need(
-            number not in by_id,
-            f"a number of its own for {action!r}",
-            f"{number}, that of {by_id.get(number)!r}",
-        )
-        by_id[number] = action
+        first = by_id.setdefault(number, action)
+        expected = f"a number of its own for {action!r}"
+        trial.need(first is action, expected, f"{number}, that of {first!r}")
         decoded = encoding.decode_action(number, action.seat, rules)
         trial.same(f"decode_action({number})", action, decoded)
 
@@ -64,11 +65,8 @@ def _assert_fitting(trial: Trial, encoding: Encoding, row: tuple[int, ...], seat
     for field in layout.fields:
         columns = row[layout.columns[field.name]]
         trial.same(f"width of the field {field.name}", field.width, len(columns))
-        trial.need(
-            all(type(number) is int and field.low <= number <= field.high for number in columns),
-            f"{field.name} from {field.low} to {field.high}",
-            columns,
-        )
+        trial.need({*map(type, columns)} <= {int}, f"integers in {field.name}", columns)
+        _assert_bounds(trial, field.name, (field.low, field.high), columns)
 
 
 def _assert_bounds(
@@ -98,13 +96,6 @@ def _assert_retired(trial: Trial, encoding: Encoding) -> None:
                     retired.get(seat),
                 )
         promised = retired
-
-
-def _assert_points(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
-    for state in trial.states():
-        points, seats = rounds.points(state), len(trial.game.returns(state))
-        trial.same("length of points", seats, len(points))
-        _assert_bounds(trial, "points", encoding.layout(seats, trial.match.rules).points, points)
 
 
 def _assert_rounds(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:

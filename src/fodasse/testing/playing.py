@@ -1,19 +1,60 @@
-"""Laws of play: awaited seats, legal actions, transitions, chance, ends and returns."""
+"""Laws of play: starts, awaited seats, actions, transitions, chance, ends and returns."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Sequence
 from copy import deepcopy
+from functools import partial
 from itertools import combinations
 from math import isclose, isfinite
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from fodasse.core.errors import RulesError
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
+from fodasse.table.serial import from_json, to_json
+from fodasse.table.start_options import start_options
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import classes_in
+
+MOST_NUMBERS: Final = 8
+"""Numbers of seats that are tried as the value of an option."""
+IMPOSSIBLE: Final = (10**12, -(10**12))
+"""Numbers that no option can be."""
+WRONG_TYPES: Final = ("0", 0.5, (0,))
+"""Values of types that no option has."""
+
+
+@law
+def start(trial: Trial) -> None:
+    """Start options: a match starts with each legal value; all others are refused.
+
+    Each option is tried with the numbers of some seats. A value that is not legal raises
+    ``RulesError``, as a number far too great or small does in any case, and a value of another
+    type ``TypeError``. Different values lead to different states, which JSON can store.
+    """
+    game, match = trial.game, trial.match
+    rng = Random(match.seed)
+    seats = len(game.returns(match.states[0]))
+    for name in start_options(game):
+        states: dict[Any, int] = {}
+        for number in sorted(rng.sample(range(seats), min(seats, MOST_NUMBERS))):
+            trial.about = f"start({seats}, {name}={number})"
+            try:
+                state = game.start(seats, rules=match.rules, **{name: number})
+            except RulesError:
+                continue
+            game.validate(state)
+            trial.same("read from JSON", state, from_json(to_json(state), game))
+            twin = states.setdefault(state, number)
+            trial.need(twin == number, f"another state than with {name}={twin}", "the same state")
+        for kind, values in ((RulesError, IMPOSSIBLE), (TypeError, WRONG_TYPES)):
+            for value in values:
+                trial.about = f"start({seats}, {name}={value!r})"
+                given = {"rules": match.rules, name: value}
+                trial.raises(kind, partial(game.start, seats, **given))
 
 
 @law
@@ -22,19 +63,13 @@ def end(trial: Trial) -> None:
     game = trial.game
     for state in trial.states():
         outcome, actors = game.outcome(state), game.actors(state)
-        trial.need(
-            (outcome is None) == bool(actors),
-            "an outcome, or actors, and not both",
-            f"outcome {outcome}, actors {actors}",
-        )
+        got = f"outcome {outcome}, actors {actors}"
+        trial.need((outcome is None) == bool(actors), "an outcome, or actors, and not both", got)
         if outcome is not None:
             trial.places_all(outcome, len(game.returns(state)))
             trial.need(all(outcome.ranking), "a seat in every place", outcome.ranking)
-            trial.need(
-                isinstance(outcome.reason, game.documents.reason),
-                f"a reason of {game.documents.reason.__name__}",
-                repr(outcome.reason),
-            )
+            kind, reason = game.documents.reason, outcome.reason
+            trial.need(isinstance(reason, kind), f"a reason of {kind.__name__}", repr(reason))
             trial.same("table_actions", (), game.table_actions(state))
 
 
@@ -63,10 +98,9 @@ def awaited(trial: Trial) -> None:
 
 
 @law
-def judge(trial: Trial, others: Iterable[Any] = ()) -> None:
+def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
     """What is listed passes, everything else is refused, and a refusal changes nothing."""
     game, match = trial.game, trial.match
-    others = tuple(others)
     for state, rng in trial.moments():
         before = repr(state), hash(state)
         seats = range(len(game.returns(state)))
@@ -155,11 +189,8 @@ def teams_and_returns(trial: Trial) -> None:
         seats = sorted(seat for team in teams for seat in team)
         trial.same("seats in teams", list(range(len(returns))), seats)
         for team in teams:
-            trial.need(
-                len({returns[seat] for seat in team}) == 1,
-                f"equal returns of team {team}",
-                returns,
-            )
+            equal = len({returns[seat] for seat in team}) == 1
+            trial.need(equal, f"equal returns of team {team}", returns)
         trial.need(all(map(isfinite, returns)), "finite returns", returns)
         trial.need(isclose(sum(returns), 0, abs_tol=1e-9), "returns that sum to 0", returns)
 

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from functools import partial
+from math import sqrt
+from random import Random
 from typing import Any, Final
 
+from fodasse.core.cards import Card
 from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.table.serial import to_json
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.uniformity import uneven
+from fodasse.testing.walking import cards_in, exchange
 
 FEW_WORLDS: Final = 12
 """The greatest number of worlds of which sampling must meet each."""
+FEW_SAMPLES: Final = 60
+"""Samples for each world where every world is a state of its own."""
+MANY_SAMPLES: Final = 400
+"""Samples for each world where the number of worlds of a state is estimated from them."""
 SAMPLES: Final = 20
 """Number of samples that must not all be equal if there are more worlds."""
+SAMPLES_A_WORLD: Final = 40
+"""Samples for each world, to meet a certain one."""
 PLAYED_ON: Final = 30
 """Number of actions by which a sampled world is played on."""
+TRANSPOSITIONS: Final = 10
+"""Exchanges of two cards that are tried where the cycle of all hidden cards cannot be played."""
 
 
 @law
@@ -26,7 +40,7 @@ def secrecy(trial: Trial) -> None:
     for state, rng in trial.moments(most=3):
         for seat in trial.viewers(state, rng):
             world = game.determinize(game.view(state, seat), rng)
-            assert_same_sight(trial, state, world, seat)
+            assert_same_information(trial, state, world, seat)
 
 
 @law
@@ -39,27 +53,31 @@ def beliefs(trial: Trial) -> None:
         for seat in trial.viewers(state, rng):
             view = game.view(state, seat)
             count = game.count_worlds(view)
-            world = game.determinize(view, rng)
-            game.validate(world)
-            trial.same("view of a sampled world", view, game.view(world, seat))
-            trial.need(count >= 1, "at least one world", f"{count} worlds")
+            world = sampled_world(trial, view, seat, rng)
             if count <= FEW_WORLDS:
                 problem = uneven(partial(game.determinize, view, rng), count, repeats=repeats)
                 trial.need(not problem, f"{count} worlds, equally often", problem)
             elif not repeats:
-                samples = (game.determinize(view, rng) for _ in range(SAMPLES))
-                trial.need(
-                    any(sample != world for sample in samples),
-                    f"different worlds, of {count}",
-                    f"one world {SAMPLES + 1} times",
-                )
+                other = any(game.determinize(view, rng) != world for _ in range(SAMPLES))
+                trial.need(other, f"different worlds, of {count}", f"one {SAMPLES + 1} times")
             trial.about = "a sampled world"
             for _ in trial.play_on(world, rng, PLAYED_ON):
                 pass
             trial.about = ""
 
 
-def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -> None:
+def sampled_world(trial: Trial, view: Any, seat: Seat | None, rng: Random) -> Any:
+    """Return a state drawn from a view, checked to give this view."""
+    game = trial.game
+    count = game.count_worlds(view)
+    trial.need(count >= 1, "at least one world", f"{count} worlds")
+    world = game.determinize(view, rng)
+    game.validate(world)
+    trial.same("view of a sampled world", view, game.view(world, seat))
+    return world
+
+
+def assert_same_information(trial: Trial, state: Any, world: Any, seat: Seat | None) -> None:
     """Check that a seat is given the same in a state and in a world it cannot tell from it."""
     game = trial.game
     view = game.view(state, seat)
@@ -73,10 +91,133 @@ def assert_same_sight(trial: Trial, state: Any, world: Any, seat: Seat | None) -
     if seat is not None:
         legal = game.legal_actions(state, seat)
         trial.same("legal_actions", legal, game.legal_actions(world, seat))
-        trial.same("refusals", _texts(game, state, seat), _texts(game, world, seat))
+        left, right = (
+            [f"{error} {error!r}" for error in game.refusals(each, seat)]
+            for each in (state, world)
+        )
+        trial.same("refusals", left, right)
         if (encoding := game.encoding) is not None:
             trial.same("observation", encoding.observe(view), encoding.observe(same))
 
 
-def _texts(game: Game, state: Any, seat: Seat) -> list[str]:
-    return [f"{error} {error!r}" for error in game.refusals(state, seat)]
+@law
+def secrecy_of_history(trial: Trial) -> None:
+    """Exchanging cards that a seat never saw changes nothing that it is given.
+
+    The cards are exchanged in all actions since the last draw, or since the one before it, for
+    deals that became void. The result is a world only if each of these actions is legal in it:
+    a seat that must follow suit and did not cannot have held a card of the suit led. An exchange
+    of all hidden cards is tried first, then exchanges of two; those that cannot have been played
+    are skipped.
+
+    Views and actions as the seat saw them are compared from the draw on: a card shown by an action
+    must be shown by a view. Where the view allows few worlds, sampling must also meet this one.
+    Equal cards are exchanged together. Games whose cards are plain numbers are not tried.
+
+    Found are the times that a viewer did not know where two or more cards were, tried are those of
+    them in which an exchange could be played.
+    """
+    game, match = trial.game, trial.match
+    rng = Random(match.seed)
+    if not any(isinstance(card, Card) for action in match.actions for card in cards_in(action)):
+        return
+    for place in rng.sample(range(len(match.states)), min(4, len(match.states))):
+        draws = [past for past in range(place) if CHANCE in game.actors(match.states[past])]
+        if not draws:
+            continue
+        last = rng.choice(draws[-2:])
+        trial.place = place
+        states, actions = match.states[last : place + 1], match.actions[last:place]
+        deck = dict.fromkeys(game.chance(states[0]).pool)
+        for seat in trial.viewers(states[-1], rng):
+            seen = _observations(game, states, actions, seat)
+            known = {card for _, view in seen for card in cards_in(view)}
+            hidden = [card for card in deck if isinstance(card, Card) and card not in known]
+            if len(hidden) < 2:
+                continue
+            other = _exchanged_past(game, states[0], actions, hidden, rng)
+            trial.add_cases("exchange of hidden cards that can be played", 1, other is not None)
+            if other is None:
+                continue
+            pairs = zip(seen, _observations(game, *other, seat), strict=True)
+            for past, ((action, view), (same_action, same_view)) in enumerate(pairs, start=last):
+                trial.place = past
+                trial.same("action as seen", action, same_action)
+                trial.same("view", view, same_view)
+            trial.place = place
+            world, view = other[0][-1], seen[-1][1]
+            assert_same_information(trial, states[-1], world, seat)
+            if (count := game.count_worlds(view)) <= FEW_WORLDS:
+                met = {game.determinize(view, rng) for _ in range(SAMPLES_A_WORLD * count)}
+                trial.need(
+                    world in met, f"{world!r} among the sampled worlds", f"{len(met)} others"
+                )
+
+
+def _exchanged_past(
+    game: Game, start: Any, actions: tuple[Any, ...], hidden: list[Card], rng: Random
+) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
+    """Return the states and actions of another past; None if no exchange tried can be played.
+
+    A cycle of all hidden cards in random order is tried first, then random transpositions.
+    """
+    order = rng.sample(hidden, len(hidden))
+    swaps = [dict(zip(order, order[1:] + order[:1], strict=True))]
+    for one, other in (rng.sample(hidden, 2) for _ in range(TRANSPOSITIONS)):
+        swaps.append({one: other, other: one})
+    for swap in swaps:
+        others = exchange(actions, swap)
+        if others == actions:
+            continue
+        states = [start]
+        try:
+            for action in others:
+                states.append(game.apply(states[-1], action))
+        except IllegalAction:
+            continue
+        return tuple(states), others
+    return None
+
+
+def _observations(
+    game: Game, states: tuple[Any, ...], actions: tuple[Any, ...], seat: Seat | None
+) -> list[tuple[Any, Any]]:
+    """Return the first view, then each action as the seat saw it with the view it led to.
+
+    Before a seat came it saw what a spectator sees.
+    """
+    eyes = [None if seat is None or seat >= len(game.returns(state)) else seat for state in states]
+    views = [game.view(state, viewer) for state, viewer in zip(states, eyes, strict=True)]
+    steps = zip(states, actions, eyes, strict=False)
+    censored = [game.censor(state, action, viewer) for state, action, viewer in steps]
+    return list(zip([None, *censored], views, strict=True))
+
+
+def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:
+    """Return what is wrong if worlds are not drawn equally often; "" if nothing is.
+
+    Shares may be off by five standard deviations. Where cards repeat, several worlds may be one
+    state, which is drawn as often as all of them together. Then each state is taken to be the
+    whole number of worlds that fits best.
+    """
+    met = Counter(sample() for _ in range(FEW_SAMPLES * count))
+    if len(met) == count or not repeats:
+        if len(met) != count:
+            return f"{len(met)} worlds in {FEW_SAMPLES * count} samples"
+        return _off(met, FEW_SAMPLES, dict.fromkeys(met, 1))
+    met = Counter(sample() for _ in range(MANY_SAMPLES * count))
+    worlds = {state: round(times / MANY_SAMPLES) for state, times in met.items()}
+    if not all(worlds.values()) or sum(worlds.values()) != count:
+        return f"{sum(worlds.values())} worlds in {MANY_SAMPLES * count} samples"
+    return _off(met, MANY_SAMPLES, worlds)
+
+
+def _off(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> str:
+    count = sum(worlds.values())
+    for state, times in met.items():
+        share = worlds[state] / count
+        spread = 5 * sqrt(samples * count * share * (1 - share))
+        due = samples * worlds[state]
+        if abs(times - due) > spread:
+            return f"one {times} times in {samples * count} samples, not about {due}"
+    return ""

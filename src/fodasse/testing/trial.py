@@ -1,13 +1,13 @@
-"""One law tried on one match: the place it looks at, and the error if it is broken there."""
+"""One law tried on one match: the place it looks at, the cases it finds, and its error."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import wraps
 from random import Random
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec
 
-from attrs import define
+from attrs import define, field, frozen
 
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -16,12 +16,24 @@ from fodasse.testing.broken import LawBroken, error_line
 from fodasse.testing.matches import AWAITED, NoLegalAction, PlayedMatch, random_action, viewers
 
 P = ParamSpec("P")
-R_co = TypeVar("R_co", covariant=True)
+
+
+@frozen
+class Cases:
+    """Counts of the cases a law found, and of those among them that it could try."""
+
+    found: int = 0
+    """Cases to which the law applies."""
+    tried: int = 0
+    """Cases among them that the law could try."""
+
+    def __add__(self, other: Cases) -> Cases:
+        return Cases(self.found + other.found, self.tried + other.tried)
 
 
 @define
 class Trial:
-    """One law tried on one match."""
+    """One law tried on one match. Checks that fail raise ``LawBroken``."""
 
     law: str
     """Name of the law."""
@@ -37,30 +49,36 @@ class Trial:
     """The viewer in question; "" for none."""
     about: str = ""
     """What is tried there, such as a damage; "" for the match as it was played."""
+    cases: dict[str, Cases] = field(factory=dict)
+    """Counts of the cases found and tried, by description."""
+
+    def add_cases(self, what: str, found: int, tried: int) -> None:
+        """Add cases of a description to those that the law found and tried."""
+        self.cases[what] = self.cases.get(what, Cases()) + Cases(found, tried)
 
     @property
     def game(self) -> Game:
         """The game."""
         return self.match.game
 
+    def look_at(self, place: int) -> Any:
+        """Return the state after a number of actions, which is in question from now on."""
+        self.place, self.viewer, self.about = place, "", ""
+        return self.match.states[place]
+
     def states(self) -> Iterator[Any]:
         """Yield all states of the match."""
-        for place, state in enumerate(self.match.states):
-            self.place, self.viewer, self.about = place, "", ""
-            yield state
+        yield from map(self.look_at, range(len(self.match.states)))
 
     def steps(self) -> Iterator[tuple[Any, Any, Any]]:
         """Yield each action with the state before it and the one after it."""
-        states = self.match.states
         for place, action in enumerate(self.match.actions):
-            self.place, self.viewer, self.about = place + 1, "", ""
-            yield states[place], action, states[place + 1]
+            yield self.match.states[place], action, self.look_at(place + 1)
 
     def moments(self, most: int = 6) -> Iterator[tuple[Any, Random]]:
         """Yield some states, the last always among them, each with a generator of its own."""
         for place in self.match.places(most):
-            self.place, self.viewer, self.about = place, "", ""
-            yield self.match.states[place], Random(self.match.seed + place)
+            yield self.look_at(place), Random(self.match.seed + place)
 
     def seats(self, state: Any) -> Iterator[Seat]:
         """Yield all seats of a state."""
@@ -77,11 +95,7 @@ class Trial:
         self.viewer = ""
 
     def play_on(self, state: Any, rng: Random, most: int) -> Iterator[Any]:
-        """Yield the states to which random actions lead, at most some.
-
-        Raises:
-            LawBroken: an awaited seat has no legal action.
-        """
+        """Yield the states to which at most ``most`` random actions lead."""
         about = self.about
         for count in range(most):
             self.about = f"{about}, played on by {count} action{'' if count == 1 else 's'}"
@@ -99,39 +113,23 @@ class Trial:
         self.about = about
 
     def need(self, holds: object, expected: str, got: object) -> None:
-        """Check that a condition holds.
-
-        Raises:
-            LawBroken: it does not.
-        """
+        """Check that a condition holds."""
         if not holds:
             raise self.broken(expected, got)
 
     def same(self, what: str, expected: object, got: object) -> None:
-        """Check that two values are equal.
-
-        Raises:
-            LawBroken: they are not.
-        """
+        """Check that two values are equal."""
         if expected != got:
             raise self.broken(expected, got, what)
 
     def places_all(self, outcome: Outcome, seats: int) -> None:
-        """Check that the ranking of an outcome holds each seat once.
-
-        Raises:
-            LawBroken: it does not.
-        """
+        """Check that the ranking of an outcome holds each seat once."""
         placed = sorted(seat for place in outcome.ranking for seat in place)
         expected = f"each seat once in the ranking, {list(range(seats))}"
         self.need(placed == list(range(seats)), expected, placed)
 
     def raises(self, kind: type[Exception], call: Callable[..., object], *given: object) -> None:
-        """Check that a call raises an error.
-
-        Raises:
-            LawBroken: it does not.
-        """
+        """Check that a call raises an error."""
         try:
             found = call(*given)
         except kind:
@@ -144,45 +142,39 @@ class Trial:
         """Return the error of the law, broken at this place."""
         return LawBroken(
             self.law,
-            rule=self.rule,
+            expected,
+            got,
             what=what,
-            expected=expected,
-            got=got,
             action=self.place,
             done=self.match.actions[self.place - 1] if self.place else None,
             viewer=self.viewer,
             about=self.about,
+            rule=self.rule,
             repeat=f"laws.{self.law}({self.match!r}{self.given})",
         )
 
 
-class Law(Protocol[P, R_co]):
-    """A law: a function of a match that was played."""
-
-    __name__: str
-
-    def __call__(self, match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
-        """Try the law."""
-        ...
-
-
-def law(check: Callable[Concatenate[Trial, P], R_co]) -> Law[P, R_co]:
+def law(
+    check: Callable[Concatenate[Trial, P], None],
+) -> Callable[Concatenate[PlayedMatch, P], dict[str, Cases]]:
     """Turn a check, which takes a trial, into a law, which takes a match.
 
-    An exception that the check does not catch, such as one in the game's code, breaks the law too.
+    The law returns the cases of the trial. An exception that the check does not catch, such as one
+    in the game's code, breaks the law too.
     """
     rule = (check.__doc__ or "").partition("\n")[0]
 
     @wraps(check)
-    def tried(match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+    def tried(match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> dict[str, Cases]:
         __tracebackhide__ = True
         given = "".join(f", {arg!r}" for arg in args)
         trial = Trial(check.__name__, rule, match, given)
         try:
-            return check(trial, *args, **kwargs)
+            check(trial, *args, **kwargs)
         except LawBroken:
             raise
         except Exception as error:
             raise trial.broken("no error", error_line(error)) from error
+        return trial.cases
 
     return tried

@@ -1,4 +1,4 @@
-"""The law of damaged documents: each is refused or reads as a position that can be played on."""
+"""Laws of documents: values survive JSON; foreign and damaged documents are refused."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from attrs import has
 from fodasse.core.cards import FULL_DECK, Rank
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
+from fodasse.table.documents import FORMAT
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
+from fodasse.testing.secrets import sampled_world
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.walking import parts
+from fodasse.testing.walking import parts, walk
 
 ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
 """Texts that may stand where a text stands, in any game."""
@@ -25,6 +27,49 @@ DAMAGES: Final = (1, 1, 1, 1, 1, 1, 2, 3)
 """Number of changed values in each damaged copy of a document."""
 MOST_TABLE_ACTIONS: Final = 20
 """Number of table actions that are tried in a position."""
+
+
+@law
+def documents(trial: Trial) -> None:
+    """Everything survives JSON; unknown keys, at any depth, and newer versions are refused."""
+    game, match = trial.game, trial.match
+    rng = Random(match.seed)
+    _assert_survives(trial, match.rules)
+    _assert_survives(trial, match.record)
+    steps = list(trial.steps())
+    for place in sorted(rng.sample(range(len(steps)), min(8, len(steps)))):
+        before, action, _ = steps[place]
+        trial.place = place + 1
+        _assert_survives(trial, action)
+        for seat in trial.viewers(before, rng):
+            _assert_survives(trial, game.censor(before, action, seat))
+    for state, _ in trial.moments():
+        _assert_survives(trial, state)
+    last = match.states[-1]
+    for seat in trial.viewers(last, rng):
+        _assert_survives(trial, game.view(last, seat))
+    for thing in (last, game.view(last, None), *match.actions[:1]):
+        _assert_strict(trial, to_json(thing), rng)
+
+
+def _assert_survives(trial: Trial, thing: Any) -> None:
+    text = to_json(thing)
+    read = from_json(text, trial.game)
+    trial.same("read from JSON", thing, read)
+    trial.same("JSON written again", text, to_json(read))
+
+
+def _assert_strict(trial: Trial, text: str, rng: Random) -> None:
+    """Check that an unknown key is refused wherever it stands, and so is a newer format."""
+    data = json.loads(text)
+    objects = [part for part in walk(data) if isinstance(part, dict)]
+    for place in rng.sample(objects, min(4, len(objects))):
+        place["unheard of"] = 1
+        trial.raises(FormatError, from_json, json.dumps(data), trial.game)
+        del place["unheard of"]
+    if "format" in data:
+        newer = json.dumps(data | {"format": FORMAT + 1})
+        trial.raises(FormatError, from_json, newer, trial.game)
 
 
 @law
@@ -57,11 +102,13 @@ def damage(
                     read = from_json(json.dumps(document), game)
                 except FormatError:
                     continue
-                if read != thing:
-                    state_read = _state_of(trial, read, rng)
-                    _assert_playable(trial, state_read, rng, far)
-                    if also is not None:
-                        also(state_read)
+                if read == thing:
+                    continue
+                if not isinstance(read, game.documents.state):
+                    read = sampled_world(trial, read, read.viewer, rng)
+                _assert_playable(trial, read, rng, far)
+                if also is not None:
+                    also(read)
 
 
 def _words_of(game: Game) -> set[str]:
@@ -76,15 +123,6 @@ def _words_of(game: Game) -> set[str]:
     return {str(member.value) for form in enums for member in form}
 
 
-def _state_of(trial: Trial, read: Any, rng: Random) -> Any:
-    game = trial.game
-    if isinstance(read, game.documents.state):
-        return read
-    state = game.determinize(read, rng)
-    trial.same("view of a sampled world", read, game.view(state, read.viewer))
-    return state
-
-
 def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
     """Check that every function of the game works on a state and on those that follow."""
     game = trial.game
@@ -92,7 +130,10 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
     trial.same("read again", state, from_json(to_json(state), game))
     seats = range(len(game.returns(state)))
     for seat in viewers(game, state, rng):
-        _assert_visible(trial, state, seat, rng)
+        view = game.view(state, seat)
+        game.validate(view)
+        sampled_world(trial, view, seat, rng)
+        trial.same("read again", view, from_json(to_json(view), game))
         game.refusals(state, seats[-1] if seat is None else seat)
         for action in game.legal_actions(state, seat):
             game.validate(game.apply(state, action))
@@ -108,17 +149,6 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
     trial.need((outcome is None) == bool(game.actors(state)), "actors or an outcome", outcome)
     if outcome is not None:
         trial.places_all(outcome, len(seats))
-
-
-def _assert_visible(trial: Trial, state: Any, seat: int | None, rng: Random) -> None:
-    game = trial.game
-    seen = game.view(state, seat)
-    game.validate(seen)
-    world = game.determinize(seen, rng)
-    game.validate(world)
-    trial.same("view of a sampled world", seen, game.view(world, seat))
-    trial.need(game.count_worlds(seen) >= 1, "at least one world", game.count_worlds(seen))
-    trial.same("read again", seen, from_json(to_json(seen), game))
 
 
 def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
