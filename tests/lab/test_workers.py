@@ -188,7 +188,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from numbered import Endless
-from fodasse.lab.workers import run
+from fodasse.lab.workers import map_ranges
 if __name__ == "__main__":
     # One worker has nothing to do, one is never done.
     for part in map_ranges(Endless(Path(sys.argv[1])), 0, 2, jobs=2):
@@ -250,7 +250,7 @@ def test_what_always_dies_is_named_and_all_before_it_is_brought(
     assert brought == list(range(number))
     assert (lost.value.first, lost.value.last, lost.value.losses) == (number, number + 1, ATTEMPTS)
     assert str(lost.value).startswith(
-        f"no worker brings back match {number}, tried 3 times: BrokenProcessPool: "
+        f"no worker completes match {number}, tried 3 times: BrokenProcessPool: "
     )
     # Beside others it may die once more before it is the oldest, for each piece that is older.
     assert ATTEMPTS <= work.deaths <= ATTEMPTS + 2 * AHEAD
