@@ -12,26 +12,7 @@ from hypothesis import strategies as st
 from walks import code_of_refusal, walked
 
 from fodasse.core.seats import CHANCE
-from fodasse.games.dalmuti import (
-    GAME,
-    WILDCARD,
-    Action,
-    Deal,
-    FinishedHand,
-    Give,
-    Lay,
-    Pass,
-    Phase,
-    Rules,
-    State,
-    actors,
-    apply,
-    chance,
-    chance_action,
-    deck,
-    legal_actions,
-    start,
-)
+from fodasse.games import dalmuti
 from fodasse.games.dalmuti.state import Table
 
 FACES = "A23456789TJQK*"
@@ -51,21 +32,21 @@ def texts(hand: Sequence[int | None]) -> str:
     return " ".join("." if card is None else FACES[card - 1] for card in hand)
 
 
-def hands(state: State) -> list[str]:
+def hands(state: dalmuti.State) -> list[str]:
     """All hands as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.points))]
 
 
 def position(
     *holds: str, opens: int = 0, out: Sequence[int] = (), youngest: int = 0, **rules: Any
-) -> State:
+) -> dalmuti.State:
     """A first hand in which these cards are left, one text a seat, and a trick is to be opened."""
     seats = len(holds)
-    agreed = Rules(**rules)
+    agreed = dalmuti.Rules(**rules)
     points = tuple(seats - 1 - out.index(seat) if seat in out else 0 for seat in range(seats))
     seating = tuple((youngest + step) % seats for step in range(seats))
     left = tuple(tuple(sorted(cards(text))) for text in holds)
-    pack = deck(seats, wildcards=agreed.wildcards)
+    pack = dalmuti.deck(seats, wildcards=agreed.wildcards)
     rest = Counter(pack)
     for hand in left:
         rest.subtract(hand)
@@ -76,27 +57,32 @@ def position(
         dealt = len(pack[seating.index(seat) :: seats])
         laid.append(tuple(gone[: dealt - len(left[seat])]))
         del gone[: len(laid[-1])]
-    state = State(
-        Table(agreed, seating, points), Phase.PLAY, opens, left, tuple(laid), out=tuple(out)
+    state = dalmuti.State(
+        Table(agreed, seating, points),
+        dalmuti.Phase.PLAY,
+        opens,
+        left,
+        tuple(laid),
+        out=tuple(out),
     )
-    GAME.validate(state)
+    dalmuti.GAME.validate(state)
     return state
 
 
-def later(order: Sequence[int], **rules: Any) -> State:
+def later(order: Sequence[int], **rules: Any) -> dalmuti.State:
     """A second hand to be dealt, after one in which the seats went out in this order."""
-    finished = FinishedHand.of(tuple(order))
-    table = Table(Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
+    finished = dalmuti.FinishedHand.of(tuple(order))
+    table = Table(dalmuti.Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
     nothing: tuple[tuple[int, ...], ...] = ((),) * len(finished.order)
-    state = State(table, Phase.DEAL, None, nothing, nothing)
-    GAME.validate(state)
+    state = dalmuti.State(table, dalmuti.Phase.DEAL, None, nothing, nothing)
+    dalmuti.GAME.validate(state)
     return state
 
 
-def deal(state: State, **dealt: str) -> Deal:
+def deal(state: dalmuti.State, **dealt: str) -> dalmuti.Deal:
     """A deal that is due: ``seat0="A 2 2"``; what is not said is filled up, rare cards first."""
     seats = len(state.seating)
-    pack = deck(seats, wildcards=state.rules.wildcards)
+    pack = dalmuti.deck(seats, wildcards=state.rules.wildcards)
     said = {int(name.removeprefix("seat")): cards(text) for name, text in dealt.items()}
     rest = Counter(pack)
     for hand in said.values():
@@ -109,56 +95,56 @@ def deal(state: State, **dealt: str) -> Deal:
         held = said.get(seat, ())
         whole.append((*held, *gone[: size - len(held)]))
         del gone[: size - len(held)]
-    return Deal(tuple(whole))
+    return dalmuti.Deal(tuple(whole))
 
 
-def after(state: State, *actions: Action) -> State:
+def after(state: dalmuti.State, *actions: dalmuti.Action) -> dalmuti.State:
     """The state after several actions."""
     for action in actions:
-        state = apply(state, action)
+        state = dalmuti.apply(state, action)
     return state
 
 
-def played(state: State, turns: str) -> State:
+def played(state: dalmuti.State, turns: str) -> dalmuti.State:
     """The state after turns such as ``"0 5x2 *, 1 pass, 2 4x3"``."""
     for turn in turns.split(","):
         seat, what = turn.strip().split(maxsplit=1)
-        state = apply(state, move(int(seat), what))
+        state = dalmuti.apply(state, move(int(seat), what))
     return state
 
 
-def move(seat: int, what: str) -> Lay | Pass:
+def move(seat: int, what: str) -> dalmuti.Lay | dalmuti.Pass:
     """``"pass"``, or the cards of a set."""
     if what == "pass":
-        return Pass(seat)
+        return dalmuti.Pass(seat)
     laid = cards(what)
-    return Lay(seat, min(laid), len(laid), laid.count(WILDCARD))
+    return dalmuti.Lay(seat, min(laid), len(laid), laid.count(dalmuti.WILDCARD))
 
 
-def may(state: State) -> list[str]:
+def may(state: dalmuti.State) -> list[str]:
     """What the awaited seat may do, in the order listed, as texts."""
     return [
-        "pass" if isinstance(action, Pass) else texts(action.cards)
-        for action in legal_actions(state)
-        if isinstance(action, Lay | Pass)
+        "pass" if isinstance(action, dalmuti.Pass) else texts(action.cards)
+        for action in dalmuti.legal_actions(state)
+        if isinstance(action, dalmuti.Lay | dalmuti.Pass)
     ]
 
 
-def gives(state: State, *pairs: str) -> State:
+def gives(state: dalmuti.State, *pairs: str) -> dalmuti.State:
     """The state after president and vice-president gave these cards."""
     for pair in pairs:
         assert state.to_act is not None
-        state = apply(state, Give(state.to_act, cards(pair)))
+        state = dalmuti.apply(state, dalmuti.Give(state.to_act, cards(pair)))
     return state
 
 
-def refused(state: State, action: Any) -> str:
+def refused(state: dalmuti.State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    return code_of_refusal(GAME, state, action)
+    return code_of_refusal(dalmuti.GAME, state, action)
 
 
-Step: TypeAlias = walks.Step[State, Action]
-Walk: TypeAlias = walks.Walk[State, Action]
+Step: TypeAlias = walks.Step[dalmuti.State, dalmuti.Action]
+Walk: TypeAlias = walks.Walk[dalmuti.State, dalmuti.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {"hands": st.integers(1, 3), "wildcards": st.sampled_from((True, True, False))},
@@ -167,35 +153,37 @@ SWITCHES = st.fixed_dictionaries(
 """All switches in plain words."""
 
 
-def stacked(state: State, rng: Random) -> Action:
+def stacked(state: dalmuti.State, rng: Random) -> dalmuti.Action:
     """A random deal in which one seat is dealt both wildcards, an intern more often than not."""
     seats = len(state.seating)
-    wild = chance(state).pool.count(WILDCARD)
-    pool = list(chance(state).pool[: chance(state).count - wild])
+    wild = dalmuti.chance(state).pool.count(dalmuti.WILDCARD)
+    pool = list(dalmuti.chance(state).pool[: dalmuti.chance(state).count - wild])
     rng.shuffle(pool)
     place = rng.choice((seats - 1, seats - 2, rng.randrange(seats)))
     for number in range(wild):
-        pool.insert(place + number * seats, WILDCARD)
-    return chance_action(state, pool)
+        pool.insert(place + number * seats, dalmuti.WILDCARD)
+    return dalmuti.chance_action(state, pool)
 
 
-def chosen(state: State, rng: Random, shyness: float, luck: float = 0.5) -> Action:
+def chosen(state: dalmuti.State, rng: Random, shyness: float, luck: float = 0.5) -> dalmuti.Action:
     """A random thing to do; the shy pass where they may, the lucky are dealt both wildcards."""
-    actor = rng.choice(actors(state))
+    actor = rng.choice(dalmuti.actors(state))
     if actor is CHANCE:
         if state.rules.wildcards and rng.random() < luck:
             return stacked(state, rng)
-        return chance_action(state, rng.sample(chance(state).pool, chance(state).count))
-    legal = legal_actions(state, actor)
-    if state.phase is Phase.PLAY and rng.random() < shyness:
+        return dalmuti.chance_action(
+            state, rng.sample(dalmuti.chance(state).pool, dalmuti.chance(state).count)
+        )
+    legal = dalmuti.legal_actions(state, actor)
+    if state.phase is dalmuti.Phase.PLAY and rng.random() < shyness:
         return legal[-1]
     return rng.choice(legal)
 
 
-def walk(state: State, *, seed: int, shyness: float = 0.0, steps: int) -> Iterator[Step]:
+def walk(state: dalmuti.State, *, seed: int, shyness: float = 0.0, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    return walked(GAME, state, lambda now: chosen(now, rng, shyness), steps)
+    return walked(dalmuti.GAME, state, lambda now: chosen(now, rng, shyness), steps)
 
 
 @st.composite
@@ -204,7 +192,9 @@ def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
     seats = draw(st.integers(4, 9))
     words: dict[str, Any] = draw(SWITCHES)
     if draw(st.booleans()):
-        state = start(seats, rules=Rules(**words), youngest=draw(st.integers(0, seats - 1)))
+        state = dalmuti.start(
+            seats, rules=dalmuti.Rules(**words), youngest=draw(st.integers(0, seats - 1))
+        )
     else:
         order = draw(st.permutations(range(seats)))
         state = later(order, **(words | {"hands": max(2, words["hands"])}))

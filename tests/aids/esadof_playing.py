@@ -13,26 +13,7 @@ from walks import code_of_refusal, walked
 
 from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
-from fodasse.games.esadof import (
-    GAME,
-    Action,
-    Arrange,
-    Deal,
-    Discard,
-    Draw,
-    Knock,
-    Phase,
-    Replace,
-    Rules,
-    Source,
-    State,
-    View,
-    actors,
-    apply,
-    legal_actions,
-    sample_chance,
-    start,
-)
+from fodasse.games import esadof
 
 ALL_CARDS = tuple(
     Card.parse(rank + suit) for rank in "A23456789TJQK" for suit in "DSHC" for _ in range(2)
@@ -51,33 +32,35 @@ def texts(row: tuple[Card | None, ...]) -> str:
     return " ".join("." if card is None else str(card) for card in row)
 
 
-def deal(*rows: str, upcard: str = "9H", top: str = "") -> Deal:
+def deal(*rows: str, upcard: str = "9H", top: str = "") -> esadof.Deal:
     """A deal of these rows, one text a row, and a stock with these cards on top."""
     dealt = tuple(map(cards, rows))
     placed = [*sum(dealt, ()), Card.parse(upcard), *cards(top)]
     rest = Counter(ALL_CARDS)
     rest.subtract(placed)
-    return Deal(dealt, Card.parse(upcard), (*cards(top), *rest.elements()))
+    return esadof.Deal(dealt, Card.parse(upcard), (*cards(top), *rest.elements()))
 
 
-def after(state: State, *actions: Action) -> State:
+def after(state: esadof.State, *actions: esadof.Action) -> esadof.State:
     """The state after several actions."""
     for action in actions:
-        state = apply(state, action)
+        state = esadof.apply(state, action)
     return state
 
 
-def arranged(state: State) -> State:
+def arranged(state: esadof.State) -> esadof.State:
     """The state once all rows lie as they were dealt."""
-    return after(state, *(Arrange(seat, (0, 1, 2)) for seat in state.awaited))
+    return after(state, *(esadof.Arrange(seat, (0, 1, 2)) for seat in state.awaited))
 
 
-def in_turns(*rows: str, upcard: str = "9H", top: str = "", **options: Any) -> State:
+def in_turns(*rows: str, upcard: str = "9H", top: str = "", **options: Any) -> esadof.State:
     """A hand dealt and arranged; with ``dealer=0`` seat 1 begins."""
-    return arranged(apply(start(len(rows), **options), deal(*rows, upcard=upcard, top=top)))
+    return arranged(
+        esadof.apply(esadof.start(len(rows), **options), deal(*rows, upcard=upcard, top=top))
+    )
 
 
-def played(state: State, turns: str) -> State:
+def played(state: esadof.State, turns: str) -> esadof.State:
     """The state after turns such as ``"pile left, stock middle, stock out, knock"``.
 
     A source alone draws, ``out`` discards.
@@ -87,33 +70,34 @@ def played(state: State, turns: str) -> State:
         assert seat is not None
         source, *place = turn.split()
         if source == "knock":
-            state = apply(state, Knock(seat))
+            state = esadof.apply(state, esadof.Knock(seat))
             continue
-        state = apply(state, Draw(seat, Source(source)))
+        state = esadof.apply(state, esadof.Draw(seat, esadof.Source(source)))
         if place:
-            state = apply(
-                state, Discard(seat) if place == ["out"] else Replace(seat, SLOT[place[0]])
+            state = esadof.apply(
+                state,
+                esadof.Discard(seat) if place == ["out"] else esadof.Replace(seat, SLOT[place[0]]),
             )
     return state
 
 
-def passed(state: State, turns: int) -> State:
+def passed(state: esadof.State, turns: int) -> esadof.State:
     """The state after so many turns in which the stock's top was discarded."""
     return played(state, ",".join(["stock out"] * turns)) if turns else state
 
 
-def refused(state: State, action: Any) -> str:
+def refused(state: esadof.State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    return code_of_refusal(GAME, state, action)
+    return code_of_refusal(esadof.GAME, state, action)
 
 
-def sights(state: State | View) -> list[str]:
+def sights(state: esadof.State | esadof.View) -> list[str]:
     """All rows as text."""
     return [texts(state.row(seat)) for seat in range(len(state.points))]
 
 
-Step: TypeAlias = walks.Step[State, Action]
-Walk: TypeAlias = walks.Walk[State, Action]
+Step: TypeAlias = walks.Step[esadof.State, esadof.Action]
+Walk: TypeAlias = walks.Walk[esadof.State, esadof.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -125,21 +109,21 @@ SWITCHES = st.fixed_dictionaries(
 """All switches in plain words."""
 
 
-def chosen(state: State, rng: Random, patience: float) -> Action:
+def chosen(state: esadof.State, rng: Random, patience: float) -> esadof.Action:
     """A random thing to do; the patient seldom knock, and draw from the stock by preference."""
-    actor = rng.choice(actors(state))
+    actor = rng.choice(esadof.actors(state))
     if actor is CHANCE:
-        return sample_chance(state, rng)
-    legal = legal_actions(state, actor)
-    if state.phase is Phase.TURN and rng.random() < patience:
+        return esadof.sample_chance(state, rng)
+    legal = esadof.legal_actions(state, actor)
+    if state.phase is esadof.Phase.TURN and rng.random() < patience:
         return rng.choice((*legal[1:], legal[-1], legal[-1]))
     return rng.choice(legal)
 
 
-def walk(state: State, *, seed: int, patience: float = 0.0, steps: int) -> Iterator[Step]:
+def walk(state: esadof.State, *, seed: int, patience: float = 0.0, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    return walked(GAME, state, lambda now: chosen(now, rng, patience), steps)
+    return walked(esadof.GAME, state, lambda now: chosen(now, rng, patience), steps)
 
 
 @st.composite
@@ -147,7 +131,9 @@ def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
     """A random match at any table, by any rules, of people more or less patient."""
     seats = draw(st.integers(3, 10))
     words: dict[str, Any] = draw(SWITCHES)
-    state = start(seats, rules=Rules(**words), dealer=draw(st.integers(0, seats - 1)))
+    state = esadof.start(
+        seats, rules=esadof.Rules(**words), dealer=draw(st.integers(0, seats - 1))
+    )
     patience = draw(st.sampled_from((0.0, 0.8, 1.0)))
     seed = draw(SEEDS)
     call = f"walk({state!r}, seed={seed}, patience={patience}, steps={steps})"

@@ -10,23 +10,7 @@ from typing import Any
 from esadof_playing import SLOT
 
 from fodasse.bots.random import RandomBot
-from fodasse.games.esadof import (
-    GAME,
-    Action,
-    Arrange,
-    Deal,
-    Discard,
-    Draw,
-    Knock,
-    Phase,
-    Replace,
-    Rules,
-    Source,
-    State,
-    apply,
-    outcome,
-    start,
-)
+from fodasse.games import esadof
 from fodasse.table.bot import Turn
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
@@ -35,38 +19,47 @@ AS_DEALT = (0, 1, 2)
 
 
 def recorded(
-    seats: int, *steps: Deal | Arrange | str, rules: Rules | None = None, **options: int
+    seats: int,
+    *steps: esadof.Deal | esadof.Arrange | str,
+    rules: esadof.Rules | None = None,
+    **options: int,
 ) -> Record:
     """Return a match of deals, rows and turns such as ``"stock left, pile out, knock"``.
 
     Rows that are not arranged before the first turn lie as they were dealt.
     """
-    state = start(seats, rules=rules, **options)
-    actions: list[Action] = []
+    state = esadof.start(seats, rules=rules, **options)
+    actions: list[esadof.Action] = []
     for step in steps:
         for action in _read(step, state):
             actions.append(action)
-            state = apply(state, action)
-    return Record("esadof", state.rules, seats, options, actions=actions, result=outcome(state))
+            state = esadof.apply(state, action)
+    return Record(
+        "esadof", state.rules, seats, options, actions=actions, result=esadof.outcome(state)
+    )
 
 
-def _read(step: Deal | Arrange | str, state: State) -> Iterator[Action]:
+def _read(
+    step: esadof.Deal | esadof.Arrange | str, state: esadof.State
+) -> Iterator[esadof.Action]:
     if not isinstance(step, str):
         yield step
         return
     seat = state.to_act
-    if state.phase is Phase.ARRANGE:
-        yield from (Arrange(other, AS_DEALT) for other in state.awaited)
+    if state.phase is esadof.Phase.ARRANGE:
+        yield from (esadof.Arrange(other, AS_DEALT) for other in state.awaited)
         seat = (state.dealer + 1) % len(state.points)
     assert seat is not None
     for turn in filter(None, step.split(",")):
         source, *place = turn.split()
         if source == "knock":
-            yield Knock(seat)
+            yield esadof.Knock(seat)
             continue
-        yield Draw(seat, Source(source))
+        yield esadof.Draw(seat, esadof.Source(source))
         if place:
-            yield Discard(seat) if place == ["out"] else Replace(seat, SLOT[place[0]])
+            yield (
+                esadof.Discard(seat) if place == ["out"] else esadof.Replace(seat, SLOT[place[0]])
+            )
             seat = (seat + 1) % len(state.points)
 
 
@@ -83,9 +76,9 @@ class Steadfast:
 
     def choose(self, turn: Turn, rng: Random) -> Any:
         legal = turn.legal_actions
-        if turn.view.phase is Phase.TURN:
+        if turn.view.phase is esadof.Phase.TURN:
             return legal[2] if rng.random() < 0.8 else legal[1]
-        if turn.view.phase is Phase.DRAWN and rng.random() < 0.7:
+        if turn.view.phase is esadof.Phase.DRAWN and rng.random() < 0.7:
             return legal[-1]
         return rng.choice(legal)
 
@@ -94,5 +87,5 @@ class Steadfast:
 def match(seats: int, *, is_long: bool = False) -> Record:
     """Return a match of random bots, or of bots that never knock."""
     bot = Steadfast() if is_long else RandomBot()
-    rules = Rules(target=20) if is_long else Rules()
-    return play_match(GAME, [bot] * seats, seed=seats, rules=rules)
+    rules = esadof.Rules(target=20) if is_long else esadof.Rules()
+    return play_match(esadof.GAME, [bot] * seats, seed=seats, rules=rules)

@@ -11,60 +11,42 @@ from hypothesis import strategies as st
 from second_reading import ORDER
 from walks import code_of_refusal, walked
 
-from fodasse import (
-    CHANCE,
-    GAME,
-    Bid,
-    Card,
-    Deal,
-    Play,
-    Propose,
-    Rank,
-    Rules,
-    State,
-    Vote,
-    actors,
-    apply,
-    legal_actions,
-    returns,
-    sample_chance,
-    table_actions,
-)
+import fodasse
 from fodasse.games.fodasse import Action, Motion
 from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
-def cards(text: str) -> tuple[Card, ...]:
+def cards(text: str) -> tuple[fodasse.Card, ...]:
     """``"KD KH"`` as cards."""
-    return tuple(map(Card.parse, text.split()))
+    return tuple(map(fodasse.Card.parse, text.split()))
 
 
-def deal(*hands: str, vira: str) -> Deal:
+def deal(*hands: str, vira: str) -> fodasse.Deal:
     """A deal, one text a hand."""
-    return Deal(tuple(map(cards, hands)), Card.parse(vira))
+    return fodasse.Deal(tuple(map(cards, hands)), fodasse.Card.parse(vira))
 
 
-def after(state: State, *actions: Action) -> State:
+def after(state: fodasse.State, *actions: Action) -> fodasse.State:
     """The state after several actions."""
     for action in actions:
-        state = apply(state, action)
+        state = fodasse.apply(state, action)
     return state
 
 
-def dealt(state: State, seed: int = 0) -> State:
+def dealt(state: fodasse.State, seed: int = 0) -> fodasse.State:
     """The state after some deal."""
-    return apply(state, sample_chance(state, Random(seed)))
+    return fodasse.apply(state, fodasse.sample_chance(state, Random(seed)))
 
 
-def bidding(state: State, *bids: int) -> State:
+def bidding(state: fodasse.State, *bids: int) -> fodasse.State:
     """The state after bids of those whose turn it is."""
     for stages in bids:
         assert state.to_act is not None
-        state = apply(state, Bid(state.to_act, stages))
+        state = fodasse.apply(state, fodasse.Bid(state.to_act, stages))
     return state
 
 
-def due(seats: int, size: int, *lines: str, rules: Rules | None = None) -> State:
+def due(seats: int, size: int, *lines: str, rules: fodasse.Rules | None = None) -> fodasse.State:
     """A deal of some size awaited, the last seat dealing; more lines as ``drawn`` reads them."""
     told = {line.split(":")[0] for line in lines}
     blank = [f"{seat}:" for seat in range(seats) if str(seat) not in told]
@@ -77,44 +59,44 @@ def round_of(
     vira: str = "4H",
     bids: Sequence[int] = (),
     points: Sequence[int] = (),
-    rules: Rules | None = None,
-) -> State:
+    rules: fodasse.Rules | None = None,
+) -> fodasse.State:
     """A round with these hands, seat 0 leading, and the first bids of it made."""
     lines = [f"{seat}: | {held} points" for seat, held in enumerate(points)]
     state = due(len(hands), len(hands[0].split()), *lines, rules=rules)
-    return bidding(apply(state, deal(*hands, vira=vira)), *bids)
+    return bidding(fodasse.apply(state, deal(*hands, vira=vira)), *bids)
 
 
-def playing(state: State, laid: str) -> State:
+def playing(state: fodasse.State, laid: str) -> fodasse.State:
     """The state after plays: ``"1 KD, 2 KH"``."""
     for pair in laid.split(","):
         seat, card = pair.split()
-        state = apply(state, Play(int(seat), Card.parse(card)))
+        state = fodasse.apply(state, fodasse.Play(int(seat), fodasse.Card.parse(card)))
     return state
 
 
-def carried(state: State, motion: Motion) -> State:
+def carried(state: fodasse.State, motion: Motion) -> fodasse.State:
     """The state after the first seats at the table carried a motion."""
     proposer, *others = state.at_table
-    state = apply(state, Propose(proposer, motion))
+    state = fodasse.apply(state, fodasse.Propose(proposer, motion))
     for seat in others:
         if state.motion is None:
             break
-        state = apply(state, Vote(seat, in_favour=True))
+        state = fodasse.apply(state, fodasse.Vote(seat, in_favour=True))
     return state
 
 
-def refused(state: State, action: Action) -> str:
+def refused(state: fodasse.State, action: Action) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    return code_of_refusal(GAME, state, action)
+    return code_of_refusal(fodasse.GAME, state, action)
 
 
-def points(state: State) -> list[int]:
+def points(state: fodasse.State) -> list[int]:
     """The points of all seats ever given out."""
-    return [state.seat(seat).points for seat in range(len(returns(state)))]
+    return [state.seat(seat).points for seat in range(len(fodasse.returns(state)))]
 
 
-Step: TypeAlias = walks.Step[State, Action]
+Step: TypeAlias = walks.Step[fodasse.State, Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {},
@@ -129,10 +111,10 @@ SWITCHES = st.fixed_dictionaries(
 """All switches in plain words, the ranks as text."""
 
 
-def switched(words: dict[str, Any]) -> Rules:
+def switched(words: dict[str, Any]) -> fodasse.Rules:
     """The rules that plain words name."""
-    ranks = tuple(Rank(rank) for rank in words.get("ranks", ORDER))
-    return Rules(**{**words, "ranks": ranks})
+    ranks = tuple(fodasse.Rank(rank) for rank in words.get("ranks", ORDER))
+    return fodasse.Rules(**{**words, "ranks": ranks})
 
 
 def most_seats(words: dict[str, Any]) -> int:
@@ -140,29 +122,29 @@ def most_seats(words: dict[str, Any]) -> int:
     return 4 * len(words.get("ranks", ORDER)) - 1
 
 
-def chosen(state: State, rng: Random, table_share: float, shyness: float) -> Action:
+def chosen(state: fodasse.State, rng: Random, table_share: float, shyness: float) -> Action:
     """A random thing to do: mostly what is awaited, sometimes what is not.
 
     The shy bid as little as they may, which is how a round comes to be nobody's.
     """
-    possible = table_actions(state)
+    possible = fodasse.table_actions(state)
     if possible and rng.random() < table_share:
         kinds = sorted({type(action).__name__ for action in possible})
         kind = rng.choice(kinds)
         return rng.choice([each for each in possible if type(each).__name__ == kind])
     if state.motion and rng.random() < 0.5:
-        votes = [action for action in possible if isinstance(action, Vote)]
+        votes = [action for action in possible if isinstance(action, fodasse.Vote)]
         if votes:
             return rng.choice(votes)
-    actor = rng.choice(actors(state))
-    if actor is CHANCE:
-        return sample_chance(state, rng)
-    legal = legal_actions(state, actor)
+    actor = rng.choice(fodasse.actors(state))
+    if actor is fodasse.CHANCE:
+        return fodasse.sample_chance(state, rng)
+    legal = fodasse.legal_actions(state, actor)
     return legal[0] if rng.random() < shyness else rng.choice(legal)
 
 
-def walk(state: State, *, seed: int, share: float, steps: int) -> Iterator[Step]:
+def walk(state: fodasse.State, *, seed: int, share: float, steps: int) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
     shyness = rng.choice((0.0, 0.9))
-    return walked(GAME, state, lambda now: chosen(now, rng, share, shyness), steps)
+    return walked(fodasse.GAME, state, lambda now: chosen(now, rng, share, shyness), steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import walks
 from attrs import evolve
@@ -13,39 +13,9 @@ from walks import code_of_refusal, walked
 
 from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.seats import CHANCE
-from fodasse.games.truco import (
-    GAME,
-    Accept,
-    Action,
-    Burn,
-    CountQuestion,
-    Cut,
-    Deal,
-    Eleven,
-    How,
-    Keep,
-    Laid,
-    Offence,
-    Phase,
-    Play,
-    PlayBlind,
-    Raise,
-    Redeal,
-    Replacement,
-    Rules,
-    Run,
-    State,
-    Tento,
-    actors,
-    apply,
-    chance,
-    chance_action,
-    legal_actions,
-    start,
-    table_actions,
-)
+from fodasse.games import truco
 
-CLOSED = Rules(exposure=False)
+CLOSED = truco.Rules(exposure=False)
 """A table where a card that turns over while dealt is nobody's business."""
 
 
@@ -59,7 +29,7 @@ def texts(row: Sequence[HiddenCard]) -> str:
     return " ".join("." if card is None else str(card) for card in row)
 
 
-def laid(row: Sequence[Laid]) -> str:
+def laid(row: Sequence[truco.Laid]) -> str:
     """A trick as text, covered cards in brackets: ``"1:4D 2:(.)"``."""
     return " ".join(
         f"{each.seat}:({texts([each.card])})" if each.covered else f"{each.seat}:{each.card}"
@@ -67,30 +37,30 @@ def laid(row: Sequence[Laid]) -> str:
     )
 
 
-def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) -> Deal:
+def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) -> truco.Deal:
     """A deal of these hands, one text a seat; what is not said is filled up with weak cards."""
     said = [list(cards(hand)) for hand in hands]
     turned = Card.parse(vira)
     used = {turned, *(card for hand in said for card in hand)}
     rest = iter([card for card in TRUCO_DECK if card not in used])
-    return Deal([[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said], turned,
-                exposed)  # fmt: skip
+    whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
+    return truco.Deal(whole, turned, exposed)
 
 
 def between(
     points: tuple[int, int] = (0, 0), *, seats: int = 4, dealer: int = 0, exposure: bool = True
-) -> State:
+) -> truco.State:
     """A hand to be cut for, with these points."""
-    state = start(seats, rules=Rules(exposure=exposure), dealer=dealer)
+    state = truco.start(seats, rules=truco.Rules(exposure=exposure), dealer=dealer)
     state = evolve(state, table=evolve(state.table, points=points))
-    GAME.validate(state)
+    truco.GAME.validate(state)
     return state
 
 
-def cut(state: State, how: How = How.CUT) -> State:
+def cut(state: truco.State, how: truco.How = truco.How.CUT) -> truco.State:
     """The state after the cut that is due."""
     assert state.to_act is not None
-    return apply(state, Cut(state.to_act, how))
+    return truco.apply(state, truco.Cut(state.to_act, how))
 
 
 def dealt(
@@ -99,75 +69,80 @@ def dealt(
     exposed: tuple[int, int] | None = None,
     points: tuple[int, int] = (0, 0),
     dealer: int = 0,
-) -> State:
+) -> truco.State:
     """A hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
     state = between(points, seats=len(hands), dealer=dealer)
-    return apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
+    return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
 
 
-def four(**how: Any) -> State:
+def four(**how: Any) -> truco.State:
     """A hand of any cards at a table of four."""
     return dealt("", "", "", "", **how)
 
 
-def move(text: str) -> Action:
-    """A turn from text, such as ``"1 7H"``, ``"2 (5D)"`` covered, ``"3 raise"``."""
-    number, what, *more = text.split()
-    seat = int(number)
-    words: dict[str, Any] = {
-        "raise": Raise,
-        "accept": Accept,
-        "run": Run,
-        "keep": Keep,
-        "burn": Burn,
-        "count": CountQuestion,
-        "redeal": Redeal,
-    }
-    if what in words:
-        made: Action = words[what](seat)
+_WORDS: Final[dict[str, Any]] = {
+    "raise": truco.Raise,
+    "accept": truco.Accept,
+    "run": truco.Run,
+    "keep": truco.Keep,
+    "burn": truco.Burn,
+    "count": truco.CountQuestion,
+    "redeal": truco.Redeal,
+}
+
+
+def turn(seat: int, what: str) -> truco.Action:
+    """A turn of a seat: ``"7H"``, ``"(5D)"`` covered, ``"raise"``, ``"tento peeked"``, …"""
+    word, _, more = what.partition(" ")
+    if word in _WORDS:
+        made: truco.Action = _WORDS[word](seat)
         return made
-    if what == "blind":
-        return PlayBlind(seat, int(more[0]))
-    if what == "tento":
-        return Tento(seat, Offence(more[0]))
-    if what == "cut":
-        return Cut(seat, How(more[0]))
-    return Play(seat, Card.parse(what.strip("()")), covered=what.startswith("("))
+    if word == "blind":
+        return truco.PlayBlind(seat, int(more))
+    if word == "tento":
+        return truco.Tento(seat, truco.Offence(more))
+    if word == "cut":
+        return truco.Cut(seat, truco.How(more))
+    return truco.Play(seat, Card.parse(what.strip("()")), covered=what.startswith("("))
 
 
-def do(state: State, turns: str) -> State:
+def move(text: str) -> truco.Action:
+    """A turn with its seat, such as ``"1 7H"`` or ``"3 raise"``."""
+    seat, _, what = text.strip().partition(" ")
+    return turn(int(seat), what)
+
+
+def do(state: truco.State, turns: str) -> truco.State:
     """The state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
     for turn in turns.split(","):
-        state = apply(state, move(turn))
+        state = truco.apply(state, move(turn))
     return state
 
 
-def may(state: State, seat: int | None = None) -> list[str]:
+def may(state: truco.State, seat: int | None = None) -> list[str]:
     """What an awaited seat may do, in the order listed, as text."""
-    return [worded(action) for action in legal_actions(state, seat)]
+    return [worded(action) for action in truco.legal_actions(state, seat)]
 
 
-def beside(state: State) -> list[str]:
+def beside(state: truco.State) -> list[str]:
     """What may be done though nobody waits for it, in the order listed, as text."""
-    return [worded(action) for action in table_actions(state)]
+    return [worded(action) for action in truco.table_actions(state)]
 
 
-def worded(action: Action) -> str:
+def worded(action: truco.Action) -> str:
     """The text that ``move`` understands."""
     match action:
-        case Play(seat, card, covered):
+        case truco.Play(seat, card, covered):
             return f"{seat} ({card})" if covered else f"{seat} {card}"
-        case PlayBlind(seat, index):
+        case truco.PlayBlind(seat, index):
             return f"{seat} blind {index}"
-        case Tento(seat, offence):
+        case truco.Tento(seat, offence):
             return f"{seat} tento {offence}"
-        case Cut(seat, how):
+        case truco.Cut(seat, how):
             return f"{seat} cut {how}"
-        case CountQuestion(seat):
-            return f"{seat} count"
-        case Raise(seat) | Accept(seat) | Run(seat) | Keep(seat) | Burn(seat) | Redeal(seat):
-            return f"{seat} {type(action).__name__.lower()}"
-    raise AssertionError(action)
+    assert not isinstance(action, truco.Deal | truco.Replacement)
+    word = next(word for word, kind in _WORDS.items() if isinstance(action, kind))
+    return f"{action.seat} {word}"
 
 
 def hands(state: Any) -> list[str]:
@@ -175,15 +150,15 @@ def hands(state: Any) -> list[str]:
     return [texts(state.hand(seat)) for seat in range(len(state.hands))]
 
 
-def refused(state: State, action: Any) -> str:
+def refused(state: truco.State, action: Any) -> str:
     """The code with which an action is refused; the state must be as it was."""
-    return code_of_refusal(GAME, state, move(action) if isinstance(action, str) else action)
+    return code_of_refusal(truco.GAME, state, move(action) if isinstance(action, str) else action)
 
 
 # at random
 
-Step: TypeAlias = walks.Step[State, Action]
-Walk: TypeAlias = walks.Walk[State, Action]
+Step: TypeAlias = walks.Step[truco.State, truco.Action]
+Walk: TypeAlias = walks.Walk[truco.State, truco.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 POINTS = st.one_of(
     st.just((0, 0)),
@@ -193,53 +168,55 @@ POINTS = st.one_of(
 """The points of both teams at the start, hands at eleven more often than they come."""
 
 
-def drawn(state: State, rng: Random) -> Action:
+def drawn(state: truco.State, rng: Random) -> truco.Action:
     """What chance does; often of few ranks, so that tricks are tied.
 
     By rules with exposure a card turns over every other time.
     """
-    pool, count = chance(state).pool, chance(state).count
+    pool, count = truco.chance(state).pool, truco.chance(state).count
     if count > 1 and rng.random() < 0.4:
         ranks = rng.sample(sorted({card.rank for card in pool}), 4)
         pool = tuple(card for card in pool if card.rank in ranks)
-    action = chance_action(state, rng.sample(pool, count))
-    if isinstance(action, Deal) and state.rules.exposure and rng.random() < 0.5:
+    action = truco.chance_action(state, rng.sample(pool, count))
+    if isinstance(action, truco.Deal) and state.rules.exposure and rng.random() < 0.5:
         seat = rng.randrange(len(action.hands))
         return evolve(action, exposed=(seat, rng.randrange(3)))
     return action
 
 
-def chosen(state: State, rng: Random, boldness: float, noise: float) -> Action:
+def chosen(state: truco.State, rng: Random, boldness: float, noise: float) -> truco.Action:
     """A random thing to do: the bold seldom run, the noisy do much that nobody waits for."""
-    if rng.random() < noise and (possible := table_actions(state)):
-        rare = rng.choice((Redeal, Offence.PEEKED, Offence.FALSE_SCORE))
+    if rng.random() < noise and (possible := truco.table_actions(state)):
+        rare = rng.choice((truco.Redeal, truco.Offence.PEEKED, truco.Offence.FALSE_SCORE))
         if some := [action for action in possible if is_rare(state, action, rare)]:
             return rng.choice(some)
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
-        if kind is not Tento or rng.random() < 0.3:
+        if kind is not truco.Tento or rng.random() < 0.3:
             return rng.choice([action for action in possible if type(action) is kind])
-    actor = rng.choice(actors(state))
+    actor = rng.choice(truco.actors(state))
     if actor is CHANCE:
         return drawn(state, rng)
-    legal = legal_actions(state, actor)
+    legal = truco.legal_actions(state, actor)
     if rng.random() < boldness:
-        legal = tuple(action for action in legal if not isinstance(action, Run | Raise))
+        legal = tuple(
+            action for action in legal if not isinstance(action, truco.Run | truco.Raise)
+        )
     return rng.choice(legal)
 
 
-def is_rare(state: State, action: Action, rare: Any) -> bool:
+def is_rare(state: truco.State, action: truco.Action, rare: Any) -> bool:
     """Whether an action deals again, is a false score, or a look after a run."""
-    if not isinstance(action, Tento):
+    if not isinstance(action, truco.Tento):
         return type(action) is rare
-    return action.offence is rare and (rare is not Offence.PEEKED or state.table.ran)
+    return action.offence is rare and (rare is not truco.Offence.PEEKED or state.table.ran)
 
 
 def walk(
-    state: State, *, seed: int, boldness: float = 0.5, noise: float = 0.0, steps: int
+    state: truco.State, *, seed: int, boldness: float = 0.5, noise: float = 0.0, steps: int
 ) -> Iterator[Step]:
     """A random match: each state, what was done, and the state it led to."""
     rng = Random(seed)
-    return walked(GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
+    return walked(truco.GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
 
 
 @st.composite
@@ -261,16 +238,16 @@ def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
     return Walk(walk(state, **how, steps=steps), told)
 
 
-def is_dealt(state: State) -> bool:
+def is_dealt(state: truco.State) -> bool:
     """Whether a deal is complete and its hand not over."""
-    return state.phase in {Phase.ANSWER, Phase.PLAY}
+    return state.phase in {truco.Phase.ANSWER, truco.Phase.PLAY}
 
 
-def is_dark(state: State) -> bool:
+def is_dark(state: truco.State) -> bool:
     """Whether a hand is played in the dark."""
-    return state.eleven is Eleven.FERRO
+    return state.eleven is truco.Eleven.FERRO
 
 
-def replacement(text: str) -> Replacement:
+def replacement(text: str) -> truco.Replacement:
     """The card that comes for a burnt one."""
-    return Replacement(Card.parse(text))
+    return truco.Replacement(Card.parse(text))

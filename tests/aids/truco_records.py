@@ -9,109 +9,62 @@ from typing import Any, Final
 
 import transcripts
 from attrs import evolve
+from truco_playing import deal, turn
 
 from fodasse.cli.prompter import Prompter
-from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.seats import Seat
-from fodasse.games.truco import (
-    GAME,
-    Accept,
-    Action,
-    Burn,
-    CountQuestion,
-    Cut,
-    Deal,
-    How,
-    Keep,
-    Offence,
-    Play,
-    PlayBlind,
-    Raise,
-    Redeal,
-    Replacement,
-    Rules,
-    Run,
-    State,
-    Tento,
-    actors,
-    apply,
-    outcome,
-    start,
-)
+from fodasse.games import truco
 from fodasse.table.bot import Turn
 from fodasse.table.record import Record
 from fodasse.testing.matches import random_action
 
 SEATS: Final = "abcd"
 """Ana, Beto, Caio, Duda."""
-_WORDS: Final[dict[str, type[Any]]] = {
-    "raise": Raise,
-    "accept": Accept,
-    "run": Run,
-    "keep": Keep,
-    "burn": Burn,
-    "count": CountQuestion,
-    "redeal": Redeal,
-}
 
 
-def cards(text: str) -> tuple[Card, ...]:
-    """Return cards from text such as ``"4C 5D"``."""
-    return tuple(map(Card.parse, text.split()))
-
-
-def deal(*hands: str, vira: str, exposed: tuple[int, int] | None = None) -> Deal:
-    """Return a deal; hands that are "" get cards of the deck that lie nowhere else."""
-    given = [cards(hand) for hand in hands]
-    lying = {Card.parse(vira), *(card for hand in given for card in hand)}
-    rest = iter([card for card in TRUCO_DECK if card not in lying])
-    whole = [hand or (next(rest), next(rest), next(rest)) for hand in given]
-    return Deal(tuple(whole), Card.parse(vira), exposed)
-
-
-def read(step: str, state: State) -> Action:
+def read(step: str, state: truco.State) -> truco.Action:
     """Return an action from text: ``"b raise"``, ``"a 4C"``, ``"c x5D"``, ``"d tento peeked"``.
 
     A digit is the place of a card in the dark. Without a seat the one awaited acts.
     """
     seat, _, deed = step.partition(" ") if step[1:2] == " " else ("", "", step)
-    who = SEATS.index(seat) if seat else actors(state)[0]
+    who = SEATS.index(seat) if seat else truco.actors(state)[0]
     assert isinstance(who, int)
-    if deed in _WORDS:
-        made: Action = _WORDS[deed](who)
-        return made
-    if deed.startswith("tento "):
-        return Tento(who, Offence(deed.removeprefix("tento ")))
-    if deed in {how.value for how in How}:
-        return Cut(who, How(deed))
+    if deed in {how.value for how in truco.How}:
+        return turn(who, f"cut {deed}")
     if deed.isdigit():
-        return PlayBlind(who, int(deed))
-    return Play(who, Card.parse(deed.removeprefix("x")), deed.startswith("x"))
+        return turn(who, f"blind {deed}")
+    return turn(who, f"({deed[1:]})" if deed.startswith("x") else deed)
 
 
-def played(state: State, *steps: Deal | Replacement | str) -> list[Action]:
+def played(state: truco.State, *steps: truco.Deal | truco.Replacement | str) -> list[truco.Action]:
     """Return the actions of steps, which commas separate."""
-    done: list[Action] = []
+    done: list[truco.Action] = []
     for step in steps:
         for each in [step] if not isinstance(step, str) else step.split(","):
             action = read(each.strip(), state) if isinstance(each, str) else each
             done.append(action)
-            state = apply(state, action)
+            state = truco.apply(state, action)
     return done
 
 
 def recorded(
-    *steps: Deal | Replacement | str, seats: int = 4, rules: Rules | None = None, **options: int
+    *steps: truco.Deal | truco.Replacement | str,
+    seats: int = 4,
+    rules: truco.Rules | None = None,
+    **options: int,
 ) -> Record:
     """Return a match of these steps."""
-    state = start(seats, rules=rules, **options)
+    state = truco.start(seats, rules=rules, **options)
     actions = played(state, *steps)
     for action in actions:
-        state = apply(state, action)
-    return Record("truco", state.rules, seats, options, actions=actions, result=outcome(state))
+        state = truco.apply(state, action)
+    return Record(
+        "truco", state.rules, seats, options, actions=actions, result=truco.outcome(state)
+    )
 
 
-def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[Deal | str]:
+def runs(hands: int, side: int, *, seats: int = 4) -> Iterator[truco.Deal | str]:
     """Yield the steps of hands from which the other side runs at once, for a point each."""
     for _ in range(hands):
         yield "cut"
@@ -132,24 +85,24 @@ def asked(
 ) -> tuple[Prompter[Any, Any], Turn]:
     """Return a prompter for a seat awaited at the end of a record, and its turn."""
     state, *_ = record.replay()
-    return transcripts.asked(GAME, state, *record.actions, seat=seat, lang=lang)
+    return transcripts.asked(truco.GAME, state, *record.actions, seat=seat, lang=lang)
 
 
 @cache
 def match(seats: int, seed: int, table_share: float = 0.0) -> Record:
     """Return a random match in which some cards turn over, and claims are rarer than random."""
     rng = Random(seed)
-    rules = Rules(exposure=bool(table_share))
-    state = start(seats, rules=rules)
-    actions: list[Action] = []
-    while (action := random_action(GAME, state, rng, table_share)) is not None:
-        if isinstance(action, Tento) and rng.random() < 0.9:
+    rules = truco.Rules(exposure=bool(table_share))
+    state = truco.start(seats, rules=rules)
+    actions: list[truco.Action] = []
+    while (action := random_action(truco.GAME, state, rng, table_share)) is not None:
+        if isinstance(action, truco.Tento) and rng.random() < 0.9:
             continue
-        if isinstance(action, Deal) and rules.exposure and rng.random() < 0.4:
+        if isinstance(action, truco.Deal) and rules.exposure and rng.random() < 0.4:
             action = evolve(action, exposed=(rng.randrange(seats), rng.randrange(3)))
         actions.append(action)
-        state = apply(state, action)
-    return Record("truco", rules, seats, actions=actions, result=outcome(state))
+        state = truco.apply(state, action)
+    return Record("truco", rules, seats, actions=actions, result=truco.outcome(state))
 
 
 MATCHES: Final = [

@@ -12,51 +12,33 @@ from hypothesis import given, settings
 from walks import collected, known
 from walks import states as states_of
 
-from fodasse.games.dalmuti import (
-    GAME,
-    WILDCARD,
-    Action,
-    Deal,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Phase,
-    Role,
-    Rules,
-    State,
-    TakeOver,
-    actors,
-    deck,
-    legal_actions,
-    outcome,
-)
+from fodasse.games import dalmuti
 from fodasse.testing import check_game
 
 
-def in_hand(state: State) -> bool:
-    return state.phase not in {Phase.DEAL, Phase.OVER}
+def in_hand(state: dalmuti.State) -> bool:
+    return state.phase not in {dalmuti.Phase.DEAL, dalmuti.Phase.OVER}
 
 
-def seats_of(state: State) -> range:
+def seats_of(state: dalmuti.State) -> range:
     return range(len(state.points))
 
 
-def still_in(state: State) -> list[int]:
+def still_in(state: dalmuti.State) -> list[int]:
     return [seat for seat in state.seating if seat not in state.out]
 
 
-def set_laid(before: State, action: Action) -> list[int]:
+def set_laid(before: dalmuti.State, action: dalmuti.Action) -> list[int]:
     """The cards that an action takes out of a hand and lays."""
-    if not isinstance(action, Lay):
+    if not isinstance(action, dalmuti.Lay):
         return []
     natural = action.count - action.wildcards
     assert before.hand(action.seat).count(action.rank) >= natural
-    return [action.rank] * natural + [WILDCARD] * action.wildcards
+    return [action.rank] * natural + [dalmuti.WILDCARD] * action.wildcards
 
 
-def agreed(words: dict[str, Any]) -> Rules:
-    return Rules(**words)
+def agreed(words: dict[str, Any]) -> dalmuti.Rules:
+    return dalmuti.Rules(**words)
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +49,14 @@ def walks() -> list[Walk]:
 
 def test_laws_of_every_game() -> None:
     rules = SWITCHES.map(agreed)
-    check_game(GAME, rules=rules, examples=settings().max_examples // 4)
+    check_game(dalmuti.GAME, rules=rules, examples=settings().max_examples // 4)
 
 
 def test_cards_are_conserved(walks: list[Walk]) -> None:
     for match in walks:
         laid: list[int] = []
         for before, action, after in match:
-            pack = deck(len(after.points), wildcards=after.rules.wildcards)
+            pack = dalmuti.deck(len(after.points), wildcards=after.rules.wildcards)
             if not in_hand(after):
                 laid = []
                 assert not any(after.hands)
@@ -89,17 +71,17 @@ def test_cards_are_conserved(walks: list[Walk]) -> None:
 def test_nobody_is_given_or_deprived_of_a_card_unseen(steps: list[Step]) -> None:
     # hands change by the deal, the bonus and by laying alone, and then only the hands concerned
     for before, action, after in steps:
-        if isinstance(action, Deal) or not in_hand(after):
+        if isinstance(action, dalmuti.Deal) or not in_hand(after):
             continue
         changed = {seat for seat in seats_of(after) if before.hand(seat) != after.hand(seat)}
-        if isinstance(action, Lay):
+        if isinstance(action, dalmuti.Lay):
             assert changed == {action.seat}
             lost = Counter(before.hand(action.seat)) - Counter(after.hand(action.seat))
             assert sorted(lost.elements()) == set_laid(before, action)
-        elif isinstance(action, Give):
+        elif isinstance(action, dalmuti.Give):
             place = before.seating.index(action.seat)
             assert changed == {action.seat, before.seating[-1 - place]}
-        elif isinstance(action, Decline) and after.phase is Phase.BONUS:
+        elif isinstance(action, dalmuti.Decline) and after.phase is dalmuti.Phase.BONUS:
             assert changed == {*before.seating[:2], *before.seating[-2:]}
         else:
             assert not changed
@@ -107,10 +89,10 @@ def test_nobody_is_given_or_deprived_of_a_card_unseen(steps: list[Step]) -> None
 
 def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if not isinstance(action, Lay):
+        if not isinstance(action, dalmuti.Lay):
             continue
         assert 0 <= action.wildcards < action.count
-        assert action.rank < WILDCARD
+        assert action.rank < dalmuti.WILDCARD
         if before.top is not None:
             assert action.count == before.top.count
             assert action.rank < before.top.rank
@@ -120,7 +102,7 @@ def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(steps: li
 
 def test_6_passes_are_counted_and_end_a_trick(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if not isinstance(action, Pass):
+        if not isinstance(action, dalmuti.Pass):
             continue
         top = known(before.top)
         others = {*still_in(before)} - {top.seat}
@@ -137,37 +119,41 @@ def test_6_passes_are_counted_and_end_a_trick(steps: list[Step]) -> None:
 
 def test_the_turn_goes_to_the_left_within_a_trick(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if not isinstance(action, Lay | Pass) or not in_hand(after) or after.top is None:
+        if (
+            not isinstance(action, dalmuti.Lay | dalmuti.Pass)
+            or not in_hand(after)
+            or after.top is None
+        ):
             continue
         place = before.seating.index(action.seat) + 1
         round_ = before.seating[place:] + before.seating[:place]
         assert after.to_act == next(seat for seat in round_ if seat not in after.out)
 
 
-def test_4_passing_is_allowed_to_all_but_who_opens(states: list[State]) -> None:
+def test_4_passing_is_allowed_to_all_but_who_opens(states: list[dalmuti.State]) -> None:
     for state in states:
-        if state.phase is not Phase.PLAY:
+        if state.phase is not dalmuti.Phase.PLAY:
             continue
         assert state.to_act is not None
-        passing = Pass(state.to_act)
+        passing = dalmuti.Pass(state.to_act)
         if state.top is None:
             assert refused(state, passing) == "must-open"
         else:
-            assert legal_actions(state)[-1] == passing
-            assert legal_actions(state).count(passing) == 1
+            assert dalmuti.legal_actions(state)[-1] == passing
+            assert dalmuti.legal_actions(state).count(passing) == 1
 
 
-def test_who_opens_can_always_lay(states: list[State]) -> None:
+def test_who_opens_can_always_lay(states: list[dalmuti.State]) -> None:
     for state in states:
-        if state.phase is Phase.PLAY and state.top is None:
-            legal = legal_actions(state)
+        if state.phase is dalmuti.Phase.PLAY and state.top is None:
+            legal = dalmuti.legal_actions(state)
             assert legal
-            assert all(isinstance(action, Lay) for action in legal)
+            assert all(isinstance(action, dalmuti.Lay) for action in legal)
 
 
-def test_wildcards_alone_are_never_held(states: list[State]) -> None:
+def test_wildcards_alone_are_never_held(states: list[dalmuti.State]) -> None:
     for state in states:
-        assert all(set(hand) != {WILDCARD} for hand in state.hands)
+        assert all(set(hand) != {dalmuti.WILDCARD} for hand in state.hands)
 
 
 def test_7_9_a_hand_gives_the_same_points_in_all(steps: list[Step]) -> None:
@@ -194,9 +180,9 @@ def test_7_9_a_hand_gives_the_same_points_in_all(steps: list[Step]) -> None:
 
 def test_7_points_of_a_hand_are_those_of_its_order(walks: list[Walk]) -> None:
     for match in walks:
-        dealt: State | None = None
+        dealt: dalmuti.State | None = None
         for before, action, after in match:
-            if isinstance(action, Deal):
+            if isinstance(action, dalmuti.Deal):
                 dealt = before
             if after.last_hand is not before.last_hand and dealt is not None:
                 difference = [
@@ -205,7 +191,7 @@ def test_7_points_of_a_hand_are_those_of_its_order(walks: list[Walk]) -> None:
                 assert tuple(difference) == known(after.last_hand).points
 
 
-def test_7_who_is_out_holds_no_cards_and_the_others_do(states: list[State]) -> None:
+def test_7_who_is_out_holds_no_cards_and_the_others_do(states: list[dalmuti.State]) -> None:
     for state in states:
         if in_hand(state):
             assert {seat for seat in seats_of(state) if not state.hand(seat)} == {*state.out}
@@ -221,14 +207,14 @@ def test_11_the_seating_is_a_permutation_that_changes_between_hands_alone(
     for before, action, after in steps:
         assert sorted(after.seating) == list(seats_of(after))
         if after.seating != before.seating:
-            assert after.phase is Phase.DEAL
-            if isinstance(action, TakeOver):
+            assert after.phase is dalmuti.Phase.DEAL
+            if isinstance(action, dalmuti.TakeOver):
                 assert after.seating[0] == action.seat
             else:
                 assert after.seating == known(after.last_hand).order
 
 
-def test_10_roles_follow_the_seating(states: list[State]) -> None:
+def test_10_roles_follow_the_seating(states: list[dalmuti.State]) -> None:
     for state in states:
         if state.hand_number == 1:
             assert state.roles is None
@@ -236,21 +222,21 @@ def test_10_roles_follow_the_seating(states: list[State]) -> None:
         president, vice, *engineers, senior, junior = (
             known(state.roles)[seat] for seat in state.seating
         )
-        assert (president, vice) == (Role.PRESIDENT, Role.VICE_PRESIDENT)
-        assert (senior, junior) == (Role.SENIOR_INTERN, Role.JUNIOR_INTERN)
-        assert engineers == [Role.ENGINEER] * (len(state.points) - 4)
+        assert (president, vice) == (dalmuti.Role.PRESIDENT, dalmuti.Role.VICE_PRESIDENT)
+        assert (senior, junior) == (dalmuti.Role.SENIOR_INTERN, dalmuti.Role.JUNIOR_INTERN)
+        assert engineers == [dalmuti.Role.ENGINEER] * (len(state.points) - 4)
 
 
 def test_13_interns_pay_their_rarest_natural_cards(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if after.phase is not Phase.BONUS or before.phase is Phase.BONUS:
+        if after.phase is not dalmuti.Phase.BONUS or before.phase is dalmuti.Phase.BONUS:
             continue
         dealt = before.hands
-        if isinstance(action, Deal):
+        if isinstance(action, dalmuti.Deal):
             dealt = cast(tuple[tuple[int, ...], ...], action.hands)
         for place in (0, 1):
             executive, intern = after.seating[place], after.seating[-1 - place]
-            owed = sorted(card for card in dealt[intern] if card != WILDCARD)[:2]
+            owed = sorted(card for card in dealt[intern] if card != dalmuti.WILDCARD)[:2]
             paid = Counter(dealt[intern]) - Counter(after.hand(intern))
             assert sorted(paid.elements()) == owed
             got = Counter(after.hand(executive)) - Counter(dealt[executive])
@@ -260,24 +246,24 @@ def test_13_interns_pay_their_rarest_natural_cards(steps: list[Step]) -> None:
 def test_takeover_is_asked_where_it_can_be_and_once(steps: list[Step]) -> None:
     for before, action, after in steps:
         asks = (
-            isinstance(action, Deal)
+            isinstance(action, dalmuti.Deal)
             and after.hand_number > 1
             and after.rules.wildcards
             and after.rules.takeover
             and not before.taken_over
         )
-        if isinstance(action, Deal):
-            first = Phase.PLAY if after.hand_number == 1 else Phase.BONUS
-            assert after.phase is (Phase.TAKEOVER if asks else first)
-        if isinstance(action, TakeOver):
-            assert before.hand(action.seat).count(WILDCARD) == 2
+        if isinstance(action, dalmuti.Deal):
+            first = dalmuti.Phase.PLAY if after.hand_number == 1 else dalmuti.Phase.BONUS
+            assert after.phase is (dalmuti.Phase.TAKEOVER if asks else first)
+        if isinstance(action, dalmuti.TakeOver):
+            assert before.hand(action.seat).count(dalmuti.WILDCARD) == 2
             assert action.seat in before.seating[-2:]
             assert after.hand_number == before.hand_number
         if after.taken_over:
-            assert after.phase is not Phase.TAKEOVER
+            assert after.phase is not dalmuti.Phase.TAKEOVER
 
 
-def test_every_trick_has_a_set_so_every_match_ends(states: list[State]) -> None:
+def test_every_trick_has_a_set_so_every_match_ends(states: list[dalmuti.State]) -> None:
     # never more passes than others, so that at least every n-th action lays a card
     for state in states:
         if state.top is not None:
@@ -290,9 +276,9 @@ def test_every_trick_has_a_set_so_every_match_ends(states: list[State]) -> None:
 @given(match=matches(steps=2000))
 def test_15_a_finished_match_has_its_winners(match: Walk) -> None:
     for state in states_of(match):
-        over = state.phase is Phase.OVER
-        result = outcome(state)
-        assert (result is not None) is over is (actors(state) == ())
+        over = state.phase is dalmuti.Phase.OVER
+        result = dalmuti.outcome(state)
+        assert (result is not None) is over is (dalmuti.actors(state) == ())
         if result is None:
             assert state.winners == ()
             continue
@@ -310,5 +296,5 @@ def test_hands_are_counted_one_by_one(steps: list[Step]) -> None:
     for before, _, after in steps:
         new = after.last_hand is not before.last_hand
         more = after.hand_number - before.hand_number
-        assert more == (new and after.phase is not Phase.OVER)
+        assert more == (new and after.phase is not dalmuti.Phase.OVER)
         assert after.hand_number <= after.rules.hands

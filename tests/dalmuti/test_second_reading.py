@@ -12,49 +12,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse.core.seats import CHANCE
-from fodasse.games.dalmuti import (
-    Deal,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Rules,
-    State,
-    TakeOver,
-    actors,
-    apply,
-    chance,
-    legal_actions,
-    outcome,
-    returns,
-    start,
-    view,
-)
+from fodasse.games import dalmuti
 from fodasse.games.dalmuti.statistics import count
 
 
 def plain(action: Any) -> tuple[Any, ...]:
     """An action as the second reading takes it."""
     match action:
-        case Deal(hands):
+        case dalmuti.Deal(hands):
             return "deal", [list(hand) for hand in hands]
-        case Lay(seat, rank, length, wildcards):
+        case dalmuti.Lay(seat, rank, length, wildcards):
             return "lay", seat, rank, length, wildcards
-        case Pass(seat):
+        case dalmuti.Pass(seat):
             return "pass", seat
-        case Give(seat, cards):
+        case dalmuti.Give(seat, cards):
             return "give", seat, list(cards)
-        case Decline(seat):
+        case dalmuti.Decline(seat):
             return "decline", seat
-        case TakeOver(seat):
+        case dalmuti.TakeOver(seat):
             return "takeover", seat
     raise AssertionError(action)
 
 
-def told(state: State) -> dict[str, Any]:
+def told(state: dalmuti.State) -> dict[str, Any]:
     """What a state tells, in the words of the second reading."""
     seats = range(len(state.points))
-    top, last, result = state.top, state.last_hand, outcome(state)
+    top, last, result = state.top, state.last_hand, dalmuti.outcome(state)
     return {
         "phase": str(state.phase),
         "seating": list(state.seating),
@@ -69,13 +52,13 @@ def told(state: State) -> dict[str, Any]:
         "last_hand": last and {"order": list(last.order), "points": list(last.points)},
         "winners": list(state.winners),
         "ranking": result and [list(place) for place in result.ranking],
-        "returns": list(returns(state)),
+        "returns": list(dalmuti.returns(state)),
     }
 
 
-def seen(state: State, viewer: int | None) -> dict[str, Any]:
+def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
     """What a view shows of hands and bonus, in the words of the second reading."""
-    sight = view(state, viewer)
+    sight = dalmuti.view(state, viewer)
     bonus = sight.bonus
     return {
         "hands": [list(sight.hand(seat)) for seat in range(len(state.points))],
@@ -111,20 +94,20 @@ def compare(
 ) -> None:
     """Play one match in both readings."""
     rng = Random(seed)
-    state = start(seats, rules=Rules(**rules), youngest=youngest)
+    state = dalmuti.start(seats, rules=dalmuti.Rules(**rules), youngest=youngest)
     naive = Naive(seats, youngest, **rules)
     counted: Counter[str] = Counter()
     due: Counter[str] = Counter()
     step = 0
-    while actors(state):
+    while dalmuti.actors(state):
         assert told(state) == naive.told()
         viewer = rng.choice((None, *range(seats)))
         assert seen(state, viewer) == naive.seen(viewer)
-        if actors(state) == (CHANCE,):
-            assert list(chance(state).pool) == naive.deck == deck(seats, naive.wildcards)
-            assert legal_actions(state) == ()
+        if dalmuti.actors(state) == (CHANCE,):
+            assert list(dalmuti.chance(state).pool) == naive.deck == deck(seats, naive.wildcards)
+            assert dalmuti.legal_actions(state) == ()
         else:
-            listed = [plain(action) for action in legal_actions(state)]
+            listed = [plain(action) for action in dalmuti.legal_actions(state)]
             if step % 100 == 0 or naive.phase != "play":
                 others = rng.randrange(seats), rng.choice((-1, seats))
                 every = {*map(str, filter(naive.allowed, tried(naive, listed[0][1], *others)))}
@@ -137,7 +120,7 @@ def compare(
                 assert listed[len(lays) :] == [("pass", naive.turn())] * (naive.top() is not None)
         action = chosen(state, rng, shyness, luck)
         due += tallied(naive, plain(action))
-        following = apply(state, action)
+        following = dalmuti.apply(state, action)
         counted.update(count(state, following))
         state = following
         step += 1

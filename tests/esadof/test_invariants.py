@@ -10,27 +10,13 @@ from walks import collected, known
 from walks import states as states_of
 
 from fodasse.core.cards import Card
-from fodasse.games.esadof import (
-    Deal,
-    Discard,
-    Draw,
-    Knock,
-    Known,
-    Phase,
-    Reason,
-    Replace,
-    State,
-    actors,
-    outcome,
-    returns,
-    view,
-)
+from fodasse.games import esadof
 
-HAND = {Phase.ARRANGE, Phase.TURN, Phase.DRAWN}
+HAND = {esadof.Phase.ARRANGE, esadof.Phase.TURN, esadof.Phase.DRAWN}
 WORTH = dict(zip("KA23456789TJQ", range(13), strict=True))
 
 
-def everybody(state: State) -> range:
+def everybody(state: esadof.State) -> range:
     return range(len(state.points))
 
 
@@ -40,7 +26,7 @@ def walks() -> list[Walk]:
     return collected(matches())
 
 
-def test_104_cards_are_conserved_while_a_hand_lasts(states: list[State]) -> None:
+def test_104_cards_are_conserved_while_a_hand_lasts(states: list[esadof.State]) -> None:
     for state in states:
         laid: list[Card | None] = [*state.pile, *state.stock]
         laid += [card for seat in everybody(state) for card in state.row(seat)]
@@ -48,7 +34,7 @@ def test_104_cards_are_conserved_while_a_hand_lasts(states: list[State]) -> None
         assert Counter(laid) == Counter(ALL_CARDS if state.phase in HAND else ())
 
 
-def test_rows_are_of_three_cards(states: list[State]) -> None:
+def test_rows_are_of_three_cards(states: list[esadof.State]) -> None:
     for state in states:
         size = 3 if state.phase in HAND else 0
         assert [len(state.row(seat)) for seat in everybody(state)] == [size] * len(state.points)
@@ -87,29 +73,31 @@ def test_points_are_sums_of_scores_and_never_fall(steps: list[Step]) -> None:
 def test_a_hand_ends_by_a_knock_or_a_completed_turn(steps: list[Step]) -> None:
     for before, action, after in steps:
         ended = after.last_hand is not before.last_hand
-        if isinstance(action, Knock):
+        if isinstance(action, esadof.Knock):
             assert ended
-        elif isinstance(action, Replace | Discard):
+        elif isinstance(action, esadof.Replace | esadof.Discard):
             last = before.turns is not None and before.turns + 1 == before.rules.max_turns
             assert ended == (last or not before.stock)
         else:
             assert not ended
         if ended:
-            knocker = action.seat if isinstance(action, Knock) else None
+            knocker = action.seat if isinstance(action, esadof.Knock) else None
             assert known(after.last_hand).knocker == knocker
-            assert after.phase in {Phase.DEAL, Phase.OVER}
+            assert after.phase in {esadof.Phase.DEAL, esadof.Phase.OVER}
 
 
-def test_a_match_is_over_after_a_hand_in_which_anybody_has_the_target(states: list[State]) -> None:
+def test_a_match_is_over_after_a_hand_in_which_anybody_has_the_target(
+    states: list[esadof.State],
+) -> None:
     for state in states:
         over = max(state.points) >= state.rules.target
-        assert (state.phase is Phase.OVER) == over
-        result = outcome(state)
-        assert (result is None) == bool(actors(state)) == (not over)
+        assert (state.phase is esadof.Phase.OVER) == over
+        result = esadof.outcome(state)
+        assert (result is None) == bool(esadof.actors(state)) == (not over)
         if result is None:
             assert state.winners == ()
             continue
-        assert result.reason is Reason.TARGET
+        assert result.reason is esadof.Reason.TARGET
         assert result.winners == state.winners
         totals = [{state.points[seat] for seat in place} for place in result.ranking]
         assert all(len(total) == 1 for total in totals)
@@ -124,17 +112,20 @@ def test_the_deal_and_the_turns_go_clockwise(walks: list[Walk]) -> None:
         for state in states_of(match):
             assert state.dealer == (first + state.hand_number - 1) % seats
         for before, action, after in match:
-            if before.phase is Phase.ARRANGE and after.phase is Phase.TURN:
+            if before.phase is esadof.Phase.ARRANGE and after.phase is esadof.Phase.TURN:
                 assert after.to_act == (after.dealer + 1) % seats
-            if isinstance(action, Replace | Discard) and after.phase is Phase.TURN:
+            if (
+                isinstance(action, esadof.Replace | esadof.Discard)
+                and after.phase is esadof.Phase.TURN
+            ):
                 assert after.to_act == (action.seat + 1) % seats
-            if isinstance(action, Draw):
+            if isinstance(action, esadof.Draw):
                 assert after.to_act == action.seat
 
 
-def test_a_turn_begins_with_cards_in_both_places(states: list[State]) -> None:
+def test_a_turn_begins_with_cards_in_both_places(states: list[esadof.State]) -> None:
     for state in states:
-        if state.phase is Phase.TURN:
+        if state.phase is esadof.Phase.TURN:
             assert state.pile
             assert state.stock
         most = state.rules.max_turns
@@ -147,31 +138,33 @@ def test_no_view_holds_a_dealt_middle_card_before_it_is_replaced(walks: list[Wal
     for match in walks:
         replaced: set[int] = set()
         for _, action, after in match:
-            if isinstance(action, Deal):
+            if isinstance(action, esadof.Deal):
                 replaced.clear()
-            if isinstance(action, Replace) and action.slot == 1:
+            if isinstance(action, esadof.Replace) and action.slot == 1:
                 replaced.add(action.seat)
             for seat in everybody(after):
                 if seat not in replaced and after.phase in HAND:
                     for viewer in (None, seat, (seat + 1) % len(after.points)):
-                        assert view(after, viewer).row(seat)[1] is None
+                        assert esadof.view(after, viewer).row(seat)[1] is None
 
 
-def test_views_show_the_slots_their_viewer_knows_and_no_other(states: list[State]) -> None:
+def test_views_show_the_slots_their_viewer_knows_and_no_other(states: list[esadof.State]) -> None:
     for state in list(states)[::7]:
         for viewer in (None, *everybody(state)):
-            looked = view(state, viewer)
+            looked = esadof.view(state, viewer)
             for seat in everybody(state):
                 for seen, card, knows in zip(
                     looked.row(seat), state.row(seat), state.known[seat], strict=True
                 ):
-                    may = knows is Known.EVERYBODY or (knows is Known.OWNER and seat == viewer)
+                    may = knows is esadof.Known.EVERYBODY or (
+                        knows is esadof.Known.OWNER and seat == viewer
+                    )
                     assert seen == (card if may else None)
 
 
-def test_returns_sum_to_0_and_favour_the_lowest(states: list[State]) -> None:
+def test_returns_sum_to_0_and_favour_the_lowest(states: list[esadof.State]) -> None:
     for state in states:
-        told = returns(state)
+        told = esadof.returns(state)
         assert sum(told) == pytest.approx(0)
         mean = sum(state.points) / len(state.points)
         assert told == pytest.approx([mean - total for total in state.points])

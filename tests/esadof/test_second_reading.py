@@ -12,23 +12,7 @@ from hypothesis import strategies as st
 
 from fodasse.core.cards import Card
 from fodasse.core.seats import CHANCE
-from fodasse.games.esadof import (
-    Arrange,
-    Deal,
-    Discard,
-    Draw,
-    Knock,
-    Replace,
-    Rules,
-    State,
-    View,
-    actors,
-    apply,
-    legal_actions,
-    outcome,
-    start,
-    view,
-)
+from fodasse.games import esadof
 
 
 def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
@@ -38,22 +22,22 @@ def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
 def plain(action: Any) -> tuple[Any, ...]:
     """An action as the second reading takes it."""
     match action:
-        case Deal(rows, upcard, stock):
+        case esadof.Deal(rows, upcard, stock):
             return "deal", [texts(row) for row in rows], str(upcard), texts(stock)
-        case Arrange(seat, order):
+        case esadof.Arrange(seat, order):
             return "arrange", seat, order
-        case Draw(seat, source):
+        case esadof.Draw(seat, source):
             return "draw", seat, str(source)
-        case Knock(seat):
+        case esadof.Knock(seat):
             return "knock", seat
-        case Replace(seat, slot):
+        case esadof.Replace(seat, slot):
             return "replace", seat, slot
-        case Discard(seat):
+        case esadof.Discard(seat):
             return "discard", seat
     raise AssertionError(action)
 
 
-def told(state: State | View) -> dict[str, Any]:
+def told(state: esadof.State | esadof.View) -> dict[str, Any]:
     """What a state or a view tells, in the words of the second reading."""
     last = state.last_hand
     return {
@@ -78,8 +62,8 @@ def told(state: State | View) -> dict[str, Any]:
     }
 
 
-def told_whole(state: State) -> dict[str, Any]:
-    result = outcome(state)
+def told_whole(state: esadof.State) -> dict[str, Any]:
+    result = esadof.outcome(state)
     return {**told(state), "ranking": result and [list(place) for place in result.ranking]}
 
 
@@ -103,29 +87,29 @@ def everything(naive: Naive) -> list[tuple[Any, ...]]:
 def compare(words: dict[str, Any], seats: int, dealer: int, seed: int, patience: float) -> None:
     """Play one match in both readings."""
     rng = Random(seed)
-    state = start(seats, rules=Rules(**words), dealer=dealer)
+    state = esadof.start(seats, rules=esadof.Rules(**words), dealer=dealer)
     naive = Naive(seats, dealer, **words)
     for step in range(320):
         assert told_whole(state) == naive.told()
         if naive.seen:
             viewer = rng.choice([AUDIENCE, *naive.seats])
-            seen = view(state, None if viewer == AUDIENCE else viewer)
+            seen = esadof.view(state, None if viewer == AUDIENCE else viewer)
             expected = naive.told_to(viewer)
             del expected["ranking"]
             assert told(seen) == expected
-        awaited = actors(state)
+        awaited = esadof.actors(state)
         if step % 20 == 0:
             listed = {
                 plain(action)
                 for seat in awaited
                 if seat is not CHANCE
-                for action in legal_actions(state, seat)
+                for action in esadof.legal_actions(state, seat)
             }
             assert listed == {action for action in everything(naive) if naive.allowed(action)}
         if not awaited:
             return
         action = chosen(state, rng, patience)
-        state = apply(state, action)
+        state = esadof.apply(state, action)
         naive.act(plain(action))
 
 

@@ -11,24 +11,7 @@ from playing import SEEDS, SWITCHES, Step, most_seats, switched, walk
 from walks import collected, known
 from walks import states as states_of
 
-from fodasse import (
-    Card,
-    Join,
-    Leave,
-    Phase,
-    Rank,
-    Reason,
-    State,
-    Status,
-    Suit,
-    actors,
-    outcome,
-    returns,
-    start,
-)
-
-ALL_CARDS = [Card(rank, suit) for rank in Rank for suit in Suit]
-"""All 52."""
+import fodasse
 
 
 @st.composite
@@ -38,7 +21,7 @@ def matches(draw: st.DrawFn) -> list[Step]:
     seats = draw(st.integers(2, min(most_seats(words), 8)))
     dealer = draw(st.integers(0, seats - 1))
     share = draw(st.sampled_from((0.0, 0.05, 0.2, 0.5)))
-    state = start(seats, rules=switched(words), dealer=dealer)
+    state = fodasse.start(seats, rules=switched(words), dealer=dealer)
     return list(walk(state, seed=draw(SEEDS), share=share, steps=150))
 
 
@@ -48,14 +31,14 @@ def walks() -> list[list[Step]]:
     return collected(matches())
 
 
-def everybody(state: State) -> range:
-    return range(len(returns(state)))
+def everybody(state: fodasse.State) -> range:
+    return range(len(fodasse.returns(state)))
 
 
-def test_7g_bids_of_a_full_call_never_sum_to_the_hand_size(states: list[State]) -> None:
+def test_7g_bids_of_a_full_call_never_sum_to_the_hand_size(states: list[fodasse.State]) -> None:
     for state in states:
         literal = not state.rules.restrict_blind
-        if state.phase is Phase.PLAY:
+        if state.phase is fodasse.Phase.PLAY:
             bids = [state.seat(seat).bid for seat in everybody(state)]
             assert sum(bid for bid in bids if bid is not None) != state.hand_size
         last = state.last_round
@@ -64,17 +47,17 @@ def test_7g_bids_of_a_full_call_never_sum_to_the_hand_size(states: list[State]) 
 
 
 def test_3_points_lie_in_0_to_the_limit_and_the_limit_is_for_the_eliminated(
-    states: list[State],
+    states: list[fodasse.State],
 ) -> None:
     for state in states:
         for seat in everybody(state):
             player = state.seat(seat)
             assert 0 <= player.points <= state.rules.limit
             at_limit = player.points == state.rules.limit
-            assert at_limit is (player.status is Status.ELIMINATED)
+            assert at_limit is (player.status is fodasse.Status.ELIMINATED)
 
 
-def test_1_cards_are_conserved_and_distinct(states: list[State]) -> None:
+def test_1_cards_are_conserved_and_distinct(states: list[fodasse.State]) -> None:
     for state in states:
         cards = [card for seat in everybody(state) for card in state.seat(seat).hand]
         cards += [card for _, card in state.stage]
@@ -82,10 +65,14 @@ def test_1_cards_are_conserved_and_distinct(states: list[State]) -> None:
         cards += [] if state.vira is None else [state.vira]
         cards += list(state.undealt)
         assert len(cards) == 4 * len(state.rules.ranks)
-        assert set(cards) == {Card(rank, suit) for rank in state.rules.ranks for suit in Suit}
+        assert set(cards) == {
+            fodasse.Card(rank, suit) for rank in state.rules.ranks for suit in fodasse.Suit
+        }
 
 
-def test_14_stages_won_and_accumulated_are_the_stages_completed(states: list[State]) -> None:
+def test_14_stages_won_and_accumulated_are_the_stages_completed(
+    states: list[fodasse.State],
+) -> None:
     for state in states:
         won = [state.seat(seat).won for seat in everybody(state)]
         assert sum(won) + state.accumulated == len(state.stages)
@@ -95,17 +82,17 @@ def test_14_stages_won_and_accumulated_are_the_stages_completed(states: list[Sta
             assert sum(last.won) + len(nobodys) == len(last.stages)
 
 
-def test_a_finished_match_has_one_winner(states: list[State]) -> None:
+def test_a_finished_match_has_one_winner(states: list[fodasse.State]) -> None:
     for state in states:
-        result = outcome(state)
-        assert (result is None) is (state.phase is not Phase.OVER)
-        assert (result is None) is bool(actors(state))
+        result = fodasse.outcome(state)
+        assert (result is None) is (state.phase is not fodasse.Phase.OVER)
+        assert (result is None) is bool(fodasse.actors(state))
         if result is None:
             continue
         named = [seat for place in result.ranking for seat in place]
         assert sorted(named) == list(everybody(state))
         assert all(result.ranking)
-        if result.reason is not Reason.MAX_ROUNDS:
+        if result.reason is not fodasse.Reason.MAX_ROUNDS:
             assert result.winners == state.at_table
             assert len(result.winners) == 1
 
@@ -113,15 +100,15 @@ def test_a_finished_match_has_one_winner(states: list[State]) -> None:
 def test_11_points_never_change_inside_a_round(steps: list[Step]) -> None:
     for before, action, after in steps:
         if len(everybody(after)) > len(everybody(before)):
-            assert isinstance(action, Join)
+            assert isinstance(action, fodasse.Join)
         for seat in everybody(before):
             old, new = before.seat(seat), after.seat(seat)
             if old.points == new.points:
                 continue
             # somebody's points change by a round that ends with this action, or by being seated
             assert after.last_round is not before.last_round
-            if old.status is Status.WAITING:
-                assert new.status is Status.IN
+            if old.status is fodasse.Status.WAITING:
+                assert new.status is fodasse.Status.IN
             else:
                 assert seat in known(after.last_round).seats
 
@@ -143,37 +130,40 @@ def test_seats_keep_their_numbers_and_who_is_out_stays_out(steps: list[Step]) ->
     for before, action, after in steps:
         assert after.at_table == tuple(sorted(after.at_table))
         new = len(everybody(after)) - len(everybody(before))
-        assert new == isinstance(action, Join)
+        assert new == isinstance(action, fodasse.Join)
         for seat in everybody(before):
             was, now = before.seat(seat).status, after.seat(seat).status
             if was is not now:
                 assert (was, now) in {
-                    (Status.WAITING, Status.IN),
-                    (Status.WAITING, Status.LEFT),
-                    (Status.IN, Status.LEFT),
-                    (Status.IN, Status.ELIMINATED),
+                    (fodasse.Status.WAITING, fodasse.Status.IN),
+                    (fodasse.Status.WAITING, fodasse.Status.LEFT),
+                    (fodasse.Status.IN, fodasse.Status.LEFT),
+                    (fodasse.Status.IN, fodasse.Status.ELIMINATED),
                 }
-                assert now is not Status.LEFT or action == Leave(seat)
-        for status, seats in ((Status.IN, after.at_table), (Status.WAITING, after.waiting)):
+                assert now is not fodasse.Status.LEFT or action == fodasse.Leave(seat)
+        for status, seats in (
+            (fodasse.Status.IN, after.at_table),
+            (fodasse.Status.WAITING, after.waiting),
+        ):
             assert seats == tuple(
                 seat for seat in everybody(after) if after.seat(seat).status is status
             )
 
 
-def test_7a_7b_a_deal_that_is_awaited_can_be_dealt(states: list[State]) -> None:
+def test_7a_7b_a_deal_that_is_awaited_can_be_dealt(states: list[fodasse.State]) -> None:
     for state in states:
         assert state.hand_size >= 1
-        if state.phase is Phase.DEAL:
+        if state.phase is fodasse.Phase.DEAL:
             cards = len(state.at_table) * state.hand_size + 1
             assert cards <= 4 * len(state.rules.ranks)
             assert state.dealer in state.at_table
-        if state.phase is not Phase.OVER:
+        if state.phase is not fodasse.Phase.OVER:
             assert len(state.at_table) >= 2
 
 
-def test_4_hands_shrink_by_one_card_a_stage(states: list[State]) -> None:
+def test_4_hands_shrink_by_one_card_a_stage(states: list[fodasse.State]) -> None:
     for state in states:
-        if state.phase not in {Phase.BID, Phase.PLAY}:
+        if state.phase not in {fodasse.Phase.BID, fodasse.Phase.PLAY}:
             continue
         played = {seat for seat, _ in state.stage}
         for seat in state.at_table:
@@ -188,7 +178,7 @@ def test_7b_ordinary_sizes_go_by_one_up_or_down(walks: list[list[Step]]) -> None
         rounds = [
             (state.round_number, state.hand_size, state.at_table)
             for state in states_of(match)
-            if state.phase is Phase.DEAL
+            if state.phase is fodasse.Phase.DEAL
         ]
         largest = 4 * len(match[0][0].rules.ranks) - 1
         for (number, size, table), (next_number, next_size, next_table) in pairwise(rounds):

@@ -11,28 +11,13 @@ from truco_playing import CLOSED, cut, deal, dealt, do, hands, move, texts
 
 from fodasse.core.errors import FormatError
 from fodasse.core.outcome import Outcome
-from fodasse.games.truco import (
-    GAME,
-    Action,
-    Cut,
-    Deal,
-    How,
-    Phase,
-    Play,
-    Reason,
-    Replacement,
-    Rules,
-    censor,
-    outcome,
-    start,
-    view,
-)
+from fodasse.games import truco
 from fodasse.table.record import Record
 from fodasse.table.serial import from_json, to_json
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
-PLAYED: tuple[Action, ...] = (
-    Cut(0, How.FROM_BELOW), deal(*HANDS), *map(move, (
+PLAYED: tuple[truco.Action, ...] = (
+    truco.Cut(0, truco.How.FROM_BELOW), deal(*HANDS), *map(move, (
         "2 raise", "1 raise", "0 raise", "3 raise", "2 accept",
         "2 4H", "3 4C", "0 3C", "1 4S", "0 (4D)", "1 AC", "2 (AH)", "3 (5C)",
         "1 5S", "2 5H", "3 AS", "0 5D",
@@ -41,11 +26,11 @@ PLAYED: tuple[Action, ...] = (
 """Dealer 1, seat 2 leads; a hand of twelve, in which team 1 takes the second and third trick."""
 RECORD = Record(
     "truco",
-    Rules(),
+    truco.Rules(),
     4,
     options=(("dealer", 1),),
     actions=PLAYED,
-    result=Outcome(((1, 3), (0, 2)), Reason.POINTS),
+    result=Outcome(((1, 3), (0, 2)), truco.Reason.POINTS),
 )
 
 
@@ -65,21 +50,24 @@ def parsed(thing: Any) -> dict[str, Any]:
         (move("1 burn"), {"type": "burn", "seat": 1}),
         (move("0 4D"), {"type": "play", "seat": 0, "card": "4D", "covered": False}),
         (move("0 (4D)"), {"type": "play", "seat": 0, "card": "4D", "covered": True}),
-        (Play(0, None, covered=True), {"type": "play", "seat": 0, "card": None, "covered": True}),
+        (
+            truco.Play(0, None, covered=True),
+            {"type": "play", "seat": 0, "card": None, "covered": True},
+        ),
         (move("2 raise"), {"type": "raise", "seat": 2}),
         (move("2 accept"), {"type": "accept", "seat": 2}),
         (move("2 run"), {"type": "run", "seat": 2}),
-        (Replacement(None), {"type": "replacement", "card": None}),
+        (truco.Replacement(None), {"type": "replacement", "card": None}),
         (
-            Deal(((None, None, None),), None, (0, 2)),
+            truco.Deal(((None, None, None),), None, (0, 2)),
             {"type": "deal", "hands": [[None, None, None]], "vira": None, "exposed": [0, 2]},
         ),
-        (Deal((), None), {"type": "deal", "hands": [], "vira": None, "exposed": None}),
+        (truco.Deal((), None), {"type": "deal", "hands": [], "vira": None, "exposed": None}),
     ],
 )
-def test_actions_in_json(action: Action, data: dict[str, Any]) -> None:
+def test_actions_in_json(action: truco.Action, data: dict[str, Any]) -> None:
     assert parsed(action) == data
-    assert from_json(json.dumps(data), GAME) == action
+    assert from_json(json.dumps(data), truco.GAME) == action
 
 
 def test_deal_in_json_keeps_the_order_of_its_cards() -> None:
@@ -90,8 +78,8 @@ def test_deal_in_json_keeps_the_order_of_its_cards() -> None:
 
 
 def test_deal_as_it_was_seen_has_null_for_backs() -> None:
-    state = cut(start(4))
-    assert parsed(censor(state, deal(*HANDS), 1)) == {
+    state = cut(truco.start(4))
+    assert parsed(truco.censor(state, deal(*HANDS), 1)) == {
         "type": "deal",
         "hands": [[None] * 3, ["4S", "AC", "5S"], [None] * 3, [None] * 3],
         "vira": "KD",
@@ -114,22 +102,22 @@ def test_a_state_in_json_names_its_game() -> None:
 
 def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
     state = do(dealt(*HANDS), "1 4S, 2 4H, 3 4C, 0 3C, 0 (4D)")
-    data = parsed(view(state, 1))
+    data = parsed(truco.view(state, 1))
     assert (data["type"], data["viewer"], data["vira"], data["manilha"]) == ("view", 1, "KD", "A")
     assert data["hands"] == [[None], ["5S", "AC"], [None] * 2, [None] * 2]
     assert data["trick"] == [{"seat": 0, "card": None, "covered": True}]
     assert len(data["legal_actions"]) == 5
     assert data["legal_actions"][-1] == {"type": "raise", "seat": 1}
-    assert parsed(view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
+    assert parsed(truco.view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
 
 
 def test_rules_in_json() -> None:
     data = parsed(CLOSED)
     assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": False}
-    assert from_json(json.dumps(data), GAME) == CLOSED
+    assert from_json(json.dumps(data), truco.GAME) == CLOSED
     for change in ({"exposure": 1}, {"exposure": None}, {"speed": 1}, {"game": "x"}):
         with pytest.raises(FormatError):
-            from_json(json.dumps(data | change), GAME)
+            from_json(json.dumps(data | change), truco.GAME)
 
 
 # records
@@ -138,12 +126,12 @@ def test_rules_in_json() -> None:
 def test_a_record_replays_to_its_states() -> None:
     states = list(RECORD.replay())
     assert len(states) == len(PLAYED) + 1
-    assert states[0] == start(4, dealer=1)
+    assert states[0] == truco.start(4, dealer=1)
     last = states[-1]
-    assert (last.phase, last.points, last.under_table) == (Phase.OVER, (0, 12), True)
+    assert (last.phase, last.points, last.under_table) == (truco.Phase.OVER, (0, 12), True)
     assert last.last_hand is not None
     assert [trick.winner for trick in last.last_hand.tricks] == [0, 1, 1]
-    assert outcome(last) == RECORD.result
+    assert truco.outcome(last) == RECORD.result
 
 
 def test_a_record_of_what_cannot_be_played_is_refused() -> None:
@@ -157,20 +145,20 @@ def test_a_record_of_what_cannot_be_played_is_refused() -> None:
         ({"options": {"dealer": 4}}, "options"),
         ({"options": {"youngest": 1}}, "options"),
         ({"result": None}, "result"),
-        ({"result": Outcome(((1, 3), (0, 2)), Reason.TENTO)}, "result"),
+        ({"result": Outcome(((1, 3), (0, 2)), truco.Reason.TENTO)}, "result"),
     ):
         with pytest.raises(FormatError) as caught:
-            from_json(evolve(RECORD, **changes).to_json(), GAME)
+            from_json(evolve(RECORD, **changes).to_json(), truco.GAME)
         assert caught.value.where == where, changes
 
 
 def test_a_record_as_a_seat_saw_it() -> None:
     seen = list(RECORD.seen_by(3))
     second = seen[2].action
-    assert isinstance(second, Deal)
+    assert isinstance(second, truco.Deal)
     assert [texts(hand) for hand in second.hands] == [". . .", ". . .", ". . .", "4C AS 5C"]
     assert [step.action for step in seen[3:12]] == [*PLAYED[2:11]]
-    covered = Play(0, None, covered=True), Play(2, None, covered=True)
+    covered = truco.Play(0, None, covered=True), truco.Play(2, None, covered=True)
     assert (seen[12].action, seen[14].action) == covered
     assert seen[15].action == move("3 (5C)")
     assert hands(seen[-3].view) == [".", "", "", "AS"]

@@ -15,41 +15,17 @@ from walks import collected, known
 from walks import states as states_of
 
 from fodasse.core.cards import TRUCO_DECK
-from fodasse.games.truco import (
-    GAME,
-    Accept,
-    CountQuestion,
-    Deal,
-    Eleven,
-    Offence,
-    Phase,
-    Play,
-    PlayBlind,
-    Raise,
-    Reason,
-    Redeal,
-    Replacement,
-    Rules,
-    Run,
-    State,
-    Tento,
-    actors,
-    apply,
-    legal_actions,
-    outcome,
-    returns,
-    table_actions,
-)
+from fodasse.games import truco
 from fodasse.testing import check_game
 
 WORTHS = {1, 3, 6, 9, 12}
 
 
-def seats_of(state: State) -> range:
+def seats_of(state: truco.State) -> range:
     return range(len(state.hands))
 
 
-def on_table(state: State) -> list[object]:
+def on_table(state: truco.State) -> list[object]:
     """All cards that were played in the hand."""
     played = [*state.trick, *(each for trick in state.tricks for each in trick.cards)]
     return [each.card for each in played]
@@ -62,19 +38,23 @@ def walks() -> list[Walk]:
 
 
 def test_laws_of_every_game() -> None:
-    rules = st.builds(Rules, exposure=st.booleans())
-    check_game(GAME, rules=rules, examples=settings().max_examples // 3)
+    rules = st.builds(truco.Rules, exposure=st.booleans())
+    check_game(truco.GAME, rules=rules, examples=settings().max_examples // 3)
 
 
 def test_laws_of_every_game_in_mano() -> None:
-    check_game(GAME, seats=2, examples=settings().max_examples // 6)
+    check_game(truco.GAME, seats=2, examples=settings().max_examples // 6)
 
 
-def test_a_hand_is_worth_one_three_six_nine_or_twelve(states: list[State]) -> None:
+def test_a_hand_is_worth_one_three_six_nine_or_twelve(states: list[truco.State]) -> None:
     for state in states:
         assert state.worth in WORTHS
         assert state.asked is None or (state.asked in WORTHS and state.asked > state.worth)
-        assert (state.asked is None) is (state.asker is None) is (state.phase is not Phase.ANSWER)
+        assert (
+            (state.asked is None)
+            is (state.asker is None)
+            is (state.phase is not truco.Phase.ANSWER)
+        )
         if not is_dealt(state):
             assert (state.worth, state.may_raise, state.eleven) == (1, (), None)
 
@@ -84,7 +64,7 @@ def test_worth_grows_by_agreement_alone(steps: list[Step]) -> None:
         if after.worth == before.worth or not (is_dealt(before) and is_dealt(after)):
             continue
         assert after.worth == before.asked
-        assert isinstance(action, Accept | Raise)
+        assert isinstance(action, truco.Accept | truco.Raise)
         assert action.seat % 2 != before.asker
 
 
@@ -101,12 +81,12 @@ def test_points_come_by_hands_and_claims_alone(steps: list[Step]) -> None:
         if after.last_hand is not before.last_hand:
             assert known(after.last_hand).points == gained
             assert gained[1 - known(after.last_hand).winner] == 0 < sum(gained)
-        elif isinstance(action, Tento):
+        elif isinstance(action, truco.Tento):
             side = action.seat % 2
             worth = 1
-            if action.offence is Offence.PEEKED and before.table.ran:
+            if action.offence is truco.Offence.PEEKED and before.table.ran:
                 worth = {1: 3, 3: 6, 6: 9, 9: 12}[sum(known(before.last_hand).points)]
-            assert action.offence is Offence.FALSE_SCORE or not is_dealt(before)
+            assert action.offence is truco.Offence.FALSE_SCORE or not is_dealt(before)
             assert after.points[side] == min(12, before.points[side] + worth)
             assert gained[1 - side] == 0
         else:
@@ -117,23 +97,27 @@ def test_points_come_by_hands_and_claims_alone(steps: list[Step]) -> None:
 @given(match=matches(steps=2000))
 def test_exactly_one_team_wins(match: Walk) -> None:
     for state in states_of(match):
-        over = state.phase is Phase.OVER
-        result = outcome(state)
-        assert (result is not None) is over is (12 in state.points) is (actors(state) == ())
+        over = state.phase is truco.Phase.OVER
+        result = truco.outcome(state)
+        assert (result is not None) is over is (12 in state.points) is (truco.actors(state) == ())
         if result is None:
             assert (state.winner, state.under_table) == (None, False)
-            assert returns(state) == (0.0,) * len(state.hands)
+            assert truco.returns(state) == (0.0,) * len(state.hands)
             continue
         assert state.winner is not None
         assert state.points.count(12) == 1
         assert state.points[state.winner] == 12
         assert result.ranking == (state.teams[state.winner], state.teams[1 - state.winner])
-        assert result.reason in {Reason.POINTS, Reason.TENTO, Reason.RAISE_AT_ELEVEN}
+        assert result.reason in {
+            truco.Reason.POINTS,
+            truco.Reason.TENTO,
+            truco.Reason.RAISE_AT_ELEVEN,
+        }
         assert state.under_table is (0 in state.points)
-    assert actors(state) == ()
+    assert truco.actors(state) == ()
 
 
-def test_three_tricks_at_most(states: list[State]) -> None:
+def test_three_tricks_at_most(states: list[truco.State]) -> None:
     for state in states:
         assert len(state.tricks) <= 2
         seats = len(state.hands)
@@ -143,7 +127,7 @@ def test_three_tricks_at_most(states: list[State]) -> None:
             tricks = state.last_hand.tricks
             assert len(tricks) <= 3
             assert all(not each.covered for trick in tricks[:1] for each in trick.cards)
-            if state.last_hand.reason is Reason.TRICKS:
+            if state.last_hand.reason is truco.Reason.TRICKS:
                 assert len(tricks) >= 2
 
 
@@ -151,9 +135,9 @@ def test_cards_are_conserved(walks: list[Walk]) -> None:
     for match in walks:
         dealt: set[object] = set()
         for _, action, state in match:
-            if isinstance(action, Deal):
+            if isinstance(action, truco.Deal):
                 dealt = {card for hand in action.hands for card in hand}
-            if isinstance(action, Replacement):
+            if isinstance(action, truco.Replacement):
                 dealt.add(action.card)
             if state.vira is None:
                 assert not any(state.hands)
@@ -172,16 +156,16 @@ def test_hands_are_sorted_but_in_the_dark(steps: list[Step]) -> None:
     for before, action, after in steps:
         if is_dealt(after) and not is_dark(after):
             assert all(list(hand) == sorted(hand) for hand in after.hands)
-        if is_dark(after) and isinstance(action, Deal):
+        if is_dark(after) and isinstance(action, truco.Deal):
             assert after.hands == action.hands
-        if is_dark(before) and isinstance(action, PlayBlind) and is_dealt(after):
+        if is_dark(before) and isinstance(action, truco.PlayBlind) and is_dealt(after):
             hand = before.hand(action.seat)
             assert after.hand(action.seat) == (*hand[: action.index], *hand[action.index + 1 :])
 
 
 def test_cards_are_played_from_the_own_hand_in_turn(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if not isinstance(action, Play | PlayBlind):
+        if not isinstance(action, truco.Play | truco.PlayBlind):
             continue
         assert action.seat == before.to_act
         if is_dealt(after):
@@ -190,26 +174,28 @@ def test_cards_are_played_from_the_own_hand_in_turn(steps: list[Step]) -> None:
             if after.trick:
                 assert after.to_act == (action.seat + 1) % len(after.hands)
                 assert after.trick[:-1] == before.trick
-        if isinstance(action, Play) and action.covered:
+        if isinstance(action, truco.Play) and action.covered:
             assert before.tricks
 
 
 def test_raises_and_answers_leave_the_cards_alone(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if isinstance(action, Raise | Accept | CountQuestion) and is_dealt(after):
+        if isinstance(action, truco.Raise | truco.Accept | truco.CountQuestion) and is_dealt(
+            after
+        ):
             for name in ("hands", "trick", "tricks", "vira", "points", "leader", "exposed"):
                 assert getattr(after, name) == getattr(before, name)
 
 
-def test_who_may_raise(states: list[State]) -> None:
+def test_who_may_raise(states: list[truco.State]) -> None:
     for state in states:
         allowed = {
             action.seat
             for action in (
-                *table_actions(state),
-                *(each for seat in seats_of(state) for each in legal_actions(state, seat)),
+                *truco.table_actions(state),
+                *(each for seat in seats_of(state) for each in truco.legal_actions(state, seat)),
             )
-            if isinstance(action, Raise)
+            if isinstance(action, truco.Raise)
         }
         if state.eleven is not None:
             assert allowed == {*seats_of(state)}
@@ -222,9 +208,9 @@ def test_who_may_raise(states: list[State]) -> None:
 
 def test_raising_at_eleven_loses_the_match(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if isinstance(action, Raise) and before.eleven is not None:
+        if isinstance(action, truco.Raise) and before.eleven is not None:
             assert after.winner == 1 - action.seat % 2
-            assert known(after.last_hand).reason is Reason.RAISE_AT_ELEVEN
+            assert known(after.last_hand).reason is truco.Reason.RAISE_AT_ELEVEN
 
 
 def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(steps: list[Step]) -> None:
@@ -232,31 +218,34 @@ def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(steps: li
         if is_dealt(before) and is_dealt(after):
             assert after.eleven is before.eleven
         elif is_dealt(after):
-            assert after.eleven is (None, Eleven.ONZE, Eleven.FERRO)[after.points.count(11)]
-            if after.eleven is Eleven.ONZE:
+            assert (
+                after.eleven
+                is (None, truco.Eleven.ONZE, truco.Eleven.FERRO)[after.points.count(11)]
+            )
+            if after.eleven is truco.Eleven.ONZE:
                 assert after.asker is not None
                 assert after.points[1 - after.asker] == 11
 
 
 def test_a_false_score_leaves_everything_but_the_points(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE:
+        if isinstance(action, truco.Tento) and action.offence is truco.Offence.FALSE_SCORE:
             table = evolve(before.table, points=after.points)
-            assert after.phase is Phase.OVER or after == evolve(before, table=table)
+            assert after.phase is truco.Phase.OVER or after == evolve(before, table=table)
 
 
 def events(match: Iterable[Step]) -> Iterator[tuple[Any, ...]]:
     """What is rare in a match, as often as it comes."""
     for before, action, after in match:
         match action:
-            case Redeal():
+            case truco.Redeal():
                 yield "redeal", before.redeal_asked, before.phase
                 yield "redeal", before.redeal_asked, before.eleven
-            case Tento(offence=Offence.FALSE_SCORE):
-                yield "false score", before.phase, before.eleven, after.phase is Phase.OVER
+            case truco.Tento(offence=truco.Offence.FALSE_SCORE):
+                yield "false score", before.phase, before.eleven, after.phase is truco.Phase.OVER
                 if is_dealt(after) and after.points.count(11) > before.points.count(11):
                     yield "eleven within", before.eleven
-            case Tento(offence=Offence.PEEKED) if before.table.ran:
+            case truco.Tento(offence=truco.Offence.PEEKED) if before.table.ran:
                 yield "peeked", sum(known(before.last_hand).points), before.phase
 
 
@@ -269,21 +258,23 @@ def test_random_matches_reach_what_is_rare() -> None:
         found.update(
             events(walk(state, seed=seed, boldness=rng.choice((0.0, 0.5)), noise=0.4, steps=80))
         )
-    onze, ferro = Eleven.ONZE, Eleven.FERRO
+    onze, ferro = truco.Eleven.ONZE, truco.Eleven.FERRO
     due: set[tuple[Any, ...]] = {
         ("redeal", agreed, where)
         for agreed in (False, True)
-        for where in (Phase.PLAY, Phase.ANSWER, None, onze, ferro)
+        for where in (truco.Phase.PLAY, truco.Phase.ANSWER, None, onze, ferro)
     }
-    early = Phase.CUT, Phase.DEAL, Phase.EXPOSED
+    early = truco.Phase.CUT, truco.Phase.DEAL, truco.Phase.EXPOSED
     due |= {("false score", phase, None, over) for phase in early for over in (False, True)}
-    due |= {("false score", phase, None, False) for phase in (Phase.ANSWER, Phase.PLAY)}
-    due |= {("false score", Phase.ANSWER, onze, over) for over in (False, True)}
-    due |= {("false score", Phase.PLAY, onze, over) for over in (False, True)}
-    due |= {("false score", Phase.PLAY, ferro, True)}
+    due |= {
+        ("false score", phase, None, False) for phase in (truco.Phase.ANSWER, truco.Phase.PLAY)
+    }
+    due |= {("false score", truco.Phase.ANSWER, onze, over) for over in (False, True)}
+    due |= {("false score", truco.Phase.PLAY, onze, over) for over in (False, True)}
+    due |= {("false score", truco.Phase.PLAY, ferro, True)}
     due |= {("eleven within", None), ("eleven within", onze)}
-    due |= {("peeked", ran, Phase.CUT) for ran in (1, 3, 6, 9)}
-    due |= {("peeked", 1, phase) for phase in (Phase.DEAL, Phase.EXPOSED)}
+    due |= {("peeked", ran, truco.Phase.CUT) for ran in (1, 3, 6, 9)}
+    due |= {("peeked", 1, phase) for phase in (truco.Phase.DEAL, truco.Phase.EXPOSED)}
     assert sorted(map(str, due - found)) == []
 
 
@@ -291,22 +282,22 @@ def test_hands_are_counted_one_by_one_and_the_deal_goes_round(steps: list[Step])
     for before, action, after in steps:
         ended = after.last_hand is not before.last_hand
         more = after.hand_number - before.hand_number
-        assert more == (ended and after.phase is not Phase.OVER)
+        assert more == (ended and after.phase is not truco.Phase.OVER)
         assert after.dealer == (before.dealer + more) % len(after.hands)
-        if isinstance(action, Redeal) and before.redeal_asked:
+        if isinstance(action, truco.Redeal) and before.redeal_asked:
             assert after == evolve(
-                after, table=before.table, phase=Phase.CUT, hands=((),) * len(after.hands)
+                after, table=before.table, phase=truco.Phase.CUT, hands=((),) * len(after.hands)
             )
             assert not after.counted
             assert not after.redeal_asked
-        if after.phase is Phase.CUT:
+        if after.phase is truco.Phase.CUT:
             assert after.leader == (after.dealer + 1) % len(after.hands)
             assert after.to_act == (after.dealer - 1) % len(after.hands)
 
 
 def test_no_team_alone_has_a_hand_dealt_again(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if not isinstance(action, Redeal):
+        if not isinstance(action, truco.Redeal):
             assert after.redeal_asked <= before.redeal_asked
         elif before.redeal_asked:
             assert action.seat % 2 != before.dealer % 2
@@ -318,16 +309,16 @@ def test_no_team_alone_has_a_hand_dealt_again(steps: list[Step]) -> None:
 
 def test_running_gives_the_worth_to_the_askers(steps: list[Step]) -> None:
     for before, action, after in steps:
-        if isinstance(action, Run):
+        if isinstance(action, truco.Run):
             assert before.asker is not None
             due = min(12, before.points[before.asker] + before.worth)
             assert after.points[before.asker] == due
 
 
-def test_partners_may_answer_in_each_others_place(states: list[State]) -> None:
+def test_partners_may_answer_in_each_others_place(states: list[truco.State]) -> None:
     rng = Random(1)
     for state in states:
-        if state.phase is Phase.ANSWER and state.asker is not None:
-            kind = rng.choice((Accept, Run))
-            answers = {apply(state, kind(seat)) for seat in state.teams[1 - state.asker]}
+        if state.phase is truco.Phase.ANSWER and state.asker is not None:
+            kind = rng.choice((truco.Accept, truco.Run))
+            answers = {truco.apply(state, kind(seat)) for seat in state.teams[1 - state.asker]}
             assert len(answers) == 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from transcripts import lines
-from truco_records import deal, last_hand, recorded, runs
+from truco_playing import deal
+from truco_records import last_hand, recorded, runs
 
 from fodasse.core.cards import Card
 from fodasse.games.truco import Deal, Replacement

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from transcripts import LANGS, plain
-from truco_records import asked, deal, recorded, runs
+from truco_playing import deal
+from truco_records import asked, recorded, runs
 
 from fodasse.cli.prompter import Unreadable
 from fodasse.core.cards import Card
