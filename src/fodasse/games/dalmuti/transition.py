@@ -160,16 +160,17 @@ def _lay(state: State, action: Lay) -> State:
         if left == 1:
             return _finish_hand(table, out)
     to_act = next_in(table.seating, hands, after=seat)
+    # By place: names would cost a tenth of the time of an action.
     return State(
-        table=table,
-        phase=PLAY,
-        to_act=to_act,
-        hands=hands,
-        laid=laid,
-        top=action,
-        passes=0,
-        out=out,
-        exchanges=state.exchanges,
+        table,
+        PLAY,  # phase
+        to_act,
+        hands,
+        laid,
+        action,  # top
+        0,  # passes
+        out,
+        state.exchanges,
     )
 
 
@@ -179,20 +180,22 @@ def _pass(state: State, action: Pass) -> State:
     passes: int = state.passes + 1
     others = len(hands) - len(state.out) - bool(hands[top.seat])
     lead: Lay | None = top
-    to_act = next_in(table.seating, hands, after=action.seat)
-    if passes >= others:
+    if passes < others:
+        to_act = next_in(table.seating, hands, after=action.seat)
+    else:
         to_act = top.seat if hands[top.seat] else next_in(table.seating, hands, after=top.seat)
         lead, passes = None, 0
+    # By place: names would cost a tenth of the time of an action.
     return State(
-        table=table,
-        phase=PLAY,
-        to_act=to_act,
-        hands=hands,
-        laid=state.laid,
-        top=lead,
-        passes=passes,
-        out=state.out,
-        exchanges=state.exchanges,
+        table,
+        PLAY,  # phase
+        to_act,
+        hands,
+        state.laid,
+        lead,  # top
+        passes,
+        state.out,
+        state.exchanges,
     )
 
 

@@ -136,16 +136,17 @@ def _arrange(state: State, action: Arrange) -> State:
         seats = len(state.rows)
         phase, known = TURN, (PEEKED,) * seats
         awaited = ((state.table.dealer + 1) % seats,)
+    # By place: names would cost a tenth of the time of an action.
     return State(
-        table=state.table,
-        phase=phase,
-        awaited=awaited,
-        rows=replaced(state.rows, seat, row),
-        known=known,
-        pile=state.pile,
-        stock=state.stock,
-        drawn=None,
-        turns=state.turns,
+        state.table,
+        phase,
+        awaited,
+        replaced(state.rows, seat, row),  # rows
+        known,
+        state.pile,
+        state.stock,
+        None,  # drawn
+        state.turns,
     )
 
 
@@ -157,16 +158,17 @@ def _draw(state: State, action: Draw) -> State:
     else:
         drawn = Drawn(stock[0], STOCK)
         stock = stock[1:]
+    # By place: names would cost a tenth of the time of an action.
     return State(
-        table=state.table,
-        phase=DRAWN,
-        awaited=state.awaited,
-        rows=state.rows,
-        known=state.known,
-        pile=pile,
-        stock=stock,
-        drawn=drawn,
-        turns=state.turns,
+        state.table,
+        DRAWN,  # phase
+        state.awaited,
+        state.rows,
+        state.known,
+        pile,
+        stock,
+        drawn,
+        state.turns,
     )
 
 
@@ -201,16 +203,17 @@ def _next_turn(
     turns = None if state.turns is None else state.turns + 1
     if not state.stock or (turns is not None and turns == table.rules.max_turns):
         return _end_hand(table, rows, None, discard)
+    # By place: names would cost a tenth of the time of an action.
     return State(
-        table=table,
-        phase=TURN,
-        awaited=((state.awaited[0] + 1) % len(rows),),
-        rows=rows,
-        known=known,
-        pile=(*state.pile, discard),
-        stock=state.stock,
-        drawn=None,
-        turns=turns,
+        table,
+        TURN,  # phase
+        ((state.awaited[0] + 1) % len(rows),),  # awaited
+        rows,
+        known,
+        (*state.pile, discard),  # pile
+        state.stock,
+        None,  # drawn
+        turns,
     )
 
 
