@@ -191,17 +191,6 @@ def test_13_the_very_cards_received_may_be_given_back() -> None:
     assert hands(state)[3] == texts(cards("A 4 5 7 8x3 9x5 Tx2"))
 
 
-@pytest.mark.parametrize("wrong", ["", "2", "2 2 3"])
-def test_13_neither_more_nor_fewer_than_two(wrong: str) -> None:
-    assert refused(bonus(), Give(2, cards(wrong))) == "give-two"
-
-
-def test_13_a_pair_that_is_not_held_is_refused() -> None:
-    assert refused(bonus(), Give(2, cards("A 2"))) == "not-held"
-    assert refused(bonus(), Give(2, cards("T T"))) == "not-held"
-    assert refused(bonus(), Give(2, (7, 99))) == "not-held"
-
-
 def test_13_engineers_take_no_part() -> None:
     state = later((4, 2, 0, 3, 1))
     action = deal(state)

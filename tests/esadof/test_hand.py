@@ -81,17 +81,6 @@ def test_arrange_is_done_once_a_hand() -> None:
     assert refused(arranged(state), Arrange(1, (2, 1, 0))) == "not-arranging"
 
 
-@pytest.mark.parametrize("order", [(), (0, 1), (0, 1, 1), (1, 2, 3), (0, 1, 2, 0), (-1, 0, 1)])
-def test_arrange_takes_each_card_once(order: tuple[int, ...]) -> None:
-    assert refused(dealt(), Arrange(0, order)) == "not-an-order"
-
-
-def test_arrange_comes_before_any_turn() -> None:
-    state = apply(dealt(), Arrange(1, (0, 1, 2)))
-    for action in (Knock(1), Draw(1, PILE), Draw(1, STOCK), Replace(1, 0), Discard(1)):
-        assert refused(state, action) == "not-playing"
-
-
 def test_arrange_with_twins_still_counts() -> None:
     state = apply(start(3), deal("KD KD 5H", *ROWS[1:]))
     swapped = apply(state, Arrange(0, (1, 0, 2)))
@@ -199,32 +188,6 @@ def test_turn_may_discard_what_came_from_the_pile_straight_back() -> None:
     assert sights(state) == list(ROWS)
     assert (texts(state.pile), len(state.stock), state.to_act) == ("9H", 94, 2)
     assert state.known == (PEEKED,) * 3
-
-
-def test_turn_takes_one_card_only() -> None:
-    for source in ("pile", "stock"):
-        state = played(hand(), source)
-        for action in (Draw(1, PILE), Draw(1, STOCK), Knock(1)):
-            assert refused(state, action) == "already-drawn"
-
-
-def test_turn_places_nothing_before_drawing() -> None:
-    for action in (Replace(1, 0), Discard(1)):
-        assert refused(hand(), action) == "nothing-drawn"
-
-
-def test_turn_belongs_to_one_seat() -> None:
-    for state in (hand(), played(hand(), "stock")):
-        for seat in (0, 2):
-            for action in (
-                Knock(seat), Draw(seat, PILE), Draw(seat, STOCK), Replace(seat, 0), Discard(seat),
-            ):  # fmt: skip
-                assert refused(state, action) == "not-your-turn"
-
-
-@pytest.mark.parametrize("slot", [-1, 3, 10**30])
-def test_turn_replaces_in_one_of_three_slots(slot: int) -> None:
-    assert refused(played(hand(), "stock"), Replace(1, slot)) == "slot-range"
 
 
 def test_turn_from_the_pile_can_go_on_for_ever() -> None:

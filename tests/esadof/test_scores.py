@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from esadof_playing import arranged, deal, in_turns, passed, played, refused
+from esadof_playing import arranged, deal, in_turns, passed, played
 from walks import known
 
 from fodasse.games.esadof import (
-    Arrange,
-    Discard,
-    Draw,
-    Knock,
     Phase,
     Reason,
-    Replace,
     Rules,
-    Source,
     State,
-    actors,
     apply,
-    legal_actions,
     outcome,
-    plausible_actions,
     returns,
     start,
-    table_actions,
     teams,
 )
 
@@ -201,18 +191,6 @@ def test_match_over_leaves_the_last_dealer_and_hand_number() -> None:
     state = after_hands(("KD KS AH", "QS QD QC", "KC KD AD"), target=10)
     assert (state.dealer, state.hand_number) == (0, 1)
     assert state.turns == 0
-
-
-def test_match_over_awaits_nobody_and_allows_nothing() -> None:
-    state = after_hands(("KD KS AH", "QS QD QC", "KC KD AD"), target=10)
-    assert actors(state) == ()
-    assert legal_actions(state) == legal_actions(state, 0) == table_actions(state) == ()
-    for seat in range(3):
-        for action in (
-            *plausible_actions(state, seat), Arrange(seat, (0, 1, 2)), Knock(seat), Discard(seat),
-            Draw(seat, Source.PILE), Replace(seat, 0), Knock(99),
-        ):  # fmt: skip
-            assert refused(state, action) == "match-over"
 
 
 # what learners are told

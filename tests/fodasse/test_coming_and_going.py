@@ -249,12 +249,6 @@ def test_15_at_any_time_while_the_match_lasts(phase: str) -> None:
     assert 4 in (*apply(state, Join(4)).waiting, *apply(state, Join(4)).at_table)
 
 
-def test_15_refused_at_39_at_the_table() -> None:
-    assert refused(start(39), Join(39)) == "table-full"
-    state = apply(start(38), Join(38))
-    assert refused(state, Join(39)) == "table-full"
-
-
 def test_15_refused_at_39_at_the_table_or_waiting() -> None:
     state = apply(dealt(start(38)), Join(38))
     assert state.waiting == (38,)

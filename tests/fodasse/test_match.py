@@ -395,11 +395,6 @@ def test_7i_no_obligation_to_follow_any_card_of_the_hand_is_legal() -> None:
     assert legal_actions(state) == tuple(Play(1, card) for card in cards("QS KD"))
 
 
-def test_7i_a_card_once_played_is_not_in_the_hand() -> None:
-    state = playing(round_of("7D 4D", "KD QS", bids=[0, 0]), "0 7D, 1 KD")
-    assert refused(state, Play(1, cards("KD")[0])) == "not-held"
-
-
 def test_a_single_legal_play_is_still_an_action() -> None:
     state = playing(round_of("7D 4D", "KD QS", bids=[0, 0]), "0 7D, 1 KD")
     assert state.phase is Phase.PLAY

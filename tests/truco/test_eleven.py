@@ -127,14 +127,6 @@ def test_eleven_whoever_raises_loses_the_match(
     assert after.under_table is (winner == 0 and points[1] == 0)
 
 
-def test_eleven_the_others_do_not_answer() -> None:
-    state = four(points=(11, 4))
-    for seat in (1, 3):
-        assert refused(state, f"{seat} accept") == "not-asked"
-        assert refused(state, f"{seat} run") == "not-asked"
-    assert refused(state, "1 4C") == "not-playing"
-
-
 # mão-de-ferro
 
 
@@ -184,19 +176,9 @@ def test_ferro_cards_are_not_named_and_not_covered() -> None:
     assert refused(state, Play(0, None, covered=True)) == "in-the-dark"
 
 
-@pytest.mark.parametrize("index", [-1, 3, 10**30])
-def test_ferro_a_place_is_one_of_the_cards_held(index: int) -> None:
-    assert refused(ferro(), f"1 blind {index}") == "index-range"
-
-
 def test_ferro_a_place_that_has_been_played_is_no_place() -> None:
     state = do(ferro(), "1 blind 1, 2 blind 2, 3 blind 0, 0 blind 0")
     assert refused(state, "0 blind 2") == "index-range"
-
-
-def test_ferro_an_answer_is_not_due() -> None:
-    for word in ("accept", "run"):
-        assert refused(ferro(), f"1 {word}") == "not-answering"
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -238,11 +238,3 @@ def test_hand_the_last_hand_keeps_complete_tricks_alone() -> None:
     assert (last.winner, last.points, last.reason) == (1, (0, 1), Reason.RUN)
     last = known(do(four(), "1 raise, 2 run").last_hand)
     assert last.tricks == ()
-
-
-def test_hand_only_the_seat_in_turn_plays_and_only_its_cards() -> None:
-    state = second_trick()
-    assert refused(state, "1 AC") == "not-your-turn"
-    assert refused(state, "0 3C") == "not-held"
-    assert refused(state, "0 AC") == "not-held"
-    assert refused(state, "0 blind 0") == "not-in-the-dark"

@@ -100,25 +100,12 @@ def test_raise_the_asking_team_may_not_ask_again_until_it_accepts() -> None:
     assert refused(state, "0 raise") == "may-not-raise"
 
 
-def test_raise_the_asking_team_does_not_answer() -> None:
-    state = do(four(), "1 raise")
-    for seat in (1, 3):
-        assert refused(state, f"{seat} accept") == "not-asked"
-        assert refused(state, f"{seat} run") == "not-asked"
-        assert refused(state, f"{seat} raise") == "may-not-raise"
-
-
 def test_raise_the_first_answer_binds() -> None:
     state = do(four(), "1 raise, 0 accept")
     assert refused(state, "2 run") == "not-answering"
     assert refused(state, "2 accept") == "not-answering"
     assert refused(do(four(), "1 raise, 2 raise"), "0 run") == "not-asked"
     assert refused(do(four(), "1 raise, 2 run"), "0 accept") == "not-answering"
-
-
-def test_raise_no_card_is_played_while_an_answer_is_due() -> None:
-    state = dealt("4D 5D 6D", "7D 4S 5S", "6S 7S QS", "QD 4H 5H")
-    assert refused(do(state, "1 raise"), "1 7D") == "not-playing"
 
 
 def test_raise_twelve_is_the_most() -> None:
@@ -153,11 +140,6 @@ def test_raise_up_to_the_last_card_also_by_who_has_played_it() -> None:
     assert may(state) == ["0 QD", "0 (QD)", "0 raise"]
     state = do(state, "1 raise, 2 raise, 3 accept, 0 QD")
     assert (state.points, state.phase) == ((0, 6), Phase.CUT)
-
-
-def test_raise_before_the_first_card_and_before_the_deal() -> None:
-    state = do(four(), "1 raise, 0 run")
-    assert refused(state, "1 raise") == "not-raising"
 
 
 def test_raise_in_mano_the_other_answers() -> None:

@@ -264,6 +264,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
     "not-counted": turns("tento", "0 redeal", leading, asked, dark),
     "not-dealer": [
         *turns("tento", "1 count", leading, later),
+        *turns("tento", "3 redeal", leading),
         *turns("tento", "2 redeal", leading, lambda: do(leading(), "0 count")),
     ],
     "redeal-asked": [

@@ -353,11 +353,6 @@ def test_tento_for_a_wrong_count_is_late_after_the_question() -> None:
     assert do(four(), "0 count, 1 tento extra-card").points == (0, 1)
 
 
-def test_tento_for_a_wrong_count_needs_a_deal() -> None:
-    for state in (between(), cut(between()), exposing(), do(exposing(), "1 burn")):
-        assert refused(state, "1 tento wrong-count") == "deal-incomplete"
-
-
 # the count question
 
 
@@ -376,24 +371,6 @@ def test_count_question_is_the_dealers_before_the_first_card(turns: str) -> None
 def test_count_question_is_asked_at_eleven_too() -> None:
     for points in ((11, 3), (3, 11), (11, 11)):
         assert do(four(points=points), "0 count").counted
-
-
-def test_count_question_is_nobody_elses() -> None:
-    assert [refused(four(), f"{seat} count") for seat in (1, 2, 3)] == ["not-dealer"] * 3
-    assert [refused(four(), f"{seat} redeal") for seat in (1, 2, 3)] == ["not-dealer"] * 3
-
-
-def test_count_question_comes_before_the_first_card() -> None:
-    state = do(four(), "1 4C")
-    assert refused(state, "0 count") == "card-played"
-    state = do(four(), "1 4C, 2 5H, 3 6S, 0 4D")
-    assert refused(state, "0 count") == "card-played"
-
-
-def test_count_question_needs_a_deal() -> None:
-    for state in (between(), cut(between()), exposing(), do(exposing(), "1 burn")):
-        assert refused(state, "0 count") == "deal-incomplete"
-        assert refused(state, "0 redeal") == "deal-incomplete"
 
 
 # dealing again
