@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from hashlib import sha256
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -97,7 +97,8 @@ class _Reader:
             return self._definition(value)
         if isinstance(value, ModuleType):
             return _joined("module", [value.__name__.encode()])
-        if _is_builtin(value):
+        # A function of a compiled module, not a method of an object.
+        if type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType):
             return _joined("builtin", [value.__module__.encode(), value.__qualname__.encode()])
         kind = self.read(type(value))
         if isinstance(value, Enum):
@@ -106,15 +107,12 @@ class _Reader:
             return _joined("list", [kind, *map(self.read, value)])
         if type(value) in {set, frozenset}:
             return _joined("set", [kind, *sorted(map(self.read, value))])
-        if isinstance(value, dict) and type(value) is dict:
-            return self._mapping(value)
+        if type(value) is dict:
+            pairs = [self.read(key) + self.read(each) for key, each in value.items()]
+            return _joined("dict", sorted(pairs))
         if all(hasattr(value, part) for part in ("dtype", "shape", "tobytes", "tolist")):
             return self._array(kind, value)
         return self._reduced(kind, value)
-
-    def _mapping(self, value: Mapping[Any, Any]) -> bytes:
-        pairs = [self.read(key) + self.read(each) for key, each in value.items()]
-        return _joined("dict", sorted(pairs))
 
     def _array(self, kind: bytes, value: Any) -> bytes:
         """Return the digest of an array or a number of NumPy, or of a library like it."""
@@ -143,31 +141,17 @@ class _Reader:
             return _joined("global", [kind, known.encode()])
         make, arguments, *rest = known
         state, items, pairs = (*rest, None, None, None)[:3]
-        return _joined(
-            "object",
-            [
-                kind,
-                self.read(make),
-                self.read(arguments),
-                self.read(state),
-                self.read(None if items is None else list(items)),
-                self.read(None if pairs is None else dict(pairs)),
-            ],
-        )
+        listed = None if items is None else list(items)
+        mapped = None if pairs is None else dict(pairs)
+        return _joined("object", [kind, *map(self.read, (make, arguments, state, listed, mapped))])
 
 
 def _simple(value: Any) -> bytes:
     kind = type(value).__name__
     if isinstance(value, bytes):
         return _joined(kind, [value])
-    if isinstance(value, str):
-        return _joined(kind, [value.encode("utf-8", "surrogatepass")])
-    return _joined(kind, [(hex(value) if type(value) is int else repr(value)).encode()])
-
-
-def _is_builtin(value: Any) -> bool:
-    """Return whether a value is a function of a compiled module, not a method of an object."""
-    return type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType)
+    text = value if isinstance(value, str) else hex(value) if type(value) is int else repr(value)
+    return _joined(kind, [text.encode("utf-8", "surrogatepass")])
 
 
 def _source(value: Any) -> str:

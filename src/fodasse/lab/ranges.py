@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf, isinf
 from typing import Any, Final, TypeAlias
 
@@ -31,23 +32,17 @@ def points_range(experiment: Experiment, rounds: int | None) -> Range:
     """
     game = experiment.game
     if game.rounds is not None and (bound := game.rounds.points_range) is not None:
-        return _union(bound(start, rounds=rounds) for start in _starts(experiment))
+        return _over_starts(experiment, partial(bound, rounds=rounds))
     if game.encoding is not None:
         return game.encoding.layout(experiment.seats, experiment.rules).points
     return ANY
 
 
-def _starts(experiment: Experiment) -> Iterator[Any]:
-    """Yield states that matches begin with, with every number of every start option."""
-    game = experiment.game
-    for options in variations(experiment.options):
-        yield game.start(experiment.seats, rules=experiment.rules, **options)
-
-
-def _union(ranges: Iterable[Range]) -> Range:
-    """Return the range from the least value to the greatest."""
-    lows, highs = zip(*ranges, strict=True)
-    return min(lows), max(highs)
+def _over_starts(experiment: Experiment, bound: Callable[[Any], Range]) -> Range:
+    """Return the range of a bound over starts with every number of every start option."""
+    start = partial(experiment.game.start, experiment.seats, rules=experiment.rules)
+    ranges = [bound(start(**options)) for options in variations(experiment.options)]
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 @frozen
@@ -78,10 +73,8 @@ class Ranges:
         returns = points = points_range(experiment, experiment.rounds)
         margins = game.rounds.margins if game.rounds is not None else None
         if is_zero_sum and margins is not None:
-            returns = _union(
-                margins(start, rounds=None, cut=False, points=False)
-                for start in _starts(experiment)
-            )
+            bound = partial(margins, rounds=None, cut=False, points=False)
+            returns = _over_starts(experiment, bound)
         elif is_zero_sum and game.encoding is not None:
             returns = game.encoding.layout(experiment.seats, experiment.rules).returns
         return cls(experiment.seats, returns, points, is_zero_sum)

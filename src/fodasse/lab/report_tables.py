@@ -22,67 +22,41 @@ def wins(digest: Digest, say: Speaker) -> str:
     equal = [*(digest.bot_equal_shares[bot] for bot in bots), *[digest.equal_share] * len(seats)]
     head = "table.won", "table.of", "table.share", "table.interval", "wins.fair"
     rows = zip(_share_rows({**bots, **seats}, say), equal, strict=True)
-    return _table(
-        ["", *map(say, head)],
-        [(*row, say.percent(share)) for row, share in rows],
-    )
-
-
-def exact(digest: Digest, say: Speaker) -> str:
-    """Return the table of exact bids by bot."""
-    every = digest.all_exact
-    spots = dict(digest.exact)
-    if every is not None and len(spots) > 1:
-        spots[say("calls.all")] = every
-    head = "calls.exact", "calls.bids", "table.share", "table.interval"
-    return _table(["", *map(say, head)], _share_rows(spots, say))
+    return _table(["", *map(say, head)], [(*row, say.percent(share)) for row, share in rows])
 
 
 def calls(digest: Digest, say: Speaker) -> str:
-    """Return the table of exact bids, then that of stages taken by bot and call."""
+    """Return the table of exact bids by bot, then that of what was taken by bot and call."""
+    exact = dict(digest.exact)
+    if digest.all_exact is not None and len(exact) > 1:
+        exact[say("calls.all")] = digest.all_exact
+    head = "calls.exact", "calls.bids", "table.share", "table.interval"
+    first = _table(["", *map(say, head)], _share_rows(exact, say))
     head = "calls.called", "table.times", "table.mean", "table.interval"
-    rows = (
-        (
-            bot,
-            f"{call}",
-            f"{spot.count}",
-            _mean(spot, say),
-            _interval(spot, say) if is_sure(spot) else NONE,
-        )
+    rows = [
+        (bot, f"{call}", f"{spot.count}", *_mean(spot, say, is_shown=is_sure(spot)))
         for bot, spots in digest.calls.items()
         for call, spot in spots.items()
-    )
-    return exact(digest, say) + _table(["", *map(say, head)], rows)
+    ]
+    return first + _table(["", *map(say, head)], rows)
 
 
 def points(digest: Digest, say: Speaker) -> str:
     """Return the table of the points of each bot or seat by round."""
     courses = say.by_name(digest, digest.courses)
-    head = [say("table.round"), say("table.matches")]
     rows = (
-        (
-            f"{each}",
-            f"{count}",
-            *[
-                _with_interval(spots[each], say) if each in spots else NONE
-                for spots in courses.values()
-            ],
-        )
+        (f"{each}", f"{count}", *[_cell(spots.get(each), say) for spots in courses.values()])
         for each, count in digest.still_on.items()
     )
-    return _table([*head, *courses], rows)
+    return _table([say("table.round"), say("table.matches"), *courses], rows)
 
 
 def ratings(digest: Digest, say: Speaker) -> str:
     """Return the table of ratings at about ten of the moments in the figure, and at the last."""
     moments = list(next(iter(digest.ratings.values())))
-    shown = dict.fromkeys([*moments[10::10], moments[-1]])
     rows = (
-        (
-            f"{moment}",
-            *[_with_interval(spots[moment], say, ".1f") for spots in digest.ratings.values()],
-        )
-        for moment in shown
+        (f"{moment}", *[_cell(spots[moment], say, ".1f") for spots in digest.ratings.values()])
+        for moment in dict.fromkeys([*moments[10::10], moments[-1]])
     )
     return _table([say("ratings.after"), *digest.ratings], rows)
 
@@ -98,8 +72,27 @@ TABLES: Final[Mapping[str, Callable[[Digest, Speaker], str]]] = {
 def _share_rows(spots: Mapping[str, Spot], say: Speaker) -> Iterator[tuple[str, ...]]:
     """Yield rows of shares: name, total, count, share and interval."""
     for name, spot in spots.items():
-        interval = _interval(spot, say, ".1f", 100) + " %"
-        yield name, f"{spot.total:.0f}", f"{spot.count}", say.percent(spot.mean), interval
+        ends = (say.number(100 * end, ".1f") for end in (spot.low, spot.high))
+        interval = say("table.span", **dict(zip(("low", "high"), ends, strict=True)))
+        share = say.percent(spot.mean)
+        yield name, f"{spot.total:.0f}", f"{spot.count}", share, f"{interval} %"
+
+
+def _mean(
+    spot: Spot, say: Speaker, form: str = ".2f", *, is_shown: bool = True
+) -> tuple[str, str]:
+    """Return a mean and its interval, a dash where one deal alone excludes nothing."""
+    mean, low, high = (say.number(each, form) for each in (spot.mean, spot.low, spot.high))
+    is_known = is_shown and isfinite(spot.low)
+    return mean, say("table.span", low=low, high=high) if is_known else NONE
+
+
+def _cell(spot: Spot | None, say: Speaker, form: str = ".2f") -> str:
+    """Return a mean and, in parentheses, its interval if there is one."""
+    if spot is None:
+        return NONE
+    mean, interval = _mean(spot, say, form)
+    return mean if interval == NONE else f"{mean} ({interval})"
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -111,21 +104,3 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
         lines.append(f'<tr><th scope="row">{escape(name)}</th>{data}</tr>\n')
     head_row = f"<thead><tr>{''.join(names)}</tr></thead>"
     return f"<table>{head_row}<tbody>\n{''.join(lines)}</tbody></table>"
-
-
-def _mean(spot: Spot, say: Speaker, form: str = ".2f") -> str:
-    return say.number(spot.mean, form)
-
-
-def _with_interval(spot: Spot, say: Speaker, form: str = ".2f") -> str:
-    """Return a mean and, in parentheses, its interval if there is one."""
-    interval = f" ({_interval(spot, say, form)})" if isfinite(spot.low) else ""
-    return _mean(spot, say, form) + interval
-
-
-def _interval(spot: Spot, say: Speaker, form: str = ".2f", factor: int = 1) -> str:
-    """Return the two ends, or a dash where one deal alone excludes nothing."""
-    if not isfinite(spot.low):
-        return NONE
-    low, high = (say.number(factor * end, form) for end in (spot.low, spot.high))
-    return say("table.span", low=low, high=high)
