@@ -19,8 +19,8 @@ from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.lab import CHALLENGE, Experiment, MatchResult, read_results
 from fodasse.lab.comparisons import Comparisons
-from fodasse.lab.experiment import CHALLENGER, challenge_seatings
 from fodasse.lab.intervals import Estimate
+from fodasse.lab.seatings import CHALLENGER, challenge_seatings
 from fodasse.table.bot import Turn
 
 SHORT = Rules(limit=2)

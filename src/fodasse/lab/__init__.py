@@ -1,10 +1,11 @@
 """Experiments with bots: simulations, duplicate tournaments and challenges, and their results."""
 
 from fodasse.lab.execution import run
-from fodasse.lab.experiment import CHALLENGE, SIMULATION, TOURNAMENT, Experiment
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.playing import MatchFailed
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.results import MatchResult, ResultFile, Results
+from fodasse.lab.seatings import CHALLENGE, SIMULATION, TOURNAMENT
 from fodasse.lab.workers import WorkLost
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -16,6 +16,7 @@ from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.revision import revision
+from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, seal, unseal
 from fodasse.table.driver import check_rounds
@@ -23,20 +24,10 @@ from fodasse.table.start_options import Choices, Options, check_options, options
 from fodasse.table.structure import from_data, to_data
 from fodasse.version import __version__
 
-SIMULATION: Final = "simulation"
-"""The kind in which bots keep their seats and every match has its own packs."""
-TOURNAMENT: Final = "tournament"
-"""The kind in which every bot plays the same packs from every seat."""
-CHALLENGE: Final = "challenge"
-"""The kind in which one bot takes every seat in turn, with the same packs as the others."""
-KINDS: Final = (SIMULATION, TOURNAMENT, CHALLENGE)
 REFERENCE: Final = "reference"
 """The engine of this package; ``fodasse.bulk`` is another."""
 DOCUMENT: Final = "results"
 """The type of the document at the head of a file of results."""
-CHALLENGER: Final = 0
-"""The challenger's place in the list of bots of a challenge; the field follows it."""
-
 Bots: TypeAlias = Mapping[str, Bot] | Sequence[Bot | str]
 """Bots by name, or a list: each the name of a bot of the game, or a bot, named by its class."""
 
@@ -155,7 +146,7 @@ class Experiment:
             raise ValueError("names of bots are printable, and at least one")
         if kind == TOURNAMENT and len(set(names)) < len(names):
             raise ValueError(f"each bot once, not {', '.join(names)}")
-        _check_seating(kind, len(names), seats, self.teams)
+        check_seating(kind, len(names), seats, self.teams)
         if deals < 0:
             raise ValueError(f"deals: 0 or more, not {quoted(deals)}")
         check_options(game, seats, rules, starts)
@@ -167,7 +158,7 @@ class Experiment:
         values = {each.name: getattr(self, each.name) for each in fields(Experiment)}
         if GAMES.get(self.game.name) is self.game:
             values["game"] = self.game.name
-        return _restore, (values,)
+        return partial(Experiment, **values), ()
 
     @cached_property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
@@ -177,13 +168,7 @@ class Experiment:
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
         """The seatings of a deal, one a match: by seat a place in the list of bots."""
-        if self.kind == CHALLENGE:
-            return challenge_seatings(self.teams, len(self.names) - 1)
-        bots = len(self.names)
-        shifts = bots if self.kind == TOURNAMENT else 1
-        return tuple(
-            tuple((seat + shift) % bots for seat in range(self.seats)) for shift in range(shifts)
-        )
+        return seatings(self.kind, len(self.names), self.seats, self.teams)
 
     @property
     def rotations(self) -> int:
@@ -323,55 +308,6 @@ def _read_options(data: dict[str, Any]) -> Options:
         form: Any = tuple[int, ...] if type(value) is list else int
         options[name] = from_data(value, form, f"options.{name}")
     return options
-
-
-def _check_seating(kind: str, bots: int, seats: int, teams: Sequence[Sequence[Seat]]) -> None:
-    """Check that a number of bots can be seated in an experiment of this kind."""
-    if kind not in KINDS:
-        raise ValueError(f"kind: one of {', '.join(KINDS)}, not {quoted(kind)}")
-    if kind == SIMULATION and bots > seats:
-        raise ValueError(f"at most {seats} bots, one for each seat, not {bots}")
-    if kind == CHALLENGE and not 1 <= bots - 1 <= len(teams):
-        raise ValueError(f"field: 1 to {len(teams)} bots, not {bots - 1}")
-    if kind == TOURNAMENT and not 2 <= bots <= len(teams):
-        problem = f"2 bots or more, and no more than the {len(teams)} sides, not {bots}"
-        raise ValueError(problem)
-    if kind == TOURNAMENT and any(len({seat % bots for seat in team}) > 1 for team in teams):
-        raise ValueError(f"partners are the same bot, which {bots} bots in turn would not be")
-
-
-def challenge_seatings(teams: Sequence[Sequence[Seat]], field: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seatings of a deal of a challenge, as places in the list of bots.
-
-    The field fills the sides in turn. It plays among itself, then the challenger takes each side's
-    seats in turn. If the field has several bots, this is done once for each of them, and from one
-    time to the next they all move on by a side. So each has each side once, and sits equally often
-    at every distance from the challenger.
-
-    Args:
-        teams: the seats of each side.
-        field: the number of bots in the field.
-
-    Examples:
-        >>> challenge_seatings([(0,), (1,), (2,)], field=1)
-        ((1, 1, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0))
-        >>> challenge_seatings([(0, 2), (1, 3)], field=1)
-        ((1, 1, 1, 1), (0, 1, 0, 1), (1, 0, 1, 0))
-    """
-    sides = {seat: side for side, team in enumerate(teams) for seat in team}
-    seatings = []
-    for shift in range(field):
-        own = tuple(1 + (sides[seat] + shift) % field for seat in range(len(sides)))
-        challenged = (
-            tuple(CHALLENGER if seat in team else bot for seat, bot in enumerate(own))
-            for team in teams
-        )
-        seatings += [own, *challenged]
-    return tuple(seatings)
-
-
-def _restore(values: dict[str, Any]) -> Experiment:
-    return Experiment(**values)
 
 
 def _found(game: Game | str) -> Game:

@@ -15,9 +15,10 @@ from string import Template
 
 from fodasse.lab import figures
 from fodasse.lab.digest import Digest
-from fodasse.lab.experiment import CHALLENGE, REFERENCE
+from fodasse.lab.experiment import REFERENCE
 from fodasse.lab.report_tables import TABLES
 from fodasse.lab.report_texts import Speaker
+from fodasse.lab.seatings import CHALLENGE
 from fodasse.table.structure import to_data
 from fodasse.version import __version__
 

@@ -13,7 +13,7 @@ from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import NAMES, Failure, bot_list, bots_named, usual_bot
 from fodasse.lab.comparisons import Comparisons
-from fodasse.lab.experiment import CHALLENGE
+from fodasse.lab.seatings import CHALLENGE
 
 
 @experiment_command(

@@ -22,8 +22,9 @@ from fodasse.cli.options import (
 )
 from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.core.errors import FormatError
-from fodasse.lab.experiment import CHALLENGE, SIMULATION, Experiment
+from fodasse.lab.experiment import Experiment
 from fodasse.lab.result_files import read_results
+from fodasse.lab.seatings import CHALLENGE, SIMULATION
 
 _GIVEN: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """The sources of options that the user gave: the command line, and a file of settings."""

@@ -16,8 +16,9 @@ from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import Failure, bot_names, bots_option
 from fodasse.core.statistics import Statistic
-from fodasse.lab.experiment import REFERENCE, SIMULATION, Experiment
+from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.results import Results
+from fodasse.lab.seatings import SIMULATION
 
 BULK: Final = "bulk"
 

@@ -13,7 +13,7 @@ from fodasse.cli.lab.resuming import resumed
 from fodasse.cli.lab.settings import Settings, experiment_command
 from fodasse.cli.lab.tables import Sheet
 from fodasse.cli.options import NAMES, Failure, bot_list
-from fodasse.lab.experiment import TOURNAMENT
+from fodasse.lab.seatings import TOURNAMENT
 from fodasse.lab.standings import Difference, Standings
 
 
