@@ -121,17 +121,17 @@ class Settings:
         """Return the game and the number of seats."""
         return find_table(self.game, self.seats)
 
-    def check_files(self, *, is_countable_again: bool = True) -> None:
+    def check_files(self, *, is_json_resumable: bool = True) -> None:
         """Check the files that are named.
 
         Args:
-            is_countable_again: whether a file of results has all that ``--json`` writes.
+            is_json_resumable: whether ``--json`` can be written of a resumed file.
         """
         if self.resume is not None and self.out is not None:
             raise Failure("--out: not with --resume, which writes to the file it names")
         if self.file is None:
             return
-        if self.resume is not None and not is_countable_again:
+        if self.resume is not None and not is_json_resumable:
             raise Failure("--json: not with --resume; not all that is counted is in the file")
         written = self.out or self.resume
         if written is not None and self.file.resolve() == written.resolve():

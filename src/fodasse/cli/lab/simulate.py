@@ -48,7 +48,7 @@ def command(settings: Settings, matches: int, bots: str, engine: str) -> None:
         experiment = settings.experiment(matches, bot_names(bots, seats))
     else:
         experiment = resumed(settings, settings.resume)
-    settings.check_files(is_countable_again=False)
+    settings.check_files(is_json_resumable=False)
     run = Run(settings, experiment)
     if settings.resume is None and engine == BULK:
         _check_bulk(settings, experiment)
