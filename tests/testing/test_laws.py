@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -395,9 +396,9 @@ def test_matches_begin_with_start_options_that_are_legal(monkeypatch: pytest.Mon
     # Rule 3: a hand of 0 cards does not exist; any seat can deal.
     tried: list[PlayedMatch] = []
 
-    def collect(match: PlayedMatch) -> dict[str, Cases]:
+    def collect(match: PlayedMatch) -> Cases:
         tried.append(match)
-        return {}
+        return Counter()
 
     monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, collect))
     check_game(GAME, seats=3, examples=100)

@@ -57,10 +57,9 @@ class LawBroken(AssertionError):
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        where = "at the start" if self.action == 0 else f"after action {self.action}"
-        places = [f" {where}"] if self.action is not None else []
-        places += [self.viewer] if self.viewer else []
-        yield f"law '{self.law}' is broken{', '.join(places)}"
+        where = f" after action {self.action}" if self.action else " at the start"
+        places = ["" if self.action is None else where, self.viewer]
+        yield f"law '{self.law}' is broken{', '.join(filter(None, places))}"
         if self.rule:
             yield cut(self.rule, WIDTH)
         if self.done is not None:
@@ -125,11 +124,10 @@ def _inner(expected: Any, got: Any, path: str) -> Iterator[tuple[str, str, str]]
         missing = [each for each in expected if each not in got]
         extra = [each for each in got if each not in expected]
         if missing or extra:
-            yield path, _listed(missing), _listed(extra)
+            left, right = (", ".join(map(repr, each)) or NOTHING for each in (missing, extra))
+            yield path, left, right
         return
-    if isinstance(expected, frozenset):
-        return
-    ours, theirs = parts(expected), parts(got)
+    ours, theirs = ({} if isinstance(each, frozenset) else parts(each) for each in (expected, got))
     for name in ours | theirs:
         step = f".{name}" if has(type(expected)) else f"[{name!r}]"
         if name not in ours or name not in theirs:
@@ -139,10 +137,6 @@ def _inner(expected: Any, got: Any, path: str) -> Iterator[tuple[str, str, str]]
             yield path + step, left, right
         elif ours[name] != theirs[name]:
             yield from differences(ours[name], theirs[name], path + step)
-
-
-def _listed(values: list[Any]) -> str:
-    return ", ".join(map(repr, values)) or NOTHING
 
 
 def cut(text: str, width: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from math import isclose
 from random import Random
@@ -19,7 +19,7 @@ from fodasse.table.serial import from_json, to_json
 from fodasse.testing.matches import viewers
 from fodasse.testing.secrets import sampled_world
 from fodasse.testing.trial import Trial, law
-from fodasse.testing.walking import parts, walk
+from fodasse.testing.walking import walk
 
 ANY_WORDS: Final = (*map(str, FULL_DECK[::5]), *map(str, Rank), "", "resume", "deal")
 """Texts that may stand where a text stands, in any game."""
@@ -62,7 +62,7 @@ def _assert_survives(trial: Trial, thing: Any) -> None:
 def _assert_strict(trial: Trial, text: str, rng: Random) -> None:
     """Check that an unknown key is refused wherever it stands, and so is a newer format."""
     data = json.loads(text)
-    objects = [part for part in walk(data) if isinstance(part, dict)]
+    objects = [part for _, part in walk(data) if isinstance(part, dict)]
     for place in rng.sample(objects, min(4, len(objects))):
         place["unheard of"] = 1
         trial.raises(FormatError, from_json, json.dumps(data), trial.game)
@@ -153,7 +153,7 @@ def _assert_playable(trial: Trial, state: Any, rng: Random, far: int) -> None:
 
 def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
     """Change one value, its kind of place drawn first, and return what was done."""
-    places = list(_places(document))
+    places = [path for path, _ in walk(document) if path]
     kind = rng.choice(sorted({_kind(path) for path in places}))
     *path, key = rng.choice([path for path in places if _kind(path) == kind])
     place = document
@@ -167,12 +167,6 @@ def _damage(document: Any, words: Sequence[Any], rng: Random) -> str:
 
 def _kind(path: tuple[Any, ...]) -> tuple[str, ...]:
     return tuple(key for key in path if isinstance(key, str))
-
-
-def _places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    for key, value in parts(data).items():
-        yield (*path, key)
-        yield from _places(value, (*path, key))
 
 
 def _other(value: Any, words: Sequence[Any], rng: Random) -> Any:

@@ -5,6 +5,7 @@ A law is a function of a match that was played. It raises ``LawBroken``.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from inspect import signature
 from time import monotonic
@@ -46,7 +47,7 @@ MANY_CASES: Final = 100
 SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
-LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases]], ...]] = (
+LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     start,
     end,
     awaited,
@@ -68,7 +69,7 @@ LAWS: Final[tuple[Callable[[PlayedMatch], dict[str, Cases]], ...]] = (
 )
 """All laws. Matches contain table actions too, so the laws also hold with them.
 
-A law returns counts of the cases that it found and tried, by description, where it may find none.
+A law returns counts of its cases, where it may find none that it can try.
 """
 
 
@@ -94,19 +95,16 @@ def check_game(
     """
     __tracebackhide__ = True
     _check_parts(game)
-    cases: dict[tuple[str, str], Cases] = {}
+    cases: defaultdict[str, Cases] = defaultdict(Counter)
     failures: list[tuple[_Attempt, LawBroken]] = []
 
     def keeps_the_laws(match: PlayedMatch, others: tuple[Any, ...]) -> None:
         for attempt in (*(_Attempt(law, match) for law in LAWS), _Attempt(judge, match, others)):
             try:
-                found = attempt()
+                cases[attempt.law.__name__] += attempt()
             except LawBroken as error:
                 failures.append((attempt, error))
                 raise
-            for what, count in found.items():
-                key = attempt.law.__name__, what
-                cases[key] = cases.get(key, Cases()) + count
 
     tried = given(
         strategies.matches(game, seats=_strategy(seats), rules=_strategy(rules)),
@@ -122,30 +120,28 @@ def check_game(
     try:
         unhurried(tried(keeps_the_laws))()
     except (LawBroken, Flaky) as error:
-        broken: Exception = failures[0][0].shortest(failures[0][1]) if failures else error
-        broken.__notes__ = []  # what Hypothesis adds
-        raise broken.with_traceback(None) from None
-    rules_of_laws = {law.__name__: (law.__doc__ or "").partition("\n")[0] for law in LAWS}
-    for (name, what), each in cases.items():
-        if each.found >= MANY_CASES and not each.tried:
-            raise LawBroken(
-                name,
-                f"any {what}",
-                f"none in {each.found} cases",
-                rule=rules_of_laws[name],
-                repeat=f"check_game(game{_arguments(seats, rules, examples)})",
-            )
+        shortest: Exception = failures[0][0].shortest(failures[0][1]) if failures else error
+        shortest.__notes__ = []  # what Hypothesis adds
+        raise shortest.with_traceback(None) from None
+    for law in LAWS:
+        counts = cases[law.__name__]
+        for (what, _), count in counts.items():
+            if count >= MANY_CASES and not counts[what, True]:
+                broken = LawBroken(law.__name__, f"any {what}", f"none in {count} cases")
+                broken.rule = (law.__doc__ or "").partition("\n")[0]
+                broken.repeat = f"check_game(game{_arguments(seats, rules, examples)})"
+                raise broken
 
 
 @frozen
 class _Attempt:
     """A law tried on a match, the judge also with other actions."""
 
-    law: Callable[..., dict[str, Cases]]
+    law: Callable[..., Cases]
     match: PlayedMatch
     others: tuple[Any, ...] = ()
 
-    def __call__(self) -> dict[str, Cases]:
+    def __call__(self) -> Cases:
         return self.law(self.match, self.others) if self.others else self.law(self.match)
 
     def shortest(self, error: LawBroken) -> LawBroken:

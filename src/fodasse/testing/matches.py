@@ -23,15 +23,6 @@ AWAITED: Final = (
 """The law that a position breaks in which a random match cannot go on."""
 
 
-class NoLegalAction(Exception):
-    """An awaited seat has no legal action."""
-
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(f"seat {seat} is awaited and has no legal action")
-        self.seat = seat
-        """The seat."""
-
-
 @define(slots=False, repr=False)
 class PlayedMatch(Generic[S, A, V]):
     """A match that was played, whole or up to some action."""
@@ -51,21 +42,25 @@ class PlayedMatch(Generic[S, A, V]):
     options: Mapping[str, int] = field(factory=dict)
     """The start options."""
 
+    @property
+    def seats(self) -> int:
+        """The number of seats at the start."""
+        return len(self.game.returns(self.states[0]))
+
     def __repr__(self) -> str:
         """Return the call that makes the match again, or a summary if there is none."""
         return self.call(len(self.actions))
 
     def call(self, count: int) -> str:
         """Return a call of ``random_match`` that makes the first ``count`` actions."""
-        seats = len(self.game.returns(self.states[0]))
         if self.table_share is None:
-            return f"<match of {self.game.name}: {seats} seats, {count} actions>"
+            return f"<match of {self.game.name}: {self.seats} seats, {count} actions>"
         given = changed(self.rules)
         rules = f", rules=game.documents.rules({given})" if given else ""
         options = f", options={dict(self.options)}" if self.options else ""
         share = f", table_share={self.table_share}" if self.table_share else ""
-        how = f"seed={self.seed}, most_actions={count}{share}"
-        return f"random_match(game, {seats}{rules}{options}, {how})"
+        given = f"{self.seats}{rules}{options}, seed={self.seed}, most_actions={count}{share}"
+        return f"random_match(game, {given})"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002, FBT001  # IPython's protocol
         """Print the match in one line where Hypothesis or IPython would print all its fields."""
@@ -74,15 +69,13 @@ class PlayedMatch(Generic[S, A, V]):
     @cached_property
     def record(self) -> Record[S, A, V]:
         """The match as a record."""
-        seats = len(self.game.returns(self.states[0]))
-        result = self.game.outcome(self.states[-1])
         return Record(
             self.game.name,
             self.rules,
-            seats,
+            self.seats,
             options=self.options,
             actions=self.actions,
-            result=result,
+            result=self.game.outcome(self.states[-1]),
             game_object=self.game,
         )
 
@@ -155,8 +148,9 @@ def random_match(
             if action is None:
                 break
             states.append(game.apply(states[-1], action))
-        except Exception as error:
-            raise _unplayable(played(), action, error) from error
+        except Exception as error:  # noqa: BLE001  # it is raised again
+            broken = _unplayable(played(), action, error)
+            raise broken from None if broken is error else error
         actions.append(action)
     return played()
 
@@ -164,18 +158,17 @@ def random_match(
 def _unplayable(match: PlayedMatch[S, A, V], action: A | None, error: Exception) -> LawBroken:
     """Return the error of a match that cannot go on, or not with an action that was drawn."""
     count = len(match.actions)
-    if isinstance(error, NoLegalAction):
-        seat: Seat | None = error.seat
-        broken = LawBroken("awaited", "a legal action", "none", rule=AWAITED)
-        broken.repeat = f"laws.awaited({match.call(count)})"
+    if isinstance(error, LawBroken):
+        broken = error
+        broken.repeat = f"laws.awaited({match!r})"
     else:
         seat = getattr(action, "seat", None)
         broken = LawBroken("random_match", "an action that is accepted", error_line(error))
         broken.rule = "A match of listed actions and sampled draws can be played."
         broken.about = "" if action is None else f"tried: {action!r}"
+        broken.viewer = "" if seat is None else f"seat {seat}"
         broken.repeat = match.call(count + 1)
     broken.action, broken.done = count, match.actions[-1] if count else None
-    broken.viewer = "" if seat is None else f"seat {seat}"
     return broken
 
 
@@ -185,7 +178,7 @@ def random_action(
     """Return a random action, legal or of chance; None when the match is over.
 
     Raises:
-        NoLegalAction: the awaited seat that was drawn has no legal action.
+        LawBroken: the awaited seat that was drawn has no legal action.
     """
     actors = game.actors(state)
     if not actors:
@@ -199,7 +192,9 @@ def random_action(
         return game.sample_chance(state, rng)
     legal = game.legal_actions(state, actor)
     if not legal:
-        raise NoLegalAction(actor)
+        broken = LawBroken("awaited", "a legal action", "none", rule=AWAITED)
+        broken.viewer = f"seat {actor}"
+        raise broken
     return rng.choice(legal)
 
 

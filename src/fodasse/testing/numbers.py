@@ -87,14 +87,12 @@ def _assert_retired(trial: Trial, encoding: Encoding) -> None:
         trial.need(not awaited, "no retired seat awaited", awaited)
         if not game.actors(state):
             retired = dict(enumerate(returns))
-        if len(returns) == len(game.returns(match.states[0])):  # newcomers change what is shared
+        if len(returns) == match.seats:  # newcomers change what is shared
             for seat, value in promised.items():
                 trial.viewer = f"seat {seat}"
-                trial.need(
-                    seat in retired and isclose(retired[seat], value),
-                    f"the return {value} promised when it retired",
-                    retired.get(seat),
-                )
+                kept = seat in retired and isclose(retired[seat], value)
+                expected = f"the return {value} promised when it retired"
+                trial.need(kept, expected, retired.get(seat))
         promised = retired
 
 
@@ -106,11 +104,8 @@ def _assert_rounds(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
     game, match = trial.game, trial.match
     if not game.actors(match.states[-1]):
         finished = any(rounds.ends(*steps) for steps in pairwise(match.states))
-        trial.need(
-            finished or match.actions[-1] in game.table_actions(match.states[-2]),
-            "rounds.ends for an action of a match that ended",
-            "no action ends a round",
-        )
+        finished = finished or match.actions[-1] in game.table_actions(match.states[-2])
+        trial.need(finished, "rounds.ends for some action of a match that ended", "for none")
     decisions = 0
     for before, action, after in trial.steps():
         if CHANCE not in game.actors(before):
@@ -118,10 +113,7 @@ def _assert_rounds(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
                 return
             decisions += 1
         longest = encoding.layout(len(game.returns(after)), match.rules).longest_round
-        trial.need(
-            longest is None or decisions <= longest,
-            f"at most {longest} decisions in a round, longest_round",
-            decisions,
-        )
+        fits = longest is None or decisions <= longest
+        trial.need(fits, f"at most {longest} decisions in a round, longest_round", decisions)
         if rounds.ends(before, after):
             decisions = 0

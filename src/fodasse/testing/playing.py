@@ -37,7 +37,7 @@ def start(trial: Trial) -> None:
     """
     game, match = trial.game, trial.match
     rng = Random(match.seed)
-    seats = len(game.returns(match.states[0]))
+    seats = match.seats
     for name in start_options(game):
         states: dict[Any, int] = {}
         for number in sorted(rng.sample(range(seats), min(seats, MOST_NUMBERS))):
@@ -125,7 +125,7 @@ def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
 def pure(trial: Trial) -> None:
     """The same action on the same state leads to the same, and hash follows equality."""
     game, match = trial.game, trial.match
-    first = game.start(len(game.returns(match.states[0])), rules=match.rules, **match.options)
+    first = game.start(match.seats, rules=match.rules, **match.options)
     trial.same("start", match.states[0], first)
     for before, action, after in trial.steps():
         again = game.apply(before, action)

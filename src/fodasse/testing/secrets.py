@@ -136,7 +136,7 @@ def secrecy_of_history(trial: Trial) -> None:
             if len(hidden) < 2:
                 continue
             other = _exchanged_past(game, states[0], actions, hidden, rng)
-            trial.add_cases("exchange of hidden cards that can be played", 1, other is not None)
+            trial.cases["exchange of hidden cards that can be played", other is not None] += 1
             if other is None:
                 continue
             pairs = zip(seen, _observations(game, *other, seat), strict=True)

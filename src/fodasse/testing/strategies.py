@@ -1,4 +1,4 @@
-"""Hypothesis strategies: cards, actions right and wrong, chance, positions, whole matches."""
+"""Hypothesis strategies: cards, actions legal or not, positions, whole matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
 
-_SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 _NUMBERS = st.integers(min_value=-2, max_value=45)
 
 
@@ -27,11 +26,6 @@ def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
 def actions(game: Game[S, A, V]) -> st.SearchStrategy[A]:
     """Return a strategy of all actions that can be constructed, legal or not."""
     return st.one_of([_built(kind) for kind in game.documents.actions])
-
-
-def chance_actions(game: Game[S, A, V], state: S) -> st.SearchStrategy[A]:
-    """Return a strategy of the actions of chance at a state, such as deals."""
-    return st.randoms(use_true_random=False).map(lambda rng: game.sample_chance(state, rng))
 
 
 @st.composite
@@ -61,8 +55,8 @@ def matches(
         table,
         rules=agreed,
         options=draw(_options(game, table, agreed)),
-        seed=draw(_SEEDS),
-        most_actions=draw(st.integers(min_value=0, max_value=most_actions)),
+        seed=draw(st.integers(0, 2**32 - 1)),
+        most_actions=draw(st.integers(0, most_actions)),
         table_share=draw(st.sampled_from((0.0, 0.03, 0.3))),
     )
 

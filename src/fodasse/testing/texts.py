@@ -171,7 +171,7 @@ def statistics(trial: Trial) -> None:
         _parameters(trial, f"statistics.{statistic.name}")
         for name in (statistic.of, statistic.per):
             what = f"count {name!r} of the statistic {statistic.name!r}"
-            trial.add_cases(what, steps, steps if name in known else 0)
+            trial.cases[what, name in known] += steps
     names = [statistic.name for statistic in game.statistics.means]
     trial.need(len(set(names)) == len(names), "different names of statistics", names)
 
@@ -217,20 +217,12 @@ def refusals_of(game: Game) -> Iterator[Refusal]:
 
 def _strings(function: Callable[..., Any]) -> set[str]:
     """Return the strings in the code of a function, and of those in its module that it names."""
-    found: set[str] = set()
     due: list[Any] = [getattr(function, "__code__", None)]
-    seen: set[Any] = set()
     around = getattr(function, "__globals__", {})
-    while due:
-        value = due.pop()
-        if value in seen:
-            continue
-        seen.add(value)
-        if isinstance(value, str):
-            found.add(value)
-        elif isinstance(value, tuple):
-            due += value
-        elif isinstance(value, CodeType):
-            due += value.co_consts
-            due += (getattr(around.get(name), "__code__", None) for name in value.co_names)
-    return found
+    for value in due:  # grows by what is in each value
+        inner = value if isinstance(value, tuple) else ()
+        if isinstance(value, CodeType):
+            named = (getattr(around.get(name), "__code__", None) for name in value.co_names)
+            inner = (*value.co_consts, *named)
+        due += [each for each in inner if each not in due]
+    return {value for value in due if isinstance(value, str)}

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import wraps
 from random import Random
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.testing.broken import LawBroken, error_line
-from fodasse.testing.matches import AWAITED, NoLegalAction, PlayedMatch, random_action, viewers
+from fodasse.testing.matches import PlayedMatch, random_action, viewers
 
 P = ParamSpec("P")
 
 
-@frozen
-class Cases:
-    """Counts of the cases a law found, and of those among them that it could try."""
-
-    found: int = 0
-    """Cases to which the law applies."""
-    tried: int = 0
-    """Cases among them that the law could try."""
-
-    def __add__(self, other: Cases) -> Cases:
-        return Cases(self.found + other.found, self.tried + other.tried)
+Cases: TypeAlias = Counter[tuple[str, bool]]
+"""Counts of the cases a law found: by description, and whether the law could try them."""
 
 
 @define
@@ -49,12 +41,8 @@ class Trial:
     """The viewer in question; "" for none."""
     about: str = ""
     """What is tried there, such as a damage; "" for the match as it was played."""
-    cases: dict[str, Cases] = field(factory=dict)
-    """Counts of the cases found and tried, by description."""
-
-    def add_cases(self, what: str, found: int, tried: int) -> None:
-        """Add cases of a description to those that the law found and tried."""
-        self.cases[what] = self.cases.get(what, Cases()) + Cases(found, tried)
+    cases: Cases = field(factory=Counter)
+    """Counts of the cases found."""
 
     @property
     def game(self) -> Game:
@@ -101,9 +89,9 @@ class Trial:
             self.about = f"{about}, played on by {count} action{'' if count == 1 else 's'}"
             try:
                 action = random_action(self.game, state, rng)
-            except NoLegalAction as error:
-                broken = self.broken("a legal action", "none")
-                broken.law, broken.rule, broken.viewer = "awaited", AWAITED, f"seat {error.seat}"
+            except LawBroken as found:
+                broken = self.broken(found.expected, found.got)
+                broken.law, broken.rule, broken.viewer = found.law, found.rule, found.viewer
                 raise broken from None
             if action is None:
                 break
@@ -156,7 +144,7 @@ class Trial:
 
 def law(
     check: Callable[Concatenate[Trial, P], None],
-) -> Callable[Concatenate[PlayedMatch, P], dict[str, Cases]]:
+) -> Callable[Concatenate[PlayedMatch, P], Cases]:
     """Turn a check, which takes a trial, into a law, which takes a match.
 
     The law returns the cases of the trial. An exception that the check does not catch, such as one
@@ -165,7 +153,7 @@ def law(
     rule = (check.__doc__ or "").partition("\n")[0]
 
     @wraps(check)
-    def tried(match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> dict[str, Cases]:
+    def tried(match: PlayedMatch, /, *args: P.args, **kwargs: P.kwargs) -> Cases:
         __tracebackhide__ = True
         given = "".join(f", {arg!r}" for arg in args)
         trial = Trial(check.__name__, rule, match, given)

@@ -18,31 +18,29 @@ MOST_TUPLES: Final = 3
 
 def parts(value: Any) -> dict[Any, Any]:
     """Return the parts of a value by the step that leads to them."""
-    if has(type(value)) and not isinstance(value, Card):
+    if has(type(value)):
         return {each.name: getattr(value, each.name) for each in fields(type(value))}
     if isinstance(value, dict):
         return value
     return dict(enumerate(value)) if isinstance(value, tuple | list | frozenset) else {}
 
 
-def walk(value: Any) -> Iterator[Any]:
-    """Yield a value, a state or JSON data, and all that it is made of, however deep."""
-    yield value
-    for part in parts(value).values():
-        yield from walk(part)
+def walk(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield a value and all that it is made of, however deep, each after the path to it."""
+    yield path, value
+    for step, part in parts(value).items():
+        yield from walk(part, (*path, step))
 
 
 def cards_in(value: Any) -> Iterator[Card]:
     """Yield all cards in a value."""
-    return (part for part in walk(value) if isinstance(part, Card))
+    return (part for _, part in walk(value) if isinstance(part, Card))
 
 
 def classes_in(value: Any) -> dict[str, type[Any]]:
     """Return the classes that the repr of a value names, by name."""
-    kinds = {
-        type(part) for part in walk(value) if has(type(part)) or isinstance(part, Enum | Card)
-    }
-    return {kind.__name__: kind for kind in kinds}
+    kinds = {type(part) for _, part in walk(value)}
+    return {kind.__name__: kind for kind in kinds if has(kind) or issubclass(kind, Enum | Card)}
 
 
 def exchange(value: Any, swap: dict[Card, Card]) -> Any:
@@ -62,7 +60,11 @@ def faulty_copies(action: Any, rng: Random) -> Iterator[Any]:
     The other card is one of the action's own, or one of a full deck. Cards that are plain numbers
     are changed too. A copy that cannot be made, for the types of its fields, is left out.
     """
-    tuples = [place for place in _tuples(action) if place[1]]
+    tuples = [
+        (path, part)
+        for path, part in walk(action)
+        if part and isinstance(part, tuple) and not any(isinstance(each, tuple) for each in part)
+    ]
     for path, old in rng.sample(tuples, min(MOST_TUPLES, len(tuples))):
         place = rng.randrange(len(old))
         before, after = old[:place], old[place + 1 :]
@@ -80,15 +82,6 @@ def faulty_copies(action: Any, rng: Random) -> Iterator[Any]:
         if isinstance(part, Card):
             for card in (rng.choice(FULL_DECK), next(cards_in(action))):
                 yield evolve(action, **{name: card})
-
-
-def _tuples(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Yield the tuples in a value that hold no others, each after the path that leads there."""
-    if isinstance(value, tuple) and not any(isinstance(part, tuple) for part in value):
-        yield path, value
-    else:
-        for step, part in parts(value).items():
-            yield from _tuples(part, (*path, step))
 
 
 def _put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
