@@ -75,7 +75,7 @@ _SYMBOLS: Final = dict(zip(Suit, "♦♠♥♣", strict=True))
 class Card:
     """A card of the 52, by rank and suit.
 
-    However a card is made, it is always the same object, so equality and hash cost nothing.
+    There is one object for each card, so equality and hash cost nothing.
     Cards sort weak to strong: rank first, then suit.
 
     Examples:
@@ -285,23 +285,16 @@ class InvalidDeck(ValueError):
     ) -> None:
         super().__init__(tuple(missing), tuple(doubled), tuple(foreign))
         self.missing = tuple(missing)
-        """Cards that are there less often than in the deck, each once."""
+        """Cards with too few copies, each once."""
         self.doubled = tuple(doubled)
-        """Cards that are there more often than in the deck, each once."""
+        """Cards with too many copies, each once."""
         self.foreign = tuple(foreign)
         """Cards that the deck does not have, each once."""
 
     def __str__(self) -> str:
-        faults = [
-            f"{what} {_listed(cards)}"
-            for what, cards in (
-                ("missing", self.missing),
-                ("doubled", self.doubled),
-                ("foreign", self.foreign),
-            )
-            if cards
-        ]
-        return "not the deck: " + "; ".join(faults)
+        faults = {"missing": self.missing, "doubled": self.doubled, "foreign": self.foreign}
+        listed = [f"{what} {_listed(cards)}" for what, cards in faults.items() if cards]
+        return "not the deck: " + "; ".join(listed)
 
 
 def _listed(cards: Sequence[Any]) -> str:

@@ -21,23 +21,23 @@ T = TypeVar("T")
 
 @frozen
 class Chance:
-    """A draw: ``count`` cards come, one by one, out of ``pool``."""
+    """A draw of ``count`` cards, one by one, out of ``pool``."""
 
     pool: tuple[Any, ...]
-    """The cards that can come, sorted; each equal card once more."""
+    """The cards that can be drawn, sorted; equal cards are repeated."""
     count: int
     """The number of cards drawn."""
 
     def allows(self, drawn: Iterable[Any]) -> bool:
-        """Return whether these cards can be drawn, and as many as are due."""
+        """Return whether these cards can be drawn and their number is right."""
         cards = Counter(drawn)
         return cards.total() == self.count and cards <= Counter(self.pool)
 
     def check(self, drawn: Sequence[Any]) -> None:
-        """Check that as many cards were drawn as are due.
+        """Check the number of cards drawn.
 
         Raises:
-            ValueError: they are more or fewer.
+            ValueError: they are more or fewer than are due.
         """
         if len(drawn) != self.count:
             raise ValueError(f"this draw takes {self.count} cards, not {len(drawn)}")
@@ -79,7 +79,7 @@ def split(cards: Sequence[T], sizes: Iterable[int]) -> tuple[Sequence[T], ...]:
 def below(limit: int, rng: Random) -> int:
     """Return a random whole number from 0 up to, not including, a limit of any size.
 
-    Every number is exactly equally likely: what would favour some is drawn again.
+    Every number is exactly equally likely: draws that would favour some are repeated.
 
     Examples:
         >>> below(10**30, Random(7))
@@ -120,7 +120,7 @@ def deal_rng(seed: int | str, match: int, deal: int) -> Random:
 def bot_rng(seed: int | str, match: int, seat: int) -> Random:
     """Return the generator of the bot on one seat in one match.
 
-    What is drawn from it reveals neither cards nor other generators, except by trying seeds.
+    Its numbers reveal neither cards nor other generators, except to an attacker who tries seeds.
     """
     return _keyed_rng(b"bot", seed, match, seat)
 

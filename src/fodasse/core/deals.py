@@ -11,14 +11,14 @@ from fodasse.core.texts import Texts
 
 
 class HandReasons(Protocol):
-    """A game's module of reasons, as far as it concerns the sizes of hands."""
+    """The reasons of a game for hands of wrong sizes, such as a module."""
 
     HANDS_COUNT: Refusal
     HAND_SIZE: Refusal
 
 
 class CardReasons(Protocol):
-    """A game's module of reasons, as far as it concerns the cards of a deal."""
+    """The reasons of a game for wrong cards in a deal, such as a module."""
 
     HIDDEN: Refusal
     FOREIGN_CARD: Refusal
@@ -41,7 +41,7 @@ def check_hands(
     deal: Any,
     hands: Sequence[Sequence[object]],
     due: Mapping[Seat, int],
-    reasons: HandReasons | DealReasons,
+    reasons: HandReasons,
 ) -> None:
     """Refuse a deal unless there is a hand for each seat, with as many cards as are due.
 
@@ -65,7 +65,7 @@ def check_cards(
     deal: Any,
     cards: Sequence[object],
     deck: Collection[object],
-    reasons: CardReasons | DealReasons,
+    reasons: CardReasons,
 ) -> None:
     """Refuse a deal unless its cards are different cards of a deck.
 

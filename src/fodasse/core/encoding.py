@@ -75,7 +75,7 @@ class Layout:
         return places
 
 
-def _nobody(state: object) -> Mapping[Seat, float]:
+def _no_seats(state: object) -> Mapping[Seat, float]:
     return {}
 
 
@@ -101,8 +101,8 @@ class Encoding(Generic[S, A, V]):
     public, with fields by seat beginning there. Then the viewer's own cards are hidden.
     It raises ValueError for a spectator's view.
     """
-    retired: Callable[[S], Mapping[Seat, float]] = _nobody
-    """Return the seats that take no more part though the match goes on, with their returns."""
+    retired: Callable[[S], Mapping[Seat, float]] = _no_seats
+    """Return the seats that are out of a match that is not over, with their final returns."""
 
 
 class ActionIds(Generic[A]):
@@ -117,7 +117,7 @@ class ActionIds(Generic[A]):
     """
 
     def __init__(self, actions: Callable[[Seat], tuple[A, ...]], texts: Texts) -> None:
-        """Number all that a seat can ever be asked for.
+        """Number all actions that a seat can ever be asked for.
 
         Args:
             actions: returns the actions of a seat, in order of their ids.
@@ -171,7 +171,7 @@ def action_among(number: SupportsIndex, count: int) -> int:
 
 
 def own_seat(viewer: Seat | None) -> Seat:
-    """Return the seat whose observation it is.
+    """Return the seat of a viewer that is no spectator.
 
     Raises:
         ValueError: the viewer is a spectator.
@@ -192,7 +192,7 @@ def number_of(value: T | None, numbers: Mapping[T, int]) -> int:
 
 
 def counts(cards: Iterable[T | None], numbers: Mapping[T, int], width: int) -> list[int]:
-    """Return by number how many of some cards there are; hidden cards are not counted.
+    """Return the number of cards of each kind, by its number; hidden cards are not counted.
 
     Examples:
         >>> counts("CAB?", {"A": 0, "B": 1, "C": 2, "?": 2}, 4), counts([None, 5], {5: 0}, 2)
@@ -206,7 +206,7 @@ def counts(cards: Iterable[T | None], numbers: Mapping[T, int], width: int) -> l
 
 
 def place_of(seat: Seat | None, viewer: Seat, seats: int) -> int:
-    """Return how many places a seat sits after the viewer; ``UNKNOWN`` for None."""
+    """Return the number of places from the viewer to a seat; ``UNKNOWN`` for None."""
     return UNKNOWN if seat is None else (seat - viewer) % seats
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with things given to the library, apart from refused actions.
+"""Errors of values given to the library, apart from refused actions.
 
 All are ``ValueError``; a value of the wrong type is a ``TypeError`` wherever it is given.
 """
@@ -14,7 +14,7 @@ _LONGEST_QUOTE: Final = 60
 class WordedError(ValueError):
     """An error with a code, parameters and words in all languages.
 
-    Its words are the text ``errors.<code>`` of ``fodasse.core``. What has no code is a sentence.
+    Its words are the text ``errors.<code>`` of ``fodasse.core``. Without a code it is a sentence.
     """
 
     def __init__(self, problem: str, **params: Any) -> None:
@@ -25,13 +25,13 @@ class WordedError(ValueError):
 
     @property
     def code(self) -> str:
-        """The permanent code of what is wrong; "" if it has none."""
+        """The permanent code of the error; "" if it has none."""
         from fodasse.core.texts import CORE, ENGLISH
 
         return self._problem if f"errors.{self._problem}" in CORE.catalogue(ENGLISH) else ""
 
     def message(self, lang: str = "en") -> str:
-        """Return what is wrong, in one language; a sentence without a code as it is."""
+        """Return the error as a sentence in one language; without a code, as it was raised."""
         from fodasse.core.texts import CORE
 
         if not self.code:
@@ -67,20 +67,20 @@ class FormatError(WordedError):
     def __init__(self, problem: str, where: str = "", **params: Any) -> None:
         super().__init__(problem, **params)
         self.where = where
-        """Where it is wrong: a path such as ``actions[37].card``, or "" for the whole."""
+        """The path to the error, such as ``actions[37].card``; "" for the whole."""
 
     @property
     def problem(self) -> str:
-        """What is wrong, in English and without the place."""
+        """The error in English, without the path."""
         return super().message()
 
     def message(self, lang: str = "en") -> str:
-        """Return what is wrong, after its place."""
+        """Return the path and the error."""
         problem = super().message(lang)
         return f"{self.where}: {problem}" if self.where else problem
 
     def at(self, where: str) -> FormatError:
-        """Return the same error at another place."""
+        """Return the same error with another path."""
         return FormatError(self._problem, where, **self.params)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -88,7 +88,7 @@ class FormatError(WordedError):
 
 
 def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read as a sentence
-    """Go on if a condition holds.
+    """Check a condition on a value that was read.
 
     Raises:
         FormatError: it does not.

@@ -94,7 +94,7 @@ def wrong_type(expected: type[Any], value: object, word: str = "") -> TypeError:
     Args:
         expected: the class that the function takes.
         value: what it was given.
-        word: the word for what is expected, if it is not the name of the class.
+        word: the word for an expected value; "": the name of the class.
 
     Examples:
         >>> from fodasse.games import dalmuti, truco

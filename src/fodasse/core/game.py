@@ -1,6 +1,6 @@
 """A game as a value: its plain functions, the classes of its documents, and its optional parts.
 
-What can be done with any game takes such a value. A game has no state of its own.
+Tools that work with any game take such a value. A game has no state of its own.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Concatenate, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, NoReturn, Protocol
 
 from attrs import Factory, field, frozen
 
@@ -19,10 +19,7 @@ from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.core.texts import CORE, Texts
-from fodasse.core.types import A, S, V
-
-S_contra = TypeVar("S_contra", contravariant=True)
-A_co = TypeVar("A_co", covariant=True)
+from fodasse.core.types import A, A_co, S, S_contra, V
 
 
 @frozen
@@ -55,7 +52,7 @@ class LegalActions(Protocol[S_contra, A_co]):
     """A function that lists the legal actions of a seat."""
 
     def __call__(self, state: S_contra, seat: Seat | None = None) -> tuple[A_co, ...]:
-        """Return what an awaited seat may do, ordered; () for other seats.
+        """Return the legal actions of an awaited seat, ordered; () for other seats.
 
         Args:
             state: the state.
@@ -64,7 +61,7 @@ class LegalActions(Protocol[S_contra, A_co]):
         ...
 
 
-def everybody_alone(state: Any) -> tuple[tuple[Seat, ...], ...]:
+def single_seats(state: Any) -> tuple[tuple[Seat, ...], ...]:
     """Return one team for each of the ``state.seats`` seats."""
     return tuple((seat,) for seat in range(state.seats))
 
@@ -96,12 +93,8 @@ def returns_of_ranking(
     )
 
 
-def _no_chance(_: object) -> NoReturn:
+def _no_chance(*_: object) -> NoReturn:
     raise ValueError("no draw is awaited: this game has no chance")
-
-
-def _no_draw(state: object, _: Sequence[Any]) -> NoReturn:
-    _no_chance(state)
 
 
 def _uncensored(_: object, action: A, __: Seat | None) -> A:
@@ -145,52 +138,52 @@ class Game(Generic[S, A, V]):
     actors: Callable[[S], tuple[Actor, ...]]
     """Return the awaited: (), (CHANCE,), or seats in table order, any of which may act next."""
     legal_actions: LegalActions[S, A]
-    """Return what an awaited seat may do, ordered; () for other seats."""
+    """Return the legal actions of an awaited seat, ordered; () for other seats."""
     check: Callable[[S, A], None]
-    """Return if an action is allowed; raise IllegalAction, or TypeError if it is no action."""
+    """Check that an action is allowed; raise IllegalAction, or TypeError if it is no action."""
     apply: Callable[[S, A], S]
     """Return the state after an action and all that it forces; raise what ``check`` raises."""
     view: Callable[[S, Seat | None], V]
-    """Return what a seat may know; None: a spectator. It raises ValueError for an unknown seat."""
+    """Return the view of a seat, or of a spectator for None; raise ValueError for no such seat."""
     outcome: Callable[[S], Outcome | None]
     """Return the ranking and the reason of the end; None while the match lasts."""
     determinize: Callable[[V, Random], S]
     """Return a random state that a view allows, every one equally likely."""
     count_worlds: Callable[[V], int]
-    """Return how many states a view allows (physical deals where cards repeat)."""
+    """Return the number of states a view allows (physical deals where cards repeat)."""
 
     chance: Callable[[S], Chance] = _no_chance
-    """Return the pool of cards and how many are drawn; raise ValueError if no draw is awaited."""
-    chance_action: Callable[[S, Sequence[Any]], A] = _no_draw
+    """Return the draw that is awaited; raise ValueError if there is none."""
+    chance_action: Callable[[S, Sequence[Any]], A] = _no_chance
     """Return the action that drawn cards make, in the order they came."""
     censor: Callable[[S, A, Seat | None], A] = _uncensored
     """Return the action as a seat saw it; the state is the one before it."""
     table_actions: Callable[[S], tuple[A, ...]] = _none
-    """Return what is allowed to any seat though never awaited: coming, leaving, motions."""
+    """Return the actions that are allowed but never awaited: joining, leaving, motions."""
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
         default=Factory(lambda self: self.legal_actions, takes_self=True)
     )
-    """Return what a front end would draw for a seat, allowed or not, told by its knowledge."""
-    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = everybody_alone
+    """Return the actions that a front end shows to a seat, allowed or not, by its knowledge."""
+    teams: Callable[[S], tuple[tuple[Seat, ...], ...]] = single_seats
     """Return the seats that win and lose together. By default, the ``state.seats`` seats alone."""
     returns: Callable[[S], tuple[float, ...]] = field(
         default=Factory(
             lambda self: partial(returns_of_ranking, self.teams, self.outcome), takes_self=True
         )
     )
-    """Return a number a seat, higher is better, at any time."""
+    """Return a number for each seat, higher is better, at any time."""
     validate: Callable[[S | V], None] = _unchecked
-    """Return if a state or a view that was read can arise in play; raise FormatError if not.
+    """Check that a state or a view that was read can arise in play; raise FormatError if not.
 
     Types have been checked before. By default, any document of the right types is accepted.
     """
 
     texts: Texts = CORE
-    """The words: actions, refusals, statistics, switches of the rules, the rulebook."""
+    """The texts of actions, refusals, statistics, rule switches and the rulebook."""
     rounds: Rounds[S] | None = None
     """Where rounds or hands end, and the game's own points."""
     statistics: Statistics[S] | None = None
-    """What is counted over many matches."""
+    """Counts and means over many matches."""
     encoding: Encoding[S, A, V] | None = None
     """Actions and views as numbers, for learners."""
     notation: Notation[S] | None = None

@@ -1,8 +1,8 @@
-"""Hidden cards: in how many ways they can lie in the places of a table, and a random way.
+"""Hidden cards: the number of ways they can lie in the places of a table, and a random one.
 
 A place is whatever hidden cards lie in: a hand, the stock, one card face down. Within a place
-order means nothing; cards whose order matters lie in places of their own. Cards are physical:
-equal ones are told apart.
+order means nothing; cards whose order matters lie in places of their own. Equal cards count as
+different ones, as physical cards do.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def unseen(deck: Iterable[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
 
     Args:
         deck: the cards, equal ones next to each other.
-        seen: groups of cards in sight, such as hands; None is a back.
+        seen: groups of cards that are seen, such as hands; None is a back.
 
     Examples:
         >>> unseen((1, 2, 2, 3, 3), [3, None], [2])
@@ -54,7 +54,7 @@ def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
 def shown_hands(
     hands: Iterable[tuple[C, ...]], seats: Collection[Seat | None]
 ) -> tuple[tuple[C | None, ...], ...]:
-    """Return hands by seat as they are seen: those of some seats open, the others as backs.
+    """Return hands by seat, those of some seats open and the others as backs.
 
     Examples:
         >>> shown_hands(((1, 2), (3,)), {1})
@@ -171,7 +171,7 @@ def _ways(kinds: Kinds, room: tuple[int, ...]) -> int:
 def _splits(
     barred: frozenset[int], count: int, room: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield by pool how many of equal cards it can take."""
+    """Yield the ways to share equal cards among pools: the number for each."""
     if not room:
         if not count:
             yield ()

@@ -1,8 +1,9 @@
-"""Refusals: why an action is not allowed, as data and as a sentence in any language."""
+"""Refusals: reasons for which actions are not allowed, as data and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from attrs import evolve, field, frozen
@@ -32,7 +33,7 @@ class Refusal:
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow now. The state is as it was.
+    """An action that the rules do not allow now. The state has not changed.
 
     Examples:
         >>> from fodasse import Bid, apply, start
@@ -67,7 +68,7 @@ class IllegalAction(ValueError):
         return self.refusal.rule
 
     def message(self, lang: str = "en", names: Sequence[str] = (), *, code: bool = False) -> str:
-        """Return the refusal as one sentence: who cannot what: why.
+        """Return the refusal as one sentence: the seat, the action, and the reason.
 
         Args:
             lang: the language.
@@ -100,11 +101,7 @@ class IllegalAction(ValueError):
         return f"IllegalAction({self.refusal!r}, {self.action!r}{params})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _raised, (self.refusal, self.action, self.params)
-
-
-def _raised(refusal: Refusal, action: object, params: dict[str, object]) -> IllegalAction:
-    return IllegalAction(refusal, action, **params)
+        return partial(IllegalAction, self.refusal, self.action, **self.params), ()
 
 
 def refuse(refusal: Refusal, action: object, **params: object) -> NoReturn:
@@ -117,7 +114,7 @@ def refuse(refusal: Refusal, action: object, **params: object) -> NoReturn:
 
 
 def refused(check: Callable[[S, A], None], state: S, action: A) -> IllegalAction | None:
-    """Return why a game's judge does not allow an action; None: it does."""
+    """Return the refusal of an action by a game's ``check``; None if it is allowed."""
     try:
         check(state, action)
     except IllegalAction as error:

@@ -1,16 +1,14 @@
-"""Rounds and points of a game, and what is counted while it is played: optional parts of it."""
+"""Rounds, points and statistics of a game: optional parts of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
 from attrs import frozen
 
 from fodasse.core.seats import Seat
-from fodasse.core.types import S
-
-S_contra = TypeVar("S_contra", contravariant=True)
+from fodasse.core.types import S, S_contra
 
 MATCHES = "matches"
 """The count that every simulation has."""
@@ -42,7 +40,7 @@ class Dealt:
 
 @frozen(kw_only=True)
 class Statistics(Generic[S]):
-    """What a game counts while it is played: an optional part of a game."""
+    """Counts that a game keeps while it is played: an optional part of a game."""
 
     means: tuple[Statistic, ...]
     """The means over many matches, in order."""

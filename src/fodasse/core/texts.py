@@ -39,7 +39,7 @@ ENGLISH: Final = "en"
 _FOLDER: Final = "texts"
 _ENDING: Final = ".toml"
 _LONGEST_INT: Final = 10**12
-"""Larger numbers are only named: nobody reads them, and Python refuses to print huge ones."""
+"""From here on numbers are only called huge: Python refuses to print the longest."""
 _LONGEST_LIST: Final = 20
 """Of longer lists the first are shown."""
 
@@ -141,7 +141,7 @@ class Texts:
         return next((key for key in keys if key in self.catalogue(ENGLISH)), None)
 
     def phrase_parameters(self, action: object) -> frozenset[str]:
-        """Return the attributes that the words for an action or a motion tell, in any language."""
+        """Return the attributes of an action or a motion that its words name."""
         key = self.phrase_key(action)
         return frozenset() if key is None else parameters(self.catalogue(ENGLISH)[key])
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     S1 = TypeVar("S1", default=Any)
     A1 = TypeVar("A1", default=Any)
     V1 = TypeVar("V1", default=Any)
+    S_contra = TypeVar("S_contra", contravariant=True, default=Any)
     A_co = TypeVar("A_co", covariant=True, default=Any)
     V_co = TypeVar("V_co", covariant=True, default=Any)
     V_contra = TypeVar("V_contra", contravariant=True, default=Any)
@@ -28,4 +29,5 @@ else:  # Python 3.11 and 3.12 have no defaults
     S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V")
     S1, A1, V1 = TypeVar("S1"), TypeVar("A1"), TypeVar("V1")
     A_co, V_co = TypeVar("A_co", covariant=True), TypeVar("V_co", covariant=True)
+    S_contra = TypeVar("S_contra", contravariant=True)
     V_contra = TypeVar("V_contra", contravariant=True)

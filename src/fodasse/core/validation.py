@@ -174,7 +174,7 @@ def validate_view(
         path_in_view: returns the path in the view for a path in the state.
 
     Raises:
-        FormatError: it cannot arise, with the path to what is wrong.
+        FormatError: it cannot arise, with the path to the error.
     """
     viewer = seen.viewer
     if viewer is not None:
