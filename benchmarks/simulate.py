@@ -2,15 +2,14 @@
 
 The same matches are played in this process without any executor, by pools of one and two
 processes, and by dask clusters of one and two processes on this machine. They take turns, and
-medians are printed with their ratios, which are taken turn by turn: speeds of one machine move,
-ratios hold. Pools and clusters are begun before the clock is, as for any run that takes long.
+medians are printed with their ratios, which are taken turn by turn, because the speed of a machine
+varies. Pools and clusters are started before the measurement, as in any long run.
 
     pip install ".[dask]"
     python benchmarks/simulate.py [matches a turn] [turns] [bot]
 
-``idle`` is the part of the time in which a worker had nothing in hand: it waited, or what it had
-done was on its way. Other programs of the machine slow both, so it is told well where ratios are
-not. Without dask its rows are left out, and that is said.
+``idle`` is the share of the time in which a worker had no work. It is reliable also where other
+programs slow the machine and ratios vary. Without dask its rows are left out, with a message.
 """
 
 from __future__ import annotations

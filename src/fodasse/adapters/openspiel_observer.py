@@ -80,8 +80,8 @@ class Observer:
         """Return the observation of a state as text."""
         step, viewer = state.moment.step, self._viewer(player)
         if self._recalls:
-            who = "spectator" if viewer is None else f"seat {viewer}"
-            return "\n".join([who, *[entry.text for entry in step.log(viewer)]])
+            name = "spectator" if viewer is None else f"seat {viewer}"
+            return "\n".join([name, *[entry.text for entry in step.log(viewer)]])
         view = step.episodes.game.view
         seen = view(step.place.state, viewer)
         if self._public:

@@ -84,7 +84,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """Return a random world that a seat may think it is in, each equally likely.
 
         That seat knows what it knows here. Of what was before, the others know what a spectator
-        saw. The history begins anew, because the old one would tell what is hidden.
+        saw. The history begins anew, because the old one would reveal hidden cards.
 
         Args:
             player: the seat.

@@ -237,7 +237,7 @@ def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost m
 
     Args:
         own: the ``own`` of a seating.
-        matches: records at a decision from outside, or not begun.
+        matches: records at a decision from outside, or before the first match.
         actions: the decisions; empty: begin the next match of every environment.
         key: the key of the seed.
         started: by environment: the number of matches begun.

@@ -1,8 +1,8 @@
 """The rules of Fodasse on one record: the deal, the bids and the stages of a round.
 
 A round is played by ``play_round``, all of it or up to the next decision that somebody outside has
-to make; what it needs is kept in variables while it lasts, and in the record between.
-Nobody joins, leaves or proposes anything here.
+to make; its data is in variables meanwhile, and in the record between.
+There are no joins, leaves or motions here.
 """
 
 from __future__ import annotations
@@ -93,13 +93,13 @@ def _begin(match: Any, first: int) -> None:
 
 @inlined
 def play_round(match: Any, own: Any, given: int) -> None:
-    """Play a round that was dealt, to its end or until somebody outside has to decide.
+    """Play a round that was dealt, to its end or until a decision from outside is due.
 
     Args:
         match: with a decision awaited.
-        own: what the seats that ask are decided by, as ``asked`` is given it; None: no seat asks.
-        given: what the seat to act does, whoever decides for it, a legal action; ``NOBODY``: it is
-            decided here, or outside where the seat's code says so.
+        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; None without them.
+        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
+            policy chooses, or the caller where the seat's code says so.
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile

@@ -115,5 +115,5 @@ class Matches:
         if not 0 <= match < len(self.rounds):
             raise IndexError(f"no match {match}")
         if not len(self.by_round):
-            raise ValueError("rounds are kept only with by_round=True")
+            raise ValueError("rounds are stored only with by_round=True")
         return self.by_round[self.first_round[match] : self.first_round[match + 1]]

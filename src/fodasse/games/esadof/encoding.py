@@ -43,7 +43,7 @@ VERSION: Final = 1
 EPISODE_RULES: Final = Rules(max_turns=100)
 """The book's, with an end to a hand in which everybody draws from the pile for ever.
 
-The largest stock has 94 cards, one a turn: who draws from it alone never meets this end.
+The largest stock has 94 cards, one for each turn, so hands without draws from the pile end sooner.
 """
 
 _CARDS: Final = numbering(FULL_DECK)
