@@ -10,7 +10,7 @@ from fodasse import to_json
 
 
 def changed(thing: Any, path: str, value: Any) -> str:
-    """A document with one value changed, at a path such as ``table.points[2]``."""
+    """Return a document with one value changed, at a path such as ``table.points[2]``."""
     document = json.loads(to_json(thing))
     *steps, last = [int(key) if key.isdecimal() else key for key in re.findall(r"\w+", path)]
     place = document

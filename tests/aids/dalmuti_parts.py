@@ -79,13 +79,13 @@ def second_deal(state: dalmuti.State) -> dalmuti.Deal:
 
 
 def wild_deal(state: dalmuti.State) -> dalmuti.Deal:
-    """Both wildcards for Ana, the junior intern."""
+    """Return both wildcards for Ana, the junior intern."""
     ana = "A 2x2 3x3 4x4 Tx2 *x2"
     return deal(state, seat0=ana, seat1="5x5 6x6 Tx4", seat3="7x7 8x6 T")
 
 
 def wild() -> dalmuti.State:
-    """A second hand with wildcards to be dealt."""
+    """Return a second hand with wildcards to be dealt."""
     return later(ORDER, wildcards=True)
 
 

@@ -1,4 +1,4 @@
-"""Few words for playing The Great Dalmuti by hand and at random: cards and turns from text."""
+"""The Great Dalmuti by hand and at random: cards and turns from text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FACES = "A23456789TJQK*"
 
 
 def cards(text: str) -> tuple[int, ...]:
-    """``"A 5x3 *"`` as numbers, in the order written."""
+    """Return ``"A 5x3 *"`` as numbers, in the order written."""
     found: list[int] = []
     for word in text.split():
         face, _, times = word.partition("x")
@@ -28,19 +28,19 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def texts(hand: Sequence[int | None]) -> str:
-    """Cards as text, a back as a dot: ``"A 5 5 . *"``."""
+    """Return cards as text, a back as a dot: ``"A 5 5 . *"``."""
     return " ".join("." if card is None else FACES[card - 1] for card in hand)
 
 
 def hands(state: dalmuti.State) -> list[str]:
-    """All hands as text."""
+    """Return all hands as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.points))]
 
 
 def position(
     *holds: str, opens: int = 0, out: Sequence[int] = (), youngest: int = 0, **rules: Any
 ) -> dalmuti.State:
-    """A first hand in which these cards are left, one text a seat, and a trick is to be opened."""
+    """Return a first hand with these cards left, one text a seat; a trick is to be opened."""
     seats = len(holds)
     agreed = dalmuti.Rules(**rules)
     points = tuple(seats - 1 - out.index(seat) if seat in out else 0 for seat in range(seats))
@@ -70,7 +70,7 @@ def position(
 
 
 def later(order: Sequence[int], **rules: Any) -> dalmuti.State:
-    """A second hand to be dealt, after one in which the seats went out in this order."""
+    """Return a second hand to be dealt, after one in which the seats went out in this order."""
     finished = dalmuti.FinishedHand.of(tuple(order))
     table = Table(dalmuti.Rules(**rules), tuple(order), finished.points, 2, last_hand=finished)
     nothing: tuple[tuple[int, ...], ...] = ((),) * len(finished.order)
@@ -80,7 +80,7 @@ def later(order: Sequence[int], **rules: Any) -> dalmuti.State:
 
 
 def deal(state: dalmuti.State, **dealt: str) -> dalmuti.Deal:
-    """A deal that is due: ``seat0="A 2 2"``; what is not said is filled up, rare cards first."""
+    """Return the deal that is due: ``seat0="A 2 2"``, filled up with the rarest cards."""
     seats = len(state.seating)
     pack = dalmuti.deck(seats, wildcards=state.rules.wildcards)
     said = {int(name.removeprefix("seat")): cards(text) for name, text in dealt.items()}
@@ -99,14 +99,14 @@ def deal(state: dalmuti.State, **dealt: str) -> dalmuti.Deal:
 
 
 def after(state: dalmuti.State, *actions: dalmuti.Action) -> dalmuti.State:
-    """The state after several actions."""
+    """Return the state after several actions."""
     for action in actions:
         state = dalmuti.apply(state, action)
     return state
 
 
 def played(state: dalmuti.State, turns: str) -> dalmuti.State:
-    """The state after turns such as ``"0 5x2 *, 1 pass, 2 4x3"``."""
+    """Return the state after turns such as ``"0 5x2 *, 1 pass, 2 4x3"``."""
     for turn in turns.split(","):
         seat, what = turn.strip().split(maxsplit=1)
         state = dalmuti.apply(state, move(int(seat), what))
@@ -114,7 +114,7 @@ def played(state: dalmuti.State, turns: str) -> dalmuti.State:
 
 
 def move(seat: int, what: str) -> dalmuti.Lay | dalmuti.Pass:
-    """``"pass"``, or the cards of a set."""
+    """Return ``"pass"``, or the cards of a set."""
     if what == "pass":
         return dalmuti.Pass(seat)
     laid = cards(what)
@@ -122,7 +122,7 @@ def move(seat: int, what: str) -> dalmuti.Lay | dalmuti.Pass:
 
 
 def may(state: dalmuti.State) -> list[str]:
-    """What the awaited seat may do, in the order listed, as texts."""
+    """Return the sets of the awaited seat, and "pass", as texts in order."""
     return [
         "pass" if isinstance(action, dalmuti.Pass) else texts(action.cards)
         for action in dalmuti.legal_actions(state)
@@ -131,7 +131,7 @@ def may(state: dalmuti.State) -> list[str]:
 
 
 def gives(state: dalmuti.State, *pairs: str) -> dalmuti.State:
-    """The state after president and vice-president gave these cards."""
+    """Return the state after president and vice-president gave these cards."""
     for pair in pairs:
         assert state.to_act is not None
         state = dalmuti.apply(state, dalmuti.Give(state.to_act, cards(pair)))
@@ -139,7 +139,7 @@ def gives(state: dalmuti.State, *pairs: str) -> dalmuti.State:
 
 
 def refused(state: dalmuti.State, action: Any) -> str:
-    """The code with which an action is refused; the state must be as it was."""
+    """Return the code with which an action is refused; the state must be as it was."""
     return code_of_refusal(dalmuti.GAME, state, action)
 
 
@@ -150,11 +150,11 @@ SWITCHES = st.fixed_dictionaries(
     {"hands": st.integers(1, 3), "wildcards": st.sampled_from((True, True, False))},
     optional={"takeover": st.sampled_from((True, True, False))},
 )
-"""All switches in plain words."""
+"""All switches."""
 
 
 def stacked(state: dalmuti.State, rng: Random) -> dalmuti.Action:
-    """A random deal in which one seat is dealt both wildcards, an intern more often than not."""
+    """Return a random deal in which one seat, mostly an intern, gets both wildcards."""
     seats = len(state.seating)
     wild = dalmuti.chance(state).pool.count(dalmuti.WILDCARD)
     pool = list(dalmuti.chance(state).pool[: dalmuti.chance(state).count - wild])
@@ -166,7 +166,7 @@ def stacked(state: dalmuti.State, rng: Random) -> dalmuti.Action:
 
 
 def chosen(state: dalmuti.State, rng: Random, shyness: float, luck: float = 0.5) -> dalmuti.Action:
-    """A random thing to do; the shy pass where they may, the lucky are dealt both wildcards."""
+    """Return a random action: shyness passes, luck deals both wildcards to one seat."""
     actor = rng.choice(dalmuti.actors(state))
     if actor is CHANCE:
         if state.rules.wildcards and rng.random() < luck:
@@ -181,14 +181,14 @@ def chosen(state: dalmuti.State, rng: Random, shyness: float, luck: float = 0.5)
 
 
 def walk(state: dalmuti.State, *, seed: int, shyness: float = 0.0, steps: int) -> Iterator[Step]:
-    """A random match: each state, what was done, and the state it led to."""
+    """Return the steps of a random match."""
     rng = Random(seed)
     return walked(dalmuti.GAME, state, lambda now: chosen(now, rng, shyness), steps)
 
 
 @st.composite
 def matches(draw: st.DrawFn, steps: int = 300) -> Walk:
-    """A random match at any table, by any rules, from its start or from the second hand on."""
+    """Return a random match of any size and rules, from its start or from the second hand."""
     seats = draw(st.integers(4, 9))
     words: dict[str, Any] = draw(SWITCHES)
     if draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""Few words for playing ES-ADOF by hand and at random: cards, deals and turns from text."""
+"""ES-ADOF by hand and at random: cards, deals and turns from text."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ SLOT = {"left": 0, "middle": 1, "right": 2}
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``"KD KH"`` as cards."""
+    """Return ``"KD KH"`` as cards."""
     return tuple(map(Card.parse, text.split()))
 
 
 def texts(row: tuple[Card | None, ...]) -> str:
-    """Cards as text, a back as a dot: ``"KD . 5C"``."""
+    """Return cards as text, a back as a dot: ``"KD . 5C"``."""
     return " ".join("." if card is None else str(card) for card in row)
 
 
 def deal(*rows: str, upcard: str = "9H", top: str = "") -> esadof.Deal:
-    """A deal of these rows, one text a row, and a stock with these cards on top."""
+    """Return a deal of these rows, one text a row, and a stock with these cards on top."""
     dealt = tuple(map(cards, rows))
     placed = [*sum(dealt, ()), Card.parse(upcard), *cards(top)]
     rest = Counter(ALL_CARDS)
@@ -42,26 +42,26 @@ def deal(*rows: str, upcard: str = "9H", top: str = "") -> esadof.Deal:
 
 
 def after(state: esadof.State, *actions: esadof.Action) -> esadof.State:
-    """The state after several actions."""
+    """Return the state after several actions."""
     for action in actions:
         state = esadof.apply(state, action)
     return state
 
 
 def arranged(state: esadof.State) -> esadof.State:
-    """The state once all rows lie as they were dealt."""
+    """Return the state once all rows lie as they were dealt."""
     return after(state, *(esadof.Arrange(seat, (0, 1, 2)) for seat in state.awaited))
 
 
 def in_turns(*rows: str, upcard: str = "9H", top: str = "", **options: Any) -> esadof.State:
-    """A hand dealt and arranged; with ``dealer=0`` seat 1 begins."""
+    """Return a hand dealt and arranged; with ``dealer=0`` seat 1 begins."""
     return arranged(
         esadof.apply(esadof.start(len(rows), **options), deal(*rows, upcard=upcard, top=top))
     )
 
 
 def played(state: esadof.State, turns: str) -> esadof.State:
-    """The state after turns such as ``"pile left, stock middle, stock out, knock"``.
+    """Return the state after turns such as ``"pile left, stock middle, stock out, knock"``.
 
     A source alone draws, ``out`` discards.
     """
@@ -82,17 +82,17 @@ def played(state: esadof.State, turns: str) -> esadof.State:
 
 
 def passed(state: esadof.State, turns: int) -> esadof.State:
-    """The state after so many turns in which the stock's top was discarded."""
+    """Return the state after this number of turns in which the stock's top was discarded."""
     return played(state, ",".join(["stock out"] * turns)) if turns else state
 
 
 def refused(state: esadof.State, action: Any) -> str:
-    """The code with which an action is refused; the state must be as it was."""
+    """Return the code with which an action is refused; the state must be as it was."""
     return code_of_refusal(esadof.GAME, state, action)
 
 
 def sights(state: esadof.State | esadof.View) -> list[str]:
-    """All rows as text."""
+    """Return all rows as text."""
     return [texts(state.row(seat)) for seat in range(len(state.points))]
 
 
@@ -106,11 +106,11 @@ SWITCHES = st.fixed_dictionaries(
         "max_turns": st.none() | st.integers(1, 40),
     },
 )
-"""All switches in plain words."""
+"""All switches."""
 
 
 def chosen(state: esadof.State, rng: Random, patience: float) -> esadof.Action:
-    """A random thing to do; the patient seldom knock, and draw from the stock by preference."""
+    """Return a random action: patience avoids knocks and prefers the stock."""
     actor = rng.choice(esadof.actors(state))
     if actor is CHANCE:
         return esadof.sample_chance(state, rng)
@@ -121,14 +121,14 @@ def chosen(state: esadof.State, rng: Random, patience: float) -> esadof.Action:
 
 
 def walk(state: esadof.State, *, seed: int, patience: float = 0.0, steps: int) -> Iterator[Step]:
-    """A random match: each state, what was done, and the state it led to."""
+    """Return the steps of a random match."""
     rng = Random(seed)
     return walked(esadof.GAME, state, lambda now: chosen(now, rng, patience), steps)
 
 
 @st.composite
 def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
-    """A random match at any table, by any rules, of people more or less patient."""
+    """Return a random match of any size, rules and patience."""
     seats = draw(st.integers(3, 10))
     words: dict[str, Any] = draw(SWITCHES)
     state = esadof.start(

@@ -1,4 +1,4 @@
-"""Few words for playing by hand and at random: cards, deals and sequences from text."""
+"""Fodasse by hand and at random: cards, deals and sequences from text."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def cards(text: str) -> tuple[fodasse.Card, ...]:
-    """``"KD KH"`` as cards."""
+    """Return ``"KD KH"`` as cards."""
     return tuple(map(fodasse.Card.parse, text.split()))
 
 
 def deal(*hands: str, vira: str) -> fodasse.Deal:
-    """A deal, one text a hand."""
+    """Return a deal, one text a hand."""
     return fodasse.Deal(tuple(map(cards, hands)), fodasse.Card.parse(vira))
 
 
 def after(state: fodasse.State, *actions: Action) -> fodasse.State:
-    """The state after several actions."""
+    """Return the state after several actions."""
     for action in actions:
         state = fodasse.apply(state, action)
     return state
 
 
 def dealt(state: fodasse.State, seed: int = 0) -> fodasse.State:
-    """The state after some deal."""
+    """Return the state after some deal."""
     return fodasse.apply(state, fodasse.sample_chance(state, Random(seed)))
 
 
 def bidding(state: fodasse.State, *bids: int) -> fodasse.State:
-    """The state after bids of those whose turn it is."""
+    """Return the state after bids of those whose turn it is."""
     for stages in bids:
         assert state.to_act is not None
         state = fodasse.apply(state, fodasse.Bid(state.to_act, stages))
@@ -47,7 +47,7 @@ def bidding(state: fodasse.State, *bids: int) -> fodasse.State:
 
 
 def due(seats: int, size: int, *lines: str, rules: fodasse.Rules | None = None) -> fodasse.State:
-    """A deal of some size awaited, the last seat dealing; more lines as ``drawn`` reads them."""
+    """Return a state that awaits a deal by the last seat; more lines as in the notation."""
     told = {line.split(":")[0] for line in lines}
     blank = [f"{seat}:" for seat in range(seats) if str(seat) not in told]
     text = [f"round {2 * size}", f"dealer {seats - 1}", f"cards {size}", *blank, *lines]
@@ -61,14 +61,14 @@ def round_of(
     points: Sequence[int] = (),
     rules: fodasse.Rules | None = None,
 ) -> fodasse.State:
-    """A round with these hands, seat 0 leading, and the first bids of it made."""
+    """Return a round with these hands, which seat 0 leads, after these bids."""
     lines = [f"{seat}: | {held} points" for seat, held in enumerate(points)]
     state = due(len(hands), len(hands[0].split()), *lines, rules=rules)
     return bidding(fodasse.apply(state, deal(*hands, vira=vira)), *bids)
 
 
 def playing(state: fodasse.State, laid: str) -> fodasse.State:
-    """The state after plays: ``"1 KD, 2 KH"``."""
+    """Return the state after plays: ``"1 KD, 2 KH"``."""
     for pair in laid.split(","):
         seat, card = pair.split()
         state = fodasse.apply(state, fodasse.Play(int(seat), fodasse.Card.parse(card)))
@@ -76,7 +76,7 @@ def playing(state: fodasse.State, laid: str) -> fodasse.State:
 
 
 def carried(state: fodasse.State, motion: Motion) -> fodasse.State:
-    """The state after the first seats at the table carried a motion."""
+    """Return the state after the first seats at the table carried a motion."""
     proposer, *others = state.at_table
     state = fodasse.apply(state, fodasse.Propose(proposer, motion))
     for seat in others:
@@ -87,12 +87,12 @@ def carried(state: fodasse.State, motion: Motion) -> fodasse.State:
 
 
 def refused(state: fodasse.State, action: Action) -> str:
-    """The code with which an action is refused; the state must be as it was."""
+    """Return the code with which an action is refused; the state must be as it was."""
     return code_of_refusal(fodasse.GAME, state, action)
 
 
 def points(state: fodasse.State) -> list[int]:
-    """The points of all seats ever given out."""
+    """Return the points of all seats ever given out."""
     return [state.seat(seat).points for seat in range(len(fodasse.returns(state)))]
 
 
@@ -108,22 +108,22 @@ SWITCHES = st.fixed_dictionaries(
         "max_rounds": st.integers(1, 12),
     },
 )
-"""All switches in plain words, the ranks as text."""
+"""All switches, the ranks as text."""
 
 
 def switched(words: dict[str, Any]) -> fodasse.Rules:
-    """The rules that plain words name."""
+    """Return the rules with these switches."""
     ranks = tuple(fodasse.Rank(rank) for rank in words.get("ranks", ORDER))
     return fodasse.Rules(**{**words, "ranks": ranks})
 
 
 def most_seats(words: dict[str, Any]) -> int:
-    """How many can sit at a table with these rules."""
+    """Return the largest number of seats for these rules."""
     return 4 * len(words.get("ranks", ORDER)) - 1
 
 
 def chosen(state: fodasse.State, rng: Random, table_share: float, shyness: float) -> Action:
-    """A random thing to do: mostly what is awaited, sometimes what is not.
+    """Return a random action, mostly of an awaited seat.
 
     The shy bid as little as they may, which is how a round comes to be nobody's.
     """
@@ -144,7 +144,7 @@ def chosen(state: fodasse.State, rng: Random, table_share: float, shyness: float
 
 
 def walk(state: fodasse.State, *, seed: int, share: float, steps: int) -> Iterator[Step]:
-    """A random match: each state, what was done, and the state it led to."""
+    """Return the steps of a random match."""
     rng = Random(seed)
     shyness = rng.choice((0.0, 0.9))
     return walked(fodasse.GAME, state, lambda now: chosen(now, rng, share, shyness), steps)

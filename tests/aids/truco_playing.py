@@ -1,4 +1,4 @@
-"""Few words for playing Truco by hand and at random: cards, deals and turns from text."""
+"""Truco by hand and at random: cards, deals and turns from text."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 
 CLOSED = truco.Rules(exposure=False)
-"""A table where a card that turns over while dealt is nobody's business."""
+"""Rules without exposure."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """``"4D KH"`` as cards, in the order written."""
+    """Return ``"4D KH"`` as cards, in the order written."""
     return tuple(map(Card.parse, text.split()))
 
 
 def texts(row: Sequence[HiddenCard]) -> str:
-    """Cards as text, a back as a dot: ``"4D . KH"``."""
+    """Return cards as text, a back as a dot: ``"4D . KH"``."""
     return " ".join("." if card is None else str(card) for card in row)
 
 
 def laid(row: Sequence[truco.Laid]) -> str:
-    """A trick as text, covered cards in brackets: ``"1:4D 2:(.)"``."""
+    """Return a trick as text, covered cards in brackets: ``"1:4D 2:(.)"``."""
     return " ".join(
         f"{each.seat}:({texts([each.card])})" if each.covered else f"{each.seat}:{each.card}"
         for each in row
@@ -38,7 +38,7 @@ def laid(row: Sequence[truco.Laid]) -> str:
 
 
 def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) -> truco.Deal:
-    """A deal of these hands, one text a seat; what is not said is filled up with weak cards."""
+    """Return a deal of these hands, one text a seat, filled up with weak cards."""
     said = [list(cards(hand)) for hand in hands]
     turned = Card.parse(vira)
     used = {turned, *(card for hand in said for card in hand)}
@@ -50,7 +50,7 @@ def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) 
 def between(
     points: tuple[int, int] = (0, 0), *, seats: int = 4, dealer: int = 0, exposure: bool = True
 ) -> truco.State:
-    """A hand to be cut for, with these points."""
+    """Return a hand to be cut for, with these points."""
     state = truco.start(seats, rules=truco.Rules(exposure=exposure), dealer=dealer)
     state = evolve(state, table=evolve(state.table, points=points))
     truco.GAME.validate(state)
@@ -58,7 +58,7 @@ def between(
 
 
 def cut(state: truco.State, how: truco.How = truco.How.CUT) -> truco.State:
-    """The state after the cut that is due."""
+    """Return the state after the cut that is due."""
     assert state.to_act is not None
     return truco.apply(state, truco.Cut(state.to_act, how))
 
@@ -70,13 +70,13 @@ def dealt(
     points: tuple[int, int] = (0, 0),
     dealer: int = 0,
 ) -> truco.State:
-    """A hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
+    """Return a hand of these cards; with ``dealer=0`` seat 1 leads, and aces are manilhas."""
     state = between(points, seats=len(hands), dealer=dealer)
     return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
 
 
 def four(**how: Any) -> truco.State:
-    """A hand of any cards at a table of four."""
+    """Return a hand of any cards at a table of four."""
     return dealt("", "", "", "", **how)
 
 
@@ -92,7 +92,7 @@ _WORDS: Final[dict[str, Any]] = {
 
 
 def turn(seat: int, what: str) -> truco.Action:
-    """A turn of a seat: ``"7H"``, ``"(5D)"`` covered, ``"raise"``, ``"tento peeked"``, …"""
+    """Return a turn of a seat: ``"7H"``, ``"(5D)"`` covered, ``"raise"``, ``"tento peeked"``, …"""
     word, _, more = what.partition(" ")
     if word in _WORDS:
         made: truco.Action = _WORDS[word](seat)
@@ -107,30 +107,30 @@ def turn(seat: int, what: str) -> truco.Action:
 
 
 def move(text: str) -> truco.Action:
-    """A turn with its seat, such as ``"1 7H"`` or ``"3 raise"``."""
+    """Return a turn with its seat, such as ``"1 7H"`` or ``"3 raise"``."""
     seat, _, what = text.strip().partition(" ")
     return turn(int(seat), what)
 
 
 def do(state: truco.State, turns: str) -> truco.State:
-    """The state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
+    """Return the state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
     for turn in turns.split(","):
         state = truco.apply(state, move(turn))
     return state
 
 
 def may(state: truco.State, seat: int | None = None) -> list[str]:
-    """What an awaited seat may do, in the order listed, as text."""
+    """Return the legal actions of a seat as text, in order."""
     return [worded(action) for action in truco.legal_actions(state, seat)]
 
 
 def beside(state: truco.State) -> list[str]:
-    """What may be done though nobody waits for it, in the order listed, as text."""
+    """Return the table actions as text, in order."""
     return [worded(action) for action in truco.table_actions(state)]
 
 
 def worded(action: truco.Action) -> str:
-    """The text that ``move`` understands."""
+    """Return the text that ``move`` understands."""
     match action:
         case truco.Play(seat, card, covered):
             return f"{seat} ({card})" if covered else f"{seat} {card}"
@@ -146,12 +146,12 @@ def worded(action: truco.Action) -> str:
 
 
 def hands(state: Any) -> list[str]:
-    """All hands of a state or a view as text."""
+    """Return all hands of a state or a view as text."""
     return [texts(state.hand(seat)) for seat in range(len(state.hands))]
 
 
 def refused(state: truco.State, action: Any) -> str:
-    """The code with which an action is refused; the state must be as it was."""
+    """Return the code with which an action is refused; the state must be as it was."""
     return code_of_refusal(truco.GAME, state, move(action) if isinstance(action, str) else action)
 
 
@@ -169,7 +169,7 @@ POINTS = st.one_of(
 
 
 def drawn(state: truco.State, rng: Random) -> truco.Action:
-    """What chance does; often of few ranks, so that tricks are tied.
+    """Return an action of chance, often of few ranks, so that tricks are tied.
 
     By rules with exposure a card turns over every other time.
     """
@@ -185,7 +185,7 @@ def drawn(state: truco.State, rng: Random) -> truco.Action:
 
 
 def chosen(state: truco.State, rng: Random, boldness: float, noise: float) -> truco.Action:
-    """A random thing to do: the bold seldom run, the noisy do much that nobody waits for."""
+    """Return a random action: boldness avoids runs and raises, noise adds table actions."""
     if rng.random() < noise and (possible := truco.table_actions(state)):
         rare = rng.choice((truco.Redeal, truco.Offence.PEEKED, truco.Offence.FALSE_SCORE))
         if some := [action for action in possible if is_rare(state, action, rare)]:
@@ -205,7 +205,7 @@ def chosen(state: truco.State, rng: Random, boldness: float, noise: float) -> tr
 
 
 def is_rare(state: truco.State, action: truco.Action, rare: Any) -> bool:
-    """Whether an action deals again, is a false score, or a look after a run."""
+    """Return whether an action deals again, is a false score, or a look after a run."""
     if not isinstance(action, truco.Tento):
         return type(action) is rare
     return action.offence is rare and (rare is not truco.Offence.PEEKED or state.table.ran)
@@ -214,14 +214,14 @@ def is_rare(state: truco.State, action: truco.Action, rare: Any) -> bool:
 def walk(
     state: truco.State, *, seed: int, boldness: float = 0.5, noise: float = 0.0, steps: int
 ) -> Iterator[Step]:
-    """A random match: each state, what was done, and the state it led to."""
+    """Return the steps of a random match."""
     rng = Random(seed)
     return walked(truco.GAME, state, lambda now: chosen(now, rng, boldness, noise), steps)
 
 
 @st.composite
 def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
-    """A random match of four or two, with cards turned over, claims and raises out of turn."""
+    """Return a random match of four or two seats, with exposed cards, claims and raises."""
     seats = draw(st.sampled_from((4, 4, 2)))
     state = between(
         draw(POINTS),
@@ -239,15 +239,15 @@ def matches(draw: st.DrawFn, steps: int = 200) -> Walk:
 
 
 def is_dealt(state: truco.State) -> bool:
-    """Whether a deal is complete and its hand not over."""
+    """Return whether a deal is complete and its hand not over."""
     return state.phase in {truco.Phase.ANSWER, truco.Phase.PLAY}
 
 
 def is_dark(state: truco.State) -> bool:
-    """Whether a hand is played in the dark."""
+    """Return whether a hand is played in the dark."""
     return state.eleven is truco.Eleven.FERRO
 
 
 def replacement(text: str) -> truco.Replacement:
-    """The card that comes for a burnt one."""
+    """Return the card that comes for a burnt one."""
     return truco.Replacement(Card.parse(text))

@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse.games import dalmuti
@@ -38,7 +38,7 @@ Physical: TypeAlias = tuple[int, int]
 """A rank, and which of its copies."""
 SEEDS = st.integers(0, 2**32 - 1)
 FEW = 6
-"""So many unseen cards can be laid in all ways."""
+"""Number of unseen cards whose worlds are enumerated."""
 
 
 def played(seed: int, seats: int, *, wildcards: bool) -> PlayedMatch:
@@ -47,7 +47,7 @@ def played(seed: int, seats: int, *, wildcards: bool) -> PlayedMatch:
 
 
 def this_hand(match: PlayedMatch, place: int) -> list[tuple[State, Action, State]]:
-    """The steps of the hand in which a state stands, from its last deal on."""
+    """Return the steps of the hand in which a state stands, from its last deal on."""
     first = max(past for past in range(place) if isinstance(match.actions[past], Deal))
     states = pairwise(match.states[first : place + 1])
     return [
@@ -83,7 +83,7 @@ def held_by_others(
 
 
 def rarest_of_intern(state: State, viewer: int | None) -> tuple[int, int] | None:
-    """Who paid the viewer, and the rarer bound of what else it was dealt."""
+    """Return the seat that paid the viewer, and the rarest rank it can still hold."""
     for each in state.exchanges:
         if viewer == each.executive:
             return each.intern, max(each.paid)
@@ -100,7 +100,7 @@ def unseen_cards(state: State, viewer: int | None) -> list[Physical]:
 def all_worlds(
     state: State, steps: Sequence[tuple[State, Action, State]], viewer: int | None
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """The hands of every physical deal the viewer cannot rule out, one by one."""
+    """Yield the hands of every physical deal the viewer cannot rule out, one by one."""
     seats = range(len(state.hands))
     bound = rarest_of_intern(state, viewer)
     cards = unseen_cards(state, viewer)
@@ -130,7 +130,7 @@ def all_worlds(
 
 
 def late(match: PlayedMatch, rng: Random) -> Iterator[tuple[State, int, int | None]]:
-    """States with few cards left, each with its place and somebody who looks."""
+    """Yield states with few cards left, each with its place and somebody who looks."""
     for place, state in enumerate(match.states):
         if state.phase is Phase.PLAY and any(state.laid):
             for viewer in (None, *range(len(state.hands))):
@@ -139,6 +139,7 @@ def late(match: PlayedMatch, rng: Random) -> Iterator[tuple[State, int, int | No
                     yield state, place, viewer
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(SEEDS, st.integers(4, 9), st.booleans())
 def test_beliefs_worlds_are_all_physical_deals_that_are_possible(
     seed: int, seats: int, wildcards: bool
@@ -200,7 +201,7 @@ def test_beliefs_every_world_has_a_history_that_the_viewer_saw(
 
 
 def retold(world: State, actions: Sequence[Action], viewer: int | None) -> Iterator[Action]:
-    """The actions that lead to a world: its deal, its gifts, and the sets everybody saw."""
+    """Yield the actions that lead to a world: its deal, its gifts, and the sets everybody saw."""
     dealt = [Counter(hand) + Counter(world.laid[seat]) for seat, hand in enumerate(world.hands)]
     for each in world.exchanges:
         moves = Counter(each.given)
@@ -226,7 +227,7 @@ def test_beliefs_before_the_first_card_everything_but_the_own_hand_is_open() -> 
 
 
 def second_hand(seats: int, seed: int = 3) -> State:
-    """The bonus of hand 2, wildcards in the deck."""
+    """Return the bonus of hand 2, wildcards in the deck."""
     state = start(seats, rules=Rules(hands=2, wildcards=True))
     rng = Random(seed)
     while state.hand_number == 1 or state.phase in (Phase.DEAL, Phase.TAKEOVER):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from dalmuti_playing import cards, deal, later, refused, texts
@@ -92,11 +93,11 @@ def test_deck_for_a_table_that_cannot_be(seats: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["A", 1.0, None, True])
-def test_deck_of_the_wrong_type(wrong: object) -> None:
+def test_deck_of_the_wrong_type(wrong: Any) -> None:
     with pytest.raises(TypeError):
-        check_deck([wrong, *deck(4, wildcards=False)[1:]])  # type: ignore[list-item]
+        check_deck([wrong, *deck(4, wildcards=False)[1:]])
     with pytest.raises(TypeError):
-        check_deck(deck(4, wildcards=False), wrong)  # type: ignore[arg-type]
+        check_deck(deck(4, wildcards=False), wrong)
 
 
 def test_deck_cards_as_they_are_printed() -> None:
@@ -186,7 +187,7 @@ def test_1_every_card_is_as_likely_as_it_is_common() -> None:
 
 
 def swapped(action: Deal, seat: int, there: str, here: str) -> Deal:
-    """A deal in which a card of a hand is another one."""
+    """Return a deal in which a card of a hand is another one."""
     hands = list(action.hands)
     hand = list(hands[seat])
     hand[hand.index(cards(there)[0])] = cards(here)[0]

@@ -22,7 +22,7 @@ from fodasse.games.dalmuti import (
 
 
 def trick(state: State) -> tuple[int | None, int, int | None]:
-    """Who laid last, how many have passed since, and whose turn it is."""
+    """Return the seat that laid last, the passes since, and the seat to act."""
     return state.top.seat if state.top else None, state.passes, state.to_act
 
 

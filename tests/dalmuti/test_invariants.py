@@ -29,7 +29,7 @@ def still_in(state: dalmuti.State) -> list[int]:
 
 
 def set_laid(before: dalmuti.State, action: dalmuti.Action) -> list[int]:
-    """The cards that an action takes out of a hand and lays."""
+    """Return the cards that an action takes out of a hand and lays."""
     if not isinstance(action, dalmuti.Lay):
         return []
     natural = action.count - action.wildcards

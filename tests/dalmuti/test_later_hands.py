@@ -46,7 +46,7 @@ P, V, E, S, J = Role
 
 
 def offered(state: State) -> list[str]:
-    """What the awaited seat may give, as texts."""
+    """Return what the awaited seat may give, as texts."""
     return [texts(action.cards) for action in legal_actions(state) if isinstance(action, Give)]
 
 
@@ -124,7 +124,7 @@ FOUR = {
 
 
 def bonus(**rules: bool) -> State:
-    """The bonus of four."""
+    """Return the bonus of four."""
     state = later((2, 0, 3, 1), **rules)
     return apply(state, deal(state, **FOUR))
 
@@ -239,7 +239,7 @@ def test_wildcards_may_be_given() -> None:
 
 
 def asked(order: Sequence[int], **dealt: str) -> State:
-    """A second hand with wildcards, just dealt."""
+    """Return a second hand with wildcards, just dealt."""
     state = later(order, wildcards=True)
     return apply(state, deal(state, **dealt))
 
@@ -384,7 +384,7 @@ def test_takeover_interns_are_asked_anew_in_the_next_hand() -> None:
 
 
 def last_hand(*holds: str, points: Sequence[int], out: Sequence[int], opens: int) -> State:
-    """The end of the second of two hands; points include those of this hand."""
+    """Return the end of the second of two hands; points include those of this hand."""
     state = position(*holds, hands=2, out=out, opens=opens)
     return evolve(state, table=evolve(state.table, hand_number=2, points=tuple(points)))
 
@@ -439,13 +439,13 @@ def test_15_two_share_the_win() -> None:
     state = last_hand("", "8 5", "9", "", points=(4, 3, 1, 3), out=(3, 0), opens=2)
     state = played(state, "2 9")
     assert state.points == (4, 3, 2, 3)
-    assert outcome(state).ranking == ((0,), (1, 3), (2,))  # type: ignore[union-attr]
+    assert known(outcome(state)).ranking == ((0,), (1, 3), (2,))
     # second: 1, 0 and then 3, that is 2 3 0 1, after 3 2 1 0
     state = last_hand("", "", "8 5", "9", points=(5, 5, 1, 0), out=(1, 0), opens=3)
     state = played(state, "3 9")
     assert state.points == (5, 5, 1, 1)
     assert state.winners == (0, 1)
-    assert outcome(state).ranking == ((0, 1), (2, 3))  # type: ignore[union-attr]
+    assert known(outcome(state)).ranking == ((0, 1), (2, 3))
     assert returns(state) == (2.0, 2.0, -2.0, -2.0)
 
 

@@ -51,12 +51,12 @@ def giving() -> State:
 
 
 def waiting() -> State:
-    """A second hand is to be dealt."""
+    """Return a second hand is to be dealt."""
     return later((2, 0, 3, 1))
 
 
 def exchanged(there: int, here: int) -> Deal:
-    """A first deal of four in which one card is another."""
+    """Return a first deal of four in which one card is another."""
     hands = [list(hand) for hand in deal(start(4)).hands]
     for hand in hands:
         if there in hand:

@@ -17,7 +17,7 @@ from fodasse.games.dalmuti.statistics import count
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """An action as the second reading takes it."""
+    """Return an action as the second reading takes it."""
     match action:
         case dalmuti.Deal(hands):
             return "deal", [list(hand) for hand in hands]
@@ -35,7 +35,7 @@ def plain(action: Any) -> tuple[Any, ...]:
 
 
 def told(state: dalmuti.State) -> dict[str, Any]:
-    """What a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the second reading."""
     seats = range(len(state.points))
     top, last, result = state.top, state.last_hand, dalmuti.outcome(state)
     return {
@@ -57,7 +57,7 @@ def told(state: dalmuti.State) -> dict[str, Any]:
 
 
 def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
-    """What a view shows of hands and bonus, in the words of the second reading."""
+    """Return what a view shows of hands and bonus, in the words of the second reading."""
     sight = dalmuti.view(state, viewer)
     bonus = sight.bonus
     return {
@@ -68,7 +68,7 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
 
 
 def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
-    """Every set, pass and gift, and every answer about a takeover, from these seats."""
+    """Return every set, pass and gift, and every answer about a takeover, from these seats."""
     pairs = [[one, other] for one in range(15) for other in range(one, 16)]
     most = max(naive.deck.count(card) for card in naive.deck) + 2
     return [
@@ -146,6 +146,7 @@ def tallied(naive: Naive, action: tuple[Any, ...]) -> Counter[str]:
     return due
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(
     seats=st.integers(4, 9),
     data=st.data(),

@@ -98,7 +98,7 @@ def test_9_the_last_players_cards_are_not_shown_after_the_hand() -> None:
 
 
 def bonuses(state: State) -> list[Bonus | None]:
-    """The spectator's and everybody's."""
+    """Return the spectator's and everybody's."""
     return [view(state, viewer).bonus for viewer in (None, *range(5))]
 
 
@@ -191,7 +191,7 @@ def test_takeover_no_seat_learns_from_a_refusal_what_another_holds() -> None:
 
 
 def shown(action: object) -> str:
-    """The cards of a gift as somebody saw it."""
+    """Return the cards of a gift as somebody saw it."""
     assert isinstance(action, Give)
     return texts(action.cards)
 

@@ -93,7 +93,7 @@ def test_unseen_cards_are_as_many_as_hidden_places(
 
 
 def unseen(looked: View) -> list[Card]:
-    """The cards a viewer misses, by crossing out what it sees."""
+    """Return the cards a viewer misses, by crossing out what it sees."""
     left = list(ALL_CARDS)
     seen = [*looked.pile, *(card for row in looked.rows for card in row)]
     seen.append(None if looked.drawn is None else looked.drawn.card)
@@ -107,12 +107,12 @@ World = tuple[tuple[Card | None, ...], ...]
 
 
 def world(state: State) -> World:
-    """What somebody may not know of a state: rows, stock, the card drawn."""
+    """Return what somebody may not know of a state: rows, stock, the card drawn."""
     return (*state.rows, state.stock, () if state.drawn is None else (state.drawn.card,))
 
 
 def enumerated(looked: View) -> Counter[World]:
-    """All worlds, by laying the unseen cards on the hidden places in every order."""
+    """Return all worlds, by laying the unseen cards on the hidden places in every order."""
     met: Counter[World] = Counter()
     for order in permutations(unseen(looked)):
         left = iter(order)
@@ -125,7 +125,7 @@ def enumerated(looked: View) -> Counter[World]:
 
 
 def late(left: int, then: str = "", *, bottom: str = "QD AS KC 7H") -> State:
-    """All rows known to all, a few cards left in the stock, and more turns after that."""
+    """Return all rows known to all, a few cards left in the stock, and more turns after that."""
     dealt = deal(*ROWS)
     stock = list(dealt.stock)
     for card in cards(bottom):

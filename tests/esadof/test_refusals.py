@@ -55,7 +55,7 @@ def over() -> State:
 
 
 def of(seat: int) -> tuple[Action, ...]:
-    """All that a seat does in a turn."""
+    """Return all that a seat does in a turn."""
     return Knock(seat), Draw(seat, PILE), Draw(seat, STOCK), Replace(seat, 0), Discard(seat)
 
 

@@ -22,14 +22,14 @@ LONG = Rules(target=10**6)
 
 
 def scored(*rows: str, turns: str = "knock", dealer: int = 0) -> tuple[int, ...]:
-    """What a hand with these rows added to the points; seat 1 knocks."""
+    """Return what a hand with these rows added to the points; seat 1 knocks."""
     state = played(in_turns(*rows, rules=LONG, dealer=dealer, top="8C"), turns)
     assert state.points == known(state.last_hand).scores
     return state.points
 
 
 def after_hands(*hands: tuple[str, ...], target: int) -> State:
-    """The match after hands of these rows, each ended after its first turn without a knock."""
+    """Return the match after hands of these rows, each of one turn without a knock."""
     state = start(len(hands[0]), rules=Rules(target=target, max_turns=1))
     for rows in hands:
         state = played(arranged(apply(state, deal(*rows, upcard="8D"))), "pile out")

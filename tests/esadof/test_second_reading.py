@@ -20,7 +20,7 @@ def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """An action as the second reading takes it."""
+    """Return an action as the second reading takes it."""
     match action:
         case esadof.Deal(rows, upcard, stock):
             return "deal", [texts(row) for row in rows], str(upcard), texts(stock)
@@ -38,7 +38,7 @@ def plain(action: Any) -> tuple[Any, ...]:
 
 
 def told(state: esadof.State | esadof.View) -> dict[str, Any]:
-    """What a state or a view tells, in the words of the second reading."""
+    """Return what a state or a view tells, in the words of the second reading."""
     last = state.last_hand
     return {
         "phase": str(state.phase),
@@ -68,7 +68,7 @@ def told_whole(state: esadof.State) -> dict[str, Any]:
 
 
 def everything(naive: Naive) -> list[tuple[Any, ...]]:
-    """Whatever somebody may try, but deals."""
+    """Return every action of every seat, legal or not, except deals."""
     orders = [(i, j, k) for i in range(-1, 4) for j in range(4) for k in range(4)]
     return [
         (kind, seat, *rest)

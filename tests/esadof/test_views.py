@@ -17,7 +17,7 @@ def dealt() -> State:
 
 
 def hand() -> State:
-    """The rows as above, 9H open, then 6C, TS and KH on the stock; seat 1 begins."""
+    """Return the rows as above, 9H open, then 6C, TS and KH on the stock; seat 1 begins."""
     return in_turns(*ROWS, upcard="9H", top="6C TS KH")
 
 

@@ -81,12 +81,12 @@ Hidden = tuple[tuple[tuple[Card | None, ...], ...], Card | None]
 
 
 def world(state: State) -> Hidden:
-    """What somebody may not know of a state."""
+    """Return what somebody may not know of a state."""
     return tuple(state.seat(seat).hand for seat in state.at_table), state.vira
 
 
 def enumerated(state: State, viewer: int | None) -> set[Hidden]:
-    """All worlds, by trying every order of the deck's unseen cards: for tiny decks only."""
+    """Return all worlds, by trying every order of the deck's unseen cards: for tiny decks only."""
     seen = view(state, viewer)
     hands = [seen.seat(seat).hand for seat in seen.at_table]
     laid = [card for _, card in seen.stage]

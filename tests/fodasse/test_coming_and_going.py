@@ -33,7 +33,7 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def played_out(state: State) -> State:
-    """The state after the round in play, everybody doing the first thing allowed."""
+    """Return the state after the round in play, everybody doing the first thing allowed."""
     number = state.round_number
     while state.round_number == number and actors(state) and state.phase is not Phase.DEAL:
         state = apply(state, legal_actions(state)[0])

@@ -26,7 +26,7 @@ from fodasse.core.chance import deal_rng
 
 
 def fisher_yates(deck: list[str], count: int, rng: Random) -> list[str]:
-    """The first cards of a shuffle: each place gets one of the cards not yet placed."""
+    """Return the first cards of a shuffle: each place gets one of the cards not yet placed."""
     left = list(deck)
     for place in range(count):
         other = place + int(rng.random() * (len(left) - place))

@@ -28,7 +28,7 @@ SHRINKS = Rules(leaving_shrinks=True)
 
 
 def played_out(state: State) -> State:
-    """The state after the round in play, everybody playing the weakest card."""
+    """Return the state after the round in play, everybody playing the weakest card."""
     number, finished = state.round_number, state.last_round
     while state.phase is not Phase.OVER and state.phase is not Phase.DEAL:
         state = apply(state, legal_actions(state)[0])
@@ -37,7 +37,7 @@ def played_out(state: State) -> State:
 
 
 def one_out(seats: int, *, also_out: int = 0, rules: Rules | None = None) -> State:
-    """A blind round after which the last seat, and more before it, are eliminated."""
+    """Return a blind round after which the last seat, and more before it, are eliminated."""
     gone = 1 + also_out
     lines = [f"{seat}: | 6 points" for seat in range(seats - gone, seats)]
     cards = ["3D", "4D", "6D", "7D", "QD", "JD"][:seats]

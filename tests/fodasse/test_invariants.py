@@ -16,7 +16,7 @@ import fodasse
 
 @st.composite
 def matches(draw: st.DrawFn) -> list[Step]:
-    """A random match, with any switches."""
+    """Return a random match, with any switches."""
     words: dict[str, Any] = draw(SWITCHES)
     seats = draw(st.integers(2, min(most_seats(words), 8)))
     dealer = draw(st.integers(0, seats - 1))

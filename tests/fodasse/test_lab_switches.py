@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playing import bidding, carried, deal, dealt, due, points, refused, round_of
 from walks import known
@@ -246,6 +248,6 @@ def test_max_rounds_1_to_999999(rounds: int) -> None:
         {"max_rounds": "3"},
     ],
 )
-def test_values_of_the_wrong_type_are_type_errors(values: dict[str, object]) -> None:
+def test_values_of_the_wrong_type_are_type_errors(values: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
-        Rules(**values)  # type: ignore[arg-type]
+        Rules(**values)

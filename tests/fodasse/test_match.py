@@ -30,7 +30,7 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 
 
 def stages_allowed(state: State) -> list[int]:
-    """The bids that the seat to act may make."""
+    """Return the bids that the seat to act may make."""
     actions = legal_actions(state)
     assert all(isinstance(action, Bid) for action in actions)
     return [action.stages for action in actions if isinstance(action, Bid)]
@@ -244,7 +244,7 @@ def test_7b_sizes_rise_fall_to_one_and_rise_again(seats: int, sizes: list[int]) 
 
 
 def sizes_to_come(state: State, rounds: int) -> list[int]:
-    """The hand sizes of the next rounds if nobody comes or goes."""
+    """Return the hand sizes of the next rounds if nobody comes or goes."""
     sizes = []
     for _ in range(rounds):
         sizes.append(state.hand_size)

@@ -38,7 +38,7 @@ from fodasse.games.fodasse import Motion
 
 
 def proposed(seats: int, motion: Motion | None = None) -> State:
-    """A deal awaited, and seat 0 has moved a motion: by default a pause."""
+    """Return a deal awaited, and seat 0 has moved a motion: by default a pause."""
     return apply(due(seats, 3), Propose(0, motion or Pause(5)))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import Card, FormatError, Phase, Rules, Status
@@ -114,6 +114,7 @@ def test_what_is_written_is_what_was_read(text: str) -> None:
     assert position_to_text(drawn(text)) == text
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(
     seats=st.integers(2, 8),
     seed=st.integers(0, 10**6),

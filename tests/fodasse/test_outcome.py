@@ -118,7 +118,7 @@ def test_teams_everybody_plays_alone() -> None:
 
 
 def short(bids: list[int], *, points: tuple[int, ...] = (0, 0, 0, 0)) -> State:
-    """A match of one round: seat 0 takes with the king."""
+    """Return a match of one round: seat 0 takes with the king."""
     lines = [f"{seat}: | {held} points" for seat, held in enumerate(points)]
     state = due(4, 1, *lines, rules=Rules(max_rounds=1))
     return bidding(apply(state, deal("KD", "7H", "6H", "QS", vira="4H")), *bids)

@@ -14,7 +14,7 @@ import fodasse
 
 
 def plain(action: Any) -> tuple[Any, ...]:
-    """An action as the second reading takes it."""
+    """Return an action as the second reading takes it."""
     match action:
         case fodasse.Deal(hands, vira):
             return "deal", [[str(card) for card in hand] for hand in hands], str(vira)
@@ -51,7 +51,7 @@ def laid(stage: Any) -> list[tuple[int, str]]:
 
 
 def told(state: fodasse.State) -> dict[str, Any]:
-    """What a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the second reading."""
     seats = [state.seat(number) for number in range(len(fodasse.returns(state)))]
     result = fodasse.outcome(state)
     last = state.last_round
@@ -100,7 +100,7 @@ def told(state: fodasse.State) -> dict[str, Any]:
 
 
 def everything(naive: Naive) -> list[tuple[Any, ...]]:
-    """Every bid and card, and whatever else somebody may try, but deals."""
+    """Return every action of every seat, legal or not, except deals."""
     seats = range(-1, len(naive.status) + 2)
     motions = [("misdeal",), *(("misreport", seat) for seat in seats)]
     motions += [("pause", minutes) for minutes in (0, 1, 15, 16)]
@@ -121,7 +121,7 @@ def everything(naive: Naive) -> list[tuple[Any, ...]]:
 
 
 def listed(state: fodasse.State) -> set[tuple[Any, ...]]:
-    """Every action that the library lists, with two lengths of a pause only."""
+    """Return every action that the library lists, with two lengths of a pause only."""
     own = [
         action
         for actor in fodasse.actors(state)
@@ -162,6 +162,7 @@ def test_matches_with_every_switch_go_as_a_second_reading_says(
     compare(rules, seats, data.draw(st.integers(0, seats - 1)), seed, share, 150)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(seats=st.integers(2, 6), seed=SEEDS, share=st.sampled_from((0.0, 0.01, 0.04)))
 def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share: float) -> None:
     compare({}, seats, 0, seed, share, 250)

@@ -15,7 +15,7 @@ LOW = ["4D", "4S", "5S", "5D", "6D", "6S", "7D", "7S", "QD", "QS"]
 
 
 def taker_of(cards: str, vira: str) -> int | None:
-    """Who takes the first stage of two, laid by seats 0, 1, 2, … in turn."""
+    """Return the seat that takes the first stage of two, laid by seats 0, 1, 2, … in turn."""
     laid = cards.split()
     spare = [card for card in LOW if card not in {*laid, vira}]
     hands = [f"{card} {more}" for card, more in zip(laid, spare, strict=False)]

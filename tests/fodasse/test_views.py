@@ -31,7 +31,7 @@ def motley() -> State:
 
 
 def motley_blind() -> State:
-    """The same seats in a blind round."""
+    """Return the same seats in a blind round."""
     state = drawn(
         "dealer 0; round 6; cards 1; 0:; 1: | left 1; 2: | 7 points | eliminated 1; 3:; 4:"
     )

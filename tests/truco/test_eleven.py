@@ -27,7 +27,7 @@ TWO_TRICKS = "1 7D, 2 4D, 3 5S, 0 3S, 0 2S, 1 7S, 2 5D, 3 4H"
 
 
 def reason(state: State) -> Reason | None:
-    """Why the match is over."""
+    """Return why the match is over."""
     result = outcome(state)
     return None if result is None else Reason(str(result.reason))
 

@@ -90,7 +90,7 @@ LOW = {0: "6D 6S 6H", 1: "7D 7S 7H", 2: "4D 5D 4S", 3: "5S 4H 5H"}
 
 
 def pattern(text: str, dealer: int, seats: int = 4) -> State:
-    """A hand whose tricks go to team 0, 1 or neither (T) by the cards of seats 0 and 1."""
+    """Return a hand whose tricks go to team 0, 1 or neither (T) by the cards of seats 0 and 1."""
     held = [LOW[seat].split() for seat in range(seats)]
     for place, result in enumerate(text):
         if result in "0T":

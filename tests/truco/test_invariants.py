@@ -26,7 +26,7 @@ def seats_of(state: truco.State) -> range:
 
 
 def on_table(state: truco.State) -> list[object]:
-    """All cards that were played in the hand."""
+    """Return all cards that were played in the hand."""
     played = [*state.trick, *(each for trick in state.tricks for each in trick.cards)]
     return [each.card for each in played]
 
@@ -235,7 +235,7 @@ def test_a_false_score_leaves_everything_but_the_points(steps: list[Step]) -> No
 
 
 def events(match: Iterable[Step]) -> Iterator[tuple[Any, ...]]:
-    """What is rare in a match, as often as it comes."""
+    """Yield what is rare in a match, as often as it comes."""
     for before, action, after in match:
         match action:
             case truco.Redeal():

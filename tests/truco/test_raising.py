@@ -17,7 +17,7 @@ def stake(state: State) -> tuple[int, int | None, int | None, tuple[int, ...]]:
 
 
 def raisers(state: State) -> list[int]:
-    """Who may raise out of turn."""
+    """Return the seats that may raise out of turn."""
     return [int(text[0]) for text in beside(state) if text.endswith("raise")]
 
 

@@ -87,7 +87,7 @@ def dark() -> State:
 
 
 def redeal_asked() -> State:
-    """The dealer has asked to deal again."""
+    """Return the dealer has asked to deal again."""
     return do(leading(), "0 count, 0 redeal")
 
 
@@ -105,12 +105,12 @@ EVERYTHING: tuple[Action, ...] = (
 
 
 def turns(rule: str, text: str, *situations: Callable[[], State]) -> list[Case[State, Action]]:
-    """A turn from text in several situations."""
+    """Return a turn from text in several situations."""
     return [Case(rule, state, move(text)) for state in situations]
 
 
 def sitting(action: Any, seat: int) -> Action:
-    """The same done by another."""
+    """Return the same done by another."""
     other: Action = evolve(action, seat=seat)
     return other
 

@@ -23,7 +23,7 @@ def text(card: HiddenCard) -> str | None:
 
 
 def plain(action: truco.Action) -> tuple[Any, ...]:
-    """An action as the second reading takes it."""
+    """Return an action as the second reading takes it."""
     match action:
         case truco.Cut(seat, how):
             return "cut", seat, str(how)
@@ -54,7 +54,7 @@ def tricks(told: Any) -> list[dict[str, Any]]:
 
 
 def told(state: truco.State) -> dict[str, Any]:
-    """What a state tells, in the words of the second reading."""
+    """Return what a state tells, in the words of the second reading."""
     last, result, exposed = state.last_hand, truco.outcome(state), state.exposed
     if state.winner is not None:
         assert result is not None
@@ -98,7 +98,7 @@ def told(state: truco.State) -> dict[str, Any]:
 
 
 def seen(state: truco.State, viewer: int | None) -> dict[str, Any]:
-    """What a view shows of the cards, in the words of the second reading."""
+    """Return what a view shows of the cards, in the words of the second reading."""
     sight = truco.view(state, viewer)
     exposed = sight.exposed
     return {
@@ -112,7 +112,7 @@ def seen(state: truco.State, viewer: int | None) -> dict[str, Any]:
 
 
 def due(naive: Naive, told: dict[str, Any]) -> dict[str, Any]:
-    """What the second reading tells; hands of a deal not complete have no order yet."""
+    """Return what the second reading tells; hands of a deal not complete have no order yet."""
     expected = naive.told()
     if not naive.dealt():
         assert list(map(sorted, told["hands"])) == list(map(sorted, expected["hands"]))
@@ -168,7 +168,7 @@ def compare(
 
 
 def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple[Any, ...]:
-    """An action as somebody sees it, by what it is about to see of the cards."""
+    """Return an action as somebody sees it, by what it is about to see of the cards."""
     kind, *rest = action
     if kind == "play" and rest[2]:
         return action if naive.knows(viewer, rest[0]) else (kind, rest[0], None, True)
@@ -195,7 +195,7 @@ def sight_of(naive: Naive, action: tuple[Any, ...], viewer: int | None) -> tuple
 
 
 def tallied(naive: Naive, before: dict[str, Any] | None) -> Counter[str]:
-    """What was counted, by hand."""
+    """Return what was counted, by hand."""
     last = naive.last_hand
     under = naive.phase == "over" and 0 in naive.points
     if last is before or last is None:

@@ -26,7 +26,7 @@ LADDER = ["1 raise", "0 raise", "3 raise", "2 raise"]
 
 
 def worth(accepted: int) -> State:
-    """Nothing played, so many steps of the ladder accepted: 1, 3, 6, 9, 12."""
+    """Return a fresh hand after this number of accepted raises: worth 1, 3, 6, 9 or 12."""
     if not accepted:
         return four()
     state = do(four(), ", ".join(LADDER[:accepted]))

@@ -45,7 +45,7 @@ def seen(state: State, viewer: int | None) -> list[str]:
 
 
 def table(sight: View) -> list[str]:
-    """All tricks, the one on the table last."""
+    """Return all tricks, the one on the table last."""
     return [*(laid(trick.cards) for trick in sight.tricks), laid(sight.trick)]
 
 
@@ -185,7 +185,7 @@ def test_ferro_what_may_be_done_tells_no_card() -> None:
 
 
 def turned(seat: int, points: tuple[int, int] = (0, 0)) -> State:
-    """The middle card of a hand turned over; dealer 0."""
+    """Return the middle card of a hand turned over; dealer 0."""
     return dealt(*HANDS, exposed=(seat, 1), points=points)
 
 
@@ -250,7 +250,7 @@ def test_exposure_the_card_may_be_covered_like_any_other() -> None:
 
 
 def replaced(action: Action) -> Play:
-    """A covered play as others see it."""
+    """Return a covered play as others see it."""
     assert isinstance(action, Play)
     return Play(action.seat, None, covered=True)
 
