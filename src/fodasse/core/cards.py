@@ -330,3 +330,19 @@ def check_pack(cards: Iterable[Any], deck: Sequence[Any]) -> None:
     foreign = sorted((card for card in seen if not due[card]), key=place)
     if missing or doubled or foreign:
         raise InvalidDeck(missing, doubled, foreign)
+
+
+def check_deck(cards: Iterable[Card]) -> None:
+    """Check that cards are the 40 of the truco deck, in any order.
+
+    Raises:
+        InvalidDeck: cards are missing, doubled or foreign.
+        TypeError: one of them is not a card.
+
+    Examples:
+        >>> check_deck(TRUCO_DECK[1:])
+        Traceback (most recent call last):
+        ...
+        fodasse.core.cards.InvalidDeck: not the deck: missing ♦ 4
+    """
+    check_pack(cards, TRUCO_DECK)

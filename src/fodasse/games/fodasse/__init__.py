@@ -1,5 +1,6 @@
 """Fodasse, or "7 Letras": a trick game of bids with the truco deck, for 2 to 39 seats."""
 
+from fodasse.core.cards import check_deck
 from fodasse.games.fodasse.actions import (
     Action,
     Bid,
@@ -16,7 +17,7 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
-from fodasse.games.fodasse.dealing import chance, chance_action, check_deck
+from fodasse.games.fodasse.dealing import chance, chance_action
 from fodasse.games.fodasse.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.fodasse.legality import (
     actors,

@@ -1,30 +1,14 @@
-"""The deal, and the check of the deck before a match (rules 5 and 7)."""
+"""The deal (rule 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from fodasse.core.cards import TRUCO_DECK, Card, check_pack
+from fodasse.core.cards import Card
 from fodasse.core.chance import Chance, split
 from fodasse.core.fields import wrong_type
 from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.state import DEAL, State
-
-
-def check_deck(cards: Iterable[Card]) -> None:
-    """Check that cards are the 40 of the deck, in any order (rule 5).
-
-    Raises:
-        InvalidDeck: cards are missing, doubled or foreign.
-        TypeError: one of them is not a card.
-
-    Examples:
-        >>> check_deck(TRUCO_DECK[1:])
-        Traceback (most recent call last):
-        ...
-        fodasse.core.cards.InvalidDeck: not the deck: missing ♦ 4
-    """
-    check_pack(cards, TRUCO_DECK)
 
 
 def chance(state: State) -> Chance:

@@ -1,5 +1,6 @@
 """Truco with a vira: three cards, three tricks, and raises at any moment, for 4 or 2 seats."""
 
+from fodasse.core.cards import check_deck
 from fodasse.games.truco.actions import (
     Accept,
     Action,
@@ -19,7 +20,7 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.beliefs import count_worlds, determinize
-from fodasse.games.truco.dealing import chance, chance_action, check_deck
+from fodasse.games.truco.dealing import chance, chance_action
 from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.truco.legality import (
     actors,

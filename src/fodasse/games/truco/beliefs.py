@@ -30,8 +30,8 @@ def determinize(view: View, rng: Random) -> State:
     drawn = chain(*_hidden(view).draw(rng))
     in_order = tuple if _is_ordered(view) else sorted
     hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
-    tricks = tuple([evolve(each, cards=_filled(each.cards, drawn)) for each in view.tricks])
-    trick = _filled(view.trick, drawn)
+    tricks = tuple([evolve(each, cards=filled_cards(each.cards, drawn)) for each in view.tricks])
+    trick = filled_cards(view.trick, drawn)
     vira = next(drawn) if _is_incomplete(view) else view.vira
     return State(
         table=view.table,
@@ -98,10 +98,8 @@ def _is_ordered(view: View) -> bool:
     return _is_incomplete(view) or view.stake.eleven is Eleven.FERRO
 
 
-def _filled(cards: tuple[Laid, ...], drawn: Iterator[Card]) -> tuple[Laid, ...]:
+def filled_cards(cards: tuple[Laid, ...], drawn: Iterator[Card]) -> tuple[Laid, ...]:
+    """Return cards on the table with each back replaced by the next one drawn, if there is one."""
     return tuple(
-        [
-            Laid(each.seat, next(drawn), each.covered) if each.card is None else each
-            for each in cards
-        ]
+        [evolve(each, card=next(drawn, None)) if each.card is None else each for each in cards]
     )

@@ -1,26 +1,16 @@
-"""The deal, the card for a burnt one, and the check of the deck."""
+"""The deal, and the card for a burnt one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from fodasse.core.cards import TRUCO_DECK, Card, check_pack
+from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.chance import Chance, split
 from fodasse.core.fields import wrong_type
 from fodasse.core.hidden import unseen
 from fodasse.games.truco.actions import Deal, Replacement
 from fodasse.games.truco.rules import HAND
 from fodasse.games.truco.state import DEAL, State
-
-
-def check_deck(cards: Iterable[Card]) -> None:
-    """Check that cards are the 40 of the deck, in any order.
-
-    Raises:
-        InvalidDeck: cards are missing, doubled or foreign.
-        TypeError: one of them is not a card.
-    """
-    check_pack(cards, TRUCO_DECK)
 
 
 def chance(state: State) -> Chance:

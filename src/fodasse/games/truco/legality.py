@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import wrong_type, wrong_types
@@ -40,6 +41,7 @@ from fodasse.games.truco.state import (
     OVER,
     PLAY,
     Eleven,
+    Phase,
     State,
     awaited,
     is_complete,
@@ -70,7 +72,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
         return ()
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:
-        return (*_plays(state, acting), *_raises(state, acting))
+        return (*_plays(state, acting, covered=bool(state.tricks)), *_raises(state, acting))
     if state.phase is ANSWER:
         return (*_answers(acting), *_raises(state, acting))
     if state.phase is EXPOSED:
@@ -108,12 +110,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.phase is EXPOSED:
         plausible += (Keep(seat), Burn(seat))
     if is_complete(state):
-        hand = state.hands[seat]
-        if state.eleven is Eleven.FERRO:
-            plausible += (PlayBlind(seat, index) for index in range(len(hand)))
-        else:
-            plausible += (Play(seat, card, lies) for lies in (False, True) for card in hand)
-        plausible += (*_answers(seat), Raise(seat))
+        plausible += (*_plays(state, seat, covered=True), *_answers(seat), Raise(seat))
     plausible += (Tento(seat, offence) for offence in Offence)
     return (*plausible, CountQuestion(seat), Redeal(seat))
 
@@ -132,20 +129,15 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judge = _JUDGES.get(type(action))
-    if judge is None or type(state) is not State:
+    judgement = _JUDGEMENTS.get(type(action))
+    if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
+    phases, not_due, judge = judgement
+    if state.phase not in phases:
+        refuse(reasons.MATCH_OVER if state.phase is OVER else not_due, action)
+    if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
+        refuse(reasons.UNKNOWN_SEAT, action)
     judge(state, action)
-
-
-def is_first_card_due(state: State) -> bool:
-    """Return whether no card has been played in the hand."""
-    return not state.trick and not state.tricks
-
-
-def awaits_replacement(state: State) -> bool:
-    """Return whether a card was burnt and none has come for it."""
-    return state.phase is DEAL and state.exposed is not None
 
 
 @lru_cache(maxsize=16)
@@ -163,12 +155,12 @@ def _answers(seat: Seat) -> tuple[Action, ...]:
     return Accept(seat), Run(seat)
 
 
-def _plays(state: State, seat: Seat) -> tuple[Action, ...]:
+def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
     hand = state.hands[seat]
     if state.eleven is Eleven.FERRO:
         return tuple(PlayBlind(seat, index) for index in range(len(hand)))
     plays = tuple([_play(seat, card, covered=False) for card in hand])
-    if not state.tricks:
+    if not covered:
         return plays
     return plays + tuple([_play(seat, card, covered=True) for card in hand])
 
@@ -177,33 +169,21 @@ def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
     return (Raise(seat),) if team(seat) in state.stake.may_raise else ()
 
 
-def _check_due(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
-    if not due:
-        refuse(reasons.MATCH_OVER if state.phase is OVER else else_, action)
-
-
-def _check_seat(state: State, action: Any) -> None:
-    if not 0 <= action.seat < len(state.hands):
-        refuse(reasons.UNKNOWN_SEAT, action)
-
-
 def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
-    _check_seat(state, action)
     (turn,) = awaited(state)
     if action.seat != turn:
         refuse(reasons.NOT_YOUR_TURN, action, turn=turn)
 
 
 def _check_cut(state: State, action: Cut) -> None:
-    _check_due(state, action, due=state.phase is CUT, else_=reasons.NOT_CUTTING)
     _check_turn(state, action)
     if action.how is How.PARTNER_CARD and len(state.hands) == 2:
         refuse(reasons.NO_PARTNER, action)
 
 
 def _check_deal(state: State, action: Deal) -> None:
-    due = state.phase is DEAL and state.exposed is None
-    _check_due(state, action, due=due, else_=reasons.NOT_DEALING)
+    if state.exposed is not None:
+        refuse(reasons.NOT_DEALING, action)
     seats = len(state.hands)
     check_hands(action, action.hands, dict.fromkeys(range(seats), HAND), reasons)
     check_cards(action, [*chain(*action.hands), action.vira], _DECK, reasons)
@@ -217,19 +197,13 @@ def _check_deal(state: State, action: Deal) -> None:
 
 
 def _check_replacement(state: State, action: Replacement) -> None:
-    _check_due(state, action, due=awaits_replacement(state), else_=reasons.NOT_REPLACING)
-    burnt = None if state.exposed is None else state.exposed.card
-    cards = [state.vira, burnt, *chain(*state.hands), action.card]
+    if state.exposed is None:
+        refuse(reasons.NOT_REPLACING, action)
+    cards = [state.vira, state.exposed.card, *chain(*state.hands), action.card]
     check_cards(action, cards, _DECK, reasons)
 
 
-def _check_exposed(state: State, action: Keep | Burn) -> None:
-    _check_due(state, action, due=state.phase is EXPOSED, else_=reasons.NOT_EXPOSED)
-    _check_turn(state, action)
-
-
 def _check_play(state: State, action: Play) -> None:
-    _check_due(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     if state.eleven is Eleven.FERRO:
         refuse(reasons.IN_THE_DARK, action)
@@ -242,7 +216,6 @@ def _check_play(state: State, action: Play) -> None:
 
 
 def _check_play_blind(state: State, action: PlayBlind) -> None:
-    _check_due(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
     _check_turn(state, action)
     if state.eleven is not Eleven.FERRO:
         refuse(reasons.NOT_IN_THE_DARK, action)
@@ -253,8 +226,6 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 
 def _check_raise(state: State, action: Raise) -> None:
     """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
-    _check_due(state, action, due=is_complete(state), else_=reasons.NOT_RAISING)
-    _check_seat(state, action)
     stake = state.stake
     if stake.eleven is not None or team(action.seat) in stake.may_raise:
         return
@@ -264,16 +235,12 @@ def _check_raise(state: State, action: Raise) -> None:
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
-    _check_due(state, action, due=state.phase is ANSWER, else_=reasons.NOT_ANSWERING)
-    _check_seat(state, action)
     if team(action.seat) == state.stake.asker:
         refuse(reasons.NOT_ASKED, action)
 
 
 def _check_tento(state: State, action: Tento) -> None:
     """Check a claim: allowed at any time; a wrong count only where the dealer can be blamed."""
-    _check_due(state, action, due=state.phase is not OVER, else_=reasons.MATCH_OVER)
-    _check_seat(state, action)
     if action.offence is not Offence.WRONG_COUNT:
         return
     if not is_complete(state):
@@ -288,42 +255,34 @@ def _check_tento(state: State, action: Tento) -> None:
 
 
 def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
-    """Check that the dealer, or a seat that agrees to a redeal, acts before the first card."""
-    _check_due(state, action, due=is_complete(state), else_=reasons.DEAL_INCOMPLETE)
-    _check_seat(state, action)
+    """Check the count question, and a redeal after it: by the dealer, before the first card."""
     if isinstance(action, Redeal) and state.redeal_asked:
         if team(action.seat) == team(state.dealer):
             refuse(reasons.REDEAL_ASKED, action)
     elif action.seat != state.dealer:
         refuse(reasons.NOT_DEALER, action, dealer=state.dealer)
-    if not is_first_card_due(state):
+    if state.trick or state.tricks:
         refuse(reasons.CARD_PLAYED, action)
+    if state.counted is isinstance(action, CountQuestion):
+        refuse(reasons.COUNTED if state.counted else reasons.NOT_COUNTED, action)
 
 
-def _check_count_question(state: State, action: CountQuestion) -> None:
-    _check_before_play(state, action)
-    if state.counted:
-        refuse(reasons.COUNTED, action)
-
-
-def _check_redeal(state: State, action: Redeal) -> None:
-    _check_before_play(state, action)
-    if not state.counted:
-        refuse(reasons.NOT_COUNTED, action)
-
-
-_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
-    Cut: _check_cut,
-    Deal: _check_deal,
-    Keep: _check_exposed,
-    Burn: _check_exposed,
-    Replacement: _check_replacement,
-    Play: _check_play,
-    PlayBlind: _check_play_blind,
-    Raise: _check_raise,
-    Accept: _check_answer,
-    Run: _check_answer,
-    Tento: _check_tento,
-    CountQuestion: _check_count_question,
-    Redeal: _check_redeal,
+_IN_HAND: Final = (ANSWER, PLAY)
+_JUDGEMENTS: Final[
+    Mapping[type[Any], tuple[tuple[Phase, ...], Refusal, Callable[[State, Any], None]]]
+] = {
+    Cut: ((CUT,), reasons.NOT_CUTTING, _check_cut),
+    Deal: ((DEAL,), reasons.NOT_DEALING, _check_deal),
+    Keep: ((EXPOSED,), reasons.NOT_EXPOSED, _check_turn),
+    Burn: ((EXPOSED,), reasons.NOT_EXPOSED, _check_turn),
+    Replacement: ((DEAL,), reasons.NOT_REPLACING, _check_replacement),
+    Play: ((PLAY,), reasons.NOT_PLAYING, _check_play),
+    PlayBlind: ((PLAY,), reasons.NOT_PLAYING, _check_play_blind),
+    Raise: (_IN_HAND, reasons.NOT_RAISING, _check_raise),
+    Accept: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),
+    Run: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),
+    Tento: ((CUT, DEAL, EXPOSED, *_IN_HAND), reasons.MATCH_OVER, _check_tento),
+    CountQuestion: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
+    Redeal: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
 }
+"""By action: the phases in which it is due, the reason elsewhere, and further checks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
@@ -167,7 +168,7 @@ class Stake:
 _ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)
 """The special rules of a hand, by how many teams had 11 points when it was dealt."""
 
-NO_STAKE = Stake()
+NO_STAKE: Final = Stake()
 
 
 class PublicFields:
@@ -293,7 +294,8 @@ class State(PublicFields):
     @property
     def winner(self) -> Team | None:
         """The team that has 12 points; None while there is none."""
-        return winner(self.table.points)
+        points = self.table.points
+        return points.index(GOAL) if GOAL in points else None
 
     @property
     def under_table(self) -> bool:
@@ -316,11 +318,6 @@ def team(seat: Seat) -> Team:
     return seat % 2
 
 
-def winner(points: tuple[int, ...]) -> Team | None:
-    """Return the team with 12 points, if there is one."""
-    return points.index(GOAL) if GOAL in points else None
-
-
 def eleven_of(points: tuple[int, ...]) -> Eleven | None:
     """Return the special rules of a hand that begins with these points.
 
@@ -339,6 +336,18 @@ def teams_at_eleven(points: tuple[int, ...]) -> tuple[Team, ...]:
         ((1,), (0, 1))
     """
     return tuple([side for side, each in enumerate(points) if each == ELEVEN])
+
+
+def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[Laid, ...]:
+    """Return cards on the table with backs for covered ones, except those of known seats."""
+    return tuple(
+        [
+            Laid(each.seat, None, covered=True)
+            if each.covered and each.seat not in known
+            else each
+            for each in cards
+        ]
+    )
 
 
 def is_complete(state: State) -> bool:

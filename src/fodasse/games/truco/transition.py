@@ -21,6 +21,7 @@ from fodasse.games.truco.actions import (
     Cut,
     Deal,
     Keep,
+    Offence,
     Play,
     PlayBlind,
     Raise,
@@ -29,13 +30,6 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.hands import (
-    between_hands,
-    complete_deal,
-    finish_hand,
-    lose_by_raising,
-    settle_tento,
-)
 from fodasse.games.truco.legality import check
 from fodasse.games.truco.rules import GOAL, SEATS, Rules, next_step
 from fodasse.games.truco.state import (
@@ -43,16 +37,30 @@ from fodasse.games.truco.state import (
     CUT,
     DEAL,
     EXPOSED,
+    NO_STAKE,
+    OVER,
     PLAY,
     Exposed,
+    FinishedHand,
     Laid,
+    Phase,
     Reason,
+    Stake,
     State,
     Table,
+    Team,
     Trick,
+    hide_covered,
+    is_complete,
     team,
+    teams_at_eleven,
 )
 from fodasse.games.truco.tricks import decided, taken
+
+TRUCO: Final = next_step(1)
+"""The value that the first raise asks for, and that of hands at eleven."""
+_FREE: Final = Stake(may_raise=(0, 1))
+_DARK: Final = Stake(worth=TRUCO, at_eleven=(0, 1))
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -106,16 +114,12 @@ def _deal(state: State, action: Deal) -> State:
     hands = cast(tuple[tuple[Card, ...], ...], action.hands)
     dealt = evolve(state, vira=action.vira, hands=hands)
     if action.exposed is None:
-        return complete_deal(dealt)
+        return _complete_deal(dealt)
     seat, index = action.exposed
     dealt = evolve(dealt, exposed=Exposed(seat, hands[seat][index], index=index))
     if team(seat) == team(state.dealer):
-        return complete_deal(dealt)
+        return _complete_deal(dealt)
     return evolve(dealt, phase=EXPOSED)
-
-
-def _keep(state: State, _: Keep) -> State:
-    return complete_deal(state)
 
 
 def _burn(state: State, action: Burn) -> State:
@@ -133,7 +137,7 @@ def _replace(state: State, action: Replacement) -> State:
     exposed, card = cast(Exposed, state.exposed), cast(Card, action.card)
     hand, place = state.hands[exposed.seat], cast(int, exposed.index)
     hands = replaced(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
-    return complete_deal(evolve(state, hands=hands, exposed=evolve(exposed, index=None)))
+    return _complete_deal(evolve(state, hands=hands, exposed=evolve(exposed, index=None)))
 
 
 def _play(state: State, action: Play) -> State:
@@ -154,35 +158,33 @@ def _play_blind(state: State, action: PlayBlind) -> State:
 
 def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | None) -> State:
     """Lay a card, settle a complete trick, and end a hand that is decided."""
-    table, seats = state.table, state.table.seats
+    seats = state.table.seats
     trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
+    taker = None
     if len(trick) == seats:
         side, turn = taken(trick, cast(Rank, state.manilha))
-        tricks = (*tricks, Trick(trick, side, trick[0].seat))
-        trick = ()
-        taker = decided(tricks, team(table.dealer))
-        if taker is not None:
-            return finish_hand(table, tricks, taker, state.worth, Reason.TRICKS)
-    hands = replaced(state.hands, laid.seat, left)
+        tricks, trick = (*tricks, Trick(trick, side, trick[0].seat)), ()
+        taker = decided(tricks, team(state.table.dealer))
     # By place: names would cost a tenth of the time of an action.
-    return State(
-        table,
+    after = State(
+        state.table,
         PLAY,  # phase
         turn,
         state.stake,
         state.vira,
-        hands,
+        replaced(state.hands, laid.seat, left),
         trick,
         tricks,
         exposed,
     )
+    return after if taker is None else _finish_hand(after, taker, state.worth, Reason.TRICKS)
 
 
 def _raise(state: State, action: Raise) -> State:
     """Raise; a raise in answer to another accepts that one first."""
     stake, side = state.stake, team(action.seat)
     if stake.eleven is not None:
-        return lose_by_raising(state, side)
+        return _finish_hand(state, 1 - side, GOAL, Reason.RAISE_AT_ELEVEN)
     worth = stake.worth if stake.asked is None else stake.asked
     asked = next_step(worth)
     may_raise = () if asked == GOAL else (1 - side,)
@@ -200,8 +202,7 @@ def _accept(state: State, action: Accept) -> State:
 
 
 def _run(state: State, action: Run) -> State:
-    asker = 1 - team(action.seat)
-    return finish_hand(state.table, state.tricks, asker, state.worth, Reason.RUN)
+    return _finish_hand(state, 1 - team(action.seat), state.worth, Reason.RUN)
 
 
 def _count(state: State, _: CountQuestion) -> State:
@@ -215,10 +216,96 @@ def _redeal(state: State, _: Redeal) -> State:
     return between_hands(state.table, CUT)
 
 
+def _tento(state: State, action: Tento) -> State:
+    """Give a claim's points to its team, and end the hand.
+
+    A claim before the deal is complete, or of a false score, does not end the hand.
+    """
+    table, side = state.table, team(action.seat)
+    worth = _tento_worth(state, action.offence)
+    if is_complete(state) and action.offence is not Offence.FALSE_SCORE:
+        return _finish_hand(state, side, worth, Reason.TENTO)
+    points = _add_points(table.points, side, worth)
+    ran = table.ran and action.offence is not Offence.PEEKED
+    after = evolve(table, points=points, ran=ran)
+    return _finish_match(after, Reason.TENTO) if GOAL in points else evolve(state, table=after)
+
+
+def _tento_worth(state: State, offence: Offence) -> int:
+    """Return the value of a claim: that of the hand, not counting a raise without an answer.
+
+    A false score is worth 1, a wrong count 3 at most. After a run a look at hidden cards is worth
+    what had been asked for, until the next deal.
+    """
+    if offence is Offence.FALSE_SCORE:
+        return 1
+    last = state.table.last_hand
+    if offence is Offence.PEEKED and state.table.ran and last is not None:
+        return next_step(last.points[last.winner])
+    return min(state.worth, TRUCO) if offence is Offence.WRONG_COUNT else state.worth
+
+
+def _complete_deal(state: State, _: object = None) -> State:
+    """Begin the hand after a complete deal; a team at 11 is asked whether it plays.
+
+    Hands are sorted, except in mão-de-ferro.
+    """
+    table = evolve(state.table, ran=False) if state.table.ran else state.table
+    at_eleven = teams_at_eleven(table.points)
+    if len(at_eleven) == 2:
+        return evolve(state, table=table, phase=PLAY, stake=_DARK)
+    phase, stake = PLAY, _FREE
+    if at_eleven:
+        phase, stake = ANSWER, Stake(asked=TRUCO, asker=1 - at_eleven[0], at_eleven=at_eleven)
+    hands = tuple([tuple(sorted(hand)) for hand in state.hands])
+    exposed = None if state.exposed is None else evolve(state.exposed, index=None)
+    return evolve(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
+
+
+def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
+    """End a hand that a team won; the next seat deals unless it is the end."""
+    table = state.table
+    points = _add_points(table.points, side, worth)
+    gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
+    tricks = tuple(
+        [Trick(hide_covered(each.cards), each.winner, each.leader) for each in state.tricks]
+    )
+    hand = FinishedHand(tricks, side, gained, reason)
+    after = evolve(table, points=points, last_hand=hand, ran=reason is Reason.RUN)
+    if GOAL in points:
+        is_played = reason in (Reason.TRICKS, Reason.RUN)
+        return _finish_match(after, Reason.POINTS if is_played else reason)
+    dealer = (table.dealer + 1) % table.seats
+    return between_hands(evolve(after, dealer=dealer, hand_number=table.hand_number + 1), CUT)
+
+
+def _finish_match(table: Table, reason: Reason) -> State:
+    return between_hands(evolve(table, ended=reason, ran=False), OVER)
+
+
+def _add_points(points: tuple[int, ...], side: Team, worth: int) -> tuple[int, ...]:
+    return replaced(points, side, min(GOAL, points[side] + worth))
+
+
+def between_hands(table: Table, phase: Phase) -> State:
+    """Return a state with nothing on the table; the seat after the dealer will lead."""
+    return State(
+        table=table,
+        phase=phase,
+        turn=(table.dealer + 1) % table.seats,
+        stake=NO_STAKE,
+        vira=None,
+        hands=((),) * table.seats,
+        trick=(),
+        tricks=(),
+        exposed=None,
+    )
+
+
 _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     Cut: _cut,
     Deal: _deal,
-    Keep: _keep,
+    Keep: _complete_deal,
     Burn: _burn,
     Replacement: _replace,
     Play: _play,
@@ -226,7 +313,7 @@ _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     Raise: _raise,
     Accept: _accept,
     Run: _run,
-    Tento: settle_tento,
+    Tento: _tento,
     CountQuestion: _count,
     Redeal: _redeal,
 }

@@ -39,8 +39,7 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.beliefs import determinize
-from fodasse.games.truco.hands import between_hands
+from fodasse.games.truco.beliefs import determinize, filled_cards
 from fodasse.games.truco.rules import ELEVEN, GOAL, HAND, SEATS, STEPS
 from fodasse.games.truco.state import (
     ANSWER,
@@ -60,7 +59,7 @@ from fodasse.games.truco.state import (
     team,
     teams_at_eleven,
 )
-from fodasse.games.truco.transition import apply
+from fodasse.games.truco.transition import apply, between_hands
 from fodasse.games.truco.view import View, view
 
 
@@ -279,16 +278,7 @@ def _end(last: FinishedHand, before: Table, stake: Stake, vira: Card) -> State:
     """Return the state after a hand, with any cards in place of those that nobody has seen."""
     seen = {vira, *(laid.card for trick in last.tricks for laid in trick.cards)}
     spare = iter([card for card in TRUCO_DECK if card not in seen])
-    tricks = tuple(
-        evolve(
-            trick,
-            cards=tuple(
-                evolve(laid, card=next(spare, None)) if laid.card is None else laid
-                for laid in trick.cards
-            ),
-        )
-        for trick in last.tricks
-    )
+    tricks = tuple(evolve(each, cards=filled_cards(each.cards, spare)) for each in last.tricks)
     hands = tuple(tuple(islice(spare, max(0, HAND - len(tricks)))) for _ in range(before.seats))
     state = _replay(State(before, PLAY, 0, stake, vira, hands, (), tricks, None))
     winner, loser = last.winner, 1 - last.winner

@@ -23,6 +23,7 @@ from fodasse.games.truco.state import (
     Table,
     Team,
     Trick,
+    hide_covered,
     is_complete,
     team,
     teams_at_eleven,
@@ -103,9 +104,9 @@ def view(state: State, seat: Seat | None = None) -> View:
         vira=state.vira if is_open else None,
         manilha=state.manilha if is_open else None,
         hands=shown_hands(state.hands, in_sight),
-        trick=_seen_cards(state.trick, known),
+        trick=hide_covered(state.trick, known),
         tricks=tuple(
-            [evolve(each, cards=_seen_cards(each.cards, known)) for each in state.tricks]
+            [evolve(each, cards=hide_covered(each.cards, known)) for each in state.tricks]
         ),
         exposed=state.exposed,
         winner=state.winner,
@@ -162,14 +163,3 @@ def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
         shown[index] = hands[seat][index]
         seen[seat] = tuple(shown)
     return Deal(tuple(seen), vira, exposed)
-
-
-def _seen_cards(cards: tuple[Laid, ...], known: tuple[Seat, ...]) -> tuple[Laid, ...]:
-    return tuple(
-        [
-            Laid(each.seat, None, covered=True)
-            if each.covered and each.seat not in known
-            else each
-            for each in cards
-        ]
-    )
