@@ -110,8 +110,8 @@ def from_json(text: str, game: Game = GAME, *, expected: type[Any] | None = None
         Bid(seat=2, stages=1)
 
     Raises:
-        FormatError: the text is damaged, of a newer version, of an unknown game or type, or not
-            what is expected.
+        FormatError: the text is damaged, of a newer version, of an unknown game or type, or of
+            another type than ``expected``.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
     from fodasse.table.serial import from_json as read

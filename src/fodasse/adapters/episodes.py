@@ -1,7 +1,7 @@
 """Episodes of a game for all adapters: the table, the end, the rewards, the actions.
 
 Seats decide one by one: where several are awaited, the first of them. Episodes have no table
-actions: nobody joins, leaves, claims or proposes anything, and nobody raises out of turn.
+actions: no joins, leaves, claims, motions or raises out of turn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots that play the seats nobody steps."""
+"""Bots for the seats that no agent steps."""
 
 from __future__ import annotations
 

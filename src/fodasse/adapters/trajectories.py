@@ -291,7 +291,7 @@ def _row(episodes: Episodes[S, A, V], state: S, action: A, seat: Seat) -> dict[s
 
 
 def _add_rewards(rows: list[dict[str, Any]], ends: Sequence[float], *, cut: bool) -> None:
-    """Add to the rows what is known only at the end of an episode."""
+    """Add to the rows the columns that are known only at the end of an episode."""
     later: dict[Seat, float] = {}
     for row in reversed(rows):
         seat, value = row["seat"], row["value"]

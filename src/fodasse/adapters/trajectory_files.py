@@ -24,7 +24,7 @@ KEY: Final = "fodasse"
 
 
 def write_npz(path: str | Path, trajectories: Trajectories) -> None:
-    """Write numpy's ``.npz``, compressed: the whole file or, if anything fails, none of it.
+    """Write a compressed ``.npz`` file of numpy; if anything fails, no file is left.
 
     Raises:
         OSError: the file cannot be written.
@@ -61,7 +61,7 @@ def read_npz(path: str | Path, game: Game | None = None) -> Trajectories:
 
 
 def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]) -> None:
-    """Write Parquet, a row group a part: the whole file or, if anything fails, none of it.
+    """Write a Parquet file, one row group for each part; if anything fails, no file is left.
 
     Parts have the same episodes and seed. Each is asked for when those before it are written.
 
@@ -87,7 +87,7 @@ def write_parquet(path: str | Path, parts: Trajectories | Iterable[Trajectories]
 
 
 def read_parquet(path: str | Path, game: Game | None = None) -> Trajectories:
-    """Read a file of ``write_parquet``, all of it.
+    """Return all trajectories of a file that ``write_parquet`` wrote.
 
     Args:
         path: the file.

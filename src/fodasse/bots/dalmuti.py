@@ -98,8 +98,8 @@ class Rivals:
 def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
     """Return whether neither a set can be beaten nor more than one of the sets left after it.
 
-    Then nobody lays between: the sets that cannot be beaten go first, the other one last, with the
-    wildcards left over.
+    Then no other seat lays a set between: the sets that cannot be beaten go first, the other one
+    last, with the wildcards left over.
 
     Examples:
         >>> rivals = Rivals(Counter({3: 2, 5: 4}), longest=8)

@@ -31,9 +31,9 @@ Chances: TypeAlias = tuple[float, float]
 """The chances to win a trick and to tie it."""
 
 CHOICE: Final = 2
-"""An opponent who plays later in the trick counts as this many random cards: it has a choice."""
+"""An opponent that plays later in the trick counts as this many random cards: it can choose."""
 RESPECT: Final = 1.5
-"""The factor for the cards of opponents who ask for more: they hold something.
+"""The factor for the cards of opponents that raise: they hold something.
 
 2 would measure better among these bots, and lose to opponents who always raise.
 """

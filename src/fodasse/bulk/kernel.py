@@ -1,7 +1,7 @@
 """The rules of Fodasse on one record: the deal, the bids and the stages of a round.
 
-A round is played by ``play_round``, all of it or up to the next decision that somebody outside has
-to make; its data is in variables meanwhile, and in the record between.
+``play_round`` plays a whole round, or up to the next decision of a player outside the kernel. Its
+data is in variables meanwhile, and in the record between calls.
 There are no joins, leaves or motions here.
 """
 

@@ -20,7 +20,7 @@ class Sums:
     rounds: int
     """The number of rounds; a repeated one counts each time it was played."""
     repeated: int
-    """Rule 13: rounds that eliminated everybody and were played again."""
+    """Rule 13: rounds that eliminated all seats and were played again."""
     bids: int
     """Bids that seats chose."""
     exact: int

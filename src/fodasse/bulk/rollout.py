@@ -38,7 +38,7 @@ class Rollouts:
     points: NDArray[np.int16]
     """Of shape (rollouts, seats ever given out): the points at the end."""
     returns: NDArray[np.float32]
-    """Of the same shape: winners share +1, all others -1; all 0 if everybody won, and where the
+    """Of the same shape: winners share +1, all others -1; all 0 if all seats won, and where the
     match is not over."""
     over: NDArray[np.bool_]
     """By rollout: whether the match is over."""

@@ -15,9 +15,10 @@ _OF_TWO = ENDGAME[2]
 
 @inner
 def finish_round(match: Any) -> None:
-    """Score, eliminate, pass the deal on, judge the endgame; a deal is due or the match is over.
+    """End a round: score, eliminate seats, pass the deal on, and judge the endgame.
 
-    Rule 13: if everybody would be eliminated, the round costs nothing and is played again.
+    Afterwards a deal is due or the match is over. Rule 13: if all seats would be eliminated, the
+    round costs nothing and is played again.
     """
     seats = match.seats
     match.rounds += 1

@@ -33,10 +33,10 @@ def main() -> None:
 
 
 def _fail(error: OSError) -> int:
-    """Print in one line what the system refused; return the exit code.
+    """Print an error of the system in one line; return the exit code.
 
-    Commands handle errors of the files that they are given. What is left is standard output, on a
-    full disk or to a reader that stopped reading and needs no message.
+    Commands handle errors of the files that they are given. Other errors are those of standard
+    output, on a full disk or to a reader that stopped reading and needs no message.
     """
     if error.filename is None and sys.stdout is not None:
         # What its buffer still holds is lost: the interpreter would try to write it again.

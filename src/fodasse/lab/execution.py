@@ -40,7 +40,7 @@ def run(
         (20, True)
 
     Args:
-        experiment: what is played.
+        experiment: the experiment.
         file: the file for the results; the suffix chooses its form: ``.jsonl``, ``.csv`` or
             ``.parquet``.
         resume: whether to resume the file, if it exists. Its matches are yielded first.

@@ -1,4 +1,4 @@
-"""Experiments: one value that says what is played, and that heads the file of its results."""
+"""Experiments: one value describes the matches, and heads the file of their results."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Origin:
 
 @frozen(init=False)
 class Experiment:
-    """What is played: many matches, each a function of the experiment and its number.
+    """Many matches, each a function of the experiment and its number.
 
     Matches come in deals. A deal is the packs of a whole match, which is played once for each of
     the ``seatings``:
@@ -84,7 +84,7 @@ class Experiment:
     deals: int
     """The number of deals that are planned; in a simulation each is one match."""
     seed: int
-    """The seed of chance and bots; with the number of a match, all there is of randomness."""
+    """The seed of chance and bots; with the number of a match, the only source of randomness."""
     kind: str
     """``"simulation"``, ``"tournament"`` or ``"challenge"``: how bots are seated."""
     seats: int
@@ -125,7 +125,7 @@ class Experiment:
         names: Sequence[str] = (),
         origin: Origin | None = None,
     ) -> None:
-        """Check and complete what is given: names stand for games and bots, None for defaults."""
+        """Check and complete the arguments: names stand for games and bots, None for defaults."""
         game = _found(game)
         given = _named(game, bots)
         names = tuple(names) or tuple(name for name, _ in given)

@@ -136,7 +136,7 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
 
 @define
 class _Ledger:
-    """What is counted and recorded while a match is played."""
+    """Counts and records of a match while it is played."""
 
     game: Game
     counts: Counter[str] = field(factory=lambda: Counter({MATCHES: 1}))

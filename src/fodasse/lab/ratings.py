@@ -51,7 +51,7 @@ class Ratings:
         return tuple(Rating(player.mu, player.sigma) for player in self._players)
 
     def update(self, results: Iterable[MatchResult]) -> None:
-        """Rate some more matches; one of a single bot with itself changes nothing."""
+        """Update the ratings by matches; one of a single bot with itself changes nothing."""
         for result in results:
             seats: dict[int, list[int]] = {bot: [] for bot in sorted(result.bots)}
             for bot, place in zip(result.bots, result.places, strict=True):

@@ -83,11 +83,11 @@ def store(
 ) -> Generator[Results, None, None]:
     """Play an experiment and write its results to a file; yield each part once it is written.
 
-    ``run`` says what is yielded and raised.
+    ``run`` describes the results and errors.
 
     Args:
         path: the file.
-        experiment: what is played.
+        experiment: the experiment.
         play: plays the matches from a number on.
         resume: whether to resume the file, if it exists.
     """

@@ -63,7 +63,7 @@ class Results:
     matches: tuple[MatchResult, ...] = ()
     """Each match, in the order of their numbers; a sum leaves them out."""
     is_restored: bool = False
-    """Whether any of it was read from a file."""
+    """Whether some of these results were read from a file."""
 
     @classmethod
     def of(

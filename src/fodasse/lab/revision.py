@@ -1,4 +1,4 @@
-"""The library's revision, which tells whether two installations play alike."""
+"""The library's revision: installations with the same one play alike."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ class _Queue(Generic[T]):
         yield result
 
     def _retry(self, piece: _Piece, error: Exception) -> None:
-        """Have the oldest piece done again, the last time number by number.
+        """Submit the oldest piece again, the last time number by number.
 
         Raises:
             WorkLost: it was lost too often, or the executor is broken.

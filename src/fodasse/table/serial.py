@@ -56,8 +56,8 @@ def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> An
         expected: the class of the result; None: any.
 
     Raises:
-        FormatError: the text is damaged, newer, cannot arise in play, or is not what is expected;
-            with the path to the first fault.
+        FormatError: the text is damaged, newer, cannot arise in play, or is of another type than
+            ``expected``; with the path to the first fault.
         TypeError: ``text`` is no string, or ``game`` no game.
     """
     if not isinstance(game, Game):

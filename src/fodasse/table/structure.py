@@ -34,7 +34,7 @@ T = TypeVar("T")
 Converter: TypeAlias = Callable[[Any], Any]
 
 SCALARS: Final = {int: "whole-number", str: "text", bool: "boolean", float: "decimal-number"}
-"""The word for what is expected, by plain type."""
+"""The word for a plain type in errors."""
 
 
 def to_data(value: Any) -> Any:
@@ -183,7 +183,7 @@ def _list_reader(kind: type[Any], kinds: tuple[Any, ...]) -> Converter:
 
 
 def _union_reader(kinds: tuple[Any, ...]) -> Converter:
-    """Return a reader of a type or None, or of objects told apart by their ``type``."""
+    """Return a reader of a type or None, or of objects that differ by their ``type``."""
     if NoneType in kinds:
         read = _reader(union(tuple(kind for kind in kinds if kind is not NoneType)))
         return lambda data: None if data is None else read(data)

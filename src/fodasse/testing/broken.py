@@ -44,7 +44,7 @@ class LawBroken(AssertionError):
     viewer: str = ""
     """The viewer concerned, ``"seat 2"`` or ``"spectator"``; "" if it is not a single one."""
     about: str = ""
-    """What is tried there, such as a damage; "" for the match as it was played."""
+    """The attempt made there, such as a damage; "" for the match as it was played."""
     rule: str = ""
     """The law in one sentence."""
     repeat: str = ""

@@ -87,7 +87,7 @@ def _assert_retired(trial: Trial, encoding: Encoding) -> None:
         trial.need(not awaited, "no retired seat awaited", awaited)
         if not game.actors(state):
             retired = dict(enumerate(returns))
-        if len(returns) == match.seats:  # newcomers change what is shared
+        if len(returns) == match.seats:  # newcomers change the shares
             for seat, value in promised.items():
                 trial.viewer = f"seat {seat}"
                 kept = seat in retired and isclose(retired[seat], value)

@@ -194,7 +194,7 @@ def _observations(
 
 
 def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:
-    """Return what is wrong if worlds are not drawn equally often; "" if nothing is.
+    """Return a description if worlds are not drawn equally often, else "".
 
     Shares may be off by five standard deviations. Where cards repeat, several worlds may be one
     state, which is drawn as often as all of them together. Then each state is taken to be the

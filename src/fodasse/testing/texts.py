@@ -49,7 +49,7 @@ def check_texts(texts: Texts) -> None:
 
 
 def faults_of(texts: Texts, lang: str) -> Iterator[str]:
-    """Yield what is wrong with a catalogue's texts in a language, each in a few words.
+    """Yield the faults of a catalogue's texts in a language, each in a few words.
 
     A language of which the catalogue has no text at all has no faults: English takes its place.
 
@@ -219,7 +219,7 @@ def _strings(function: Callable[..., Any]) -> set[str]:
     """Return the strings in the code of a function, and of those in its module that it names."""
     due: list[Any] = [getattr(function, "__code__", None)]
     around = getattr(function, "__globals__", {})
-    for value in due:  # grows by what is in each value
+    for value in due:  # grows by the parts of each value
         inner = value if isinstance(value, tuple) else ()
         if isinstance(value, CodeType):
             named = (getattr(around.get(name), "__code__", None) for name in value.co_names)

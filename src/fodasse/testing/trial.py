@@ -40,7 +40,7 @@ class Trial:
     viewer: str = ""
     """The viewer in question; "" for none."""
     about: str = ""
-    """What is tried there, such as a damage; "" for the match as it was played."""
+    """The attempt made there, such as a damage; "" for the match as it was played."""
     cases: Cases = field(factory=Counter)
     """Counts of the cases found."""
 

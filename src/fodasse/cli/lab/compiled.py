@@ -22,7 +22,7 @@ def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, No
     """Play a simulation; yield the results of each part, in order.
 
     Args:
-        experiment: what is played.
+        experiment: the experiment.
         threads: the number of threads; the sum of all results is the same for any number.
     """
     if experiment.game is not GAMES["fodasse"]:

@@ -41,7 +41,7 @@ class Run:
     settings: Settings
     """The settings."""
     experiment: Experiment
-    """What is played."""
+    """The experiment."""
     total: Results = field(factory=Results)
     """What was counted so far."""
     speed: float | None = None
@@ -178,7 +178,7 @@ class Run:
         return f"fodasse {settings.command}{game} --resume {quote(str(path))}{named}"
 
     def _ended(self, why: str, advice: str = "", **params: Any) -> str:
-        """Return why it ended too early, what is in the file, and what to do then."""
+        """Return why the run ended early, the state of the file, and what to do next."""
         say = Speech(self.settings.lang, TEXTS)
         path = self.settings.out or self.settings.resume
         done, matches = str(self.total.count), str(self.experiment.matches)

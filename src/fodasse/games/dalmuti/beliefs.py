@@ -1,7 +1,7 @@
-"""The states that a view allows: how many there are, and a random one.
+"""The states that a view allows: their number, and a random one.
 
-A world is a deal of physical cards: copies of a rank are told apart. Three things are known of
-unseen cards. A seat that took part in the bonus knows where the cards it gave away are, until
+A world is a deal of physical cards: copies of a rank are different cards. Three things are known
+of unseen cards. A seat that took part in the bonus knows where the cards it gave away are, until
 they are laid. An executive knows that its intern was dealt no natural card rarer than those it
 paid. And no seat ever holds wildcards alone.
 

@@ -167,7 +167,7 @@ def observe(view: View) -> tuple[int, ...]:
 def _longest_hand(seats: int, rules: Rules) -> int:
     """Return a number of decisions that no hand exceeds."""
     # A set takes at least one natural card, and the last seat still holds one at the end, for
-    # nobody ever holds wildcards alone. A set that does not end the hand is followed by no more
+    # no seat ever holds wildcards alone. A set that does not end the hand is followed by no more
     # passes than there are other seats.
     sets = len(deck(seats, wildcards=False)) - 1
     decisions = 1 + (sets - 1) * seats

@@ -32,7 +32,7 @@ PAID: Final = 2
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Return the awaited: nobody at the end, chance for a deal, else one seat."""
+    """Return the actors awaited: none at the end, chance for a deal, else one seat."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if state.to_act is not None:

@@ -9,7 +9,7 @@ from fodasse.games.dalmuti.state import OVER, Reason, State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats one by one: everybody plays alone."""
+    """Return the teams: each seat alone."""
     if type(state) is not State:
         raise wrong_type(State, state)
     return tuple((seat,) for seat in range(len(state.hands)))

@@ -1,4 +1,4 @@
-"""Hands and points of The Great Dalmuti, and what is counted over many matches."""
+"""Hands, points and statistics of The Great Dalmuti."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: passes: 0 expected, not 1
 
     Raises:
-        FormatError: it cannot arise, with the path to what is wrong.
+        FormatError: it cannot arise, with the path to the error.
     """
     seats = len(read.points)
     where = "points" if isinstance(read, View) else "table.points"
@@ -76,7 +76,7 @@ def _path_in_view(where: str) -> str:
 
 
 def _check_past(state: State) -> None:
-    """Rules 1, 7, 11 and 15: the last hand, and the seating that it or a takeover led to."""
+    """Check the last hand, and the seating that it or a takeover led to (rules 1, 7, 11, 15)."""
     table, last, over = state.table, state.table.last_hand, state.phase is OVER
     number, hands, seating = table.hand_number, table.rules.hands, table.seating
     check_range(number, hands if over else 1, hands, "table.hand_number")
@@ -98,7 +98,7 @@ def _check_past(state: State) -> None:
 
 
 def _check_points(state: State) -> None:
-    """Rules 7 and 9: the points of all finished hands, and of those that went out in this one."""
+    """Check the points, of finished hands and of seats out in this one (rules 7 and 9)."""
     table, seats = state.table, len(state.table.points)
     hands = table.hand_number - (state.phase is not OVER)
     gained = [seats - 1 - state.out.index(s) if s in state.out else 0 for s in range(seats)]
@@ -112,7 +112,7 @@ def _check_points(state: State) -> None:
 
 
 def _replay(claimed: State) -> State:
-    """Return the state after what a claimed hand tells of its deal, its bonus and its last set."""
+    """Return the state after the deal, the bonus and the last set of a claimed hand."""
     start = between_hands(claimed.table, DEAL)
     hands = [Counter(held + laid) for held, laid in zip(claimed.hands, claimed.laid, strict=True)]
     for number, held in enumerate(claimed.hands):

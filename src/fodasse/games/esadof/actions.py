@@ -20,9 +20,9 @@ class Source(Named):
     """Where a card is drawn from."""
 
     PILE = "pile"
-    """The top of the pile, which everybody sees."""
+    """The top of the pile, which all seats see."""
     STOCK = "stock"
-    """The top of the stock, which nobody sees."""
+    """The top of the stock, which no seat sees."""
 
 
 PILE, STOCK = Source
@@ -81,7 +81,7 @@ class Knock(SeatAction):
 
 @frozen(field_transformer=printable)
 class Replace(SeatAction):
-    """A seat lays the card it drew in its row; the card that lay there goes on the pile."""
+    """A seat lays the card it drew in its row; the card from there is put on the pile."""
 
     type: ClassVar[str] = "replace"
 

@@ -33,7 +33,7 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def count_worlds(view: View) -> int:
-    """Return the number of worlds that the view allows: orders of cards, twins told apart.
+    """Return the number of worlds that the view allows: orders of physical cards.
 
     All cards lie on the table, so there are as many unseen cards as hidden places. When cards
     have been dealt and not yet peeked at, these are all places but the upcard's.

@@ -28,7 +28,7 @@ from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, State
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Return the awaited: nobody at the end, chance for a deal, else seats in order."""
+    """Return the actors awaited: none at the end, chance for a deal, else seats in order."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if state.phase is DEAL:

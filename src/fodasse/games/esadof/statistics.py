@@ -1,4 +1,4 @@
-"""Hands and points of ES-ADOF, and what is counted over many matches."""
+"""Hands, points and statistics of ES-ADOF."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: awaited: () expected, not (2,)
 
     Raises:
-        FormatError: it cannot arise, with the path to what is wrong.
+        FormatError: it cannot arise, with the path to the error.
     """
     if isinstance(read, View):
         check_range(read.stock, 0, len(DECK), "stock")

@@ -76,12 +76,12 @@ class Misdeal:
 
 @frozen(field_transformer=printable)
 class Misreport:
-    """Rule 7d: the motion that a seat told the dealer a wrong count, for 2 penalty points."""
+    """Rule 7d: the motion that a seat gave the dealer a wrong count, for 2 penalty points."""
 
     type: ClassVar[str] = "misreport"
 
     accused: Seat = field(validator=whole)
-    """The seat that is said to have told it."""
+    """The seat accused of it."""
 
 
 @frozen(field_transformer=printable)
@@ -101,7 +101,7 @@ MOTIONS = (Misdeal, Misreport, Pause)
 
 @frozen(field_transformer=printable)
 class Propose(SeatAction):
-    """Rules 7c, 7d, 18d: a seat puts a motion to the table and is in favour of it."""
+    """Rules 7c, 7d, 18d: a seat puts a motion to the table and votes for it."""
 
     type: ClassVar[str] = "propose"
 

@@ -35,7 +35,7 @@ PAUSE_MINUTES: Final = range(1, 16)
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Return the awaited: nobody at the end, chance for a deal, all at the table in a pause."""
+    """Return the actors awaited: none at the end, chance for a deal, all seats in a pause."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if state.phase is OVER:

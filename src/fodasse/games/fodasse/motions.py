@@ -55,7 +55,7 @@ def _punish(draft: Draft, seat: int, penalty: int) -> None:
 
 
 def lapse_penal(draft: Draft) -> None:
-    """Drop a motion that accuses a seat, at the first card of the round."""
+    """Remove a motion that accuses a seat, at the first card of the round."""
     ballot = draft.table.motion
     if ballot is not None and not isinstance(ballot.motion, Pause):
         draft.table = evolve(draft.table, motion=None)
@@ -69,7 +69,7 @@ def drop_leaver(draft: Draft, seat: int, *, dealer: int) -> None:
     Args:
         draft: after the leave and all it led to.
         seat: the leaver.
-        dealer: the dealer before the leave, whom a misdeal accuses.
+        dealer: the dealer before the leave, the seat that a misdeal accuses.
     """
     ballot = draft.table.motion
     if ballot is None:

@@ -229,13 +229,13 @@ class _Reader:
 
 
 def _laid(text: str) -> Laid:
-    """``0 KD, 1 KH`` as seats and cards."""
+    """Return the seats and cards of a text such as ``0 KD, 1 KH``."""
     pairs = [pair.split() for pair in text.split(",")]
     return tuple((int(seat), Card.parse(card)) for seat, card in pairs)
 
 
 def _groups(order: dict[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
-    """Seats by the number said of them, lowest first."""
+    """Return groups of seats with the same number, the lowest first."""
     return tuple(
         tuple(sorted(seat for seat in order if order[seat] == number))
         for number in sorted(set(order.values()))

@@ -9,7 +9,7 @@ from fodasse.games.fodasse.state import State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats one by one: everybody plays alone."""
+    """Return the teams: each seat alone."""
     if type(state) is not State:
         raise wrong_type(State, state)
     return tuple((seat,) for seat in range(len(state.table.points)))
@@ -38,7 +38,7 @@ def outcome(state: State) -> Outcome | None:
 def returns(state: State) -> tuple[float, ...]:
     """Return a number for each seat ever given out: all 0 until the match is over.
 
-    Winners share +1, all others share -1; all numbers are 0 if everybody won.
+    Winners share +1, all others share -1; all numbers are 0 if all seats won.
     """
     result = outcome(state)
     seats = len(state.table.points)

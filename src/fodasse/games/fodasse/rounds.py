@@ -15,7 +15,7 @@ from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round
 
 
 def finish_round(draft: Draft) -> None:
-    """Score, eliminate, pass the deal on, judge the endgame, seat newcomers (rules 11 to 13)."""
+    """End a round: score, eliminate, pass the deal on, seat newcomers (rules 11 to 13)."""
     table = draft.table
     course = table.course
     finished, points, out = _score(draft)
@@ -130,7 +130,7 @@ def judge_endgame(draft: Draft) -> None:
 def seat_newcomers(draft: Draft) -> None:
     """Seat all that wait (rule 15), behind the others, and end an endgame.
 
-    Before the first deal everybody has 0 points, and so has a newcomer.
+    Before the first deal all seats have 0 points, and so has a newcomer.
     """
     table = draft.table
     course = table.course

@@ -13,7 +13,7 @@ def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
     """Return what the round costs each seat dealt in, before penalties and bounds.
 
     Rule 8, six or more: the difference of bid and stages won. Rule 9, five or fewer: 1 for any
-    difference. Rule 10: -1 for all if nobody bid a stage and nobody took one.
+    difference. Rule 10: -1 for all if no seat bid a stage or took one.
 
     Examples:
         >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2)), round_costs((0, 0), (0, 0))

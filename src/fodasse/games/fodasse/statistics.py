@@ -1,4 +1,4 @@
-"""Rounds and points of Fodasse, and what is counted over many matches."""
+"""Rounds, points and statistics of Fodasse."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
     if last is not None and (rounds is None or last <= rounds):
         return -1.0, 1.0  # all but one can tie for the first place
     if most < rules.limit:
-        return 0.0, 0.0  # nobody can be eliminated yet, so the match is not over
+        return 0.0, 0.0  # no seat can be eliminated yet, so the match is not over
     return -1 / (seats - 1), 1.0  # rule 13: a single seat is left
 
 

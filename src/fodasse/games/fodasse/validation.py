@@ -58,7 +58,7 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: turn: None expected, not 2
 
     Raises:
-        FormatError: it cannot arise, with the path to what is wrong.
+        FormatError: it cannot arise, with the path to the error.
     """
     if isinstance(read, View):
         validate_view(
@@ -124,7 +124,7 @@ def _dealt_in(state: State) -> tuple[Seat, ...]:
 
 
 def _check_seats(state: State) -> None:
-    """Each seat is at the table, waiting, eliminated or gone, and has its place in all lists."""
+    """Check that each seat is at the table, waiting, eliminated or gone, and in all lists."""
     table, course = state.table, state.table.course
     seats = range(len(table.points))
     by_seat = {"table.penalties": table.penalties, "hands": state.hands, "bids": state.bids}
@@ -147,7 +147,7 @@ def _check_seats(state: State) -> None:
 
 
 def _check_course(state: State) -> None:
-    """Rules 3, 16 and 17: the number of rounds, and why the match is over, or that it is not."""
+    """Check the number of rounds, and why the match is over, if it is (rules 3, 16, 17)."""
     table, course = state.table, state.table.course
     over, alone = state.phase is OVER, len(table.at_table) == 1
     due, left, where = table.rules.max_rounds, course.rounds_left, "table.course.rounds_left"
@@ -176,7 +176,7 @@ def _check_course(state: State) -> None:
 
 
 def _check_points(table: Table) -> None:
-    """Rule 3: the eliminated have reached the limit, and seats at the table may have penalties."""
+    """Check the points of eliminated and other seats, and the penalties (rule 3)."""
     limit = table.rules.limit
     out, waiting = set(chain.from_iterable(table.course.eliminated)), set(table.waiting)
     playing = set(table.at_table) if table.course.ended is None else set[Seat]()
@@ -188,7 +188,7 @@ def _check_points(table: Table) -> None:
 
 
 def _check_size(state: State) -> None:
-    """Rules 7b, 16 and 17: a hand size of the ladder or of an endgame, for which cards suffice."""
+    """Check the hand size, of the ladder or of an endgame (rules 7b, 16, 17)."""
     table, course, rules = state.table, state.table.course, state.table.rules
     dealt = len(_dealt_in(state))
     size, largest = course.ladder.size, rules.largest_hand(len(table.at_table))
@@ -211,7 +211,7 @@ def _check_size(state: State) -> None:
 
 
 def _check_motion(state: State) -> None:
-    """Rules 7c, 7d and 18d: a motion that could be proposed now, and is not decided yet."""
+    """Check that the motion could be proposed now and is undecided (rules 7c, 7d, 18d)."""
     table, ballot, over = state.table, state.table.motion, state.phase is OVER
     if table.paused is not None:
         possible = table.paused in PAUSE_MINUTES and not over
@@ -238,7 +238,7 @@ def _replay(claimed: State, where: str = "") -> State:
     not known: any cards that lie nowhere stand for it.
 
     Args:
-        claimed: a state in a round, its table as it was before the deal; its turn, its manilha and
+        claimed: a state in a round, with the table before the deal; its turn, its manilha and
             the winners of its stages are not read.
         where: the path to the round.
     """

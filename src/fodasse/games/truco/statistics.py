@@ -1,4 +1,4 @@
-"""Hands and points of Truco, and what is counted over many matches."""
+"""Hands, points and statistics of Truco."""
 
 from __future__ import annotations
 
