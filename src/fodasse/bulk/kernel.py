@@ -97,7 +97,7 @@ def play_round(match: Any, own: Any, given: int) -> None:
 
     Args:
         match: with a decision awaited.
-        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; None without them.
+        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
