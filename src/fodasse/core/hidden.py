@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from math import factorial, prod
 from random import Random
 from typing import Generic, TypeAlias, TypeVar
@@ -24,7 +25,7 @@ Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
 """Cards by what they are barred from: the numbers of these pools, and the number of cards."""
 
 
-def unseen(deck: Iterable[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
+def unseen(deck: Sequence[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
     """Return the cards of a deck that are not seen, in the order of the deck.
 
     Args:
@@ -35,10 +36,11 @@ def unseen(deck: Iterable[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
         >>> unseen((1, 2, 2, 3, 3), [3, None], [2])
         (1, 2, 3)
     """
-    left: Counter[C | None] = Counter(deck)
-    for cards in seen:
-        left.subtract(cards)
-    return tuple([card for card in left.elements() if card is not None])
+    if len(set(deck)) == len(deck):
+        known = set(chain(*seen))
+        return tuple([card for card in deck if card not in known])
+    shown = Counter(card for card in chain(*seen) if card is not None)
+    return tuple((Counter(deck) - shown).elements())
 
 
 def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:

@@ -97,7 +97,7 @@ class Table:
     """The last hand finished."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class State:
     """A match at one moment, with all hidden cards."""
 

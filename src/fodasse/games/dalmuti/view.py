@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import evolve, frozen
 
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
 from fodasse.games.dalmuti.cards import Hand, HiddenHand
@@ -26,7 +27,7 @@ class Bonus:
     """The cards it got; () while they are due."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class View:
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
@@ -74,6 +75,9 @@ class View:
         return of_seat(self.hands, seat)
 
 
+_quick_view: Final = quick(View)
+
+
 def view(state: State, seat: Seat | None = None) -> View:
     """Return what a seat may know of a state; None: a spectator.
 
@@ -87,7 +91,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         raise wrong_type(State, state)
     check_viewer(seat, len(state.hands))
     table = state.table
-    return View(
+    return _quick_view(
         viewer=seat,
         rules=table.rules,
         phase=state.phase,

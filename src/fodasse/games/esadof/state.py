@@ -96,7 +96,7 @@ class Table:
     """The last hand finished."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class State:
     """A match between two actions.
 

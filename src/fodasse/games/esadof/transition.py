@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.actions import (
     PILE,
@@ -43,6 +44,8 @@ from fodasse.games.esadof.state import (
     State,
     Table,
 )
+
+_quick_state: Final = quick(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -97,7 +100,7 @@ def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
     turns = None if table.rules.max_turns is None else 0
-    return State(
+    return _quick_state(
         table=table,
         phase=phase,
         awaited=(),
@@ -112,7 +115,7 @@ def between_hands(table: Table, phase: Phase) -> State:
 
 def _deal(state: State, action: Deal) -> State:
     seats = len(state.rows)
-    return State(
+    return _quick_state(
         table=state.table,
         phase=ARRANGE,
         awaited=tuple(range(seats)),
@@ -136,17 +139,16 @@ def _arrange(state: State, action: Arrange) -> State:
         seats = len(state.rows)
         phase, known = TURN, (PEEKED,) * seats
         awaited = ((state.table.dealer + 1) % seats,)
-    # By place: names would cost a tenth of the time of an action.
-    return State(
-        state.table,
-        phase,
-        awaited,
-        replaced(state.rows, seat, row),  # rows
-        known,
-        state.pile,
-        state.stock,
-        None,  # drawn
-        state.turns,
+    return _quick_state(
+        table=state.table,
+        phase=phase,
+        awaited=awaited,
+        rows=replaced(state.rows, seat, row),
+        known=known,
+        pile=state.pile,
+        stock=state.stock,
+        drawn=None,
+        turns=state.turns,
     )
 
 
@@ -158,17 +160,16 @@ def _draw(state: State, action: Draw) -> State:
     else:
         drawn = Drawn(stock[0], STOCK)
         stock = stock[1:]
-    # By place: names would cost a tenth of the time of an action.
-    return State(
-        state.table,
-        DRAWN,  # phase
-        state.awaited,
-        state.rows,
-        state.known,
-        pile,
-        stock,
-        drawn,
-        state.turns,
+    return _quick_state(
+        table=state.table,
+        phase=DRAWN,
+        awaited=state.awaited,
+        rows=state.rows,
+        known=state.known,
+        pile=pile,
+        stock=stock,
+        drawn=drawn,
+        turns=state.turns,
     )
 
 
@@ -203,17 +204,16 @@ def _next_turn(
     turns = None if state.turns is None else state.turns + 1
     if not state.stock or (turns is not None and turns == table.rules.max_turns):
         return _end_hand(table, rows, None, discard)
-    # By place: names would cost a tenth of the time of an action.
-    return State(
-        table,
-        TURN,  # phase
-        ((state.awaited[0] + 1) % len(rows),),  # awaited
-        rows,
-        known,
-        (*state.pile, discard),  # pile
-        state.stock,
-        None,  # drawn
-        turns,
+    return _quick_state(
+        table=table,
+        phase=TURN,
+        awaited=((state.awaited[0] + 1) % len(rows),),
+        rows=rows,
+        known=known,
+        pile=(*state.pile, discard),
+        stock=state.stock,
+        drawn=None,
+        turns=turns,
     )
 
 

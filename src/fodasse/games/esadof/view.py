@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
 from fodasse.games.esadof.legality import legal_actions
@@ -27,7 +28,7 @@ from fodasse.games.esadof.state import (
 )
 
 
-@frozen
+@frozen(weakref_slot=False)
 class View:
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
@@ -79,6 +80,9 @@ class View:
         return of_seat(self.rows, seat)
 
 
+_quick_view: Final = quick(View)
+
+
 def view(state: State, seat: Seat | None = None) -> View:
     """Return what a seat may know of a state; None: a spectator.
 
@@ -93,7 +97,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         raise wrong_type(State, state)
     table = state.table
     check_viewer(seat, len(table.points))
-    return View(
+    return _quick_view(
         viewer=seat,
         rules=table.rules,
         phase=state.phase,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, Rank
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
@@ -25,7 +26,7 @@ from fodasse.games.fodasse.state import (
 )
 
 
-@frozen
+@frozen(weakref_slot=False)
 class View:
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
@@ -88,6 +89,9 @@ class View:
         return of_seat(self.seats, number)
 
 
+_quick_view: Final = quick(View)
+
+
 def view(state: State, seat: Seat | None = None) -> View:
     """Return what a seat may know of a state; None: a spectator.
 
@@ -103,7 +107,7 @@ def view(state: State, seat: Seat | None = None) -> View:
     check_viewer(seat, len(state.table.points))
     hands = _seen_hands(state, seat)
     face_down = _is_face_down(state)
-    return View(
+    return _quick_view(
         viewer=seat,
         rules=state.table.rules,
         phase=state.phase,

@@ -245,7 +245,7 @@ class PublicFields:
         return self.table.hand_number
 
 
-@frozen
+@frozen(weakref_slot=False)
 class State(PublicFields):
     """A match at one moment, with all hidden cards."""
 

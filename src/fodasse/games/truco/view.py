@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import evolve, frozen
 
 from fodasse.core.cards import HiddenCard, HiddenHand, Rank
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
@@ -30,7 +31,7 @@ from fodasse.games.truco.state import (
 )
 
 
-@frozen
+@frozen(weakref_slot=False)
 class View(PublicFields):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
@@ -76,6 +77,9 @@ class View(PublicFields):
         return of_seat(self.hands, seat)
 
 
+_quick_view: Final = quick(View)
+
+
 def view(state: State, seat: Seat | None = None) -> View:
     """Return what a seat may know of a state: its cards and all that is open; None: a spectator.
 
@@ -92,7 +96,7 @@ def view(state: State, seat: Seat | None = None) -> View:
     known = seats_known(state.stake, len(state.hands), seat)
     is_open = is_complete(state)
     in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
-    return View(
+    return _quick_view(
         viewer=seat,
         table=state.table,
         phase=state.phase,

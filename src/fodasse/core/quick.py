@@ -1,0 +1,35 @@
+"""Faster construction of frozen values, for the moves of games."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+from attrs import field, fields, make_class
+
+T = TypeVar("T")
+
+
+def quick(cls: type[T]) -> type[T]:
+    """Return a constructor of a frozen attrs class that takes a third of the time.
+
+    A frozen class sets its fields one by one through ``object.__setattr__``. This constructor sets
+    them on an object that is open to change, which then becomes one of the class.
+
+    Args:
+        cls: a class made by ``frozen(weakref_slot=False)``, without validators and converters.
+    """
+
+    def __attrs_post_init__(self: Any) -> None:  # noqa: N807
+        self.__class__ = cls
+
+    twin = make_class(
+        cls.__name__,
+        {each.name: field(default=each.default) for each in fields(cast(Any, cls))},
+        bases=cls.__bases__,
+        class_body={"__attrs_post_init__": __attrs_post_init__},
+        eq=False,
+        repr=False,
+        slots=True,
+        weakref_slot=False,
+    )
+    return cast(type[T], twin)
