@@ -68,7 +68,7 @@ def best_gift(view: View, gifts: Sequence[Give]) -> Give:
 
 @frozen
 class Rivals:
-    """What the other seats still in may hold, by the cards laid so far."""
+    """The cards that the other seats still in may hold, by the cards laid so far."""
 
     unseen: Counter[Card]
     """The number of cards of each rank, and of wildcards."""

@@ -103,7 +103,7 @@ def cost(taken: Distribution, need: int, *, many: bool) -> float:
 
 
 def distribution(chances: Sequence[float]) -> Distribution:
-    """Return the number of stages that cards take, given each card's chance to take one."""
+    """Return the distribution of stages that cards take, given each card's chance."""
     taken = [1.0]
     for chance in chances:
         pairs = zip([*taken, 0.0], [0.0, *taken], strict=True)
@@ -112,7 +112,7 @@ def distribution(chances: Sequence[float]) -> Distribution:
 
 
 def taken_in_round(view: View) -> Distribution:
-    """Return the number of stages that the viewer will take, as it looks before its bid."""
+    """Return the distribution of stages the viewer will take, as known before its bid."""
     if view.is_blind:
         return distribution([chance_unseen(view)])
     unseen, powers = unseen_powers(view), POWERS[cast(Rank, view.manilha)]

@@ -95,7 +95,7 @@ def best_answer(view: View) -> Raise | Accept | Run:
 
 
 def keep_or_burn(view: View) -> Keep | Burn:
-    """Keep a card better than the mean one: before the vira any rank may be the manilha."""
+    """Return a ``Keep`` of a card above the mean, else a ``Burn``: any rank may be the manilha."""
     exposed = cast(Exposed, view.exposed)
     is_low = TRUCO_RANKS.index(exposed.card.rank) < len(TRUCO_RANKS) / 2
     return Burn(exposed.seat) if is_low else Keep(exposed.seat)
@@ -119,7 +119,7 @@ def is_worth_raising(view: View, chance: float, worth: int) -> bool:
 
 @frozen
 class Outlook:
-    """What a team may expect of the trick on the table and of those to come."""
+    """The prospects of a team in the trick on the table and in those to come."""
 
     side: Team
     """The team."""
@@ -188,7 +188,7 @@ def look(view: View) -> Outlook:
 
 
 def unseen_strengths(view: View) -> list[int]:
-    """Return how many of the cards that the viewer does not see have each strength."""
+    """Return the number of cards of each strength that the viewer does not see."""
     strengths = _STRENGTHS[cast(Rank, view.manilha)]
     tricks = chain(view.trick, *[trick.cards for trick in view.tricks])
     burnt = [view.exposed.card] if view.exposed is not None and view.exposed.burnt else []

@@ -136,7 +136,7 @@ class Game(Generic[S, A, V]):
     It raises RulesError where no match can be played so, TypeError for values of wrong types.
     """
     actors: Callable[[S], tuple[Actor, ...]]
-    """Return the awaited: (), (CHANCE,), or seats in table order, any of which may act next."""
+    """Return the actors awaited: (), (CHANCE,), or seats in table order, any of which may act."""
     legal_actions: LegalActions[S, A]
     """Return the legal actions of an awaited seat, ordered; () for other seats."""
     check: Callable[[S, A], None]

@@ -82,7 +82,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 class _Cluster(Executor):
-    """A client as an executor; dask's own waits for ever when the scheduler is lost."""
+    """A client as an executor; that of dask waits for ever when the scheduler is lost."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -111,7 +111,7 @@ def _copy_result(future: Future[Any], task: Any) -> None:
 
 
 def _ask(where: str) -> None:
-    """Check that a scheduler answers: a client that finds none could not be ended cleanly."""
+    """Check that a scheduler answers: a client without one could not be ended cleanly."""
 
     async def identity() -> None:
         known = _DASK.Security().get_connection_args("client")

@@ -31,7 +31,7 @@ MOMENTS: Final = 100
 
 
 def is_sure(spot: Spot) -> bool:
-    """Return whether to show the interval of a mean of calls; that of a few would mislead."""
+    """Return whether a mean of calls has enough of them to show its interval."""
     return spot.count >= FEW and isfinite(spot.low)
 
 
@@ -40,7 +40,7 @@ class Digest:
     """The numbers in the figures and tables of a report, in memory that does not grow."""
 
     experiment: Experiment
-    """What was played."""
+    """The experiment."""
     matches: int = 0
     """The number of matches."""
     ratings: dict[str, dict[int, Spot]] = field(factory=dict)

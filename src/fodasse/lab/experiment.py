@@ -104,7 +104,7 @@ class Experiment:
     names: tuple[str, ...]
     """The names of the bots: by seat in a simulation; in a challenge the challenger's first."""
     origin: Origin | None = field(eq=False)
-    """What played it, in an experiment that was read from a file."""
+    """The code that played it, in an experiment that was read from a file."""
 
     if TYPE_CHECKING:
 

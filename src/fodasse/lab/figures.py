@@ -235,7 +235,7 @@ def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:
 
 
 def _saved(figure: Figure, kind: str) -> bytes:
-    """Return a figure as bytes that do not tell the date or the software."""
+    """Return a figure as bytes without the date or the software."""
     left_out = {"png": ("Software",), "svg": ("Creator", "Date", "Format", "Type")}
     file = BytesIO()
     figure.savefig(file, format=kind, metadata=dict.fromkeys(left_out[kind]))

@@ -1,4 +1,4 @@
-"""Fingerprints of bots, which tell whether the bots that began a file of results resume it."""
+"""Fingerprints of bots: a file of results can only be resumed with the same bots."""
 
 from __future__ import annotations
 

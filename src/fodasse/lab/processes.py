@@ -60,14 +60,14 @@ _waiting: Final = Lock()
 
 
 def _prepare(heard: Connection) -> None:
-    """Start a worker. Interrupts are not for it, but for the process that owns it."""
+    """Start a worker, which ignores interrupts: the process that owns it handles them."""
     signal(SIGINT, SIG_IGN)
     _waiting.acquire()
     Thread(target=_listen, args=(heard,), daemon=True).start()
 
 
 def _listen(heard: Connection) -> None:
-    """End this worker when the owner says so, or is dead."""
+    """End this worker when the owner asks for it or has died."""
     owner = parent_process()
     # The message is never taken out, so that all workers find it.
     while not heard.poll(1):

@@ -179,7 +179,7 @@ class _Queue(Generic[T]):
             return failed
 
     def _oldest(self) -> Iterator[T]:
-        """Yield the result of the oldest piece; nothing if it has to be done again."""
+        """Yield the result of the oldest piece; nothing if it must be repeated."""
         piece = self.pieces[0]
         try:
             seconds, result = piece.future.result()
@@ -217,7 +217,7 @@ class _Queue(Generic[T]):
 
 
 def _timed(work: Work[T], first: int, last: int) -> tuple[float, T | Exception]:
-    """Return the duration of work, and its result or what it raised."""
+    """Return the duration of work, and its result or its exception."""
     started = perf_counter()
     result: T | Exception
     try:

@@ -1,4 +1,4 @@
-"""What happens at any table: JSON, records and replay, bots' turns, the match driver.
+"""Tools for any game: JSON, records and replay, bots' turns, the match driver.
 
 A game is always an argument here, or named by the document that is read.
 """

@@ -16,7 +16,7 @@ from fodasse.table.record import Observation
 
 @frozen(eq=False)
 class Turn(Generic[A_co, V_co]):
-    """One decision: all that its seat may know of the match, and no more."""
+    """One decision, with all that its seat may know of the match."""
 
     seat: Seat
     """The seat that decides."""
@@ -35,7 +35,7 @@ class Turn(Generic[A_co, V_co]):
         return self.recall()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what the seat knows, including its history, and nothing else."""
+        """Pickle the knowledge of the seat, including its history, and nothing else."""
         known = _Known(self.history)
         return Turn, (self.seat, self.view, self.legal_actions, self.refused, known)
 

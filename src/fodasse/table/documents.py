@@ -1,4 +1,4 @@
-"""The envelope of JSON documents: ``format``, ``game``, what ``type`` it is, then the contents."""
+"""The envelope of JSON documents: ``format``, ``game`` and ``type``, then the contents."""
 
 from __future__ import annotations
 

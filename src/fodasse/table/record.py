@@ -1,4 +1,4 @@
-"""A match as the choices made in it, from which everything else follows."""
+"""Records: a match as the choices made in it, from which everything else follows."""
 
 from __future__ import annotations
 

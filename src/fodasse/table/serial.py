@@ -1,4 +1,4 @@
-"""Anything of a game as JSON text, and back.
+"""Values of a game as JSON text, and back.
 
 A document carries ``format``, ``game`` and its ``type``. An action carries its own type only,
 inside a document and on its own.
@@ -47,7 +47,7 @@ def from_json(text: str, game: Game, *, expected: type[T]) -> T: ...
 @overload
 def from_json(text: str, game: Game, *, expected: None = None) -> Any: ...
 def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> Any:
-    """Return what a JSON text stands for: an action, a state, a view, rules or a record.
+    """Return the value of a JSON text: an action, a state, a view, rules or a record.
 
     Args:
         text: what ``to_json`` wrote, or other text of the same form.

@@ -74,7 +74,7 @@ def union(kinds: tuple[type[Any], ...]) -> Any:
 
 
 def _tag(form: Any) -> str | None:
-    """Return the ``type`` that objects of a class carry, if they do."""
+    """Return the ``type`` of objects of a class, if it has one."""
     tag = getattr(form, "type", None)
     return tag if isinstance(tag, str) else None
 

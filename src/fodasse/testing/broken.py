@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
 
@@ -159,7 +160,6 @@ def error_line(error: BaseException) -> str:
         kind, text = f"{kind} [{error.code}]", error.reason()
     place = ""
     if frames:
-        *_, file = frames[-1].filename.replace("\\", "/").rpartition("/")
-        place = f" in {frames[-1].name}, {file}:{frames[-1].lineno}"
+        place = f" in {frames[-1].name}, {Path(frames[-1].filename).name}:{frames[-1].lineno}"
     room = WIDTH - 13 - len(f"{kind}: {place}")
     return f"{kind}: {cut(text, max(room, LEAST))}{place}"

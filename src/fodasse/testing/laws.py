@@ -171,7 +171,18 @@ def _check_parts(game: Game) -> None:
     """Check that a game has all parts it needs, before any law is tried."""
     if not isinstance(game, Game):
         raise TypeError(f"a game is a fodasse.core.game.Game, not {type(game).__name__}")
-    if missing := list(_missing(game)):
+    classes = game.documents
+    missing = [
+        f"{kind.__name__}.type that is its word in JSON"
+        for kind in classes.actions
+        if not has(kind) or not isinstance(getattr(kind, "type", None), str)
+    ]
+    for name, kind in (("Rules", classes.rules), ("State", classes.state), ("View", classes.view)):
+        if kind.__name__ != name:
+            missing.append(f"class {name} as documents.{name.lower()}")
+        if getattr(kind, "game", None) != game.name:
+            missing.append(f"{kind.__name__}.game that is its name")
+    if missing:
         raise TypeError(f"game {game.name!r} has no {', no '.join(missing)}")
     lacking = [
         each.name
@@ -183,20 +194,6 @@ def _check_parts(game: Game) -> None:
             f"game {game.name!r}: generic tools leave out arguments of start, so each needs a"
             f" default; there is none for {', '.join(lacking)}"
         )
-
-
-def _missing(game: Game) -> Iterator[str]:
-    """Yield the parts that the classes of a game's documents lack."""
-    classes = game.documents
-    for kind in classes.actions:
-        if not has(kind) or not isinstance(getattr(kind, "type", None), str):
-            yield f"{kind.__name__}.type that is its word in JSON"
-    named = {"Rules": classes.rules, "State": classes.state, "View": classes.view}
-    for name, kind in named.items():
-        if kind.__name__ != name:
-            yield f"class {name} as documents.{name.lower()}"
-        if getattr(kind, "game", None) != game.name:
-            yield f"{kind.__name__}.game that is its name"
 
 
 def _arguments(seats: object, rules: Any, examples: int | None) -> str:

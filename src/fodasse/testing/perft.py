@@ -1,11 +1,12 @@
-"""Perft: counting a game's tree, to compare implementations and to find what was broken."""
+"""Perft: counts of a game's tree, to compare implementations and versions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import add
 from typing import Any
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE
@@ -24,11 +25,7 @@ class Counts:
     """Nodes at which the match is over."""
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(
-            self.chance + other.chance,
-            self.decision + other.decision,
-            self.terminal + other.terminal,
-        )
+        return Counts(*map(add, astuple(self), astuple(other)))
 
 
 def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:

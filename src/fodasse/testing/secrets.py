@@ -200,24 +200,18 @@ def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:
     state, which is drawn as often as all of them together. Then each state is taken to be the
     whole number of worlds that fits best.
     """
-    met = Counter(sample() for _ in range(FEW_SAMPLES * count))
-    if len(met) == count or not repeats:
-        if len(met) != count:
-            return f"{len(met)} worlds in {FEW_SAMPLES * count} samples"
-        return _off(met, FEW_SAMPLES, dict.fromkeys(met, 1))
-    met = Counter(sample() for _ in range(MANY_SAMPLES * count))
-    worlds = {state: round(times / MANY_SAMPLES) for state, times in met.items()}
-    if not all(worlds.values()) or sum(worlds.values()) != count:
-        return f"{sum(worlds.values())} worlds in {MANY_SAMPLES * count} samples"
-    return _off(met, MANY_SAMPLES, worlds)
-
-
-def _off(met: Counter[Any], samples: int, worlds: dict[Any, int]) -> str:
-    count = sum(worlds.values())
+    samples = FEW_SAMPLES
+    met = Counter(sample() for _ in range(samples * count))
+    worlds = dict.fromkeys(met, 1)
+    if repeats and len(met) != count:
+        samples = MANY_SAMPLES
+        met = Counter(sample() for _ in range(samples * count))
+        worlds = {state: round(times / samples) for state, times in met.items()}
+    total = sum(worlds.values())
+    if total != count or not all(worlds.values()):
+        return f"{total} worlds in {samples * count} samples"
     for state, times in met.items():
-        share = worlds[state] / count
-        spread = 5 * sqrt(samples * count * share * (1 - share))
-        due = samples * worlds[state]
-        if abs(times - due) > spread:
+        share, due = worlds[state] / count, samples * worlds[state]
+        if abs(times - due) > 5 * sqrt(samples * count * share * (1 - share)):
             return f"one {times} times in {samples * count} samples, not about {due}"
     return ""

@@ -39,13 +39,9 @@ def check_texts(texts: Texts) -> None:
     """
     for lang in languages():
         for fault in faults_of(texts, lang):
-            raise LawBroken(
-                "check_texts",
-                what=f"texts in {lang!r}",
-                rule="All languages have the same texts with the same parameters.",
-                expected="no faults",
-                got=fault,
-            )
+            broken = LawBroken("check_texts", "no faults", fault, what=f"texts in {lang!r}")
+            broken.rule = "All languages have the same texts with the same parameters."
+            raise broken
 
 
 def faults_of(texts: Texts, lang: str) -> Iterator[str]:

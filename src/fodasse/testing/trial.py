@@ -122,8 +122,7 @@ class Trial:
             found = call(*given)
         except kind:
             return
-        named = getattr(call, "func", call)
-        name = getattr(named, "__name__", repr(named))
+        name = getattr(getattr(call, "func", call), "__name__", repr(call))
         raise self.broken(f"{kind.__name__} from {name}", f"{found!r}")
 
     def broken(self, expected: object, got: object, what: str = "") -> LawBroken:

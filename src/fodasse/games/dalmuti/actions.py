@@ -29,7 +29,7 @@ def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ..
 
 @frozen(field_transformer=printable)
 class Deal:
-    """Rules 1 and 12: all cards are given out.
+    """Rules 1 and 12: all cards are dealt.
 
     Hands are sorted by the constructor, so their inner order means nothing.
 

@@ -1,4 +1,4 @@
-"""The deck: ranks without suits, each as often in it as its number says.
+"""The deck: ranks without suits; the number of a rank is the number of its cards.
 
 A card is a plain number, 1 to 13 or ``WILDCARD``; low is rare.
 """

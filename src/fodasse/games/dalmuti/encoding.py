@@ -31,7 +31,7 @@ from fodasse.games.dalmuti.view import View
 
 VERSION: Final = 1
 CARDS: Final = WILDCARD
-"""The columns of some cards: how many there are of each rank, then of wildcards."""
+"""The columns of a set of cards: the number of each rank, then of wildcards."""
 EPISODE_RULES: Final = Rules()
 
 _RANKS: Final = numbering(range(1, CARDS + 1))
@@ -40,7 +40,7 @@ _ROLES: Final = numbering(Role, 1)
 
 
 def _actions(seat: Seat) -> tuple[Action, ...]:
-    """Return all that a seat is ever asked for, in order of the ids."""
+    """Return all actions that a seat can be asked for, in order of the ids."""
     return (
         *[
             Lay(seat, rank, natural + wildcards, wildcards)

@@ -9,7 +9,7 @@ from fodasse.core.refusals import Refusal
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.dalmuti")
-"""All words of the game."""
+"""The texts of the game."""
 
 reason = partial(Refusal, texts=TEXTS)
 
@@ -45,4 +45,4 @@ NOT_HELD = reason("not-held", "2")
 ONLY_WILDCARDS_LEFT = reason("only-wildcards-left", "wildcards")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
-"""All of them."""
+"""All reasons."""

@@ -92,7 +92,7 @@ class Table:
     hand_number: int = 1
     """The hand in play or awaited: 1, 2, …"""
     taken_over: bool = False
-    """Whether an intern has taken over in this hand, so that nobody is asked again."""
+    """Whether an intern has taken over in this hand, so that no other is asked."""
     last_hand: FinishedHand | None = None
     """The last hand finished."""
 

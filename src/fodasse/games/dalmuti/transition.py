@@ -35,7 +35,7 @@ _quick_state: Final = quick(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> State:
-    """Return a match before its first deal: everybody at 0 points.
+    """Return a match before its first deal, with 0 points for each seat.
 
     Args:
         seats: the number of seats, 4 to 9.
@@ -179,7 +179,7 @@ def _lay(state: State, action: Lay) -> State:
 
 
 def _pass(state: State, action: Pass) -> State:
-    """Pass; after all others the seat that laid last opens, or the next still in (rules 6, 8)."""
+    """Record a pass; after all others the seat that laid last opens, or the next (rules 6, 8)."""
     table, hands, top = state.table, state.hands, cast(Lay, state.top)
     passes: int = state.passes + 1
     others = len(hands) - len(state.out) - bool(hands[top.seat])

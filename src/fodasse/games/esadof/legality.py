@@ -76,7 +76,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """Return if the rules allow an action now.
+    """Check that the rules allow an action now.
 
     Examples:
         >>> from fodasse.games.esadof import Knock, start

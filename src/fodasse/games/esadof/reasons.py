@@ -9,7 +9,7 @@ from fodasse.core.refusals import Refusal
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.esadof")
-"""All words of the game."""
+"""The texts of the game."""
 
 reason = partial(Refusal, texts=TEXTS)
 
@@ -38,4 +38,4 @@ NOTHING_DRAWN = reason("nothing-drawn", "turn")
 SLOT_RANGE = reason("slot-range", "turn")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
-"""All of them."""
+"""All reasons."""

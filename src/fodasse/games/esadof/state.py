@@ -46,7 +46,7 @@ class Known(Named):
 NOBODY, OWNER, EVERYBODY = Known
 
 PEEKED = (OWNER, NOBODY, OWNER)
-"""The knowledge of a row after the peek: the owner's of the ends, nobody's of the middle."""
+"""The knowledge of a row after the peek: the owner knows the ends, no seat the middle."""
 
 
 class Reason(Named):
@@ -82,7 +82,7 @@ class Hand:
 
 @frozen
 class Table:
-    """The parts that change by hands, never by a turn. All of it is public."""
+    """The parts that change by hands, never by a turn. They are public."""
 
     rules: Rules
     """The rules of the match."""

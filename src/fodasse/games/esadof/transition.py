@@ -49,7 +49,7 @@ _quick_state: Final = quick(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
-    """Return a match before its first deal: everybody at 0 points.
+    """Return a match before its first deal, with 0 points for each seat.
 
     Args:
         seats: the number of seats, 3 to 10.
@@ -129,7 +129,7 @@ def _deal(state: State, action: Deal) -> State:
 
 
 def _arrange(state: State, action: Arrange) -> State:
-    """Lay a row; after the last one seats peek at the ends of theirs, and the turns begin."""
+    """Put a row on the table; after the last one the seats peek, and the turns begin."""
     seat = action.seat
     dealt = state.rows[seat]
     row = tuple([dealt[place] for place in action.order])

@@ -1,4 +1,4 @@
-"""The states that a view allows: how many there are, and a random one."""
+"""The states that a view allows: their number, and a random one."""
 
 from __future__ import annotations
 

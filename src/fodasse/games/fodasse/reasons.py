@@ -9,7 +9,7 @@ from fodasse.core.refusals import Refusal
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.fodasse")
-"""All words of the game."""
+"""The texts of the game."""
 
 reason = partial(Refusal, texts=TEXTS)
 
@@ -50,4 +50,4 @@ ALREADY_VOTED = reason("already-voted", "18d")
 NOT_PAUSED = reason("not-paused", "18d")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
-"""All of them."""
+"""All reasons."""

@@ -79,7 +79,7 @@ class Deal:
     hands: tuple[HiddenHand, ...] = field(converter=hands_in_order)
     """One hand for each seat, in seat order; None is a back."""
     vira: HiddenCard = field(converter=card_or_back)
-    """The card turned up; None while nobody may see it."""
+    """The card turned up; None while no seat may see it."""
     exposed: tuple[int, int] | None = field(default=None, converter=_place)
     """The seat and the place in its hand, 0 to 2, of a card that turned over; None: none did."""
 
@@ -93,7 +93,7 @@ class Keep(SeatAction):
 
 @frozen(field_transformer=printable)
 class Burn(SeatAction):
-    """A seat has the card burnt that turned over, and gets another."""
+    """A seat gives up the card that turned over, and gets another."""
 
     type: ClassVar[str] = "burn"
 
@@ -122,7 +122,7 @@ class Play(SeatAction):
 
 @frozen(field_transformer=printable)
 class PlayBlind(SeatAction):
-    """Mão-de-ferro: a seat plays one of its cards, which nobody has seen, by its place."""
+    """Mão-de-ferro: a seat plays one of its cards, which no seat has seen, by its place."""
 
     type: ClassVar[str] = "play-blind"
 
@@ -163,7 +163,7 @@ class Tento(SeatAction):
 
 @frozen(field_transformer=printable)
 class CountQuestion(SeatAction):
-    """The dealer asks whether everybody has three cards."""
+    """The dealer asks whether all seats have three cards."""
 
     type: ClassVar[str] = "count-question"
 

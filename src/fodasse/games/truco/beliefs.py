@@ -1,4 +1,4 @@
-"""The states that a view allows: how many there are, and a random one.
+"""The states that a view allows: their number, and a random one.
 
 No card is obliged to follow another and covered cards are never shown, so nothing that was done
 rules a card out. Only a card that turned over while it was dealt is known to be with its seat: in

@@ -50,7 +50,7 @@ _HOWS: Final = numbering(How)
 
 
 def _actions(seat: Seat) -> tuple[Action, ...]:
-    """Return all that a seat is ever asked for, in order of the ids."""
+    """Return all actions that a seat can be asked for, in order of the ids."""
     return (
         *[Play(seat, card) for card in TRUCO_DECK],
         *[Play(seat, card, covered=True) for card in TRUCO_DECK],

@@ -52,7 +52,7 @@ _DECK: Final = frozenset(TRUCO_DECK)
 
 
 def actors(state: State) -> tuple[Actor, ...]:
-    """Return the awaited: nobody at the end, chance for a draw, both partners for an answer."""
+    """Return the actors awaited: none at the end, chance for a draw, partners for an answer."""
     if type(state) is not State:
         raise wrong_type(State, state)
     return (CHANCE,) if state.phase is DEAL else awaited(state)
@@ -116,7 +116,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """Return if the rules allow an action now.
+    """Check that the rules allow an action now.
 
     Examples:
         >>> from fodasse.games.truco import start

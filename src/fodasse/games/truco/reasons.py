@@ -9,7 +9,7 @@ from fodasse.core.refusals import Refusal
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.truco")
-"""All words of the game."""
+"""The texts of the game."""
 
 reason = partial(Refusal, texts=TEXTS)
 
@@ -57,4 +57,4 @@ NOT_DEALER = reason("not-dealer", "tento")
 REDEAL_ASKED = reason("redeal-asked", "tento")
 
 REFUSALS = tuple(value for value in tuple(globals().values()) if isinstance(value, Refusal))
-"""All of them."""
+"""All reasons."""

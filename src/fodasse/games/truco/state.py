@@ -41,7 +41,7 @@ class Eleven(Named):
     ONZE = "onze"
     """Mão-de-onze: a team with 11 sees its partners' cards and says whether it plays."""
     FERRO = "ferro"
-    """Mão-de-ferro: both have 11, and nobody sees a card before it is played."""
+    """Mão-de-ferro: both teams have 11, and no seat sees a card before it is played."""
 
 
 class Reason(Named):
@@ -90,7 +90,7 @@ class Exposed:
     seat: Seat
     """The seat to which it was dealt."""
     card: Card
-    """The card, which everybody has seen."""
+    """The card, which all seats have seen."""
     burnt: bool = False
     """Whether it was burnt."""
     index: int | None = None
@@ -153,7 +153,7 @@ class Stake:
     may_raise: tuple[Team, ...] = ()
     """The teams that may ask for more."""
     counted: bool = False
-    """Whether the dealer has asked if everybody has three cards."""
+    """Whether the dealer has asked if all seats have three cards."""
     redeal_asked: bool = False
     """Whether the dealer has asked to deal the hand again."""
     at_eleven: tuple[Team, ...] = ()
@@ -216,7 +216,7 @@ class PublicFields:
 
     @property
     def counted(self) -> bool:
-        """Whether the dealer has asked if everybody has three cards."""
+        """Whether the dealer has asked if all seats have three cards."""
         return self.stake.counted
 
     @property

@@ -67,7 +67,7 @@ _quick_state: Final = quick(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
-    """Return a match before its first cut: both teams at 0 points.
+    """Return a match before its first cut, with 0 points for both teams.
 
     Args:
         seats: the number of seats: 4, or 2 without partners.
@@ -160,7 +160,7 @@ def _play_blind(state: State, action: PlayBlind) -> State:
 
 
 def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | None) -> State:
-    """Lay a card, settle a complete trick, and end a hand that is decided."""
+    """Put a card on the table, settle a complete trick, and end a hand that is decided."""
     seats = state.table.seats
     trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
     taker = None
@@ -212,7 +212,7 @@ def _count(state: State, _: CountQuestion) -> State:
 
 
 def _redeal(state: State, _: Redeal) -> State:
-    """Note the dealer's request or, once the other team agrees, begin the hand anew."""
+    """Record the dealer's request or, once the other team agrees, begin the hand again."""
     if not state.redeal_asked:
         return evolve(state, stake=evolve(state.stake, redeal_asked=True))
     return between_hands(state.table, CUT)

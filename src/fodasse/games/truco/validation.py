@@ -76,7 +76,7 @@ def validate(read: State | View) -> None:
         fodasse.core.errors.FormatError: turn: 1 expected, not 2
 
     Raises:
-        FormatError: it cannot arise, with the path to what is wrong.
+        FormatError: it cannot arise, with the path to the error.
     """
     if isinstance(read, View):
         seats = len(read.hands)
@@ -111,7 +111,7 @@ def _check_table(state: State) -> None:
 
 
 def _replay(claimed: State) -> State:
-    """Return the state after what a claimed hand tells of its deal, its stake and its cards.
+    """Return the state after the deal, the raises and the cards of a claimed hand.
 
     Raises and false scores come before the first card, as far as they are settled. The card that
     replaces a burnt one is taken to be the first played or held.
@@ -120,7 +120,7 @@ def _replay(claimed: State) -> State:
         claimed: a state in a hand, its table checked. Its ``turn`` is not read.
 
     Raises:
-        FormatError: a part of it is not allowed after the parts before.
+        FormatError: an action that it implies is not allowed.
     """
     table, stake = claimed.table, claimed.stake
     laid = {f"tricks[{n}].cards": trick.cards for n, trick in enumerate(claimed.tricks)}
@@ -275,7 +275,7 @@ def _can_end(last: FinishedHand, after: Table) -> bool:
 
 
 def _end(last: FinishedHand, before: Table, stake: Stake, vira: Card) -> State:
-    """Return the state after a hand, with any cards in place of those that nobody has seen."""
+    """Return the state after a hand, with any cards in place of those that no seat has seen."""
     seen = {vira, *(laid.card for trick in last.tricks for laid in trick.cards)}
     spare = iter([card for card in TRUCO_DECK if card not in seen])
     tricks = tuple(evolve(each, cards=filled_cards(each.cards, spare)) for each in last.tricks)
