@@ -30,7 +30,6 @@ class PlainTranscript(Transcript):
     """The points of each seat as last printed, or at the beginning."""
 
     def step(self, action: Any, before: Any, after: Any) -> Iterator[Line]:
-        """Return what was done; what was drawn, as far as the viewer saw it."""
         if hasattr(action, "seat"):
             words = map(Line, self.deed(action).split())
             yield from self.page.flow(self.name(action.seat).append("  "), words)
@@ -46,16 +45,13 @@ class PlainTranscript(Transcript):
             yield from self._score(before, after)
 
     def winners(self, last: Any, result: Outcome) -> str:
-        """Return the sentence that names the winners and the reason of the end."""
         return self.say("plain.wins", names=self.people(result.winners), reason=result.reason)
 
     def fact(self, last: Any, seat: Seat) -> str:
-        """Return a seat's points."""
         points = self._points(last)
         return points[seat] if points else ""
 
     def awaited(self, last: Any) -> str:
-        """Return a sentence on the awaited seats."""
         actors = self.game.actors(self.world(last))
         names = self.people(actor for actor in actors if actor is not CHANCE)
         return self.say("plain.awaited", names=names) if names else self.say("plain.draw-due")
@@ -159,11 +155,9 @@ class PlainPrompter(Prompter, PlainTranscript):
             yield from self.page.flow(place, map(Line, deed.split()))
 
     def choices(self, turn: Turn) -> list[Choice[Any]]:
-        """Return the legal actions."""
         return [Choice(Line(self.deed(action)), action) for action in turn.legal_actions]
 
     def question(self, turn: Turn) -> str:
-        """Return the numbers to choose from."""
         return self.say("plain.choice", last=len(turn.legal_actions))
 
     def parse(self, answer: str, turn: Turn) -> Any:
@@ -173,11 +167,9 @@ class PlainPrompter(Prompter, PlainTranscript):
         return None if given is None else beside.get(given)
 
     def no_such_number(self, turn: Turn) -> str:
-        """Return the text for numbers that no choice has: there are no words here."""
         return "plain.no-such-number"
 
     def help(self, turn: Turn) -> Iterator[str]:
-        """Return that numbers are awaited, and those of table actions."""
         yield self.say("plain.help")
         for place, action in enumerate(self._beside(turn), len(turn.legal_actions) + 1):
             yield f"{place}: {self.deed(action)}"

@@ -11,19 +11,8 @@ from fodasse.cli.dalmuti.reading import NotASet, read_cards, read_set, spell_set
 from fodasse.cli.dalmuti.transcript import DalmutiTranscript
 from fodasse.cli.prompter import Prompter
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import (
-    WILDCARD,
-    Action,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Phase,
-    State,
-    TakeOver,
-    View,
-    face,
-)
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti import Action, Lay, Phase, State, View
 from fodasse.table.bot import Turn
 
 _ANY_SET: Final = Lay(0, 9, 3)
@@ -57,16 +46,14 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
     def question(self, turn: Turn[Action, View]) -> str:
-        """Return the words before the answer."""
         top: Lay = turn.view.top or _ANY_SET
         key = f"question.{_moment(turn)}"
         return self.say(key, _intern(turn), count=top.count, face=top.face)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
-        """Return actions by their words."""
         if turn.view.phase is Phase.TAKEOVER:
-            return {"yes": TakeOver(turn.seat), "no": Decline(turn.seat)}
-        return {"pass": Pass(turn.seat)} if turn.view.phase is Phase.PLAY else {}
+            return {"yes": dalmuti.TakeOver(turn.seat), "no": dalmuti.Decline(turn.seat)}
+        return {"pass": dalmuti.Pass(turn.seat)} if turn.view.phase is Phase.PLAY else {}
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return a set, or two cards to give.
@@ -77,7 +64,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         view = turn.view
         if view.phase is Phase.BONUS:
             cards = read_cards(answer)
-            return None if cards is None else Give(turn.seat, cards)
+            return None if cards is None else dalmuti.Give(turn.seat, cards)
         if view.phase is not Phase.PLAY:
             return None
         try:
@@ -86,11 +73,9 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             raise self.unreadable(f"problem.{error}") from None
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        """Return the text for answers that cannot be read, with its parameters."""
         return f"problem.{_moment(turn)}", {"example": _example(turn)}
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
-        """Return what can be answered, a line each."""
         view = turn.view
         keys = [str(view.phase)]
         if view.phase is Phase.PLAY:
@@ -130,8 +115,8 @@ def _sets(turn: Turn[Action, View]) -> list[Lay]:
 def _example(turn: Turn[Action, View]) -> str:
     """Return something legal as it can be typed: of all sets the one that is missed least."""
     if turn.view.phase is Phase.BONUS:
-        natural = [card for card in turn.view.hand(turn.seat) if card != WILDCARD]
-        return " ".join(str(face(card)) for card in natural[-2:])
+        natural = [card for card in turn.view.hand(turn.seat) if card != dalmuti.WILDCARD]
+        return " ".join(str(dalmuti.face(card)) for card in natural[-2:])
     cheap = max(
         _sets(turn), key=lambda each: (-each.wildcards, each.count, each.rank), default=_ANY_SET
     )

@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, TypeAlias
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, frozen
 from rich.text import Text as Line
 
-from fodasse.cli.dalmuti.sheet import Cards, Exchanged, Laid, Moment, Sheet
+from fodasse.cli.page import INDENT, padded
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import Transcript
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti import (
-    Action,
-    Deal,
-    Decline,
-    Give,
-    Lay,
-    Pass,
-    Phase,
-    State,
-    TakeOver,
-)
+from fodasse.core.texts import Texts
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti import Action, Lay, Phase, State, View
+
+Moment: TypeAlias = State | View
+"""A moment of the match: whole, or as one seat sees it."""
+Cards: TypeAlias = Sequence[int | None]
+
+
+@frozen
+class Laid:
+    """A set in a trick, and what came of it."""
+
+    set: Lay
+    gained: int = 0
+    """Points for going out with it."""
+    passes: int = 0
+    """The number of passes after it."""
+
+
+@frozen
+class Exchanged:
+    """The bonus of an executive and its intern, as far as it is seen."""
+
+    executive: Seat
+    intern: Seat
+    paid: Cards
+    """What the intern paid; a back for each card that was not seen."""
+    given: Cards
+    """What it got for that, likewise; () while it is due."""
 
 
 @define(kw_only=True)
-class DalmutiTranscript(Sheet):
+class DalmutiTranscript(Transcript[State, Action, View]):
     """Prints a match of The Great Dalmuti.
 
     A trick is printed when it is over, the bonus when all its cards have moved.
     """
+
+    texts: ClassVar[Texts] = Texts("fodasse.cli.dalmuti", after=(CLI,))
 
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
@@ -38,7 +63,6 @@ class DalmutiTranscript(Sheet):
     """What executives gave in the bonus that is not printed yet."""
 
     def explain(self) -> Iterator[Line]:
-        """Return what the signs mean."""
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
         yield from self.legend(
             [
@@ -51,27 +75,26 @@ class DalmutiTranscript(Sheet):
         )
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return an action and its consequences as lines."""
         match action:
-            case Deal():
+            case dalmuti.Deal():
                 yield from self._deal(action, before)
-            case Decline() if after.phase is Phase.BONUS:
+            case dalmuti.Decline() if after.phase is Phase.BONUS:
                 senior, junior = before.seating[-2:]
                 yield from self.event("event.nobody-takes-over", senior=senior, junior=junior)
-            case TakeOver():
+            case dalmuti.TakeOver():
                 president, vice, *_ = after.seating
                 senior = before.seating[-2]
                 if action.seat != senior:
                     yield from self.event("event.declines", senior)
                 yield from self.event("event.takes-over", president)
                 yield from self.remark("event.new-order", president, vice=vice)
-            case Give():
+            case dalmuti.Give():
                 self.given[action.seat] = action.cards
                 if after.phase is Phase.PLAY:
                     yield from self._bonus(after)
             case Lay():
                 yield from self._lay(action, before, after)
-            case Pass():
+            case dalmuti.Pass():
                 top = self.on_table[-1]
                 self.on_table[-1] = evolve(top, passes=top.passes + 1)
                 if after.top is None:
@@ -79,13 +102,11 @@ class DalmutiTranscript(Sheet):
                     yield from self._finish_trick(Line(f"→ {opens}", "dim"))
 
     def rest(self, last: Moment) -> Iterator[Line]:
-        """Return the bonus as far as it has come, or the trick as it lies."""
         if last.phase is Phase.BONUS:
             yield from self._bonus(last)
         yield from self.trick_so_far()
 
     def awaited(self, last: Moment) -> str:
-        """Return a sentence on the awaited seat of a match that is not over."""
         key = str(last.phase)
         if last.phase is Phase.PLAY:
             key = "open" if last.top is None else "follow"
@@ -93,16 +114,13 @@ class DalmutiTranscript(Sheet):
         return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands)
 
     def position(self, last: Moment) -> Iterator[Line]:
-        """Return the points of a match that is not over."""
         return self.totals(last.points, last.seating)
 
     def winners(self, last: Moment, result: Outcome) -> str:
-        """Return the sentence that names the winners."""
         points = self.fact(last, result.winners[0])
         return self.say("wins", names=self.people(result.winners), points=points)
 
     def fact(self, last: Moment, seat: Seat) -> str:
-        """Return the points of a seat."""
         return self.say("points", count=last.points[seat])
 
     def trick_so_far(self) -> Iterator[Line]:
@@ -111,7 +129,7 @@ class DalmutiTranscript(Sheet):
             rest = Line("…", "dim")
             yield from self.laid(self.tricks + 1, self.on_table, rest, is_over=False)
 
-    def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:
+    def _deal(self, deal: dalmuti.Deal, before: Moment) -> Iterator[Line]:
         seating, roles = before.seating, before.roles
         key = "hand-again" if before.taken_over else "hand"
         title = self.say(key, number=before.hand_number, hands=before.rules.hands)
@@ -150,6 +168,105 @@ class DalmutiTranscript(Sheet):
         self.tricks += 1
         yield from self.laid(self.tricks, self.on_table, result)
         self.on_table.clear()
+
+    @property
+    def pass_sign(self) -> str:
+        """The sign for a pass."""
+        return "·" if self.page.has_signs else "."
+
+    def cards(self, cards: Cards) -> list[Line]:
+        """Return cards by rank, rare ones first, each rank with how often it is there."""
+        seen = Counter(sorted(card for card in cards if card is not None))
+        pieces = [self._equal(count, card) for card, count in seen.items()]
+        return pieces + [self.card(None)] * (len(cards) - seen.total())
+
+    def set(self, laid: Lay, *, style: str = "") -> Line:
+        """Return a set as it lies: ``3×9``, ``2×5+*``."""
+        shown = self._equal(laid.count - laid.wildcards, laid.rank, style=style)
+        if laid.wildcards:
+            shown.append("+").append_text(self._equal(laid.wildcards, dalmuti.WILDCARD))
+        return shown
+
+    def _equal(self, count: int, card: int, *, style: str = "") -> Line:
+        if card == dalmuti.WILDCARD:
+            return Line("*" * count, "magenta")
+        times = f"{count}×" if count > 1 else ""
+        return Line.assemble((times, "dim"), (str(dalmuti.face(card)), style))
+
+    def roles(self, seating: Sequence[Seat], roles: Sequence[dalmuti.Role]) -> Iterator[Line]:
+        """Rule 10: return each role with its seats, the president first."""
+        pieces = []
+        for role in dalmuti.Role:
+            names = self.people(seat for seat in seating if roles[seat] is role)
+            if names:
+                called = self.say("role", role=role, count=len(names))
+                cells = [Line(f"{name},") for name in names[:-1]] + [Line(f"{names[-1]}  ")]
+                cells[0] = Line.assemble((f"{called} ", "dim"), cells[0])
+                pieces += cells
+        return self.page.flow("", pieces)
+
+    def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Line]:
+        """Return the hands of which anything is seen, in the order of play."""
+        seen = [seat for seat in seating if any(hands[seat])]
+        for seat in seen:
+            yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
+
+    def bonus(self, exchanges: Sequence[Exchanged]) -> Iterator[Line]:
+        """Rule 13: return what each intern paid, and what it got for that."""
+        seats = [seat for each in exchanges for seat in (each.executive, each.intern)]
+
+        def moved(giver: Seat, taker: Seat, moved: Cards) -> Line:
+            cards = self.cards(moved) or [Line("…", "dim")]
+            giver_name, taker_name = self.name(giver, seats), self.name(taker, seats)
+            arrow = Line(" → ", "dim")
+            return Line.assemble(giver_name, arrow, taker_name, "  ", Line(" ").join(cards))
+
+        paid = [moved(each.intern, each.executive, each.paid) for each in exchanges]
+        given = [moved(each.executive, each.intern, each.given) for each in exchanges]
+        lead = self.say("bonus") + "  "
+        if INDENT + len(lead) + max(cell.cell_len for cell in paid + given) > self.page.width:
+            yield from self.page.flow(Line(lead, "dim"), ())
+            lead = ""
+        for pieces in zip(padded(paid), padded(given), strict=True):
+            yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
+            lead = " " * len(lead)
+
+    def laid(
+        self, number: int, laid: Sequence[Laid], result: Line, *, is_over: bool = True
+    ) -> Iterator[Line]:
+        """Return a trick: its sets, and a dot for each pass between them.
+
+        Args:
+            number: the number of the trick, from 1.
+            laid: the sets in order.
+            result: what stands behind them.
+            is_over: whether all others passed after the last set, so that it needs no dots.
+        """
+        cells = []
+        for place, each in enumerate(laid, 1):
+            is_last = place == len(laid)
+            shown = self.set(each.set, style="bold" if is_last else "")
+            cell = Line.assemble(self.name(each.set.seat, ()), " ", shown)
+            if each.gained:
+                cell.append(" " + self.say("trick.out", points=each.gained), "bold green")
+            if each.passes and not (is_last and is_over):
+                cell.append(" " + self.pass_sign * each.passes, "dim")
+            cells.append(cell)
+        return self.trick(number, cells, result, gap=2)
+
+    def scores(self, hand: dalmuti.FinishedHand, points: Sequence[int]) -> Iterator[Line]:
+        """Rule 7: return the seats in the order of going out, with points and gains."""
+        wide = len(str(max(points)))
+        cells = [
+            Line.assemble(
+                (f"{place} ", "dim"),
+                self.name(seat),
+                f" {points[seat]:>{wide}}",
+                (f" (+{hand.points[seat]})", "dim"),
+            )
+            for place, seat in enumerate(hand.order, 1)
+        ]
+        return self.page.columns(cells)
 
 
 def _paid(moment: Moment, place: int) -> Cards:

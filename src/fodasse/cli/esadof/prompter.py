@@ -11,18 +11,8 @@ from rich.text import Text as Line
 from fodasse.cli.esadof.transcript import EsadofTranscript
 from fodasse.cli.prompter import Choice, Prompter, tidied
 from fodasse.core.seats import Seat
-from fodasse.games.esadof import (
-    Action,
-    Arrange,
-    Discard,
-    Draw,
-    Knock,
-    Phase,
-    Replace,
-    Source,
-    State,
-    View,
-)
+from fodasse.games import esadof
+from fodasse.games.esadof import Action, Phase, State, View
 from fodasse.games.esadof.rules import SLOTS
 from fodasse.table.bot import Turn
 
@@ -55,7 +45,6 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
             yield from self.page.flow(self.say("situation.row") + "  ", [row])
 
     def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
-        """Return where to draw from, or where to put the card drawn."""
         view = turn.view
         if view.phase is Phase.ARRANGE:
             return []
@@ -71,14 +60,12 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         return [Choice(label, action) for label, action in zip(labels, actions, strict=True)]
 
     def question(self, turn: Turn[Action, View]) -> str:
-        """Return the words before the answer."""
         return self.say(f"question.{turn.view.phase}")
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
-        """Return actions by their words, those of this moment first."""
         by_phase = _actions(turn.seat)
         offered = by_phase.pop(turn.view.phase, {})
-        as_dealt = {"as-dealt": Arrange(turn.seat, tuple(SLOTS))}
+        as_dealt = {"as-dealt": esadof.Arrange(turn.seat, tuple(SLOTS))}
         return {
             **(as_dealt if turn.view.phase is Phase.ARRANGE else offered),
             **{code: action for each in by_phase.values() for code, action in each.items()},
@@ -96,10 +83,9 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         order = tuple(int(digit) - 1 for digit in said if digit.isdecimal())
         if sorted(order) != [*SLOTS]:
             raise self.unreadable("no-order")
-        return Arrange(turn.seat, order)
+        return esadof.Arrange(turn.seat, order)
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
-        """Return what can be answered, a line each."""
         return (self.say(f"help.{key}") for key in _HELP[turn.view.phase])
 
     def _others(self, view: View, seat: Seat) -> Iterator[Line]:
@@ -118,14 +104,14 @@ def _actions(seat: Seat) -> dict[Phase, dict[str, Action]]:
     """Return what can be chosen in a turn, by phase and by the code of its words, in order."""
     return {
         Phase.TURN: {
-            "pile": Draw(seat, Source.PILE),
-            "stock": Draw(seat, Source.STOCK),
-            "knock": Knock(seat),
+            "pile": esadof.Draw(seat, esadof.Source.PILE),
+            "stock": esadof.Draw(seat, esadof.Source.STOCK),
+            "knock": esadof.Knock(seat),
         },
         Phase.DRAWN: {
-            "left": Replace(seat, 0),
-            "middle": Replace(seat, 1),
-            "right": Replace(seat, 2),
-            "discard": Discard(seat),
+            "left": esadof.Replace(seat, 0),
+            "middle": esadof.Replace(seat, 1),
+            "right": esadof.Replace(seat, 2),
+            "discard": esadof.Discard(seat),
         },
     }

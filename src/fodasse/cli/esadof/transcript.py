@@ -2,35 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import ClassVar, Final, TypeAlias
 
-from attrs import define, field
+from attrs import define, field, frozen
 from rich.text import Text as Line
 
-from fodasse.cli.esadof.sheet import Moment, Placed, Sheet
-from fodasse.core.cards import HiddenCard
+from fodasse.cli.page import INDENT
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import Transcript
+from fodasse.core.cards import HiddenCard, HiddenHand
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
-from fodasse.games.esadof import Action, Arrange, Deal, Discard, Hand, Phase, Replace, View
+from fodasse.core.texts import Texts
+from fodasse.games import esadof
+from fodasse.games.esadof import Action, Discard, Hand, Phase, Replace, Source, State, View
 from fodasse.games.esadof.scoring import is_lowest_alone, row_points
 
+Moment: TypeAlias = State | View
+"""A moment of the match: whole, or as one seat sees it."""
+MANY: Final = 4
+"""The least number of discards in a row that are printed together."""
+_DEEDS: Final = ("turn.takes", "turn.draws", "turn.puts-back", "turn.discards")
+_BRACKETED: Final = 10
+"""Columns of a row with brackets."""
 _FEW: Final = 3
 """The most seats that a sentence names; it gives the number of more."""
 
 
+@frozen
+class Placed:
+    """A turn: a card drawn and placed, as far as it was seen."""
+
+    seat: Seat
+    source: Source
+    """Where the card came from."""
+    out: HiddenCard
+    """The card that went on the pile."""
+    row: HiddenHand = ()
+    """The row with the new card in it; () where the card drawn was discarded."""
+    slot: int = 0
+    """Where the new card lies."""
+
+    @property
+    def deed(self) -> str:
+        """The key of its text."""
+        is_taken = self.source is Source.PILE
+        if self.row:
+            return "turn.takes" if is_taken else "turn.draws"
+        return "turn.puts-back" if is_taken else "turn.discards"
+
+
 @define(kw_only=True)
-class EsadofTranscript(Sheet):
+class EsadofTranscript(Transcript[State, Action, View]):
     """Prints a match of ES-ADOF.
 
     Turns are printed together when the hand ends, or when a person who plays is asked.
     """
 
+    texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI,))
+
     placed: list[Placed] = field(factory=list, init=False)
     """The turns that are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
-        """Return what ends the match, what cards count, and how to read turns."""
         yield from self.remark("aim", style="", count=self.record.rules.target)
         yield from self.remark("card-points", style="dim")
         legend = (Line(self.say(f"legend.{key}"), "dim") for key in ("takes", "draws", "new"))
@@ -42,22 +78,20 @@ class EsadofTranscript(Sheet):
         A draw is printed with where the card goes, a knock with the end of the hand.
         """
         match action:
-            case Deal():
+            case esadof.Deal():
                 yield from self._deal(action, before)
-            case Arrange() if after.phase is Phase.TURN:
+            case esadof.Arrange() if after.phase is Phase.TURN:
                 yield from self._arranged(after)
-            case Replace() | Discard():
-                self._place(action, before, after)
+            case Replace() | Discard() if before.drawn is not None:
+                self.placed.append(_placed(action, before.drawn.source, after))
         if not after.awaited and after.last_hand is not None:
             yield from self._end_hand(after.last_hand, before, after)
 
     def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are kept
-        """Return the turns that are not printed yet."""
         yield from self.turns(self.placed)
         self.placed.clear()
 
     def awaited(self, last: Moment) -> str:
-        """Return a sentence on the awaited seats of a match that is not over."""
         if not last.awaited:
             return self.say("to-deal", last.dealer)
         if last.phase is Phase.ARRANGE:
@@ -67,21 +101,18 @@ class EsadofTranscript(Sheet):
         return self.say("awaited.drawn", last.awaited[0], card=self.card(last.drawn.card).plain)
 
     def position(self, last: Moment) -> Iterator[Line]:
-        """Return the rows and the points of a match that is not over."""
         yield from self.rows_by_seat(last.rows)
         yield from self.totals(last.points)
 
     def winners(self, last: Moment, result: Outcome) -> str:
-        """Return the sentence that names the winners."""
         points = self.fact(last, result.winners[0])
         hands = self.say("hands", count=last.hand_number)
         return self.say("wins", names=self.people(result.winners), points=points, hands=hands)
 
     def fact(self, last: Moment, seat: Seat) -> str:
-        """Return the points of a seat."""
         return self.say("points", count=last.points[seat])
 
-    def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:
+    def _deal(self, deal: esadof.Deal, before: Moment) -> Iterator[Line]:
         number = self.say("hand", number=before.hand_number)
         yield from self.heading(number, self.say("deals", before.dealer))
         facts = [
@@ -99,15 +130,6 @@ class EsadofTranscript(Sheet):
             lead = self.name(self.viewer).append(f"  {self.say('sees')} ")
             yield from self.page.flow(lead, [self.row(moment.row(self.viewer))])
         yield Line()
-
-    def _place(self, action: Replace | Discard, before: Moment, after: Moment) -> None:
-        """Keep a turn for later."""
-        drawn, hand, out = before.drawn, after.last_hand, _discard(after)
-        if drawn is not None and isinstance(action, Replace):
-            row = after.row(action.seat) or (hand.rows[action.seat] if hand else ())
-            self.placed.append(Placed(action.seat, drawn.source, out, row=row, slot=action.slot))
-        elif drawn is not None:
-            self.placed.append(Placed(action.seat, drawn.source, out))
 
     def _end_hand(self, hand: Hand, before: Moment, after: Moment) -> Iterator[Line]:
         """Return how the hand ended, which scoring applies, all rows and the points."""
@@ -138,9 +160,106 @@ class EsadofTranscript(Sheet):
             others = [self.say("scoring.others", count=count)]
         return self.remark(key, knocker, names=others, count=count, total=total)
 
+    def worded(self, key: str, **cards: HiddenCard) -> Line:
+        """Return a text with cards in it, each as it looks on the page."""
+        shown = {name: self.card(card) for name, card in cards.items()}
+        line = Line(self.say(key, **{name: card.plain for name, card in shown.items()}))
+        for card in shown.values():
+            line.highlight_words([card.plain], card.style)
+        return line
 
-def _discard(after: Moment) -> HiddenCard:
-    """Return the card that a turn laid on the pile, also if it ended the hand."""
-    if after.pile:
-        return after.pile[-1]
-    return None if after.last_hand is None else after.last_hand.discard
+    def row(self, cards: HiddenHand, *, new: int | None = None) -> Line:
+        """Return three cards, the one in the new slot bold and between brackets.
+
+        Args:
+            cards: left to right; None is a back.
+            new: a slot; None: there is nothing new, and no room for brackets.
+        """
+        if new is None:
+            return Line(" ").join(self.card(card) for card in cards)
+        line = Line("[" if new == 0 else " ")
+        for slot, card in enumerate(cards):
+            line.append_text(self.card(card, style="bold" if slot == new else ""))
+            line.append("]" if slot == new else "[" if slot + 1 == new else " ")
+        return line
+
+    def counted_row(self, cards: HiddenHand) -> Line:
+        """Return a row and what it counts, as far as it is known."""
+        known = [card for card in cards if card is not None]
+        unknown = " + ?" if len(known) < len(cards) else ""
+        return self.row(cards).append(f" = {row_points(known):>2}{unknown}", "dim")
+
+    def rows_by_seat(self, rows: Sequence[HiddenHand]) -> Iterator[Line]:
+        """Return the row of every seat that has a card in sight, side by side."""
+        cells = [
+            Line.assemble(self.name(seat), "  ", self.counted_row(row))
+            for seat, row in enumerate(rows)
+            if any(row)
+        ]
+        return self.page.columns(cells) if cells else iter(())
+
+    def turns(self, placed: Sequence[Placed]) -> Iterator[Line]:
+        """Return turns in order, in columns; many discards in a row in short."""
+        waiting: list[Placed] = []
+        for is_discard, group in groupby(placed, key=lambda turn: turn.deed == "turn.discards"):
+            run = [*group]
+            if is_discard and len(run) >= MANY:
+                yield from self._in_columns(waiting)
+                waiting = []
+                cells = [
+                    Line.assemble(self.name(turn.seat), " ", self.card(turn.out)) for turn in run
+                ]
+                yield from self.page.flow(self.say("turn.all-discard") + "  ", cells, gap=2)
+            else:
+                waiting += run
+        yield from self._in_columns(waiting)
+
+    def _in_columns(self, placed: Sequence[Placed]) -> Iterator[Line]:
+        """Return turns side by side, or each on its own line where the page is narrow."""
+        widest = max(len(self.say(key, card="10", out="10")) for key in _DEEDS)
+        parts, cells = [], []
+        for turn in placed:
+            card = turn.row[turn.slot] if turn.row else None
+            name = self.name(turn.seat).append("  ")
+            deed = self.worded(turn.deed, card=card, out=turn.out)
+            row = self.row(turn.row, new=turn.slot) if turn.row else Line(" " * _BRACKETED)
+            parts.append((name, [deed, row] if turn.row else [deed]))
+            cells.append(Line.assemble(name, deed, " " * (widest + 1 - deed.cell_len), row))
+        if cells and cells[0].cell_len + INDENT <= self.page.width:
+            yield from self.page.columns(cells)
+        else:
+            for name, pieces in parts:
+                yield from self.page.flow(name, pieces)
+
+    def scores(self, hand: Hand, before: Sequence[int], after: Sequence[int]) -> Iterator[Line]:
+        """Return every row with its sum, and how the hand changed the points.
+
+        Args:
+            hand: the hand that was scored.
+            before: points by seat before it.
+            after: points by seat after it.
+        """
+        target = self.record.rules.target
+        had, scored, has = (
+            max(len(str(each)) for each in column) for column in (before, hand.scores, after)
+        )
+        for seat, (row, score) in enumerate(zip(hand.rows, hand.scores, strict=True)):
+            is_own = score == row_points(row)
+            sums = Line.assemble(
+                (f"{before[seat]:>{had}} + ", "dim"),
+                (f"{score:>{scored}}", "" if is_own else "bold red" if score else "bold green"),
+                (" = ", "dim"),
+                (f"{after[seat]:>{has}}", "bold red" if after[seat] >= target else "bold"),
+            )
+            lead = self.name(seat).append("  ")
+            yield from self.page.flow(lead, [self.counted_row(row), sums], gap=3)
+
+
+def _placed(action: Replace | Discard, source: Source, after: Moment) -> Placed:
+    """Return a turn, also if it ended the hand."""
+    seat, hand = action.seat, after.last_hand
+    out = after.pile[-1] if after.pile else hand.discard if hand else None
+    if isinstance(action, Discard):
+        return Placed(seat, source, out)
+    row = after.row(seat) or (hand.rows[seat] if hand else ())
+    return Placed(seat, source, out, row, action.slot)

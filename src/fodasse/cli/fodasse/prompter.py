@@ -12,7 +12,8 @@ from fodasse.cli.prompter import Choice, Prompter, number, tidied
 from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
-from fodasse.games.fodasse import Action, Bid, Leave, Phase, Play, State, View
+from fodasse.games import fodasse
+from fodasse.games.fodasse import Action, Phase, State, View
 from fodasse.table.bot import Turn
 
 
@@ -35,40 +36,35 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
 
     def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
-        """Return the cards that can be played, weak to strong."""
         manilha = turn.view.manilha
         cards = by_power(_cards(turn), manilha)
-        return [Choice(self.card(card, manilha), Play(turn.seat, card)) for card in cards]
+        return [Choice(self.card(card, manilha), fodasse.Play(turn.seat, card)) for card in cards]
 
     def question(self, turn: Turn[Action, View]) -> str:
-        """Return the range of bids or cards."""
         if cards := _cards(turn):
             return self.say("ask.card", last=len(cards))
         last = turn.view.hand_size
-        bids = [action.stages for action in turn.legal_actions if isinstance(action, Bid)]
+        bids = [action.stages for action in turn.legal_actions if isinstance(action, fodasse.Bid)]
         barred = ", ".join(str(bid) for bid in range(last + 1) if bid not in bids)
         return self.say("ask.bid-but" if barred else "ask.bid", last=last, barred=barred)
 
     def words(self, turn: Turn[Action, View]) -> Mapping[str, Action]:
-        """Return the word for leaving."""
-        return {"leave": Leave(turn.seat)}
+        return {"leave": fodasse.Leave(turn.seat)}
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
         """Return the bid of a number, or the card of a name."""
         said = tidied(answer)
         if (given := number(said)) is not None:
-            return Bid(turn.seat, given) if turn.view.phase is Phase.BID else None
+            return fodasse.Bid(turn.seat, given) if turn.view.phase is Phase.BID else None
         try:
-            return Play(turn.seat, Card.parse(said))
+            return fodasse.Play(turn.seat, Card.parse(said))
         except FormatError:
             return None
 
     def no_such_number(self, turn: Turn[Action, View]) -> str:  # noqa: ARG002  # only cards have numbers
-        """Return the text for numbers of no card."""
         return "ask.no-such-card"
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
-        """Return what can be answered."""
         cards = _cards(turn)
         yield self.card_help(cards[0]) if cards else self.say("help.bid")
         yield self.say("help.leave")
@@ -76,4 +72,4 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
 
 def _cards(turn: Turn[Action, View]) -> list[Card]:
     """Return the cards that can be played; none during the call."""
-    return [action.card for action in turn.legal_actions if isinstance(action, Play)]
+    return [action.card for action in turn.legal_actions if isinstance(action, fodasse.Play)]

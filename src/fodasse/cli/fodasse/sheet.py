@@ -16,7 +16,8 @@ from fodasse.cli.transcript import MANY, Transcript
 from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.fodasse import Action, Round, Rules, State, View
+from fodasse.games import fodasse
+from fodasse.games.fodasse import Action, Round, State, View
 
 Moment: TypeAlias = State | View
 """A state, or what a seat sees of it."""
@@ -47,9 +48,9 @@ class Sheet(Transcript[State, Action, View]):
     """The round's manilha, if it was seen with the deal."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> fodasse.Rules:
         """The rules of the match."""
-        rules: Rules = self.record.rules
+        rules: fodasse.Rules = self.record.rules
         return rules
 
     @property

@@ -11,20 +11,16 @@ from fodasse.cli.fodasse.sheet import LETTERS, Moment, Row, Sheet
 from fodasse.core.cards import HiddenCard
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
+from fodasse.games import fodasse
 from fodasse.games.fodasse import (
     Action,
-    Bid,
-    Deal,
-    Join,
     Leave,
     Misdeal,
     Misreport,
     Pause,
     Phase,
     Propose,
-    Resume,
     Round,
-    Status,
     Vote,
 )
 
@@ -43,9 +39,11 @@ class FodasseTranscript(Sheet):
     """Bids not printed."""
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return an action and its consequences as lines."""
         finished = after.last_round if after.last_round is not before.last_round else None
-        fate, is_vote = self._fate(action, before, after), isinstance(action, Propose | Vote)
+        fate, is_vote = (
+            self._fate(action, before, after),
+            isinstance(action, Propose | Vote),
+        )
         yield from self._act(action, before, after)
         if fate and is_vote:
             yield from self.shout(fate)
@@ -68,33 +66,28 @@ class FodasseTranscript(Sheet):
         yield from self.calls([Row(seat, hand) for seat, hand in self.hands.items() if any(hand)])
 
     def rest(self, last: Moment) -> Iterator[Line]:
-        """Return hands, bids and an incomplete stage that are not printed yet."""
         yield from self._flush_hands()
         if last.stage:
             rest = Line("…", "dim")
             yield from self.stage(len(last.stages) + 1, last.stage, rest)
 
     def awaited(self, last: Moment) -> str:
-        """Return a sentence on the awaited seat."""
         seat = last.dealer if last.to_act is None else last.to_act
         return self.say("awaited.resume" if last.paused else f"awaited.{last.phase}", seat)
 
     def position(self, last: Moment) -> Iterator[Line]:
-        """Return the points of those at the table."""
         points = [self.points(last.seat(seat).points) for seat in range(len(self.names))]
         return self.totals(points, last.at_table)
 
     def winners(self, last: Moment, result: Outcome) -> str:
-        """Return the winners, the number of rounds, and the reason of the end."""
         played = last.last_round.number if last.last_round else 0
         rounds = self.say("rounds", count=played)
         sentence = self.say("end.wins", names=self.people(result.winners), rounds=rounds)
         return f"{sentence} {self.reason(result)}"
 
     def fact(self, last: Moment, seat: Seat) -> str:
-        """Return a seat's points, or the round in which it was eliminated or left."""
         player = last.seat(seat)
-        if player.status is Status.IN:
+        if player.status is fodasse.Status.IN:
             return self.total(player.points)
         return self.say(f"end.{player.status}", number=self.gone.get(seat))
 
@@ -105,9 +98,9 @@ class FodasseTranscript(Sheet):
 
     def _act(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         match action:
-            case Deal():
+            case fodasse.Deal():
                 yield from self._deal(action, before, after)
-            case Bid():
+            case fodasse.Bid():
                 yield from self._bid(action, before)
             case Propose(seat=seat, motion=motion):
                 accused = _accused(motion, before)
@@ -119,17 +112,17 @@ class FodasseTranscript(Sheet):
                 )
             case Vote():
                 yield from self.event("event.vote", action.seat, in_favour=action.in_favour)
-            case Resume():
+            case fodasse.Resume():
                 yield from self.event("event.resume", action.seat)
-            case Join(seat=seat) if seat in after.waiting:
+            case fodasse.Join(seat=seat) if seat in after.waiting:
                 yield from self.event("event.waits", seat)
-            case Join():
+            case fodasse.Join():
                 yield from self._sits_down(action.seat, after)
             case Leave():
                 self.gone[action.seat] = before.round_number
                 yield from self.event("event.leave", action.seat)
 
-    def _deal(self, deal: Deal, before: Moment, after: Moment) -> Iterator[Line]:
+    def _deal(self, deal: fodasse.Deal, before: Moment, after: Moment) -> Iterator[Line]:
         size, number, dealer = before.hand_size, before.round_number, before.dealer
         bids = [after.seat(seat).bid or 0 for seat in before.at_table]
         is_endgame = after.seat(dealer).bid is not None
@@ -151,7 +144,7 @@ class FodasseTranscript(Sheet):
             yield from self.remark("call.same", stages=bids[0], call=call)
             yield Line()
 
-    def _bid(self, bid: Bid, before: Moment) -> Iterator[Line]:
+    def _bid(self, bid: fodasse.Bid, before: Moment) -> Iterator[Line]:
         others = sum(before.seat(seat).bid or 0 for seat in before.at_table)
         total, size = others + bid.stages, before.hand_size
         self.rows.append(Row(bid.seat, self.hands.pop(bid.seat), bid.stages, total))
@@ -202,12 +195,12 @@ class FodasseTranscript(Sheet):
         else:
             for seat in before.at_table:
                 penalty = before.seat(seat).penalty
-                if penalty and after.seat(seat).status is not Status.LEFT:
+                if penalty and after.seat(seat).status is not fodasse.Status.LEFT:
                     yield from self.remark("result.penalty", seat, count=penalty)
         out = [
             seat
             for seat in finished.seats
-            if seat in before.at_table and after.seat(seat).status is Status.ELIMINATED
+            if seat in before.at_table and after.seat(seat).status is fodasse.Status.ELIMINATED
         ]
         yield from self.scores(finished, after, out)
         self.gone.update(dict.fromkeys(out, finished.number))

@@ -18,22 +18,8 @@ from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError
 from fodasse.core.named import kebab
-from fodasse.games.truco import (
-    Accept,
-    Action,
-    Burn,
-    Cut,
-    Eleven,
-    How,
-    Keep,
-    Phase,
-    Play,
-    PlayBlind,
-    Raise,
-    Run,
-    State,
-    View,
-)
+from fodasse.games import truco
+from fodasse.games.truco import Action, Phase, State, View
 from fodasse.games.truco.rules import GOAL, next_step
 from fodasse.table.bot import Turn
 
@@ -56,24 +42,22 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             yield from self._team_hands(turn)
 
     def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
-        """Return the cards of the hand, or the legal actions in words."""
         view = turn.view
         if view.phase is not Phase.PLAY:
             return [Choice(Line(self._label(each, view)), each) for each in turn.legal_actions]
         hand = _hand(turn)
         cells = self.cards(hand, view.manilha)
-        if view.eleven is Eleven.FERRO:
-            return [Choice(cell, PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
-        return [Choice(cell, Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
+        if view.eleven is truco.Eleven.FERRO:
+            return [Choice(cell, truco.PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
+        return [Choice(cell, truco.Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
 
     def question(self, turn: Turn[Action, View]) -> str:
-        """Return the words before the answer."""
         view = turn.view
         last = len(self.choices(turn))
         numbers = _numbers(last)
         if view.phase is not Phase.PLAY:
             return self.say(f"question.{view.phase}", numbers=numbers)
-        if view.eleven is Eleven.FERRO:
+        if view.eleven is truco.Eleven.FERRO:
             return self.say("question.dark", numbers=numbers)
         more = self.say("question.covered", numbers=_numbers(last, "x")) if view.tricks else ""
         if call := _call(turn):
@@ -81,12 +65,13 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         return self.say("question.play", numbers=numbers, more=more)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
-        """Return actions by their words, which mean the same at all times."""
         seat = turn.seat
-        words: dict[str, Action] = {how.value: Cut(seat, how) for how in How}
-        words |= {kebab(kind): kind(seat) for kind in (Accept, Run, Keep, Burn)}
+        words: dict[str, Action] = {how.value: truco.Cut(seat, how) for how in truco.How}
+        words |= {
+            kebab(kind): kind(seat) for kind in (truco.Accept, truco.Run, truco.Keep, truco.Burn)
+        }
         if turn.view.eleven is not None:
-            words["anyway"] = Raise(seat)
+            words["anyway"] = truco.Raise(seat)
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
@@ -107,32 +92,29 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
                 return None
             if not 1 <= given <= len(hand):
                 raise self.unreadable("ask.no-such-card", number=given, last=len(hand))
-            return Play(turn.seat, hand[given - 1], covered=True)
+            return truco.Play(turn.seat, hand[given - 1], covered=True)
         try:
-            return Play(turn.seat, Card.parse(name), is_covered)
+            return truco.Play(turn.seat, Card.parse(name), is_covered)
         except FormatError:
             return None
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        """Return the text for answers that cannot be read, with its parameters."""
         view = turn.view
         if view.phase is not Phase.PLAY:
             return "problem.choice", {"last": len(turn.legal_actions)}
-        if view.eleven is Eleven.FERRO:
+        if view.eleven is truco.Eleven.FERRO:
             return "problem.dark", {}
         return "problem.card", {"example": _example(turn)}
 
     def no_such_number(self, turn: Turn[Action, View]) -> str:
-        """Return the text for numbers that no choice has."""
         return "ask.no-such-card" if turn.view.phase is Phase.PLAY else "ask.no-such-choice"
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
-        """Return what can be answered, a line each."""
         view = turn.view
         if view.phase is not Phase.PLAY:
             keys = [f"help.{view.phase}"]
         else:
-            is_dark = view.eleven is Eleven.FERRO
+            is_dark = view.eleven is truco.Eleven.FERRO
             keys = ["help.dark"] if is_dark else ["help.card", "help.covered"]
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
@@ -172,23 +154,23 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             yield from self.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
 
     def _label(self, action: Action, view: View) -> str:
-        if isinstance(action, Raise):
+        if isinstance(action, truco.Raise):
             return f"{CALLS[next_step(view.asked or view.worth)]}!"
         return self.say(
             f"choice.{kebab(type(action))}",
             how=getattr(action, "how", None),
             card=None if view.exposed is None else view.exposed.card,
-            worth=view.worth if isinstance(action, Run) else view.asked,
+            worth=view.worth if isinstance(action, truco.Run) else view.asked,
         )
 
-    def _raise(self, step: int | None, turn: Turn[Action, View]) -> Raise:
+    def _raise(self, step: int | None, turn: Turn[Action, View]) -> truco.Raise:
         view = turn.view
         if view.eleven is not None:
             raise self.unreadable("problem.sure")
         due = _next_raise(view)
         if step and due and step != due and turn.seat % 2 in view.may_raise:
             raise self.unreadable("problem.other-call", call=CALLS[due], said=CALLS[step])
-        return Raise(turn.seat)
+        return truco.Raise(turn.seat)
 
     def _uncovered(self, said: str) -> tuple[str, bool]:
         """Return what is typed of a card, and whether it is to be covered: ``x2``, ``4c x``."""
@@ -230,5 +212,5 @@ def _next_raise(view: View) -> int | None:
 def _call(turn: Turn[Action, View]) -> str:
     """Return what the seat may call without losing the match by it, or ""."""
     due = _next_raise(turn.view)
-    is_legal = any(isinstance(each, Raise) for each in turn.legal_actions)
+    is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
     return CALLS[due] if due is not None and is_legal else ""

@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.manilhas import by_power, vira_pieces
-from fodasse.cli.truco.sheet import Moment, Sheet
-from fodasse.core.cards import Card
+from fodasse.cli.page import INDENT
+from fodasse.cli.speech import CLI
+from fodasse.cli.transcript import Transcript
+from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.named import kebab
 from fodasse.core.outcome import Outcome
-from fodasse.core.seats import Seat, in_turn
-from fodasse.games.truco import (
-    Accept,
-    Action,
-    Burn,
-    CountQuestion,
-    Cut,
-    Deal,
-    Eleven,
-    Keep,
-    Laid,
-    Phase,
-    Play,
-    PlayBlind,
-    Raise,
-    Reason,
-    Redeal,
-    Run,
-    Tento,
-)
+from fodasse.core.seats import Seat, in_turn, partners_opposite
+from fodasse.core.texts import Texts
+from fodasse.games import truco
+from fodasse.games.truco import Accept, Action, Phase, Play, PlayBlind, Raise, Run, State, View
 from fodasse.games.truco.rules import next_step
-from fodasse.games.truco.state import eleven_of
+from fodasse.games.truco.state import Team, eleven_of
 from fodasse.games.truco.tricks import taken
+
+Moment: TypeAlias = State | View
+"""A moment of the match: whole, or as one seat sees it."""
+_GAP: Final = 2
+"""Columns between the cards of a trick; half a back fills the first behind a covered card."""
 
 CALLS: Final = {3: "truco", 6: "seis", 9: "nove", 12: "doze"}
 """What is called out at the table, by what the hand would be worth; the same in all languages."""
@@ -45,18 +36,20 @@ IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 
 
 @define(kw_only=True)
-class TrucoTranscript(Sheet):
+class TrucoTranscript(Transcript[State, Action, View]):
     """Prints a match of Truco.
 
     A trick is printed when it is complete, or before anything that interrupts it; a raise is
     printed when it is answered.
     """
 
+    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, truco.GAME.texts))
+
     is_titled: bool = field(default=False, init=False)
     """Whether the title of the hand is printed."""
     is_again: bool = field(default=False, init=False)
     """Whether the hand is dealt again."""
-    on_table: list[Laid] = field(factory=list, init=False)
+    on_table: list[truco.Laid] = field(factory=list, init=False)
     """The cards of the trick."""
     printed: int = field(default=0, init=False)
     """The number of these cards that are printed already."""
@@ -64,7 +57,6 @@ class TrucoTranscript(Sheet):
     """Raises and answers that are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
-        """Return the teams, and what the signs mean."""
         yield from self.remark("teams", style="", first=self.team(0), last=self.team(1))
         covered = self.card(Card.parse("7C"), style="dim").append_text(self.half_back)
         unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
@@ -72,7 +64,6 @@ class TrucoTranscript(Sheet):
         yield from self.legend([(covered, "legend.covered"), *unseen, gained])
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return an action and its consequences as lines."""
         yield from self.title(before)
         match action:
             case Raise() | Accept() | Run():
@@ -88,17 +79,15 @@ class TrucoTranscript(Sheet):
             yield from self._hands(after)
         if after.points != before.points:
             yield from self._gain(action, before, after)
-        is_again = isinstance(action, Redeal) and before.redeal_asked
+        is_again = isinstance(action, truco.Redeal) and before.redeal_asked
         if before.hand_number != after.hand_number or is_again:
             self.is_titled, self.is_again = False, is_again
 
     def rest(self, last: Moment) -> Iterator[Line]:
-        """Return the raises, answers and cards that are not printed yet."""
         yield from self._calls_so_far()
         yield from self._cards_so_far(last)
 
     def awaited(self, last: Moment) -> str:
-        """Return a sentence on the awaited seats of a match that is not over."""
         seat = last.dealer if last.to_act is None else last.to_act
         if last.phase is Phase.ANSWER:
             return self.say("awaited.answer", names=self.team(1 - (last.asker or 0)))
@@ -110,25 +99,22 @@ class TrucoTranscript(Sheet):
         return self.say(key, seat, card=last.exposed.card)
 
     def position(self, last: Moment) -> Iterator[Line]:
-        """Return the points of a match that is not over."""
         return self.points(last.points)
 
     def winners(self, last: Moment, result: Outcome) -> str:
-        """Return who has won, how, and who goes under the table."""
         lost, won = sorted(last.points)
         side = last.points.index(won)
         hands = self.say("hands", count=last.hand_number)
         said = [
             self.say("wins", names=self.team(side), score=self.score((won, lost)), hands=hands)
         ]
-        if result.reason is not Reason.POINTS:
+        if result.reason is not truco.Reason.POINTS:
             said.append(self.say(f"reason.{result.reason}"))
         if last.under_table:
             said.append(self.say("under-table", names=self.team(1 - side)))
         return " ".join(said)
 
     def fact(self, last: Moment, seat: Seat) -> str:
-        """Return the points of a seat's team."""
         return self.say("points", count=last.points[seat % 2])
 
     def title(self, moment: Moment) -> Iterator[Line]:
@@ -166,22 +152,22 @@ class TrucoTranscript(Sheet):
     def _happen(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         """Return what is neither a card nor a call; a burnt card's replacement has no line."""
         match action:
-            case Cut():
+            case truco.Cut():
                 cut = self.say("event.cut", action.seat, how=action.how)
                 yield from self.remark("event.leads", after.leader, cut=cut, style="dim")
-            case Deal() if after.exposed is not None:
+            case truco.Deal() if after.exposed is not None:
                 key = "event.turns-over" if after.phase is Phase.EXPOSED else "event.stays"
                 yield from self.event(key, after.exposed.seat, card=after.exposed.card)
-            case Redeal() if before.redeal_asked:
+            case truco.Redeal() if before.redeal_asked:
                 yield from self.event("event.redeal-agreed", action.seat)
-            case Tento():
+            case truco.Tento():
                 yield from self.event("event.tento", action.seat, offence=action.offence)
-            case Keep() | Burn() | CountQuestion() | Redeal():
+            case truco.Keep() | truco.Burn() | truco.CountQuestion() | truco.Redeal():
                 yield from self.event(f"event.{kebab(type(action))}", action.seat)
 
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, the hands as far as they are seen, and what is special at eleven."""
-        is_dark = after.eleven is Eleven.FERRO
+        is_dark = after.eleven is truco.Eleven.FERRO
         yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
             if any(after.hands[seat]):
@@ -212,7 +198,7 @@ class TrucoTranscript(Sheet):
     def _play(self, action: Play | PlayBlind, before: Moment, after: Moment) -> Iterator[Line]:
         """Keep a card until the trick is complete, then return the trick."""
         if isinstance(action, Play):
-            self.on_table.append(Laid(action.seat, action.card, action.covered))
+            self.on_table.append(truco.Laid(action.seat, action.card, action.covered))
         else:
             self.on_table.append(_newest(after))
         if before.manilha is None or len(self.on_table) < self.record.seats:
@@ -236,8 +222,68 @@ class TrucoTranscript(Sheet):
             yield from self.remark(key, names=self.team(hand.winner))
         yield from self.points(after.points, before.points)
 
+    @property
+    def half_back(self) -> Line:
+        """The mark behind a covered card whose face is known."""
+        return self.card(None)[:1]
 
-def _newest(after: Moment) -> Laid:
+    def team(self, side: Team) -> list[str]:
+        """Return the names of a team."""
+        return self.people(partners_opposite(self.record.seats)[side])
+
+    def score(self, points: Sequence[int]) -> str:
+        """Return the points of both teams in short."""
+        return self.say("score", first=points[0], last=points[1])
+
+    def points(self, after: Sequence[int], before: Sequence[int] = ()) -> Iterator[Line]:
+        """Return the points of both teams, and what each has gained since ``before``."""
+        cells = []
+        for side, (now, then) in enumerate(zip(after, before or after, strict=True)):
+            cell = Line(f"{self.say.listed(self.team(side))} {now}")
+            if now != then:
+                cell.stylize("bold")
+                cell.append(f" (+{now - then})", "green")
+            cells.append(cell)
+        return self.page.columns(cells)
+
+    def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Line]:
+        """Return cards with manilhas bold."""
+        return [self.card(card, manilha) for card in hand]
+
+    def laid(
+        self,
+        number: int,
+        trick: Sequence[truco.Laid],
+        result: Line,
+        *,
+        printed: int = 0,
+        winner: Seat | None = None,
+    ) -> Iterator[Line]:
+        """Return a trick, complete or not.
+
+        Args:
+            number: the number of the trick, from 1.
+            trick: the cards in order.
+            result: what stands behind them.
+            printed: how many of the cards are on a line above; their columns stay empty.
+            winner: the seat whose card is bold.
+        """
+        cells = []
+        for each in trick:
+            style = "bold" if each.seat == winner else "dim" if each.covered else ""
+            mark = self.half_back if each.covered and each.card is not None else " "
+            card = self.card(each.card, style=style)
+            cells.append(Line.assemble(self.name(each.seat), " ", card, mark))
+        if not printed:
+            return self.trick(number, cells, result, gap=_GAP - 1)
+        left, cells = cells[:printed], cells[printed:]
+        kept = len("12  ") + sum(cell.cell_len + _GAP - 1 for cell in left)
+        rest = sum(cell.cell_len + _GAP - 1 for cell in cells) + result.cell_len
+        fits = INDENT + kept + rest <= self.page.width
+        return self.page.flow(" " * (kept if fits else 4), [*cells, result], gap=_GAP - 1)
+
+
+def _newest(after: Moment) -> truco.Laid:
     """Return the card just played."""
     hand = after.last_hand
     tricks = after.tricks if after.tricks or hand is None else hand.tricks
