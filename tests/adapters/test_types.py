@@ -23,7 +23,7 @@ def test_episodes_have_the_types_of_their_game() -> None:
     place = Dealer(1).start(episodes)
     assert_type(place, Place[truco.State])
     assert_type(episodes.action(place, 88), truco.Action)
-    assert_type(episodes.legal(place, 1), dict[int, truco.Action])
+    assert_type(episodes.legal_ids(place, 1), list[int])
     assert_type(Episodes.of(GAMES["truco"]), Episodes[truco.State, truco.Action, truco.View])
     assert_type(Episodes.of("truco"), Episodes[Any, Any, Any])
 

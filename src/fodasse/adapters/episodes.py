@@ -261,7 +261,7 @@ class Episodes(Generic[S, A, V]):
             raise TypeError(f"seat {seat} is to act: it needs an action, not None")
         return self.encoding.decode_action(choice, seat, self.rules)
 
-    def legal(self, place: Place[S], seat: Seat) -> dict[int, A]:
-        """Return the legal actions of a seat by id; {} for a seat that is not awaited."""
-        actions = self.game.legal_actions(place.state, seat)
-        return {self.encoding.encode_action(action, self.rules): action for action in actions}
+    def legal_ids(self, place: Place[S], seat: Seat) -> list[int]:
+        """Return the ids of the legal actions of a seat; [] for a seat that is not awaited."""
+        encode, rules = self.encoding.encode_action, self.rules
+        return [encode(action, rules) for action in self.game.legal_actions(place.state, seat)]

@@ -50,7 +50,7 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         step = self.moment.step
-        return sorted(step.episodes.legal(step.place, player))
+        return sorted(step.episodes.legal_ids(step.place, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the next cards of the draw, by number, with their exact probabilities."""

@@ -49,7 +49,8 @@ def action_mask(episodes: Episodes[S, A, V], place: Place[S], seat: Seat) -> NDA
     """Return by action id 1 for a legal action; all zeros unless the seat is to act."""
     mask = np.zeros(episodes.layout.actions, np.int8)
     if episodes.actor(place) == seat:
-        mask[list(episodes.legal(place, seat))] = 1
+        for number in episodes.legal_ids(place, seat):
+            mask[number] = 1
     return mask
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 from random import Random
-from typing import Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from attrs import Factory, field, frozen
 
@@ -48,6 +48,9 @@ def log_entry(episodes: Episodes[S, A, V], seen: Observation[A, V], rounds: int 
     return Entry(f"{action!r} {digest}", decision, rounds)
 
 
+_NO_PAST: Final[Mapping[Seat | None, tuple[Entry, ...]]] = {}
+
+
 @frozen(eq=False)
 class Step(Generic[S, A, V]):
     """An action with the place it led to, and all steps before it."""
@@ -57,7 +60,7 @@ class Step(Generic[S, A, V]):
     before: Step[S, A, V] | None = None
     action: A | None = None
     """The action that led here; None at the beginning."""
-    past: Mapping[Seat | None, tuple[Entry, ...]] = field(factory=dict)
+    past: Mapping[Seat | None, tuple[Entry, ...]] = _NO_PAST
     """The logs before the beginning of a sampled world, of its seat and of a spectator."""
     actor: Actor | None = field(
         init=False, default=Factory(lambda step: step.episodes.actor(step.place), takes_self=True)

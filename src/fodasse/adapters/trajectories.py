@@ -274,19 +274,20 @@ def _row(episodes: Episodes[S, A, V], state: S, action: A, seat: Seat) -> dict[s
     Raises:
         IllegalAction: the action was not among those awaited (code ``no-number``).
     """
-    number = episodes.encoding.encode_action(action, episodes.rules)
-    place = Place(state)
-    legal = episodes.legal(place, seat)
-    if legal.get(number) != action:
+    encode, rules = episodes.encoding.encode_action, episodes.rules
+    number = encode(action, rules)
+    view: Any = episodes.game.view(state, seat)
+    legal: Sequence[A] = view.legal_actions
+    if action not in legal:
         raise no_number(action, episodes.game.texts)
     mask = np.zeros(episodes.layout.actions, np.bool_)
-    mask[list(legal)] = True
+    mask[[encode(each, rules) for each in legal]] = True
     return {
         "seat": seat,
-        "observation": episodes.encoding.observe(episodes.game.view(state, seat)),
+        "observation": episodes.encoding.observe(view),
         "action_mask": mask,
         "action": number,
-        "value": episodes.values(place)[seat],
+        "value": episodes.values(Place(state))[seat],
     }
 
 

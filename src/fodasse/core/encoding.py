@@ -17,6 +17,8 @@ from fodasse.core.types import A, S, V
 
 T = TypeVar("T")
 
+_LATEST: Final = 64
+
 UNKNOWN: Final = -1
 """In an observation: no card, seat or number, or one that the viewer may not know."""
 
@@ -105,6 +107,20 @@ class Encoding(Generic[S, A, V]):
     """Return the seats that are out of a match that is not over, with their final returns."""
 
 
+class _IdsBySeat(dict[Seat | None, Mapping[A, int]]):
+    """The ids of all actions of the latest seats; without a seat there are none."""
+
+    def __init__(self, actions: Callable[[Seat], tuple[A, ...]]) -> None:
+        super().__init__()
+        self._actions = actions
+
+    def __missing__(self, seat: Seat | None) -> Mapping[A, int]:
+        if len(self) > _LATEST:
+            self.clear()
+        self[seat] = {} if seat is None else numbering(self._actions(seat))
+        return self[seat]
+
+
 class ActionIds(Generic[A]):
     """Ids of actions, the same for all seats: an action's id is its place in a list.
 
@@ -123,8 +139,8 @@ class ActionIds(Generic[A]):
             actions: returns the actions of a seat, in order of their ids.
             texts: the texts of the game, for refusals.
         """
-        self._actions = lru_cache(maxsize=64)(actions)
-        self._ids = lru_cache(maxsize=64)(lambda seat: numbering(actions(seat)))
+        self._actions = lru_cache(maxsize=_LATEST)(actions)
+        self._ids = _IdsBySeat(actions)
         self._texts = texts
 
     def __len__(self) -> int:
@@ -136,8 +152,7 @@ class ActionIds(Generic[A]):
         Raises:
             IllegalAction: it has none (code ``no-number``).
         """
-        seat: Seat | None = getattr(action, "seat", None)
-        number = None if seat is None else self._ids(seat).get(action)
+        number = self._ids[getattr(action, "seat", None)].get(action)
         if number is None:
             raise no_number(action, self._texts)
         return number

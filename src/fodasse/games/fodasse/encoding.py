@@ -134,12 +134,15 @@ def observe(view: View) -> tuple[int, ...]:
     if view.is_blind:  # rule 6a: the other seats' only cards are open until all have bid
         held = [(seat, card) for seat, player in enumerate(view.seats) for card in player.hand]
         on_table |= {seat: card for seat, card in held if card is not None}
-    played = [card for stage in view.stages for _, card in stage.cards]
+    seen = [view.vira, *on_table.values()]
+    for stage in view.stages:
+        seen += [card for _, card in stage.cards]
+    table_cards = [on_table.get((me + place) % count) for place in range(count)]
     bids = [UNKNOWN if player.bid is None else player.bid for player in players]
     bidding = view.phase is Phase.BID
     return (
         *counts(players[0].hand, numbers, CARDS),
-        *counts([*on_table.values(), *played, view.vira], numbers, CARDS),
+        *counts(seen, numbers, CARDS),
         int(bidding),
         view.hand_size,
         len(view.at_table),
@@ -154,7 +157,7 @@ def observe(view: View) -> tuple[int, ...]:
         *[player.points for player in players],
         *bids,
         *[player.won for player in players],
-        *[number_of(on_table.get((me + place) % count), numbers) for place in range(count)],
+        *[UNKNOWN if card is None else numbers[card] for card in table_cards],
     )
 
 
