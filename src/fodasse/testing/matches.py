@@ -192,9 +192,7 @@ def random_action(
         return game.sample_chance(state, rng)
     legal = game.legal_actions(state, actor)
     if not legal:
-        broken = LawBroken("awaited", "a legal action", "none", rule=AWAITED)
-        broken.viewer = f"seat {actor}"
-        raise broken
+        raise LawBroken("awaited", "a legal action", "none", viewer=f"seat {actor}", rule=AWAITED)
     return rng.choice(legal)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import isclose
 from typing import Any
 
-from fodasse.core.encoding import NO_NUMBER, Encoding
+from fodasse.core.encoding import NO_NUMBER, Encoding, Layout
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.statistics import Rounds
@@ -23,10 +23,10 @@ def numbers(trial: Trial) -> None:
     if encoding is None:
         return
     for state, _ in trial.moments():
-        seats = len(game.returns(state))
+        layout = encoding.layout(len(game.returns(state)), rules)
         for seat in trial.seats(state):
-            _assert_numbered(trial, encoding, game.legal_actions(state, seat), seats)
-            _assert_fitting(trial, encoding, encoding.observe(game.view(state, seat)), seats)
+            _assert_numbered(trial, encoding, game.legal_actions(state, seat), layout.actions)
+            _assert_fitting(trial, layout, encoding.observe(game.view(state, seat)))
     for state in trial.states():
         returns = game.returns(state)
         layout = encoding.layout(len(returns), rules)
@@ -40,9 +40,8 @@ def numbers(trial: Trial) -> None:
         _assert_rounds(trial, encoding, game.rounds)
 
 
-def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], seats: int) -> None:
+def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], count: int) -> None:
     rules = trial.match.rules
-    count = encoding.layout(seats, rules).actions
     by_id: dict[int, Any] = {}
     for action in legal:
         try:
@@ -59,8 +58,7 @@ def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], s
         trial.same(f"decode_action({number})", action, decoded)
 
 
-def _assert_fitting(trial: Trial, encoding: Encoding, row: tuple[int, ...], seats: int) -> None:
-    layout = encoding.layout(seats, trial.match.rules)
+def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
     trial.same("length of the observation", layout.size, len(row))
     for field in layout.fields:
         columns = row[layout.columns[field.name]]

@@ -103,13 +103,10 @@ def _gaps(key: str, template: Template, english: Template, lang: str) -> Iterato
         yield f"{key}: no variant for {', '.join(missing)}"
 
 
-def _strings_in(template: Template) -> Iterator[str]:
+def _strings_in(template: Template) -> list[str]:
     if isinstance(template, str):
-        yield template
-    else:
-        for name, part in template.items():
-            if name != "by":
-                yield from _strings_in(part)
+        return [template]
+    return [text for name, part in template.items() if name != "by" for text in _strings_in(part)]
 
 
 @law
