@@ -1,6 +1,6 @@
 """Cards, their text and the two packs they come in.
 
-How strong a card is belongs to each game; here is only the order in which cards are sorted.
+The strength of a card belongs to each game; here is only the order in which cards are sorted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, total_ordering
 from typing import Any, Final, NoReturn, TypeAlias, final
 
-from attrs import frozen
+from attrs import define, frozen
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.fields import printed
@@ -254,7 +254,7 @@ class Ordering:
         return dict(zip(self.ranks, (*self.ranks[1:], self.ranks[0]), strict=True))
 
     def strength(self, card: Card, led: Suit | None, trump: Suit | None = None) -> int:
-        """Return how strong a card is in a trick: first trumps, then the suit led, then the rank.
+        """Return the strength of a card in a trick: trumps first, then the suit led, then ranks.
 
         Args:
             card: the card.
@@ -277,19 +277,16 @@ FULL_DECK: Final = pack(Rank)
 """All 52 cards, sorted."""
 
 
+@define(slots=False, eq=False, repr=False)
 class InvalidDeck(ValueError):
     """A pack of cards that is not the deck."""
 
-    def __init__(
-        self, missing: Sequence[Any], doubled: Sequence[Any], foreign: Sequence[Any]
-    ) -> None:
-        super().__init__(tuple(missing), tuple(doubled), tuple(foreign))
-        self.missing = tuple(missing)
-        """Cards with too few copies, each once."""
-        self.doubled = tuple(doubled)
-        """Cards with too many copies, each once."""
-        self.foreign = tuple(foreign)
-        """Cards that the deck does not have, each once."""
+    missing: tuple[Any, ...]
+    """Cards with too few copies, each once."""
+    doubled: tuple[Any, ...]
+    """Cards with too many copies, each once."""
+    foreign: tuple[Any, ...]
+    """Cards that the deck does not have, each once."""
 
     def __str__(self) -> str:
         faults = {"missing": self.missing, "doubled": self.doubled, "foreign": self.foreign}
@@ -329,7 +326,7 @@ def check_pack(cards: Iterable[Any], deck: Sequence[Any]) -> None:
     doubled = sorted((card for card in due if seen[card] > due[card]), key=place)
     foreign = sorted((card for card in seen if not due[card]), key=place)
     if missing or doubled or foreign:
-        raise InvalidDeck(missing, doubled, foreign)
+        raise InvalidDeck(tuple(missing), tuple(doubled), tuple(foreign))
 
 
 def check_deck(cards: Iterable[Card]) -> None:

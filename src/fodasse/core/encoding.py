@@ -86,7 +86,7 @@ class Encoding(Generic[S, A, V]):
     """Actions and views of a game as numbers: an optional part of a game."""
 
     rules: Any
-    """The rules of an episode where none are given: the book's, with an end to what has none."""
+    """The rules of an episode where none are given: the book's, limited so that it ends."""
     layout: Callable[[int, Any], Layout]
     """Return the layout of the numbers for a number of seats and for rules."""
     encode_action: Callable[[A, Any], int]

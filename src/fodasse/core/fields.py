@@ -118,8 +118,11 @@ def wrong_types(
 
 def _described(kind: type[Any], word: str) -> str:
     package = kind.__module__.rpartition(".")[0]
-    article = "an" if word[0] in "AEIOaeio" else "a"
-    return f"{article} {word}" + (f" of {package}" if package else "")
+    return _with_article(word) + (f" of {package}" if package else "")
+
+
+def _with_article(word: str) -> str:
+    return ("an " if word[0] in "AEIOaeio" else "a ") + word
 
 
 def printed(value: object) -> str:
@@ -149,9 +152,8 @@ def kind_of(*kinds: type[Any]) -> Validator:
 
     def validate(_: object, attribute: Attribute[Any], value: object) -> None:
         if not isinstance(value, kinds):
-            known = " or ".join(kind.__name__ for kind in kinds)
-            article = "an" if known[0] in "AEIO" else "a"
-            raise TypeError(f"{attribute.name} is {article} {known}, not {type(value).__name__}")
+            known = _with_article(" or ".join(kind.__name__ for kind in kinds))
+            raise TypeError(f"{attribute.name} is {known}, not {type(value).__name__}")
 
     return validate
 
