@@ -39,8 +39,9 @@ def unseen(deck: Sequence[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
     if len(set(deck)) == len(deck):
         known = set(chain(*seen))
         return tuple([card for card in deck if card not in known])
-    shown = Counter(card for card in chain(*seen) if card is not None)
-    return tuple((Counter(deck) - shown).elements())
+    left: Counter[C | None] = Counter(deck)
+    left.subtract(Counter(chain(*seen)))
+    return tuple([card for card in left.elements() if card is not None])
 
 
 def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import chain
+from math import factorial
 from random import Random
 
 from attrs import evolve
 
 from fodasse.core.cards import Card
+from fodasse.core.chance import draw
 from fodasse.core.fields import wrong_type
-from fodasse.core.hidden import Hidden, filled, unseen
+from fodasse.core.hidden import filled, unseen
 from fodasse.games.esadof.rules import DECK
 from fodasse.games.esadof.state import State
 from fodasse.games.esadof.view import View, state_of
@@ -24,7 +26,7 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         LookupError: the view allows none; never so for a view of a state.
     """
-    cards = chain(*_hidden(view).draw(rng))
+    cards = iter(draw(*_hidden(view), rng))
     rows = tuple([filled(row, cards) for row in view.rows])
     drawn = view.drawn
     if drawn is not None and drawn.card is None:
@@ -39,19 +41,19 @@ def count_worlds(view: View) -> int:
     have been dealt and not yet peeked at, these are all places but the upcard's.
 
     Examples:
-        >>> from math import factorial
         >>> from fodasse.games.esadof import apply, sample_chance, start, view
         >>> state = apply(start(3), sample_chance(start(3), Random(1)))
         >>> count_worlds(view(state, 0)) == factorial(103)
         True
     """
-    return _hidden(view).count()
+    _, places = _hidden(view)
+    return factorial(places)
 
 
-def _hidden(view: View) -> Hidden[Card]:
-    """Return the unseen cards, with a place for each of them: in rows, in a hand, in the stock."""
+def _hidden(view: View) -> tuple[tuple[Card, ...], int]:
+    """Return the unseen cards, and the number of places for them: in rows, a hand, the stock."""
     if type(view) is not View:
         raise wrong_type(View, view)
     open_or_drawn = () if view.drawn is None else (view.drawn.card,)
     shown = [*chain(*view.rows), *open_or_drawn]
-    return Hidden(unseen(DECK, shown, view.pile), (1,) * (shown.count(None) + view.stock))
+    return unseen(DECK, shown, view.pile), shown.count(None) + view.stock
