@@ -29,7 +29,7 @@ Examples:
 
 
 class _Command(click.Group):
-    """Reports errors in one short line, without the usage, and lists the games in its help."""
+    """A command with one-line errors, without the usage, and a list of games in its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the games by name, then examples."""

@@ -27,12 +27,12 @@ GROUP: Final = "fodasse.frontends"
 
 @frozen
 class Frontend:
-    """What the terminal has for one game."""
+    """The front end of one game at the terminal."""
 
     transcript: type[Transcript]
-    """Prints a match."""
+    """The class that prints a match."""
     prompter: type[Prompter]
-    """Prints a match to a person who plays, and asks for actions."""
+    """The class that prints a match to a person, and asks for actions."""
 
 
 def frontend(game: Game) -> Frontend:
@@ -106,7 +106,7 @@ def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
 
 
 class SingleSpacing:
-    """Leaves one blank line where there are several, also over several calls."""
+    """A filter that leaves one blank line of several, also over several calls."""
 
     def __init__(self) -> None:
         """Start below a line that is not blank."""

@@ -60,7 +60,7 @@ OPTIONS: Final = {
 
 
 class Setup:
-    """How a match is played and printed, as the options of a command say."""
+    """The options of a match that is played and printed."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ def play(setup: Setup, seat: int, name: str) -> None:
 
 
 def _farewell(match: Record, record: Path | None, say: Speech) -> Iterator[Line]:
-    """Yield where the match was saved, if anywhere."""
+    """Yield the file in which the match was saved, if there is one."""
     yield Line()
     if record is not None:
         key = "play.saved-part" if match.result is None else "play.saved"

@@ -1,4 +1,4 @@
-"""What the commands share: options and their values, failures, the terminal."""
+"""Options and their values, failures and the terminal, for all commands."""
 
 from __future__ import annotations
 

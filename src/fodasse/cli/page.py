@@ -20,7 +20,7 @@ _SIGNS: Final = "♦♠♥♣▒─×–·»…→"
 _LETTERS: Final = str.maketrans(
     dict(zip(_SIGNS, ("D", "S", "H", "C", "#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
 )
-"""What stands for each sign where it cannot be printed."""
+"""The letters for each sign where it cannot be printed."""
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -50,7 +50,7 @@ class Page:
         return cls(width)
 
     def card(self, card: object, *, style: str = "") -> Text:
-        """Return a card, red if its suit is, or a back; what is no card of suits is its text."""
+        """Return a card, red if its suit is, or a back; cards of other decks are their text."""
         if card is None:
             return Text("▒▒", "blue")
         if not isinstance(card, Card):

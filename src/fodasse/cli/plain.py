@@ -1,4 +1,4 @@
-"""The front end of any game, made from what every game has: for games without their own."""
+"""The front end of games that have none of their own, from the parts that all games have."""
 
 # ruff: noqa: ARG002  # arguments that these methods do not need
 
@@ -24,7 +24,7 @@ from fodasse.table.bot import Turn
 
 @define(kw_only=True)
 class PlainTranscript(Transcript):
-    """Prints each action by its phrase, the cards it shows, and the score when it changes."""
+    """A transcript of each action by its phrase, the cards it shows, and changes of the score."""
 
     score: tuple[str, ...] | None = field(default=None, init=False)
     """The points of each seat as last printed, or at the beginning."""
@@ -57,7 +57,7 @@ class PlainTranscript(Transcript):
         return self.say("plain.awaited", names=names) if names else self.say("plain.draw-due")
 
     def deed(self, action: Any) -> str:
-        """Return an action in words, with whatever its words leave out."""
+        """Return an action in words, with the fields that its words leave out."""
         names = _unnamed(action, self.game.texts)
         rest = ", ".join(f"{name} {getattr(action, name)}" for name in names)
         return f"{self.phrase(action)} ({rest})" if rest else self.phrase(action)
@@ -134,7 +134,7 @@ class PlainTranscript(Transcript):
 
 
 class PlainPrompter(Prompter, PlainTranscript):
-    """Offers everything that is legal by number."""
+    """Prompts with all legal actions by number."""
 
     def situation(self, turn: Turn) -> Iterator[Line]:
         """Return the seat's own cards."""

@@ -1,4 +1,4 @@
-"""Asking a person for an action, and reading the answer: what all games share."""
+"""Prompts for actions, and the answers to them, as all games share them."""
 
 # ruff: noqa: ARG002  # many methods only say what a game may define
 
@@ -38,7 +38,7 @@ class Choice(Generic[A]):
 
 
 class Prompter(Transcript[S, A, V]):
-    """A transcript for a person who plays: it also asks for actions and reads the answers.
+    """A transcript for a person at the table: it also asks for actions and reads the answers.
 
     It is given views and censored actions of that seat and nothing else. A game's own prompter
     defines the abstract methods and, as needed, those for choices, words and texts.
@@ -48,7 +48,7 @@ class Prompter(Transcript[S, A, V]):
 
     @abstractmethod
     def situation(self, turn: Turn[A, V]) -> Iterable[Line]:
-        """Return what the seat should see before it decides."""
+        """Return the lines that the seat should see before it decides."""
         ...
 
     def choices(self, turn: Turn[A, V]) -> Sequence[Choice[A]]:
@@ -83,7 +83,7 @@ class Prompter(Transcript[S, A, V]):
 
     @abstractmethod
     def help(self, turn: Turn[A, V]) -> Iterable[str]:
-        """Return what can be answered, a line each."""
+        """Return the possible answers, one on each line."""
         ...
 
     # A decision
@@ -127,7 +127,7 @@ class Prompter(Transcript[S, A, V]):
         return heard(self.texts, code)
 
     def unreadable(self, key: str, /, **params: object) -> Unreadable:
-        """Return the error that says a text."""
+        """Return the error with a text."""
         return Unreadable(self.say(key, **params))
 
     def card_help(self, card: Card) -> str:

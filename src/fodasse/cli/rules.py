@@ -70,7 +70,7 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
 
 
 def _plain(game: Game, say: Speech) -> Rulebook:
-    """Return what can be said of a game without a rulebook: its docstring and the table sizes."""
+    """Return the description of a game without a rulebook: its docstring and table sizes."""
     module = import_module(game.documents.actions[0].__module__)
     package = import_module(module.__package__ or module.__name__)
     summary, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")

@@ -22,7 +22,7 @@ SHORT_QUIT: Final = "q"
 
 
 class Quit(Exception):
-    """The person wants to stop."""
+    """A request of the person to stop."""
 
 
 class Session:

@@ -1,4 +1,4 @@
-"""What the command line says, in one language: texts of the catalogues, lists, numbers."""
+"""The texts of the command line in one language, with lists and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match as lines of text: what the transcripts of all games share."""
+"""Transcripts: a match as lines of text, as all games share them."""
 
 # ruff: noqa: ARG002  # many methods only say what a game may define
 
@@ -29,7 +29,7 @@ MANY: Final = 10
 
 @define(kw_only=True)
 class Transcript(ABC, Generic[S, A, V]):
-    """Prints one match, from its states and actions or from what one seat saw of them.
+    """The transcript of one match, from its states and actions or from the views of a seat.
 
     A game's own transcript defines the abstract methods and, as needed, those without any lines.
     """
@@ -76,7 +76,7 @@ class Transcript(ABC, Generic[S, A, V]):
         ...
 
     def rest(self, last: S | V) -> Iterable[Line]:
-        """Return what has begun and is not printed yet, such as an incomplete trick."""
+        """Return the lines of an unfinished part, such as an incomplete trick."""
         return ()
 
     @abstractmethod

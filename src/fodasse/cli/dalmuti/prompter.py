@@ -1,4 +1,4 @@
-"""What a person is asked in a match of The Great Dalmuti, and what the answers stand for."""
+"""Prompts of The Great Dalmuti, and the answers to them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _ANY_SET: Final = Lay(0, 9, 3)
 
 
 class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
-    """Asks a person who plays The Great Dalmuti."""
+    """Prompts of The Great Dalmuti."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return how things stand, the hand, and what can be laid where it is not all of it."""
+        """Return the position, the hand, and the cards that can be laid if these are fewer."""
         view = turn.view
         yield Line()
         if view.phase is Phase.TAKEOVER:
@@ -84,7 +84,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         return (self.say(f"help.{key}") for key in keys)
 
     def _others(self, view: View, seat: Seat) -> Iterator[Line]:
-        """Return how many cards the others have left, in the order in which they play."""
+        """Return the number of cards that each other seat holds, in the order of play."""
         place = view.seating.index(seat)
         cells = []
         for other in (*view.seating[place + 1 :], *view.seating[:place]):
@@ -95,7 +95,7 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
 
 
 def _moment(turn: Turn[Action, View]) -> str:
-    """Return what is awaited: ``takeover``, ``bonus``, ``open`` or ``follow``."""
+    """Return the decision awaited: ``takeover``, ``bonus``, ``open`` or ``follow``."""
     view = turn.view
     if view.phase is Phase.PLAY:
         return "open" if view.top is None else "follow"
@@ -103,7 +103,7 @@ def _moment(turn: Turn[Action, View]) -> str:
 
 
 def _intern(turn: Turn[Action, View]) -> Seat:
-    """Rule 13: return the seat at the other end, with which an executive exchanges cards."""
+    """Return the seat at the other end, with which an executive exchanges cards (rule 13)."""
     seating: tuple[Seat, ...] = turn.view.seating
     return seating[-1 - seating.index(turn.seat)]
 
@@ -113,7 +113,7 @@ def _sets(turn: Turn[Action, View]) -> list[Lay]:
 
 
 def _example(turn: Turn[Action, View]) -> str:
-    """Return something legal as it can be typed: of all sets the one that is missed least."""
+    """Return an example of a legal answer: of all sets the least valuable."""
     if turn.view.phase is Phase.BONUS:
         natural = [card for card in turn.view.hand(turn.seat) if card != dalmuti.WILDCARD]
         return " ".join(str(dalmuti.face(card)) for card in natural[-2:])

@@ -25,7 +25,7 @@ Cards: TypeAlias = Sequence[int | None]
 
 @frozen
 class Laid:
-    """A set in a trick, and what came of it."""
+    """A set in a trick, with the points and passes that followed."""
 
     set: Lay
     gained: int = 0
@@ -41,9 +41,9 @@ class Exchanged:
     executive: Seat
     intern: Seat
     paid: Cards
-    """What the intern paid; a back for each card that was not seen."""
+    """The cards that the intern paid; a back for each card that was not seen."""
     given: Cards
-    """What it got for that, likewise; () while it is due."""
+    """The cards that it got for them, likewise; () while they are due."""
 
 
 @define(kw_only=True)
@@ -60,7 +60,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     on_table: list[Laid] = field(factory=list, init=False)
     """The sets of the trick that is not printed yet."""
     given: dict[Seat, Cards] = field(factory=dict, init=False)
-    """What executives gave in the bonus that is not printed yet."""
+    """The gifts of executives in the bonus that is not printed yet."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -144,7 +144,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             yield from self.hands(seating, deal.hands)
 
     def _bonus(self, moment: Moment) -> Iterator[Line]:
-        """Return what has moved in the bonus; what is due is left open."""
+        """Return the bonus so far; cards that are due are left open."""
         pairs = zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)
         yield from self.bonus(
             [
@@ -175,7 +175,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return "·" if self.page.has_signs else "."
 
     def cards(self, cards: Cards) -> list[Line]:
-        """Return cards by rank, rare ones first, each rank with how often it is there."""
+        """Return cards by rank, rare ones first, each rank with the number of its cards."""
         seen = Counter(sorted(card for card in cards if card is not None))
         pieces = [self._equal(count, card) for card, count in seen.items()]
         return pieces + [self.card(None)] * (len(cards) - seen.total())
@@ -194,7 +194,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return Line.assemble((times, "dim"), (str(dalmuti.face(card)), style))
 
     def roles(self, seating: Sequence[Seat], roles: Sequence[dalmuti.Role]) -> Iterator[Line]:
-        """Rule 10: return each role with its seats, the president first."""
+        """Return each role with its seats, the president first (rule 10)."""
         pieces = []
         for role in dalmuti.Role:
             names = self.people(seat for seat in seating if roles[seat] is role)
@@ -206,13 +206,13 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return self.page.flow("", pieces)
 
     def hands(self, seating: Iterable[Seat], hands: Sequence[Cards]) -> Iterator[Line]:
-        """Return the hands of which anything is seen, in the order of play."""
+        """Return the hands with cards that are seen, in the order of play."""
         seen = [seat for seat in seating if any(hands[seat])]
         for seat in seen:
             yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
 
     def bonus(self, exchanges: Sequence[Exchanged]) -> Iterator[Line]:
-        """Rule 13: return what each intern paid, and what it got for that."""
+        """Return the cards that each intern paid, and those it got for them (rule 13)."""
         seats = [seat for each in exchanges for seat in (each.executive, each.intern)]
 
         def moved(giver: Seat, taker: Seat, moved: Cards) -> Line:
@@ -255,7 +255,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         return self.trick(number, cells, result, gap=2)
 
     def scores(self, hand: dalmuti.FinishedHand, points: Sequence[int]) -> Iterator[Line]:
-        """Rule 7: return the seats in the order of going out, with points and gains."""
+        """Return the seats in the order of going out, with points and gains (rule 7)."""
         wide = len(str(max(points)))
         cells = [
             Line.assemble(
@@ -270,7 +270,7 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
 
 def _paid(moment: Moment, place: int) -> Cards:
-    """Return what was paid to the president, 0, or to the vice-president, 1."""
+    """Return the cards paid to the president, 0, or to the vice-president, 1."""
     if isinstance(moment, State):
         return moment.exchanges[place].paid
     if moment.bonus is not None and moment.viewer == moment.seating[place]:

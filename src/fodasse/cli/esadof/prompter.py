@@ -1,4 +1,4 @@
-"""What a person is asked in a match of ES-ADOF, and what the answers stand for."""
+"""Prompts of ES-ADOF, and the answers to them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _HELP: Final[Mapping[Phase, tuple[str, ...]]] = {
 
 
 class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
-    """Asks a person who plays ES-ADOF."""
+    """Prompts of ES-ADOF."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return what the seat knows of the rows, and the card drawn."""
+        """Return the rows as far as the seat knows them, and the card drawn."""
         view = turn.view
         yield from self.rest(view)
         yield Line()
@@ -101,7 +101,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
 
 
 def _actions(seat: Seat) -> dict[Phase, dict[str, Action]]:
-    """Return what can be chosen in a turn, by phase and by the code of its words, in order."""
+    """Return the choices of a turn, by phase and by the code of their words, in order."""
     return {
         Phase.TURN: {
             "pile": esadof.Draw(seat, esadof.Source.PILE),

@@ -58,7 +58,7 @@ class Placed:
 class EsadofTranscript(Transcript[State, Action, View]):
     """Prints a match of ES-ADOF.
 
-    Turns are printed together when the hand ends, or when a person who plays is asked.
+    Turns are printed together when the hand ends, or when a person is asked.
     """
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.esadof", after=(CLI,))
@@ -184,13 +184,13 @@ class EsadofTranscript(Transcript[State, Action, View]):
         return line
 
     def counted_row(self, cards: HiddenHand) -> Line:
-        """Return a row and what it counts, as far as it is known."""
+        """Return a row and its points, as far as they are known."""
         known = [card for card in cards if card is not None]
         unknown = " + ?" if len(known) < len(cards) else ""
         return self.row(cards).append(f" = {row_points(known):>2}{unknown}", "dim")
 
     def rows_by_seat(self, rows: Sequence[HiddenHand]) -> Iterator[Line]:
-        """Return the row of every seat that has a card in sight, side by side."""
+        """Return the rows in which a card is seen, side by side."""
         cells = [
             Line.assemble(self.name(seat), "  ", self.counted_row(row))
             for seat, row in enumerate(rows)

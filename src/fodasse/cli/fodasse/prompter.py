@@ -1,4 +1,4 @@
-"""What a person is asked in a match of Fodasse, and how the answers are read."""
+"""Prompts of Fodasse, and the answers to them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from fodasse.table.bot import Turn
 
 
 class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
-    """Prints a match of Fodasse to a person, and asks for bids and cards."""
+    """Prompts of Fodasse, for bids and cards."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return what is known of the call or of the stage."""
+        """Return the call or the stage so far."""
         view = turn.view
         if view.phase is Phase.BID:
             yield from self.so_far()

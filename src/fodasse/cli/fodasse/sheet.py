@@ -20,9 +20,9 @@ from fodasse.games import fodasse
 from fodasse.games.fodasse import Action, Round, State, View
 
 Moment: TypeAlias = State | View
-"""A state, or what a seat sees of it."""
+"""A state, or a seat's view of it."""
 LETTERS = "FODASSE"
-"""How points are printed where as many eliminate."""
+"""The letters for points where this many points eliminate."""
 
 
 @frozen
@@ -38,7 +38,7 @@ class Row:
 
 @define(kw_only=True)
 class Sheet(Transcript[State, Action, View]):
-    """Draws the parts of a round."""
+    """The parts of a round as lines."""
 
     texts: ClassVar[Texts] = Texts("fodasse.cli.fodasse", after=(CLI,))
 
@@ -108,7 +108,7 @@ class Sheet(Transcript[State, Action, View]):
         manilha: Rank | None = None,
         winner: Seat | None = None,
     ) -> Iterator[Line]:
-        """Return who played what in a stage, annulled cards crossed, and the result.
+        """Return the cards of a stage with their seats, annulled ones crossed, and the result.
 
         Args:
             number: the number of the stage, from 1.
@@ -150,7 +150,7 @@ class Sheet(Transcript[State, Action, View]):
         return self.name(seat, self.order).append(f" {won}/{bid}", style)
 
     def _gain(self, points: int, gained: int, *, is_out: bool) -> Line:
-        """Return points with what was gained or lost: ``FO+D``, ``FO-D``."""
+        """Return points with the change: ``FO+D``, ``FO-D``."""
         before, style = points - gained, "bold red" if is_out else "bold yellow"
         if gained == 0:
             return Line(self.points(points), style if is_out else "")

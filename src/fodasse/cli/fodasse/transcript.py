@@ -27,7 +27,7 @@ from fodasse.games.fodasse import (
 
 @define(kw_only=True)
 class FodasseTranscript(Sheet):
-    """Prints a match of Fodasse. Bids are printed together, once all have bid."""
+    """A transcript of Fodasse. Bids are printed together, once all have bid."""
 
     gone: dict[Seat, int] = field(factory=dict, init=False)
     """The round in which each seat was eliminated or left."""
@@ -61,7 +61,7 @@ class FodasseTranscript(Sheet):
                 yield from self._sits_down(seat, after)
 
     def so_far(self) -> Iterator[Line]:
-        """Return what a seat that is about to bid has seen: bids, and the cards in sight."""
+        """Return the bids so far and the cards that are seen, for a seat that is about to bid."""
         yield from self._flush()
         yield from self.calls([Row(seat, hand) for seat, hand in self.hands.items() if any(hand)])
 
@@ -210,7 +210,7 @@ class FodasseTranscript(Sheet):
             yield from self.page.sentence(shout + sentence, style="bold red")
 
     def _fate(self, action: Action, before: Moment, after: Moment) -> str | None:
-        """Return what became of the motion, if the action closed it."""
+        """Return the result of the motion, if the action closed it."""
         motion = before.motion.motion if before.motion else None
         if isinstance(action, Propose):
             motion = action.motion

@@ -1,4 +1,4 @@
-"""Experiments while they are played: workers, a bar on the terminal, and what stops them."""
+"""Running experiments: workers, a progress bar on the terminal, interrupts and failures."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Run:
     experiment: Experiment
     """The experiment."""
     total: Results = field(factory=Results)
-    """What was counted so far."""
+    """The results so far."""
     speed: float | None = None
     """Matches a second; None: none were played."""
     _bar: Progress = field(init=False)

@@ -1,4 +1,4 @@
-"""Resuming an experiment from its file: what the command line says must agree with it."""
+"""Resuming an experiment from its file, with which the command line must agree."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Sheet:
     """The lines of a result, in one language on one page."""
 
     experiment: Experiment
-    """What was played."""
+    """The experiment."""
     say: Speech
     """The language."""
     page: Page

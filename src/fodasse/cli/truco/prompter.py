@@ -1,4 +1,4 @@
-"""What a person is asked in a match of Truco, and what the answers stand for.
+"""Prompts of Truco, and the answers to them.
 
 Claims, the count question and dealing again are for a table with real cards: bots do not cheat,
 and no wrong number of cards is dealt here.
@@ -25,10 +25,10 @@ from fodasse.table.bot import Turn
 
 
 class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
-    """Asks a person who plays Truco."""
+    """Prompts of Truco."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return how things stand, and the cards in sight."""
+        """Return the position, and the cards that are seen."""
         view = turn.view
         yield from self.title(view)
         yield from self._calls_so_far()
@@ -173,7 +173,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         return truco.Raise(turn.seat)
 
     def _uncovered(self, said: str) -> tuple[str, bool]:
-        """Return what is typed of a card, and whether it is to be covered: ``x2``, ``4c x``."""
+        """Return the typed name of a card, and whether to cover it: ``x2``, ``4c x``."""
         for word in sorted(self.heard("covered"), key=len, reverse=True):
             for rest in (said.removeprefix(word), said.removesuffix(word)):
                 if rest != said:
@@ -204,13 +204,13 @@ def _numbers(last: int, sign: str = "") -> str:
 
 
 def _next_raise(view: View) -> int | None:
-    """Return what a raise would ask for now; None: twelve is asked for, or agreed on."""
+    """Return the worth that a raise would ask for; None if there is none above twelve."""
     worth = view.worth if view.asked is None else view.asked
     return None if worth == GOAL else next_step(worth)
 
 
 def _call(turn: Turn[Action, View]) -> str:
-    """Return what the seat may call without losing the match by it, or ""."""
+    """Return the call that the seat may make without losing the match by it, or ""."""
     due = _next_raise(turn.view)
     is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
     return CALLS[due] if due is not None and is_legal else ""

@@ -29,7 +29,7 @@ _GAP: Final = 2
 """Columns between the cards of a trick; half a back fills the first behind a covered card."""
 
 CALLS: Final = {3: "truco", 6: "seis", 9: "nove", 12: "doze"}
-"""What is called out at the table, by what the hand would be worth; the same in all languages."""
+"""The calls at the table, by the worth they ask for; the same in all languages."""
 
 IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 """The phases in which all cards are dealt."""
@@ -134,7 +134,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def trick_so_far(
         self, moment: Moment, result: Line, winner: Seat | None = None
     ) -> Iterator[Line]:
-        """Return the trick as it lies; for a person who plays all of it each time."""
+        """Return the trick on the table; all of it each time for a person at the table."""
         printed = 0 if self.is_live else self.printed
         number = len(moment.tricks) + 1
         yield from self.laid(number, self.on_table, result, printed=printed, winner=winner)
@@ -150,7 +150,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
             yield from self.trick_so_far(moment, Line("…", "dim"))
 
     def _happen(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return what is neither a card nor a call; a burnt card's replacement has no line."""
+        """Return actions that are no cards or calls; a burnt card's replacement has no line."""
         match action:
             case truco.Cut():
                 cut = self.say("event.cut", action.seat, how=action.how)
@@ -166,7 +166,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.event(f"event.{kebab(type(action))}", action.seat)
 
     def _hands(self, after: Moment) -> Iterator[Line]:
-        """Return the vira, the hands as far as they are seen, and what is special at eleven."""
+        """Return the vira, the hands as far as they are seen, and special rules at eleven."""
         is_dark = after.eleven is truco.Eleven.FERRO
         yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
@@ -213,7 +213,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
         self.on_table, self.printed = [], 0
 
     def _gain(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return the points, and what brought them where the tricks do not show it."""
+        """Return the points, and their reason where the tricks do not show it."""
         hand = after.last_hand
         if isinstance(action, Raise):
             yield from self.remark("event.raise-loses")
@@ -236,7 +236,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
         return self.say("score", first=points[0], last=points[1])
 
     def points(self, after: Sequence[int], before: Sequence[int] = ()) -> Iterator[Line]:
-        """Return the points of both teams, and what each has gained since ``before``."""
+        """Return the points of both teams, and their gains since ``before``."""
         cells = []
         for side, (now, then) in enumerate(zip(after, before or after, strict=True)):
             cell = Line(f"{self.say.listed(self.team(side))} {now}")
