@@ -7,10 +7,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
+from fodasse.core.actions import SeatAction
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import wrong_type, wrong_types
-from fodasse.core.refusals import refuse, refused
+from fodasse.core.refusals import Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat, next_seat
 from fodasse.games.fodasse import reasons
 from fodasse.games.fodasse.actions import (
@@ -28,7 +29,7 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.state import BID, DEAL, OVER, PLAY, State
+from fodasse.games.fodasse.state import BID, DEAL, OVER, PLAY, Phase, State
 
 PAUSE_MINUTES: Final = range(1, 16)
 """Rule 18d: the minutes that a pause can last."""
@@ -75,8 +76,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
     if state.phase is OVER:
         return ()
     seats = range(len(state.table.points))
-    possible: list[Action] = [Join(len(seats))]
-    possible += [Leave(seat) for seat in seats]
+    possible: list[Action] = [Join(len(seats)), *map(Leave, seats)]
     for seat in state.table.at_table:
         possible += _motions(state, seat, PAUSE_MINUTES)
     return tuple(action for action in possible if refused(check, state, action) is None)
@@ -112,9 +112,16 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judge = _JUDGES.get(type(action))
-    if judge is None or type(state) is not State:
+    judgement = _JUDGEMENTS.get(type(action))
+    if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
+    phases, not_due, judge = judgement
+    if state.phase is OVER:
+        refuse(reasons.MATCH_OVER, action)
+    if state.table.paused and judge not in _IN_PAUSE:
+        refuse(reasons.PAUSED, action)
+    if state.phase not in phases:
+        refuse(not_due, action)
     judge(state, action)
 
 
@@ -135,9 +142,11 @@ def barred_bid(state: State) -> int | None:
     return barred if barred >= 0 else None
 
 
-def no_card_played(state: State) -> bool:
-    """Return whether the first card of the round is still to come, so that motions may accuse."""
-    return not state.stage and not state.stages
+def accused_seat(motion: Motion, dealer: Seat) -> Seat | None:
+    """Return the seat that a motion accuses; None for a pause."""
+    if isinstance(motion, Pause):
+        return None
+    return dealer if isinstance(motion, Misdeal) else motion.accused
 
 
 @lru_cache(maxsize=256)
@@ -160,42 +169,28 @@ def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list
     ]
 
 
-def _check_going(state: State, action: Action, *, even_paused: bool = False) -> None:
-    if state.phase is OVER:
-        refuse(reasons.MATCH_OVER, action)
-    if state.table.paused and not even_paused:
-        refuse(reasons.PAUSED, action)
-
-
-def _check_at_table(state: State, action: Bid | Play | Propose | Vote | Resume) -> None:
+def _check_seat(state: State, action: SeatAction, *others: Seat) -> None:
+    """Check that a seat is at the table, or one of some others."""
     if not 0 <= action.seat < len(state.table.points):
         refuse(reasons.UNKNOWN_SEAT, action)
-    if action.seat not in state.table.at_table:
+    if action.seat not in (*state.table.at_table, *others):
         refuse(reasons.NOT_AT_TABLE, action)
 
 
 def _check_turn(state: State, action: Bid | Play) -> None:
-    _check_at_table(state, action)
     if action.seat != state.turn:
+        _check_seat(state, action)
         refuse(reasons.NOT_YOUR_TURN, action, turn=state.turn)
 
 
 def _check_play(state: State, action: Play) -> None:
-    if state.phase is not PLAY or state.table.paused:
-        _check_going(state, action)
-        refuse(reasons.NOT_PLAYING, action)
-    if action.seat != state.turn:
-        _check_turn(state, action)
+    _check_turn(state, action)
     if action.card not in state.hands[action.seat]:
         refuse(reasons.NOT_HELD, action)
 
 
 def _check_bid(state: State, action: Bid) -> None:
-    if state.phase is not BID or state.table.paused:
-        _check_going(state, action)
-        refuse(reasons.NOT_BIDDING, action)
-    if action.seat != state.turn:
-        _check_turn(state, action)
+    _check_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:
         refuse(reasons.BID_RANGE, action, stages=state.table.hand_size)
     if action.stages == barred_bid(state):
@@ -203,9 +198,6 @@ def _check_bid(state: State, action: Bid) -> None:
 
 
 def _check_deal(state: State, action: Deal) -> None:
-    _check_going(state, action)
-    if state.phase is not DEAL:
-        refuse(reasons.NOT_DEALING, action)
     table = state.table
     check_hands(action, action.hands, dict.fromkeys(table.at_table, table.hand_size), reasons)
     cards = [*chain(*action.hands), action.vira]
@@ -213,7 +205,6 @@ def _check_deal(state: State, action: Deal) -> None:
 
 
 def _check_join(state: State, action: Join) -> None:
-    _check_going(state, action, even_paused=True)
     free = len(state.table.points)
     if action.seat != free:
         refuse(reasons.NEXT_SEAT, action, free=free)
@@ -223,27 +214,21 @@ def _check_join(state: State, action: Join) -> None:
 
 
 def _check_leave(state: State, action: Leave) -> None:
-    _check_going(state, action, even_paused=True)
-    if not 0 <= action.seat < len(state.table.points):
-        refuse(reasons.UNKNOWN_SEAT, action)
-    if action.seat not in state.table.at_table and action.seat not in state.table.waiting:
-        refuse(reasons.NOT_AT_TABLE, action)
+    _check_seat(state, action, *state.table.waiting)
 
 
 def _check_propose(state: State, action: Propose) -> None:
-    _check_going(state, action)
-    _check_at_table(state, action)
-    table = state.table
-    motion = action.motion
+    _check_seat(state, action)
+    table, motion = state.table, action.motion
     if table.motion is not None:
         refuse(reasons.MOTION_OPEN, action)
     if isinstance(motion, Pause):
         if motion.minutes not in PAUSE_MINUTES:
             refuse(reasons.PAUSE_RANGE, action)
         return
-    if not no_card_played(state):
+    if state.stage or state.stages:
         refuse(reasons.CARD_PLAYED, action)
-    accused = table.dealer if isinstance(motion, Misdeal) else motion.accused
+    accused = accused_seat(motion, table.dealer)
     if accused not in table.at_table:
         refuse(reasons.ACCUSED_GONE, action)
     if isinstance(motion, Misreport) and accused == table.dealer:
@@ -251,8 +236,7 @@ def _check_propose(state: State, action: Propose) -> None:
 
 
 def _check_vote(state: State, action: Vote) -> None:
-    _check_going(state, action)
-    _check_at_table(state, action)
+    _check_seat(state, action)
     ballot = state.table.motion
     if ballot is None:
         refuse(reasons.NO_MOTION, action)
@@ -261,19 +245,23 @@ def _check_vote(state: State, action: Vote) -> None:
 
 
 def _check_resume(state: State, action: Resume) -> None:
-    _check_going(state, action, even_paused=True)
-    _check_at_table(state, action)
+    _check_seat(state, action)
     if not state.table.paused:
         refuse(reasons.NOT_PAUSED, action)
 
 
-_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
-    Deal: _check_deal,
-    Bid: _check_bid,
-    Play: _check_play,
-    Join: _check_join,
-    Leave: _check_leave,
-    Propose: _check_propose,
-    Vote: _check_vote,
-    Resume: _check_resume,
+_IN_PAUSE: Final = (_check_join, _check_leave, _check_resume)
+_ALL: Final = tuple(Phase)
+_JUDGEMENTS: Final[
+    Mapping[type[Any], tuple[tuple[Phase, ...], Refusal, Callable[[State, Any], None]]]
+] = {
+    Deal: ((DEAL,), reasons.NOT_DEALING, _check_deal),
+    Bid: ((BID,), reasons.NOT_BIDDING, _check_bid),
+    Play: ((PLAY,), reasons.NOT_PLAYING, _check_play),
+    Join: (_ALL, reasons.MATCH_OVER, _check_join),
+    Leave: (_ALL, reasons.MATCH_OVER, _check_leave),
+    Propose: (_ALL, reasons.MATCH_OVER, _check_propose),
+    Vote: (_ALL, reasons.MATCH_OVER, _check_vote),
+    Resume: (_ALL, reasons.MATCH_OVER, _check_resume),
 }
+"""By action: the phases in which it is due, the reason elsewhere, and further checks."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
+from types import MappingProxyType
+from typing import Final, cast
 
 from attrs import evolve
 
-from fodasse.games.fodasse.actions import Misdeal, Misreport, Pause
-from fodasse.games.fodasse.draft import Draft
-from fodasse.games.fodasse.rounds import deal_again
+from fodasse.core.seats import Seat, replaced
+from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
+from fodasse.games.fodasse.legality import accused_seat
+from fodasse.games.fodasse.rounds import Draft, deal_again
 from fodasse.games.fodasse.rules import MOST_COUNTED
 from fodasse.games.fodasse.state import DEAL, Ballot
 
-MISDEAL_PENALTY = 1
-"""Rule 7c."""
-MISREPORT_PENALTY = 2
-"""Rule 7d."""
+PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
+"""Rules 7c and 7d: the penalty points of the seat accused, by the motion carried."""
 
 
 def count_votes(draft: Draft) -> None:
@@ -23,35 +23,25 @@ def count_votes(draft: Draft) -> None:
     table = draft.table
     ballot = cast(Ballot, table.motion)
     seats = len(table.at_table)
-    if 2 * len(ballot.in_favour) > seats:
-        draft.table = evolve(table, motion=None)
-        _carry_out(draft, ballot)
-    elif 2 * (seats - len(ballot.against)) <= seats:
-        draft.table = evolve(table, motion=None)
+    is_carried = 2 * len(ballot.in_favour) > seats
+    if not is_carried and 2 * (seats - len(ballot.against)) > seats:
+        return
+    draft.table = evolve(table, motion=None)
+    if is_carried:
+        _carry_out(draft, ballot.motion)
 
 
-def _carry_out(draft: Draft, ballot: Ballot) -> None:
+def _carry_out(draft: Draft, motion: Motion) -> None:
     table = draft.table
-    motion = ballot.motion
     if isinstance(motion, Pause):
         draft.table = evolve(table, paused=motion.minutes)
-    elif isinstance(motion, Misreport):
-        _punish(draft, motion.accused, MISREPORT_PENALTY)
-    else:
-        _punish(draft, table.dealer, MISDEAL_PENALTY)
-        if draft.phase is not DEAL:
-            left = any(
-                bid is not None and seat in table.course.left
-                for seat, bid in enumerate(draft.bids)
-            )
-            deal_again(draft, gone=left and table.rules.leaving_shrinks)
-
-
-def _punish(draft: Draft, seat: int, penalty: int) -> None:
-    table = draft.table
-    penalties = list(table.penalties)
-    penalties[seat] = min(penalties[seat] + penalty, MOST_COUNTED)
-    draft.table = evolve(table, penalties=tuple(penalties))
+        return
+    seat = table.dealer if isinstance(motion, Misdeal) else motion.accused
+    penalty = min(table.penalties[seat] + PENALTIES[type(motion)], MOST_COUNTED)
+    draft.table = evolve(table, penalties=replaced(table.penalties, seat, penalty))
+    if isinstance(motion, Misdeal) and draft.phase is not DEAL:
+        left = any(draft.bids[seat] is not None for seat in table.course.left)
+        deal_again(draft, gone=left and table.rules.leaving_shrinks)
 
 
 def lapse_penal(draft: Draft) -> None:
@@ -61,7 +51,7 @@ def lapse_penal(draft: Draft) -> None:
         draft.table = evolve(draft.table, motion=None)
 
 
-def drop_leaver(draft: Draft, seat: int, *, dealer: int) -> None:
+def drop_leaver(draft: Draft, seat: Seat, *, dealer: Seat) -> None:
     """Take a leaver's vote out of the open motion, and count the others.
 
     A motion is dropped when the seat it accuses leaves.
@@ -74,15 +64,9 @@ def drop_leaver(draft: Draft, seat: int, *, dealer: int) -> None:
     ballot = draft.table.motion
     if ballot is None:
         return
-    motion = ballot.motion
-    accused = dealer if isinstance(motion, Misdeal) else getattr(motion, "accused", None)
-    if accused == seat:
+    if accused_seat(ballot.motion, dealer) == seat:
         draft.table = evolve(draft.table, motion=None)
         return
-    draft.table = evolve(
-        draft.table,
-        motion=evolve(
-            ballot, in_favour=ballot.in_favour - {seat}, against=ballot.against - {seat}
-        ),
-    )
+    in_favour, against = ballot.in_favour - {seat}, ballot.against - {seat}
+    draft.table = evolve(draft.table, motion=Ballot(ballot.motion, in_favour, against))
     count_votes(draft)

@@ -1,17 +1,73 @@
-"""From one deal to the next: the end of a round, void deals, endgames, newcomers, the end."""
+"""From one deal to the next: the end of a round, void deals, endgames, newcomers, the end.
+
+An action may settle a stage, with it the round, with it the match. All of that happens on one
+draft, which becomes a state once, at the end.
+"""
 
 from __future__ import annotations
 
-from typing import cast
+from operator import attrgetter
+from typing import Final, cast
 
-from attrs import evolve
+from attrs import define, evolve, fields
 
-from fodasse.core.cards import Card
+from fodasse.core.cards import Card, Rank
 from fodasse.core.seats import Seat, next_seat
-from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.rules import MOST_COUNTED
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
-from fodasse.games.fodasse.state import DEAL, OVER, Reason, Round
+from fodasse.games.fodasse.state import (
+    DEAL,
+    OVER,
+    Hand,
+    Phase,
+    Reason,
+    Round,
+    Stage,
+    State,
+    Table,
+)
+
+_VALUES: Final = attrgetter(*(field.name for field in fields(State)))
+
+
+@define(eq=False, weakref_slot=False)
+class Draft:
+    """The fields of a ``State``, in its order, which can be changed."""
+
+    table: Table
+    phase: Phase
+    first_deal: bool
+    turn: Seat | None
+    vira: Card | None
+    manilha: Rank | None
+    hands: tuple[Hand, ...]
+    bids: tuple[int | None, ...]
+    stage: tuple[tuple[Seat, Card], ...]
+    stages: tuple[Stage, ...]
+
+    @classmethod
+    def of(cls, state: State) -> Draft:
+        """Return a draft with the fields of a state."""
+        return cls(*_VALUES(state))
+
+    def clear(self, phase: Phase) -> None:
+        """Take all cards and bids off the table and go to a phase between rounds."""
+        seats = len(self.table.points)
+        self.phase = phase
+        self.first_deal = False
+        self.turn = self.vira = self.manilha = None
+        self.hands = ((),) * seats
+        self.bids = (None,) * seats
+        self.stage = self.stages = ()
+
+    def freeze(self) -> State:
+        """Return the draft as a state. It must not be changed any more.
+
+        The object itself changes class: both have the same slots, and a frozen constructor
+        would take more than twice the time of everything else here.
+        """
+        self.__class__ = State  # type: ignore[assignment]
+        return self  # type: ignore[return-value]
 
 
 def finish_round(draft: Draft) -> None:
@@ -64,7 +120,6 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
     if repeated:
         points, out = list(table.points), ()
     gained = tuple([points[seat] - table.points[seat] for seat in called])
-    vira = cast(Card, draft.vira)
     finished = Round(
         number=table.round_number,
         seats=tuple(called),
@@ -72,7 +127,7 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
         won=won,
         gained=gained,
         stages=draft.stages,
-        vira=vira,
+        vira=cast(Card, draft.vira),
         repeated=repeated,
     )
     return finished, tuple(points), out
@@ -105,10 +160,11 @@ def deal_again(draft: Draft, *, gone: bool) -> None:
     The next seat still in deals if the dealer has left.
 
     Args:
-        draft: in a round whose deal is void or which is repeated.
+        draft: in a round whose deal is void or which is repeated, or before a deal.
         gone: whether seats have gone since the deal, so that an endgame may begin.
     """
-    draft.clear(DEAL)
+    if draft.phase is not DEAL:
+        draft.clear(DEAL)
     table = draft.table
     if table.dealer not in table.at_table:
         draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
+from itertools import chain, repeat
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.hidden import unseen
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat, next_seat, of_seat
 from fodasse.games.fodasse.actions import Motion
@@ -237,7 +238,7 @@ class State:
     @property
     def accumulated(self) -> int:
         """Rule 14c: the number of completed stages that no seat has taken yet."""
-        return accumulated(self.stages)
+        return sum(stage.winner is None for stage in self.stages)
 
     @property
     def motion(self) -> Ballot | None:
@@ -262,10 +263,9 @@ class State:
     @property
     def undealt(self) -> frozenset[Card]:
         """The cards that are in no hand and not on the table; a leaver's hand is among them."""
-        placed = {self.vira, *(card for hand in self.hands for card in hand)}
-        placed.update(card for _, card in self.stage)
-        placed.update(card for stage in self.stages for _, card in stage.cards)
-        return frozenset(card for card in self.rules.deck if card not in placed)
+        laid = chain(self.stage, *[stage.cards for stage in self.stages])
+        played = [card for _, card in laid]
+        return frozenset(unseen(self.rules.deck, (self.vira,), *self.hands, played))
 
     def seat(self, number: Seat) -> Player:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
@@ -280,11 +280,6 @@ def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Play
     return tuple(
         map(Player, table.points, hands, state.bids, won, table.penalties, statuses(table))
     )
-
-
-def accumulated(stages: tuple[Stage, ...]) -> int:
-    """Return the number of these stages that no seat has taken (rule 14c)."""
-    return sum(stage.winner is None for stage in stages)
 
 
 def statuses(table: Table) -> list[Status]:

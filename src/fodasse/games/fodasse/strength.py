@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fodasse.core.cards import Card, Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
+from fodasse.core.tricks import by_strength
 
 
 def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
@@ -23,11 +24,5 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
         1
     """
     powers = POWERS[manilha]
-    best: dict[int, Seat | None] = {}
-    for seat, card in stage:
-        power = powers[card]
-        best[power] = None if power in best else seat
-    for power in sorted(best, reverse=True):
-        if (seat_left := best[power]) is not None:
-            return seat_left
-    return None
+    groups = by_strength([(seat, powers[card]) for seat, card in stage])
+    return next((seats[0] for seats in groups if len(seats) == 1), None)

@@ -6,7 +6,7 @@ Nothing but ``apply`` asks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 from attrs import evolve
 
@@ -24,15 +24,14 @@ from fodasse.games.fodasse.actions import (
     Resume,
     Vote,
 )
-from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.legality import check
 from fodasse.games.fodasse.motions import count_votes, drop_leaver, lapse_penal
 from fodasse.games.fodasse.rounds import (
+    Draft,
     deal_again,
     finish_match,
     finish_round,
-    judge_endgame,
     seat_newcomers,
 )
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
@@ -49,8 +48,6 @@ from fodasse.games.fodasse.state import (
     Table,
 )
 from fodasse.games.fodasse.strength import taker
-
-T = TypeVar("T")
 
 SEATS: Final = range(2, 40)
 """Rule 7b: the numbers of seats that can begin a match with 40 cards."""
@@ -197,59 +194,36 @@ def _settle_stage(draft: Draft) -> None:
 
 def _join(draft: Draft, action: Join) -> None:
     table = draft.table
-    draft.hands = _longer(draft.hands, ())
-    draft.bids = _longer(draft.bids, None)
+    draft.hands = (*draft.hands, ())
+    draft.bids = (*draft.bids, None)
     draft.table = evolve(
         table,
-        points=_longer(table.points, 0),
-        penalties=_longer(table.penalties, 0),
+        points=(*table.points, 0),
+        penalties=(*table.penalties, 0),
         waiting=(*table.waiting, action.seat),
     )
     if draft.first_deal:
         seat_newcomers(draft)
 
 
-def _longer(entries: tuple[T, ...], last: T) -> tuple[T, ...]:
-    """Return a tuple with one more entry."""
-    return entries + (last,)  # noqa: RUF005  # (*entries, last) would copy it twice
-
-
 def _leave(draft: Draft, action: Leave) -> None:
-    table = draft.table
-    seat = action.seat
-    course = evolve(table.course, left=_longer(table.course.left, seat))
+    table, seat = draft.table, action.seat
+    course = evolve(table.course, left=(*table.course.left, seat))
     if seat in table.waiting:
         waiting = tuple(other for other in table.waiting if other != seat)
         draft.table = evolve(table, course=course, waiting=waiting)
         return
-    penalties = table.penalties
-    if penalties[seat]:
-        penalties = replaced(penalties, seat, 0)
-    draft.table = evolve(
-        table,
-        course=course,
-        at_table=tuple(other for other in table.at_table if other != seat),
-        penalties=penalties,
-    )
-    accused = table.dealer
-    if len(draft.table.at_table) == 1:
+    at_table = tuple(other for other in table.at_table if other != seat)
+    penalties = replaced(table.penalties, seat, 0)
+    draft.table = evolve(table, course=course, at_table=at_table, penalties=penalties)
+    if len(at_table) == 1:
         finish_match(draft, Reason.LEAVING)
     elif draft.phase is PLAY:
         _leave_play(draft, seat)
-    elif draft.phase is BID:
-        deal_again(draft, gone=table.rules.leaving_shrinks)
     else:
-        _leave_awaited_deal(draft)
-    drop_leaver(draft, seat, dealer=accused)
-
-
-def _leave_awaited_deal(draft: Draft) -> None:
-    table = draft.table
-    if table.dealer not in table.at_table:
-        draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
-    begun = table.round_number > 1 or not draft.first_deal
-    if begun and table.rules.leaving_shrinks:
-        judge_endgame(draft)
+        has_begun = table.round_number > 1 or not draft.first_deal
+        deal_again(draft, gone=has_begun and table.rules.leaving_shrinks)
+    drop_leaver(draft, seat, dealer=table.dealer)
 
 
 def _leave_play(draft: Draft, seat: Seat) -> None:
@@ -269,12 +243,12 @@ def _propose(draft: Draft, action: Propose) -> None:
 
 def _vote(draft: Draft, action: Vote) -> None:
     ballot = cast(Ballot, draft.table.motion)
-    votes = frozenset([action.seat])
+    in_favour, against = ballot.in_favour, ballot.against
     if action.in_favour:
-        ballot = evolve(ballot, in_favour=ballot.in_favour | votes)
+        in_favour |= {action.seat}
     else:
-        ballot = evolve(ballot, against=ballot.against | votes)
-    draft.table = evolve(draft.table, motion=ballot)
+        against |= {action.seat}
+    draft.table = evolve(draft.table, motion=Ballot(ballot.motion, in_favour, against))
     count_votes(draft)
 
 

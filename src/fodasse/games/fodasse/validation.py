@@ -25,8 +25,8 @@ from fodasse.core.validation import (
 )
 from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
 from fodasse.games.fodasse.beliefs import determinize
-from fodasse.games.fodasse.draft import Draft
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
+from fodasse.games.fodasse.rounds import Draft
 from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
 from fodasse.games.fodasse.state import (
     BID,

@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from fodasse.core.cards import Card, HiddenCard, HiddenHand, Rank
+from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.hidden import shown_hands
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
@@ -105,8 +106,7 @@ def view(state: State, seat: Seat | None = None) -> View:
     if type(state) is not State:
         raise wrong_type(State, state)
     check_viewer(seat, len(state.table.points))
-    hands = _seen_hands(state, seat)
-    face_down = _is_face_down(state)
+    face_down = state.vira is not None and state.is_blind
     return _quick_view(
         viewer=seat,
         rules=state.table.rules,
@@ -128,7 +128,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         paused=state.table.paused,
         waiting=state.table.waiting,
         last_round=state.table.last_round,
-        seats=players(state, hands),
+        seats=players(state, shown_hands(state.hands, _in_sight(state, seat))),
         course=state.table.course,
         legal_actions=() if seat is None else legal_actions(state, seat),
     )
@@ -146,10 +146,9 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
         raise wrong_types(State, state, Deal, action)
     if not isinstance(action, Deal):
         return action
-    hands = tuple(
-        hand if _is_open(state, number, seat) else (None,) * len(hand)
-        for number, hand in zip(state.table.at_table, action.hands, strict=True)
-    )
+    in_sight, at_table = _in_sight(state, seat), state.table.at_table
+    places = [place for place, number in enumerate(at_table) if number in in_sight]
+    hands = shown_hands(action.hands, places)
     return Deal(hands, None if state.is_blind else action.vira)
 
 
@@ -183,17 +182,10 @@ def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None)
     )
 
 
-def _is_face_down(state: State) -> bool:
-    return state.vira is not None and state.is_blind
-
-
-def _is_open(state: State, hand_of: Seat, seat: Seat | None) -> bool:
-    """Return whether a seat sees a hand (rule 6a): its own or, in a blind round, all others."""
-    return seat in state.table.at_table and (hand_of != seat) is state.is_blind
-
-
-def _seen_hands(state: State, seat: Seat | None) -> tuple[HiddenHand, ...]:
-    return tuple(
-        hand if _is_open(state, number, seat) else (None,) * len(hand)
-        for number, hand in enumerate(state.hands)
-    )
+def _in_sight(state: State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Return the seats whose hands a seat sees (rule 6a): its own or, in a blind round, others."""
+    if seat is None or seat not in state.table.at_table:
+        return ()
+    if not state.is_blind:
+        return (seat,)
+    return tuple([other for other in state.table.at_table if other != seat])
