@@ -141,7 +141,7 @@ def test_the_strongest_trump_or_the_strongest_that_follows_takes_the_trick(
     game: AnyGame, tricks: str, winner: int
 ) -> None:
     state = evolve(game.start(4), trump=Card.parse("2C"))
-    assert state.taker(Trick(1, cards(tricks))) == winner
+    assert state.taker(Trick(1, cards(tricks), seats=4)) == winner
 
 
 @pytest.mark.parametrize(

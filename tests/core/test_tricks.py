@@ -22,26 +22,26 @@ def test_an_empty_trick_is_its_leaders_turn() -> None:
 
 
 def test_seats_play_in_turn_from_the_leader() -> None:
-    trick = Trick(3, cards("4D 5C 6S"))
+    trick = Trick(3, cards("4D 5C 6S"), seats=4)
     assert [seat for seat, _ in trick.plays] == [3, 0, 1]
     assert (trick.led, trick.turn) == (Suit.DIAMONDS, 2)
 
 
 def test_trumps_beat_the_suit_led_and_that_beats_the_others() -> None:
-    assert taker(Trick(0, cards("KD 3C AD 2S"))) == 2
-    assert taker(Trick(1, cards("KD 4H AD 5H"))) == 0
-    assert taker(Trick(1, cards("4D 3C 3S 2C"))) == 1
+    assert taker(Trick(0, cards("KD 3C AD 2S"), 4)) == 2
+    assert taker(Trick(1, cards("KD 4H AD 5H"), 4)) == 0
+    assert taker(Trick(1, cards("4D 3C 3S 2C"), 4)) == 1
 
 
 def test_of_equal_cards_the_first_one_counts() -> None:
-    assert Trick(1, cards("4D 7S 7C 5H")).taker(lambda card: card.rank) == 2
+    assert Trick(1, cards("4D 7S 7C 5H"), 4).taker(lambda card: card.rank) == 2
 
 
 def test_the_taker_leads_the_next_trick() -> None:
     tricks = split_tricks(cards("4D 5D 3C 4C 6C 5C 7S"), 0, taker, seats=3)
     assert [trick.leader for trick in tricks] == [0, 1, 2]
     assert tricks[-1] == Trick(2, cards("7S"), seats=3)
-    assert split_tricks((), 1, taker) == (Trick(1, ()),)
+    assert split_tricks((), 1, taker, seats=4) == (Trick(1, (), seats=4),)
     assert split_tricks(cards("4D 5D 3C"), 0, taker, seats=3)[1] == Trick(1, (), seats=3)
 
 

@@ -27,7 +27,7 @@ class Trick:
     """The seat that leads."""
     cards: tuple[Card, ...]
     """The cards, in the order played."""
-    seats: int = 4
+    seats: int
     """The number of seats at the table."""
 
     @property
@@ -53,7 +53,7 @@ class Trick:
 
 
 def split_tricks(
-    played: Sequence[Card], leader: Seat, taker: Callable[[Trick], Seat], seats: int = 4
+    played: Sequence[Card], leader: Seat, taker: Callable[[Trick], Seat], seats: int
 ) -> tuple[Trick, ...]:
     """Return the finished tricks of a hand and, last, the one in play, which may be empty.
 
@@ -83,7 +83,7 @@ def followers(hand: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
     return tuple([card for card in hand if card.suit is led]) or tuple(hand)
 
 
-def shown_voids(tricks: Iterable[Trick], seats: int = 4) -> tuple[frozenset[Suit], ...]:
+def shown_voids(tricks: Iterable[Trick], seats: int) -> tuple[frozenset[Suit], ...]:
     """Return by seat the suits that it did not follow, and so does not hold."""
     voids: list[set[Suit]] = [set() for _ in range(seats)]
     for trick in tricks:

@@ -74,7 +74,7 @@ def check_sizes(size: int, entries: Mapping[str, Sized]) -> None:
             raise FormatError("one-a-seat", where, seats=size, given=len(each))
 
 
-def check_cards(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
+def check_places(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
     """Check that each card is in the deck and lies in one place.
 
     Args:
@@ -117,7 +117,7 @@ def dealt_hands(
         for seat, card in cards:
             check_range(seat, 0, len(hands) - 1, where)
             dealt[seat].append(card)
-    check_cards(places, deck)
+    check_places(places, deck)
     return [[*played, *held] for played, held in zip(dealt, hands, strict=True)]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fodasse.core.cards import HiddenCard
 from fodasse.core.errors import need, quoted
 from fodasse.core.validation import (
-    check_cards,
+    check_places,
     check_range,
     check_sizes,
     compare,
@@ -133,10 +133,10 @@ def _before(last: Hand, table: Table, *, over: bool) -> Table:
     dealer = (table.dealer - (not over)) % seats
     if last.knocker is None:
         need(last.discard is not None, "there is one without a knock", f"{where}.discard")
-        check_cards({**places, f"{where}.discard": (last.discard,)}, DECK)
+        check_places({**places, f"{where}.discard": (last.discard,)}, DECK)
     else:
         check_range(last.knocker, 0, seats - 1, f"{where}.knocker")
-        check_cards(places, DECK)
+        check_places(places, DECK)
         turns, most = (last.knocker - dealer - 1) % seats, table.rules.max_turns
         need(most is None or turns < most, "a seat that had no turn", f"{where}.knocker")
     points = tuple(total - score for total, score in zip(table.points, last.scores, strict=True))
@@ -157,7 +157,7 @@ def _check_deck(state: State) -> None:
         "pile": state.pile,
         "stock": state.stock,
     }
-    check_cards(places, DECK)
+    check_places(places, DECK)
     missing = len(DECK) - sum(map(len, places.values()))
     need(not missing, f"{missing} cards are missing", "stock")
 
