@@ -24,7 +24,7 @@ from fodasse.table.bot import Turn
 
 @frozen
 class RulesBot:
-    """Sheds whole sets, common ones first. It never guesses or uses ``rng``."""
+    """A bot that sheds whole sets, common ones first. It never guesses or uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best legal action; an intern that can take over does, by the first action."""

@@ -40,7 +40,7 @@ _DECK: Final = tuple(COPIES * list(CARD_POINTS.values()).count(points) for point
 
 @frozen
 class RulesBot:
-    """Keeps its row low and knocks when that is cheap. It never guesses or uses ``rng``."""
+    """A bot that keeps its row low and knocks when that is cheap. It never uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best action; unseen cards are arranged as they lie."""

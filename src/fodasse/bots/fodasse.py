@@ -37,7 +37,7 @@ SATED: Final = 1
 
 @frozen
 class RulesBot:
-    """Bids by its hand and plays to make its bid. It never guesses or uses ``rng``."""
+    """A bot that bids by its hand and plays to make its bid. It never guesses or uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best legal action; one alone, such as ``Resume``, is taken."""

@@ -13,7 +13,7 @@ from fodasse.table.bot import Turn
 
 @frozen
 class RandomBot:
-    """Chooses among the legal actions, each equally likely."""
+    """A bot that chooses among the legal actions, each equally likely."""
 
     def choose(self, turn: Turn[A, Any], rng: Random) -> A:
         """Return a random legal action, drawn with one call of ``rng.random()``."""

@@ -50,7 +50,7 @@ _STRENGTHS: Final = {
 
 @frozen
 class RulesBot:
-    """Bets on its chance to win the hand. It never guesses or uses ``rng``."""
+    """A bot that bets on its chance to win the hand. It never guesses or uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
         """Return the best action; in the dark the first card, for none is better."""

@@ -71,7 +71,7 @@ def _name(definition: Any) -> str:
 
 
 class _Reader:
-    """Reads a value into a digest: by its contents, never by its address, hash or repr."""
+    """A reader of values into a digest: by contents, never by address, hash or repr."""
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources

@@ -48,7 +48,7 @@ class Exchanged:
 
 @define(kw_only=True)
 class DalmutiTranscript(Transcript[State, Action, View]):
-    """Prints a match of The Great Dalmuti.
+    """A transcript of The Great Dalmuti.
 
     A trick is printed when it is over, the bonus when all its cards have moved.
     """

@@ -56,7 +56,7 @@ class Placed:
 
 @define(kw_only=True)
 class EsadofTranscript(Transcript[State, Action, View]):
-    """Prints a match of ES-ADOF.
+    """A transcript of ES-ADOF.
 
     Turns are printed together when the hand ends, or when a person is asked.
     """

@@ -37,7 +37,7 @@ IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 
 @define(kw_only=True)
 class TrucoTranscript(Transcript[State, Action, View]):
-    """Prints a match of Truco.
+    """A transcript of Truco.
 
     A trick is printed when it is complete, or before anything that interrupts it; a raise is
     printed when it is answered.
