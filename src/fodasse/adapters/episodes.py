@@ -107,7 +107,7 @@ class Episodes(Generic[S, A, V]):
     """The number of rounds or hands after which an episode is over; None: the match is played
     to its end."""
     rewards: Rewards
-    """What rewards are differences of: the game's ``returns``, or its own points."""
+    """The numbers whose differences are rewards: the game's ``returns``, or its own points."""
     max_decisions: int
     """The number of decisions after which an episode is cut."""
     options: Options = field(factory=dict, eq=dict)

@@ -249,7 +249,7 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
         return mask.astype(np.bool_) & self._is_to_act()
 
     def render(self) -> str | None:
-        """Return what the seat sees as text, or print it, by render mode."""
+        """Return the view of the seat as text, or print it, by render mode."""
         return spaces.render(self.episodes, self._step.place, self.seat, self.render_mode)
 
     def _play_on(self, dealer: Dealer) -> None:

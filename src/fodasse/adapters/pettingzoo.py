@@ -174,7 +174,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         return spaces.observation(self.episodes, self._place, self._seat(agent))
 
     def render(self) -> str | None:
-        """Return what the seat to act sees or, at the end, a spectator; or print it."""
+        """Return the view of the seat to act, of a spectator at the end, as text; or print it."""
         seat = self.episodes.actor(self._place)
         viewer = seat if isinstance(seat, int) else None
         return spaces.render(self.episodes, self._place, viewer, self.render_mode)

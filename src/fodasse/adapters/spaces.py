@@ -16,7 +16,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.types import A, S, V
 
 Observation: TypeAlias = dict[str, Any]
-"""What a seat knows, ``"observation"``, and its legal actions by id, ``"action_mask"``."""
+"""The knowledge of a seat, ``"observation"``, and its legal actions by id, ``"action_mask"``."""
 RenderMode: TypeAlias = Literal["ansi", "human"]
 RENDER_MODES: Final = ("ansi", "human")
 
@@ -68,7 +68,7 @@ def check_render_mode(mode: str | None) -> str | None:
 def render(
     episodes: Episodes[S, A, V], place: Place[S], seat: Seat | None, mode: str | None
 ) -> str | None:
-    """Return what a seat, or a spectator, sees as text; or print it, by render mode."""
+    """Return the view of a seat or a spectator as text, or print it, by render mode."""
     if mode is None:
         logger.warn("nothing is rendered without a render_mode, 'ansi' or 'human'")
         return None

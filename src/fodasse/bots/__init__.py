@@ -76,7 +76,7 @@ def imported(name: str) -> Bot:
 
 
 def import_name(name: str) -> Any:
-    """Return what a module has under a name such as ``"mymodule:MyBot"``.
+    """Return the value in a module that has a name such as ``"mymodule:MyBot"``.
 
     Raises:
         ValueError: the module or the name does not exist; in one line.

@@ -73,7 +73,7 @@ def best_place(view: View) -> Replace | Discard:
 
 
 def unseen_points(view: View) -> Counts:
-    """Return how many of the cards that the viewer does not see count 0, 1, … 12 points."""
+    """Return the numbers of cards of 0, 1, … 12 points that the viewer does not see."""
     unseen = list(_DECK)
     for row in (*view.rows, view.pile, () if view.drawn is None else (view.drawn.card,)):
         for card in row:

@@ -86,7 +86,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
 
 
 def cost(taken: Distribution, need: int, *, many: bool) -> float:
-    """Return what missing a number of stages is expected to cost (rules 8 and 9).
+    """Return the expected cost of missing a number of stages (rules 8 and 9).
 
     Args:
         taken: the number of stages that will be taken.
@@ -164,7 +164,7 @@ def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
 
 
 def threats_to_come(view: View) -> int:
-    """Return how many random cards the seats count as that play after the viewer in this stage."""
+    """Return the number of random cards for which the seats count that play after the viewer."""
     laid = {view.viewer, *(seat for seat, _ in view.stage)}
     left = [seat for seat in view.at_table if seat not in laid]
     return sum([HUNGRY if needed(view, seat) > 0 else SATED for seat in left])

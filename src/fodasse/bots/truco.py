@@ -159,7 +159,7 @@ class Outlook:
 
 
 def look(view: View) -> Outlook:
-    """Return what the viewer may expect, at any moment of a trick.
+    """Return the outlook of the viewer's team, at any moment of a trick.
 
     In later tricks every seat plays a random card. In this one opponents have a choice.
     """

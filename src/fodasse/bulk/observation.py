@@ -122,7 +122,7 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
 
 @forced
 def _slot(seat: int, first: int, seats: int) -> int:
-    """Return how many places a seat sits after the first."""
+    """Return the number of places from the first seat to another."""
     steps = signed(seat) - first
     return steps + seats if steps < 0 else steps
 

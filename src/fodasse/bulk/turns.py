@@ -17,7 +17,7 @@ TURN_TYPE: Final = from_dtype(TURN)
 
 
 class Turn(Protocol):
-    """What a seat knows at its decision: numbers, masks of cards, arrays by seat.
+    """The knowledge of a seat at its decision: numbers, masks of cards, arrays by seat.
 
     A turn shares the bytes of the match, so that it is not copied; never write to it.
     """
@@ -77,7 +77,7 @@ _shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
 
 @inner
 def look(match: Any) -> Turn:
-    """Return what the seat to act may know."""
+    """Return the knowledge of the seat to act."""
     match.legal = legal_mask(match)
     for seat in range(SEATS):
         match.lies[unsigned(seat)] = NOBODY

@@ -131,7 +131,7 @@ class Prompter(Transcript[S, A, V]):
         return Unreadable(self.say(key, **params))
 
     def card_help(self, card: Card) -> str:
-        """Return how a card can be answered, with this one as the example."""
+        """Return the help for answers with cards, with this one as the example."""
         return self.say("help.card", shown=card, typed=card.text.lower())
 
     def quoted(self, answer: str) -> str:

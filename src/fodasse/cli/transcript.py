@@ -150,7 +150,7 @@ class Transcript(ABC, Generic[S, A, V]):
         return [self.names[seat] for seat in seats]
 
     def phrase(self, action: A) -> str:
-        """Return what an action does, in words: "play K♦"."""
+        """Return an action in words: "play K♦"."""
         return self.game.texts.phrase(self.lang, action, people=self.names)
 
     def name(self, seat: Seat, among: Iterable[Seat] | None = None) -> Line:

@@ -181,7 +181,7 @@ class Game(Generic[S, A, V]):
     texts: Texts = CORE
     """The texts of actions, refusals, statistics, rule switches and the rulebook."""
     rounds: Rounds[S] | None = None
-    """Where rounds or hands end, and the game's own points."""
+    """The ends of rounds or hands, and the game's own points."""
     statistics: Statistics[S] | None = None
     """Counts and means over many matches."""
     encoding: Encoding[S, A, V] | None = None

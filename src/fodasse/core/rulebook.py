@@ -39,7 +39,7 @@ class Clause:
     numbers: tuple[str, ...]
     """Their numbers, or the name of what the book leaves without one."""
     text: str
-    """What they say."""
+    """Their text."""
     rulings: tuple[str, ...] = ()
     """The decisions of the library where the book is open."""
     name: str = ""
@@ -80,7 +80,7 @@ class Switch:
     name: str
     """Its name, as on a page of settings."""
     about: str
-    """What it does, in a sentence or two."""
+    """Its effect, in a sentence or two."""
 
 
 @frozen

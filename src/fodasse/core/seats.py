@@ -41,7 +41,7 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
 
 
 def of_seat(parts: Sequence[T], seat: Seat) -> T:
-    """Return what belongs to a seat.
+    """Return the part of a seat.
 
     Raises:
         IndexError: there is no such seat.

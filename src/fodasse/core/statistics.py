@@ -30,7 +30,7 @@ class Statistic:
 
 @frozen
 class Dealt:
-    """How a round or hand was dealt."""
+    """The hand size and the dealer of a round or hand."""
 
     hand_size: int | None = None
     """The number of cards dealt to each seat; None if it never varies, or varies by seat."""
@@ -45,7 +45,7 @@ class Statistics(Generic[S]):
     means: tuple[Statistic, ...]
     """The means over many matches, in order."""
     count: Callable[[S, S], Mapping[str, int]]
-    """Return what the action between two states adds to each count; {} where it adds nothing."""
+    """Return the counts of the action between two states, without those it leaves unchanged."""
 
 
 class Margins(Protocol[S_contra]):
@@ -93,7 +93,7 @@ class Rounds(Generic[S]):
     points: Callable[[S], tuple[float, ...]]
     """Return the game's own points so far, a number a seat, higher is better."""
     dealt: Callable[[S], Dealt] = _unknown_deal
-    """Return how the round or hand in play was dealt."""
+    """Return the hand size and the dealer of the round or hand in play."""
     calls: Callable[[S, S], Mapping[Seat, tuple[int, int]]] | None = None
     """Return the bid of each seat and the tricks it took, of the round that an action ended."""
     margins: Margins[S] | None = None

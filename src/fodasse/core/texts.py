@@ -116,7 +116,7 @@ class Texts:
         )
 
     def phrase(self, lang: str, action: object, *, people: Sequence[str] = ()) -> str:
-        """Return what an action or a motion does, as the words after "cannot".
+        """Return an action or a motion in words, as they follow "cannot".
 
         The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes. Where
         there is no text it is the type.

@@ -45,7 +45,7 @@ PACKAGES: Final = {
 
 
 class Games(Mapping[str, Game]):
-    """Games by name, the library's own first. Each is imported when it is first asked for."""
+    """Games by name, the library's own first. Each is imported at its first use."""
 
     @overload
     def __getitem__(self, name: Literal["fodasse"]) -> Fodasse: ...

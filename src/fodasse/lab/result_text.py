@@ -24,7 +24,7 @@ class TextForm:
     """A form of text files of results."""
 
     mark: str
-    """What stands before the document, on its line."""
+    """The text before the document, on its line."""
     is_by_seat: bool
     """Whether each seat of a match has a line, and the names of the columns stand above them."""
     write: Callable[[dict[str, Any], Experiment], str]
@@ -33,7 +33,7 @@ class TextForm:
     """Return the columns of a match, from its lines."""
 
     def head(self, experiment: Experiment) -> bytes:
-        """Return what stands before all matches."""
+        """Return the text before all matches."""
         return f"{self.mark}{experiment.to_json()}\n{self._titles(experiment)}".encode()
 
     def read_head(self, file: BinaryIO, game: Game | None) -> Experiment:

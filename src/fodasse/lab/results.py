@@ -15,7 +15,7 @@ from fodasse.lab.intervals import wilson
 
 @frozen
 class MatchResult:
-    """How one match ended. Tuples are by seat unless their description says otherwise."""
+    """The result of one match. Tuples are by seat unless their description says otherwise."""
 
     number: int
     """The number of the match."""
@@ -37,7 +37,7 @@ class MatchResult:
     decisions: int
     """The number of decisions of all seats."""
     dealt: tuple[Dealt, ...] = ()
-    """How each round or hand was dealt; () in games that tell neither size nor dealer."""
+    """The hand size and dealer of each round or hand; () in games that have neither."""
 
 
 def is_same_course(one: MatchResult, other: MatchResult) -> bool:
@@ -111,6 +111,6 @@ class ResultFile:
     """The results of an experiment, as in a file: ``read_results`` gives it."""
 
     experiment: Experiment
-    """What was played."""
+    """The experiment."""
     matches: Iterable[MatchResult]
     """The matches from number 0 on; can be iterated over again and again."""

@@ -33,9 +33,9 @@ class LawBroken(AssertionError):
     law: str
     """Name of the law."""
     expected: object
-    """What the law expects."""
+    """The value or condition that the law expects."""
     got: object
-    """What the game gave."""
+    """The value that the game gave."""
     what: str = ""
     """Name of the compared value, such as ``"view"``; "" for a condition."""
     action: int | None = None

@@ -1,4 +1,4 @@
-"""What to test with: random matches, and positions drawn from text."""
+"""Matches and positions for tests: random matches, and positions drawn from text."""
 
 from __future__ import annotations
 

@@ -37,13 +37,13 @@ class Placed:
 
     seat: Seat
     source: Source
-    """Where the card came from."""
+    """The source of the card."""
     out: HiddenCard
     """The card that went on the pile."""
     row: HiddenHand = ()
     """The row with the new card in it; () where the card drawn was discarded."""
     slot: int = 0
-    """Where the new card lies."""
+    """The place of the new card."""
 
     @property
     def deed(self) -> str:
@@ -132,7 +132,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         yield Line()
 
     def _end_hand(self, hand: Hand, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return how the hand ended, which scoring applies, all rows and the points."""
+        """Return the end of the hand, the scoring that applies, all rows and the points."""
         yield from self.rest(after)
         yield Line()
         if hand.knocker is not None:

@@ -74,7 +74,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what a front end offers a seat: all sets of its hand and passing, or its choices."""
+    """Return the actions that a front end shows: all sets of the hand and a pass, or choices."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if not 0 <= seat < len(state.hands):

@@ -28,7 +28,7 @@ def points(state: State) -> tuple[float, ...]:
 
 
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
-    """Return how far a seat can be below and above the mean of all.
+    """Return the greatest distances of a seat below and above the mean of all.
 
     Farthest are seats that are last, or first, in every hand. In a hand that is cut short, the
     first seat may be the only one that has scored, which is farther above.
@@ -65,7 +65,7 @@ def match_margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """Return what an action adds: a set, the trick it opened, the hand it finished, a takeover."""
+    """Return the counts of an action: a set, the trick it opened, a finished hand, a takeover."""
     if after.taken_over and not before.taken_over:
         return {"takeovers": 1}
     if sum(map(len, after.laid)) > sum(map(len, before.laid)):

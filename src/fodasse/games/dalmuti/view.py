@@ -79,7 +79,7 @@ _quick_view: Final = quick(View)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """Return what a seat may know of a state; None: a spectator.
+    """Return the view of a seat; None: a spectator.
 
     A seat knows its own hand, its own part in the bonus, and all that is open.
 

@@ -17,7 +17,7 @@ from fodasse.core.named import Named
 
 
 class Source(Named):
-    """Where a card is drawn from."""
+    """The source of a drawn card."""
 
     PILE = "pile"
     """The top of the pile, which all seats see."""

@@ -37,7 +37,7 @@ def actors(state: State) -> tuple[Actor, ...]:
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """Return what an awaited seat may do, ordered.
+    """Return the legal actions of an awaited seat, ordered.
 
     That is the six orders, or a knock and the two ways to draw, or the three slots and the pile.
 
@@ -67,7 +67,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what a front end offers a seat: the six orders, or everything in a turn."""
+    """Return the actions that a front end shows: the six orders, or all of a turn."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if not 0 <= seat < len(state.table.points):

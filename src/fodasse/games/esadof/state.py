@@ -63,7 +63,7 @@ class Drawn:
     card: HiddenCard
     """The card; None in a view of a seat that may not see it."""
     source: Source
-    """Where it came from."""
+    """Its source."""
 
 
 @frozen

@@ -29,7 +29,7 @@ def points(state: State) -> tuple[float, ...]:
 
 
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
-    """Return how far a seat can be below and above the mean of all.
+    """Return the greatest distances of a seat below and above the mean of all.
 
     Examples:
         >>> from fodasse.games.esadof import start
@@ -91,7 +91,7 @@ def dealt(state: State) -> Dealt:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """Return what an action adds: the turn it completed, and the hand it finished."""
+    """Return the counts of an action: the turn it completed, and the hand it finished."""
     counts: dict[str, int] = {}
     if before.phase is DRAWN:
         counts["turns"] = 1

@@ -174,7 +174,7 @@ def _draw(state: State, action: Draw) -> State:
 
 
 def _replace(state: State, action: Replace) -> State:
-    """Put the drawn card, known to all who saw it, in place of one that goes to the pile."""
+    """Put the drawn card, with its knowledge, in place of one that goes to the pile."""
     seat, slot = action.seat, action.slot
     drawn = cast(Drawn, state.drawn)
     row = state.rows[seat]

@@ -84,7 +84,7 @@ _quick_view: Final = quick(View)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """Return what a seat may know of a state; None: a spectator.
+    """Return the view of a seat; None: a spectator.
 
     A seat knows the ends of its own row from the peek on, the cards it kept, and those that others
     kept from the pile. It knows no middle card that was dealt. Spectators know what all know.
@@ -121,7 +121,7 @@ def censor(
     action: Action,
     seat: Seat | None = None,  # noqa: ARG001  # the same for all seats
 ) -> Action:
-    """Return an action as a seat saw it: of a deal everybody sees the upcard alone.
+    """Return an action as a seat saw it: of a deal all seats see the upcard alone.
 
     A card drawn from the stock is in the view of its seat, not in the action.
 

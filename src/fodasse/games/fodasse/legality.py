@@ -83,7 +83,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what a front end offers a seat: its bids or cards, leaving, motions and votes."""
+    """Return the actions that a front end shows: bids or cards, leaving, motions and votes."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if not 0 <= seat < len(state.table.points):
@@ -99,7 +99,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def check(state: State, action: Action) -> None:
-    """Return if the rules allow an action now.
+    """Check that the rules allow an action now.
 
     Examples:
         >>> from fodasse import Bid, start

@@ -10,7 +10,7 @@ MANY: Final = 6
 
 
 def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
-    """Return what the round costs each seat dealt in, before penalties and bounds.
+    """Return the cost of the round for each seat dealt in, before penalties and bounds.
 
     Rule 8, six or more: the difference of bid and stages won. Rule 9, five or fewer: 1 for any
     difference. Rule 10: -1 for all if no seat bid a stage or took one.

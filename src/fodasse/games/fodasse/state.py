@@ -93,12 +93,12 @@ class Round:
     vira: Card
     """The vira."""
     repeated: bool
-    """Rule 13: whether it eliminated everybody and is therefore played again."""
+    """Rule 13: whether it eliminated all seats and is therefore played again."""
 
 
 @frozen
 class Course:
-    """The history of the match, as far as it decides later rounds. All of it is public."""
+    """The public history of the match, as far as it decides later rounds."""
 
     ladder: Ladder = field(factory=Ladder)
     """The ordinary hand size."""

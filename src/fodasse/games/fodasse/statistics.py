@@ -33,7 +33,7 @@ def points(state: State) -> tuple[float, ...]:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """Return what an action adds to the counts: nothing, or the round it finished.
+    """Return the counts of an action: none, or those of the round it finished.
 
     ``bids`` and ``exact`` are of bids that seats chose; ``set-bids`` and ``set-exact`` of bids
     that the deal set (rules 16 and 17).
@@ -70,7 +70,7 @@ def dealt(state: State) -> Dealt:
 
 
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
-    """Return how far a seat can be below and above the mean of all.
+    """Return the greatest distances of a seat below and above the mean of all.
 
     Farthest below is a seat that misses as much as possible while no other misses anything;
     farthest above is one that misses nothing while all others miss as much as possible.

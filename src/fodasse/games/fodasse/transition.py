@@ -56,7 +56,7 @@ SEATS: Final = range(2, 40)
 def start(
     seats: int, *, rules: Rules | None = None, dealer: Seat = 0, hand_size: int = 1
 ) -> State:
-    """Return a match before its first deal (rule 3): everybody at 0 points.
+    """Return a match before its first deal, with 0 points for each seat (rule 3).
 
     Args:
         seats: the number of seats, 2 to 39 (with fewer ranks: at most one less than the cards).
@@ -153,7 +153,7 @@ def _bid(draft: Draft, action: Bid) -> None:
 
 
 def _reveal(draft: Draft) -> None:
-    """Lay all cards at once after the last bid of a blind round (rule 6e)."""
+    """Play all cards at once after the last bid of a blind round (rule 6e)."""
     order = in_turn(draft.table.at_table, draft.table.dealer)
     draft.stage = tuple((seat, draft.hands[seat][0]) for seat in order)
     draft.hands = ((),) * len(draft.hands)
@@ -227,7 +227,7 @@ def _leave(draft: Draft, action: Leave) -> None:
 
 
 def _leave_play(draft: Draft, seat: Seat) -> None:
-    """Go on with the round, and settle a stage that all others have played to (ruling on 18c)."""
+    """Continue the round after a leave, and settle a stage to which all others have played."""
     draft.hands = replaced(draft.hands, seat, ())
     if draft.turn != seat:
         return

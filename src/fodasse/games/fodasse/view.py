@@ -94,7 +94,7 @@ _quick_view: Final = quick(View)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """Return what a seat may know of a state; None: a spectator.
+    """Return the view of a seat; None: a spectator.
 
     A seat at the table sees its own hand; in a blind round every hand but its own, and no vira.
     Spectators and seats not at the table see no hands.

@@ -59,7 +59,7 @@ def actors(state: State) -> tuple[Actor, ...]:
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """Return what an awaited seat may do, ordered: cards open, then covered, then ``Raise``.
+    """Return the legal actions of an awaited seat: cards open, then covered, then ``Raise``.
 
     Args:
         state: any state.
@@ -99,7 +99,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what a front end offers a seat: its cards, raising and answering, claims."""
+    """Return the actions that a front end shows: cards, raises and answers, claims."""
     if type(state) is not State:
         raise wrong_type(State, state)
     if not 0 <= seat < len(state.hands):

@@ -26,14 +26,14 @@ def ends_round(before: State, after: State) -> bool:
 
 
 def points(state: State) -> tuple[float, ...]:
-    """Return how many points the team of each seat is ahead."""
+    """Return the lead in points of the team of each seat."""
     first, second = state.table.points
     ahead = float(first - second), float(second - first)
     return tuple([ahead[team(seat)] for seat in range(state.table.seats)])
 
 
 def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tuple[float, float]:
-    """Return how far a seat can be below and above the mean of all, which is 0.
+    """Return the greatest distances of a seat below and above the mean of all, which is 0.
 
     A single hand can be raised to as many points as win the match.
 
@@ -65,7 +65,7 @@ def dealt(state: State) -> Dealt:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """Return what an action adds: a finished hand, and at the end a team under the table."""
+    """Return the counts of an action: a finished hand, and at the end a team under the table."""
     hand = after.last_hand
     under = {"under": 1} if after.phase is OVER and after.under_table else {}
     if hand is None or hand is before.last_hand:

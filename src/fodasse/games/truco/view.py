@@ -81,7 +81,7 @@ _quick_view: Final = quick(View)
 
 
 def view(state: State, seat: Seat | None = None) -> View:
-    """Return what a seat may know of a state: its cards and all that is open; None: a spectator.
+    """Return the view of a seat: its cards and all that is open; None: a spectator.
 
     In mão-de-onze partners at 11 see each other's cards, covered ones too. In mão-de-ferro, and
     until the deal is complete, no seat sees a hand.
