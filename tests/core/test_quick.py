@@ -1,0 +1,55 @@
+"""What is constructed quickly is what the frozen class constructs."""
+
+from __future__ import annotations
+
+import pickle
+from typing import ClassVar
+
+import pytest
+from attrs import evolve, frozen
+from attrs.exceptions import FrozenInstanceError
+
+from fodasse.core.quick import quick
+
+
+class Shared:
+    """A base without fields."""
+
+    __slots__ = ()
+
+    @property
+    def double(self) -> int:
+        return 2 * self.number  # type: ignore[attr-defined, no-any-return]
+
+
+@frozen(weakref_slot=False)
+class Value(Shared):
+    """A frozen class."""
+
+    kind: ClassVar[str] = "value"
+
+    number: int
+    words: tuple[str, ...] = ()
+
+
+def test_it_is_of_the_class_and_equal_to_what_the_class_makes() -> None:
+    made = quick(Value)(number=3, words=("a",))
+    assert type(made) is Value
+    assert made == Value(3, ("a",))
+    assert hash(made) == hash(Value(3, ("a",)))
+    assert repr(made) == "Value(number=3, words=('a',))"
+    assert (made.kind, made.double) == ("value", 6)
+    assert quick(Value)(3) == Value(3)
+    assert pickle.loads(pickle.dumps(made)) == made == evolve(made)
+
+
+def test_it_cannot_be_changed() -> None:
+    made = quick(Value)(3)
+    with pytest.raises(FrozenInstanceError):
+        made.number = 4  # type: ignore[misc]
+
+
+def test_fields_are_needed_as_by_the_class() -> None:
+    for arguments in ({}, {"numbers": 3}):
+        with pytest.raises(TypeError):
+            quick(Value)(**arguments)  # type: ignore[arg-type]
