@@ -47,13 +47,7 @@ from fodasse.games.esadof import (
     start,
     view,
 )
-from fodasse.games.esadof.encoding import (
-    EPISODE_RULES,
-    decode_action,
-    encode_action,
-    layout,
-    observe,
-)
+from fodasse.games.esadof.encoding import EPISODE_RULES, layout, observe
 from fodasse.games.esadof.statistics import ends_round, points
 
 ENCODING = encoding_of(GAME)
@@ -127,8 +121,8 @@ def test_the_ids_of_version_1(seat: int, rules: Rules) -> None:
     assert layout(3, rules).version == 1
     assert layout(3, rules).actions == len(IDS) == 13
     for each, action in IDS.items():
-        assert encode_action(evolve(action, seat=seat), rules) == each
-        assert decode_action(each, seat, rules) == evolve(action, seat=seat)
+        assert ENCODING.encode_action(evolve(action, seat=seat), rules) == each
+        assert ENCODING.decode_action(each, seat, rules) == evolve(action, seat=seat)
 
 
 @given(matches())
@@ -138,10 +132,10 @@ def test_everything_legal_has_a_number_of_its_own(match: list[Step]) -> None:
             if seat is CHANCE:
                 continue
             legal = legal_actions(state, seat)
-            ids = [encode_action(action, state.rules) for action in legal]
+            ids = [ENCODING.encode_action(action, state.rules) for action in legal]
             assert len(set(ids)) == len(ids)
             assert all(0 <= each < 13 for each in ids)
-            assert [decode_action(each, seat, state.rules) for each in ids] == list(legal)
+            assert [ENCODING.decode_action(each, seat, state.rules) for each in ids] == list(legal)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +155,7 @@ def test_everything_legal_has_a_number_of_its_own(match: list[Step]) -> None:
 )
 def test_what_no_seat_is_asked_for_has_no_number(action: Any) -> None:
     with pytest.raises(IllegalAction) as caught:
-        encode_action(action, BOOK)
+        ENCODING.encode_action(action, BOOK)
     assert caught.value.code == "no-number"
     assert caught.value.action == action
 
@@ -169,13 +163,13 @@ def test_what_no_seat_is_asked_for_has_no_number(action: Any) -> None:
 @pytest.mark.parametrize("number", [-1, 13, 10**30])
 def test_ids_end_at_12(number: int) -> None:
     with pytest.raises(ValueError, match="0 to 12"):
-        decode_action(number, 0, BOOK)
+        ENCODING.decode_action(number, 0, BOOK)
 
 
 @pytest.mark.parametrize("number", ["0", 0.0, None])
 def test_an_id_is_a_whole_number(number: Any) -> None:
     with pytest.raises(TypeError):
-        decode_action(number, 0, BOOK)
+        ENCODING.decode_action(number, 0, BOOK)
 
 
 # observations

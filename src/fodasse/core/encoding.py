@@ -146,8 +146,8 @@ class ActionIds(Generic[A]):
     def __len__(self) -> int:
         return len(self._actions(0))
 
-    def encode(self, action: A) -> int:
-        """Return the id of an action.
+    def encode(self, action: A, _: object = None) -> int:
+        """Return the id of an action, under any rules.
 
         Raises:
             IllegalAction: it has none (code ``no-number``).
@@ -157,8 +157,8 @@ class ActionIds(Generic[A]):
             raise no_number(action, self._texts)
         return number
 
-    def decode(self, number: SupportsIndex, seat: Seat) -> A:
-        """Return the action of a seat that an id stands for.
+    def decode(self, number: SupportsIndex, seat: Seat, _: object = None) -> A:
+        """Return the action of a seat that an id stands for, under any rules.
 
         Raises:
             ValueError: no action has this id.

@@ -103,34 +103,6 @@ def layout(seats: int, rules: Rules) -> Layout:
     )
 
 
-def encode_action(action: Action, rules: Rules) -> int:
-    """Return the id of what a seat does when it is asked.
-
-    Raises:
-        IllegalAction: it has none (code ``no-number``): it is a deal, no such set is in any
-            deck, or two cards are not what it gives.
-
-    Examples:
-        >>> encode_action(Lay(seat=2, rank=3, count=2), Rules())
-        4
-    """
-    return IDS.encode(action)
-
-
-def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
-    """Return the action of a seat that an id stands for.
-
-    Raises:
-        ValueError: no action has this id.
-        TypeError: the id is not a whole number.
-
-    Examples:
-        >>> decode_action(4, 2, Rules()), decode_action(274 + 14, 0, Rules())
-        (Lay(seat=2, rank=3, count=2, wildcards=0), Give(seat=0, cards=(2, 2)))
-    """
-    return IDS.decode(number, seat)
-
-
 def observe(view: View) -> tuple[int, ...]:
     """Return a view as numbers; the fields are those of ``layout``.
 

@@ -106,34 +106,6 @@ def layout(seats: int, rules: Rules) -> Layout:
     )
 
 
-def encode_action(action: Action, rules: Rules) -> int:
-    """Return the id of what a seat does when it is asked.
-
-    Raises:
-        IllegalAction: it has none (code ``no-number``): it is a deal, the order of a row is
-            impossible, or a row has no such slot.
-
-    Examples:
-        >>> encode_action(Replace(seat=2, slot=1), Rules())
-        10
-    """
-    return IDS.encode(action)
-
-
-def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
-    """Return the action of a seat that an id stands for.
-
-    Raises:
-        ValueError: no action has this id.
-        TypeError: the id is not a whole number.
-
-    Examples:
-        >>> decode_action(1, 3, Rules()), decode_action(8, 3, Rules())
-        (Arrange(seat=3, order=(0, 2, 1)), Knock(seat=3))
-    """
-    return IDS.decode(number, seat)
-
-
 def observe(view: View) -> tuple[int, ...]:
     """Return a view as numbers; the fields are those of ``layout``.
 

@@ -57,8 +57,8 @@ GAME: Final[Game[State, Action, View]] = Game(
     encoding=Encoding(
         rules=encoding.EPISODE_RULES,
         layout=encoding.layout,
-        encode_action=encoding.encode_action,
-        decode_action=encoding.decode_action,
+        encode_action=encoding.IDS.encode,
+        decode_action=encoding.IDS.decode,
         observe=encoding.observe,
     ),
 )

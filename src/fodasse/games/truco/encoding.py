@@ -116,34 +116,6 @@ def layout(seats: int, rules: Rules) -> Layout:
     )
 
 
-def encode_action(action: Action, rules: Rules) -> int:
-    """Return the id of what a seat does when it is asked.
-
-    Raises:
-        IllegalAction: it has none (code ``no-number``): it is chance or book-keeping, or there
-            is no such card or place in a hand.
-
-    Examples:
-        >>> encode_action(Raise(2), Rules()), encode_action(PlayBlind(2, 0), Rules())
-        (83, 80)
-    """
-    return IDS.encode(action)
-
-
-def decode_action(number: int, seat: Seat, rules: Rules) -> Action:
-    """Return the action of a seat that an id stands for.
-
-    Raises:
-        ValueError: no action has this id.
-        TypeError: the id is not a whole number.
-
-    Examples:
-        >>> decode_action(0, 3, Rules()), decode_action(84, 3, Rules())
-        (Play(seat=3, card=Card.parse('4D'), covered=False), Accept(seat=3))
-    """
-    return IDS.decode(number, seat)
-
-
 def observe(view: View) -> tuple[int, ...]:
     """Return a view as numbers; the fields are those of ``layout``.
 
