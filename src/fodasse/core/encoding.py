@@ -142,6 +142,11 @@ class ActionIds(Generic[A]):
         self._actions = lru_cache(maxsize=_LATEST)(actions)
         self._ids = _IdsBySeat(actions)
         self._texts = texts
+        self._arguments = actions, texts
+        _LISTED[actions] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _listed, self._arguments
 
     def __len__(self) -> int:
         return len(self._actions(0))
@@ -165,6 +170,14 @@ class ActionIds(Generic[A]):
             TypeError: the id is not a whole number.
         """
         return self._actions(seat)[action_among(number, len(self))]
+
+
+_LISTED: Final[dict[object, ActionIds[Any]]] = {}
+"""The ids by the function that lists the actions, so that a copy of a game is equal to it."""
+
+
+def _listed(actions: Callable[[Seat], tuple[Any, ...]], texts: Texts) -> ActionIds[Any]:
+    return _LISTED[actions] if actions in _LISTED else ActionIds(actions, texts)
 
 
 def no_number(action: object, texts: Texts) -> IllegalAction:
