@@ -36,12 +36,13 @@ def unseen(deck: Sequence[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
         >>> unseen((1, 2, 2, 3, 3), [3, None], [2])
         (1, 2, 3)
     """
-    if len(set(deck)) == len(deck):
-        known = set(chain(*seen))
-        return tuple([card for card in deck if card not in known])
-    left: Counter[C | None] = Counter(deck)
-    left.subtract(Counter(chain(*seen)))
-    return tuple([card for card in left.elements() if card is not None])
+    known = set(chain(*seen))
+    left = [card for card in deck if card not in known]
+    if len(deck) - len(left) == len(known) - (None in known):  # no card in sight is repeated
+        return tuple(left)
+    counts: Counter[C | None] = Counter(deck)
+    counts.subtract(Counter(chain(*seen)))
+    return tuple([card for card in counts.elements() if card is not None])
 
 
 def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 
 from fodasse.core.cards import Card
@@ -24,7 +25,7 @@ def determinize(view: View, rng: Random) -> State:
     return state_of(
         view,
         tuple(
-            tuple(sorted(filled(player.hand, iter(hand)), key=lambda card: card.order))
+            tuple(sorted(filled(player.hand, iter(hand)), key=attrgetter("order")))
             for player, hand in zip(view.seats, hands, strict=True)
         ),
         vira[0] if vira else view.vira,
