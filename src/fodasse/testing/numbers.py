@@ -67,9 +67,7 @@ def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
         _assert_bounds(trial, field.name, (field.low, field.high), columns)
 
 
-def _assert_bounds(
-    trial: Trial, what: str, bounds: tuple[float, float], values: tuple[float, ...]
-) -> None:
+def _assert_bounds(trial: Trial, what: str, bounds: tuple[float, float], values: Any) -> None:
     low, high = bounds
     fits = all(low <= value <= high for value in values)
     trial.need(fits, f"{what} from {low} to {high}", values)

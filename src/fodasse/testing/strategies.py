@@ -15,8 +15,6 @@ from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
 
-_NUMBERS = st.integers(min_value=-2, max_value=45)
-
 
 def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
     """Return a strategy of the cards of a deck."""
@@ -112,7 +110,7 @@ def _of_type(form: Any) -> st.SearchStrategy[Any]:
     if form is Card:
         return cards()
     if form is int:
-        return _NUMBERS
+        return st.integers(-2, 45)
     if isinstance(form, type) and issubclass(form, Enum):
         return st.sampled_from(form)
     return _built(form) if has(form) else st.from_type(form)
