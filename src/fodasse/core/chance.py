@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import accumulate
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import frozen
 
-T = TypeVar("T")
+from fodasse.core.types import T
 
 
 @frozen

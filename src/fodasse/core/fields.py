@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from attrs import Attribute
 
 from fodasse.core.errors import RulesError, quoted
+from fodasse.core.types import T
 
-T = TypeVar("T")
 Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""
 

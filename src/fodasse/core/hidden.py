@@ -13,19 +13,19 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from math import factorial, prod
 from random import Random
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from attrs import field, frozen
 
 from fodasse.core.chance import choose, draw, split
 from fodasse.core.seats import Seat
+from fodasse.core.types import T
 
-C = TypeVar("C")
 Kinds: TypeAlias = tuple[tuple[frozenset[int], int], ...]
 """Cards by what they are barred from: the numbers of these pools, and the number of cards."""
 
 
-def unseen(deck: Sequence[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
+def unseen(deck: Sequence[T], *seen: Iterable[T | None]) -> tuple[T, ...]:
     """Return the cards of a deck that are not seen, in the order of the deck.
 
     Args:
@@ -40,12 +40,12 @@ def unseen(deck: Sequence[C], *seen: Iterable[C | None]) -> tuple[C, ...]:
     left = [card for card in deck if card not in known]
     if len(deck) - len(left) == len(known) - (None in known):  # no card in sight is repeated
         return tuple(left)
-    counts: Counter[C | None] = Counter(deck)
+    counts: Counter[T | None] = Counter(deck)
     counts.subtract(Counter(chain(*seen)))
     return tuple([card for card in counts.elements() if card is not None])
 
 
-def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
+def filled(cards: Iterable[T | None], drawn: Iterator[T]) -> tuple[T, ...]:
     """Return cards with each back replaced by the next one drawn.
 
     Examples:
@@ -56,8 +56,8 @@ def filled(cards: Iterable[C | None], drawn: Iterator[C]) -> tuple[C, ...]:
 
 
 def shown_hands(
-    hands: Iterable[tuple[C, ...]], seats: Collection[Seat | None]
-) -> tuple[tuple[C | None, ...], ...]:
+    hands: Iterable[tuple[T, ...]], seats: Collection[Seat | None]
+) -> tuple[tuple[T | None, ...], ...]:
     """Return hands by seat, those of some seats open and the others as backs.
 
     Examples:
@@ -70,7 +70,7 @@ def shown_hands(
 
 
 @frozen
-class Hidden(Generic[C]):
+class Hidden(Generic[T]):
     """Cards that a viewer does not see, and the places they can be in.
 
     Examples:
@@ -81,11 +81,11 @@ class Hidden(Generic[C]):
         (('KS', 'KD'), ('KH',))
     """
 
-    cards: Sequence[C]
+    cards: Sequence[T]
     """The cards. If there are more of them than places, the others lie nowhere."""
     room: Sequence[int]
     """By place: the number of cards it holds."""
-    barred: Mapping[C, Iterable[int]] = field(factory=dict)
+    barred: Mapping[T, Iterable[int]] = field(factory=dict)
     """By card: the places it cannot be in; the number of places stands for lying nowhere."""
 
     def count(self) -> int:
@@ -98,7 +98,7 @@ class Hidden(Generic[C]):
         ways = _ways(self._kinds, tuple(map(sum, self._rooms)))
         return ways * prod(map(_multinomial, self._rooms))
 
-    def draw(self, rng: Random) -> tuple[Sequence[C], ...]:
+    def draw(self, rng: Random) -> tuple[Sequence[T], ...]:
         """Return the cards of each place, every way equally likely.
 
         Raises:
@@ -111,7 +111,7 @@ class Hidden(Generic[C]):
         if not self.count():
             raise LookupError("no deal looks like this")
         left = tuple(map(sum, self._rooms))
-        drawn: list[tuple[C, ...]] = [()] * len(left)
+        drawn: list[tuple[T, ...]] = [()] * len(left)
         for number, (barred, cards) in enumerate(self._groups.items()):
             rest = self._kinds[number + 1 :]
             splits = list(_splits(barred, len(cards), left))
@@ -120,7 +120,7 @@ class Hidden(Generic[C]):
             shares = split(draw(cards, len(cards), rng), sizes)
             drawn = [(*pool, *share) for pool, share in zip(drawn, shares, strict=True)]
             left = _less(left, sizes)
-        lying: dict[int, Sequence[C]] = {}
+        lying: dict[int, Sequence[T]] = {}
         for places, rooms, pool in zip(self._pools, self._rooms, drawn, strict=True):
             shares = split(draw(pool, len(pool), rng), rooms)
             lying.update(zip(places, shares, strict=True))
@@ -132,7 +132,7 @@ class Hidden(Generic[C]):
     @cached_property
     def _pools(self) -> tuple[tuple[int, ...], ...]:
         """The places of each pool."""
-        pools: dict[frozenset[C], list[int]] = {}
+        pools: dict[frozenset[T], list[int]] = {}
         for place in range(len(self.room) + 1):
             kept_out = frozenset(card for card, barred in self.barred.items() if place in barred)
             pools.setdefault(kept_out, []).append(place)
@@ -145,9 +145,9 @@ class Hidden(Generic[C]):
         return tuple(tuple(room[place] for place in places) for places in self._pools)
 
     @cached_property
-    def _groups(self) -> Mapping[frozenset[int], tuple[C, ...]]:
+    def _groups(self) -> Mapping[frozenset[int], tuple[T, ...]]:
         """The cards by the pools that they are barred from, those barred from most first."""
-        groups: dict[frozenset[int], tuple[C, ...]] = {}
+        groups: dict[frozenset[int], tuple[T, ...]] = {}
         for card in self.cards:
             barred = self.barred.get(card, ())
             pools = frozenset(n for n, places in enumerate(self._pools) if places[0] in barred)

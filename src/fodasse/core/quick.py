@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from attrs import field, fields, make_class
 
-T = TypeVar("T")
+from fodasse.core.types import T
 
 
 def quick(cls: type[T]) -> type[T]:

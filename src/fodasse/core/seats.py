@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias
 
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.named import Named
+from fodasse.core.types import T
 
-T = TypeVar("T")
 Seat: TypeAlias = int
 """A player for the whole match: 0, 1, 2, … in the order of play, never renumbered or reused."""
 

@@ -1,6 +1,6 @@
-"""Type variables of everything that is generic in a game.
+"""Type variables: any type, and the types of a game.
 
-Their default is Any: ``Game``, ``Record`` and ``Turn`` without arguments are those of any game.
+Those of games default to Any: ``Game``, ``Record`` and ``Turn`` without arguments are of any game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    T = TypeVar("T")
+    """Any type."""
     S = TypeVar("S", default=Any)
     """The type of a game's states."""
     A = TypeVar("A", default=Any)
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 else:  # Python 3.11 and 3.12 have no defaults
     from typing import TypeVar
 
-    S, A, V = TypeVar("S"), TypeVar("A"), TypeVar("V")
+    T, S, A, V = TypeVar("T"), TypeVar("S"), TypeVar("A"), TypeVar("V")
     S1, A1, V1 = TypeVar("S1"), TypeVar("A1"), TypeVar("V1")
     A_co, V_co = TypeVar("A_co", covariant=True), TypeVar("V_co", covariant=True)
     S_contra = TypeVar("S_contra", contravariant=True)

@@ -19,10 +19,8 @@ from fodasse.core.errors import FormatError, quoted
 from fodasse.core.named import Named
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.types import A, S, T
 
-S = TypeVar("S")
-A = TypeVar("A")
-C = TypeVar("C")
 V = TypeVar("V", bound="HasViewer")
 
 
@@ -74,7 +72,7 @@ def check_sizes(size: int, entries: Mapping[str, Sized]) -> None:
             raise FormatError("one-a-seat", where, seats=size, given=len(each))
 
 
-def check_places(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
+def check_places(places: Mapping[str, Iterable[T]], deck: Iterable[T]) -> None:
     """Check that each card is in the deck and lies in one place.
 
     Args:
@@ -93,11 +91,11 @@ def check_places(places: Mapping[str, Iterable[C]], deck: Iterable[C]) -> None:
 
 
 def dealt_hands(
-    hands: Sequence[Sequence[C]],
-    laid: Mapping[str, Sequence[tuple[Seat, C]]],
-    others: Mapping[str, Sequence[C]],
-    deck: Iterable[C],
-) -> list[list[C]]:
+    hands: Sequence[Sequence[T]],
+    laid: Mapping[str, Sequence[tuple[Seat, T]]],
+    others: Mapping[str, Sequence[T]],
+    deck: Iterable[T],
+) -> list[list[T]]:
     """Return the hands as they were dealt: first the cards played, then those held.
 
     Args:
@@ -109,7 +107,7 @@ def dealt_hands(
     Raises:
         FormatError: a card is foreign or lies in two places, or no seat has played it.
     """
-    dealt: list[list[C]] = [[] for _ in hands]
+    dealt: list[list[T]] = [[] for _ in hands]
     places = {where: list(cards) for where, cards in others.items()}
     places |= {f"hands[{seat}]": list(hand) for seat, hand in enumerate(hands)}
     for where, cards in laid.items():

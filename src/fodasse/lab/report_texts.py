@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from attrs import frozen
 
 from fodasse.core.texts import Texts
+from fodasse.core.types import T
 from fodasse.lab.digest import Digest, Group
-
-T = TypeVar("T")
 
 LAB: Final = Texts("fodasse.lab")
 """The texts of this package."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pickle import PicklingError, dumps
 from time import perf_counter
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias
 
 from attrs import define, field
 
+from fodasse.core.types import T
 from fodasse.lab.processes import Processes, cores
 
-T = TypeVar("T")
 Work: TypeAlias = Callable[[int, int], T]
 """Work on the numbers from the first up to but not including the last."""
 

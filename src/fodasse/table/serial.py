@@ -6,15 +6,14 @@ inside a document and on its own.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, overload
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
+from fodasse.core.types import T
 from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data, union
-
-T = TypeVar("T")
 
 KINDS: Final = ("rules", "state", "view")
 """The types of documents, records apart; a game's ``documents`` have these names."""

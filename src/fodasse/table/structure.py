@@ -17,7 +17,6 @@ from typing import (
     Literal,
     NoReturn,
     TypeAlias,
-    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -29,8 +28,8 @@ from attrs import fields, has
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
+from fodasse.core.types import T
 
-T = TypeVar("T")
 Converter: TypeAlias = Callable[[Any], Any]
 
 SCALARS: Final = {int: "whole-number", str: "text", bool: "boolean", float: "decimal-number"}

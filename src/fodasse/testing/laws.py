@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from inspect import signature
 from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from attrs import frozen, has
 from hypothesis import HealthCheck, Phase, given, settings
@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
 from fodasse.core.game import Game
+from fodasse.core.types import T
 from fodasse.testing import strategies
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.documents import damage as damage
@@ -39,8 +40,6 @@ from fodasse.testing.secrets import secrecy_of_history as secrecy_of_history
 from fodasse.testing.texts import statistics as statistics
 from fodasse.testing.texts import texts as texts
 from fodasse.testing.trial import Cases
-
-T = TypeVar("T")
 
 MANY_CASES: Final = 100
 """The number of cases at which a law that could try none of them is reported."""
