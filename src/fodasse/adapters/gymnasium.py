@@ -40,7 +40,7 @@ ILLEGAL: Final = ("raise", "end", "random")
 NAMESPACE: Final = "fodasse"
 """The part before the slash in ids for ``gymnasium.make``."""
 _PATIENCE: Final = 1000
-"""Matches in a row that may end before the seat has a decision."""
+"""The most matches in a row that end before the seat has a decision."""
 
 
 def env(
@@ -125,7 +125,7 @@ def _learner(given: Choices, seats: int) -> int | tuple[int, ...]:
 
 
 class OneSeatEnv(Env[spaces.Observation, Any]):
-    """One seat steps; chance and the bots play on until its next decision.
+    """An environment in which one seat steps; chance and the bots play on until its next decision.
 
     An observation holds what the seat may know, ``"observation"``, and for each action id whether
     it is legal now, ``"action_mask"``, which is in the infos too. ``step`` takes an action id, or
@@ -207,7 +207,7 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
         raise ValueError(f"seat {self.seat} has no decision in any of {_PATIENCE} matches")
 
     def step(self, action: object) -> tuple[spaces.Observation, float, bool, bool, dict[str, Any]]:
-        """Do what the seat chose, and play on to its next decision or the end of the episode.
+        """Apply the choice of the seat; play on to its next decision or the end of the episode.
 
         Args:
             action: an action id, or the action itself.

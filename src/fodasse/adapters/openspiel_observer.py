@@ -1,4 +1,4 @@
-"""OpenSpiel observers: what a seat or the public knows of a position, as text and as numbers."""
+"""OpenSpiel observers: the knowledge of a seat or of the public, as text and as numbers."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         self._select_agent()
 
     def step(self, action: object) -> None:
-        """Do what the selected agent chose, and make the draws that are then due.
+        """Apply the choice of the selected agent, and make the draws that are then due.
 
         Args:
             action: an action id, or the action itself; None for an agent whose episode is over.

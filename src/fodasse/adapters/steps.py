@@ -1,4 +1,4 @@
-"""The steps of an episode and what each seat saw of them, without random numbers.
+"""The steps of an episode as each seat saw them, without random numbers.
 
 Nothing here changes: steps that have a past in common share it, so walking a tree costs as much as
 its nodes. Draws can be made card by card.

@@ -59,7 +59,7 @@ class Trajectories:
     seat: NDArray[np.int64] = field(repr=False)
     """The seat that decided."""
     observation: NDArray[Any] = field(repr=False)
-    """(rows, size) What the seat knew, in the smallest signed type for the layout's numbers."""
+    """(rows, size) The seat's knowledge, in the smallest signed type for the layout's numbers."""
     action_mask: NDArray[np.bool_] = field(repr=False)
     """(rows, actions) Whether each action was legal."""
     action: NDArray[np.int64] = field(repr=False)

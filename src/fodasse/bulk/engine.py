@@ -175,7 +175,7 @@ class _Run:
 
 
 def _rank(ends: NDArray[np.int32]) -> None:
-    """Replace what the kernel wrote: compute bids not met, seats that did better, and the winner.
+    """Compute bids not met, seats that did better, and the winner, from the numbers of the kernel.
 
     The order is: seats still in, by points; then eliminated ones, last round first.
     """

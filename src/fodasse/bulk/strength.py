@@ -1,4 +1,4 @@
-"""Which card of a stage is the strongest, by masks (rules 1, 2 and 14)."""
+"""The strongest card of a stage, by masks (rules 1, 2 and 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: what the seat to act may know, the argument of policies (rules 6a, 7l, 19a)."""
+"""Turns: the knowledge of the seat to act, the argument of policies (rules 6a, 7l, 19a)."""
 
 from __future__ import annotations
 

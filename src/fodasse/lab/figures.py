@@ -106,7 +106,7 @@ def wins(digest: Digest, say: Speaker) -> Figure:
 
 
 def calls(digest: Digest, say: Speaker) -> Figure | None:
-    """Return the figure of what was taken by what was called."""
+    """Return the figure of tricks taken by tricks called."""
     series = digest.calls
     if not series:
         return None

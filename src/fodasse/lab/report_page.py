@@ -58,7 +58,7 @@ def _section(name: str, digest: Digest, picture: str | None, say: Speaker) -> It
 
 
 def _facts(digest: Digest, say: Speaker) -> str:
-    """Return the table of what was played."""
+    """Return the table of the experiment's settings."""
     experiment, origin = digest.experiment, digest.experiment.origin
     game, rules = experiment.game, to_data(experiment.rules)
     book = to_data(game.documents.rules())

@@ -26,7 +26,7 @@ def wins(digest: Digest, say: Speaker) -> str:
 
 
 def calls(digest: Digest, say: Speaker) -> str:
-    """Return the table of exact bids by bot, then that of what was taken by bot and call."""
+    """Return the table of exact bids by bot, then that of tricks taken by bot and call."""
     exact = dict(digest.exact)
     if digest.all_exact is not None and len(exact) > 1:
         exact[say("calls.all")] = digest.all_exact

@@ -84,9 +84,9 @@ class Column:
     kind: Kind
     """The kind of its values."""
     meaning: str
-    """What it holds."""
+    """Its contents."""
     by_seat: bool = True
-    """Whether the seats of a match differ in it."""
+    """Whether its value can differ between the seats of a match."""
 
 
 COLUMNS: Final = (

@@ -37,7 +37,7 @@ class TextForm:
         return f"{self.mark}{experiment.to_json()}\n{self._titles(experiment)}".encode()
 
     def read_head(self, file: BinaryIO, game: Game | None) -> Experiment:
-        """Read what stands before all matches.
+        """Read the text before all matches.
 
         Raises:
             FormatError: it is no such head.

@@ -69,7 +69,7 @@ class Draw(SeatAction):
     type: ClassVar[str] = "draw"
 
     source: Source = field(validator=kind_of(Source))
-    """From where."""
+    """The source of the card."""
 
 
 @frozen(field_transformer=printable)
@@ -86,7 +86,7 @@ class Replace(SeatAction):
     type: ClassVar[str] = "replace"
 
     slot: int = field(validator=whole)
-    """Where: 0 is left, 1 the middle, 2 right."""
+    """The slot: 0 is left, 1 the middle, 2 right."""
 
 
 @frozen(field_transformer=printable)
