@@ -25,7 +25,7 @@ MODULES: Final[dict[str, ModuleType]] = {
 """The packages of the games by name."""
 each_game = pytest.mark.parametrize("name", MODULES)
 
-_WALKS: Final[dict[str, Callable[[int], Iterator[Step[Any, Any]]]]] = {
+WALKS: Final[dict[str, Callable[[int], Iterator[Step[Any, Any]]]]] = {
     "fodasse": lambda seed: playing.walk(
         fodasse.start(4, rules=fodasse.Rules(limit=2)), seed=seed, share=0.2, steps=150
     ),
@@ -42,7 +42,7 @@ _WALKS: Final[dict[str, Callable[[int], Iterator[Step[Any, Any]]]]] = {
         truco_playing.between((10, 10)), seed=seed, noise=0.2, steps=150
     ),
 }
-"""Random matches of four seats by seed."""
+"""Random matches of four seats by seed, in which rare events are frequent."""
 
 
 @cache
@@ -53,7 +53,7 @@ def positions(name: str) -> dict[tuple[Any, ...], tuple[Any, Any]]:
     """
     found: dict[tuple[Any, ...], tuple[Any, Any]] = {}
     for seed in range(12):
-        for before, action, after in _WALKS[name](seed):
+        for before, action, after in WALKS[name](seed):
             found.setdefault((before.phase, type(action)), (before, action))
             if not MODULES[name].actors(after):
                 found.setdefault((after.phase,), (after, action))

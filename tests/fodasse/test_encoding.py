@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -25,82 +24,45 @@ from playing import (
     switched,
     walk,
 )
+from walks import known
 
-from fodasse import (
-    CHANCE,
-    GAME,
-    Bid,
-    Card,
-    Deal,
-    IllegalAction,
-    Join,
-    Leave,
-    Misdeal,
-    Pause,
-    Phase,
-    Play,
-    Propose,
-    Rank,
-    Record,
-    Resume,
-    Rules,
-    RulesError,
-    State,
-    Status,
-    Vote,
-    actors,
-    apply,
-    determinize,
-    from_json,
-    legal_actions,
-    play_match,
-    returns,
-    sample_chance,
-    start,
-    to_json,
-    view,
-)
-from fodasse.bots.random import RandomBot
+import fodasse
 from fodasse.games.fodasse import View
-from fodasse.games.fodasse.encoding import (
-    decode_action,
-    encode_action,
-    layout,
-    observe,
-    retired,
-)
+from fodasse.games.fodasse.encoding import decode_action, encode_action, layout, observe, retired
 from fodasse.games.fodasse.statistics import ends_round, margins, points
 
-ENCODING = encoding_of(GAME)
-BOOK = Rules()
-FEW = Rules(ranks=tuple(Rank(rank) for rank in "4Q3"))
+ENCODING = encoding_of(fodasse.GAME)
+BOOK = fodasse.Rules()
+FEW = fodasse.Rules(ranks=tuple(fodasse.Rank(rank) for rank in "4Q3"))
 
 
 @st.composite
-def states(draw: st.DrawFn, share: float | None = None) -> list[State]:
+def states(draw: st.DrawFn, share: float | None = None) -> list[fodasse.State]:
     """The states of a random match: all switches and tables, with comings and goings."""
     words: dict[str, Any] = draw(SWITCHES)
     most = most_seats(words)
     seats = draw(st.integers(2, min(most, 5)) | st.integers(2, most))
     rules = switched(words)
     size = draw(st.integers(1, rules.largest_hand(seats)))
-    state = start(seats, rules=rules, dealer=draw(st.integers(0, seats - 1)), hand_size=size)
+    state = fodasse.start(
+        seats, rules=rules, dealer=draw(st.integers(0, seats - 1)), hand_size=size
+    )
     if share is None:
         share = draw(st.sampled_from((0.0, 0.05, 0.2)))
     match = walk(state, seed=draw(SEEDS), share=share, steps=40)
     return [state, *(after for _, _, after in match)]
 
 
-def everybody(state: State) -> range:
-    return range(len(returns(state)))
+def everybody(state: fodasse.State) -> range:
+    return range(len(fodasse.returns(state)))
 
 
-def number(card: Card, rules: Rules) -> int:
+def number(card: fodasse.Card, rules: fodasse.Rules) -> int:
     """A card's number: ranks in the order of the deck, four suits each."""
     return 4 * "".join(map(str, rules.ranks)).index(card.text[0]) + "DSHC".index(card.text[1])
 
 
-def plane(cards: Any, rules: Rules) -> list[int]:
+def plane(cards: Any, rules: fodasse.Rules) -> list[int]:
     """A set of cards as forty columns."""
     numbers = [number(card, rules) for card in cards]
     return [numbers.count(each) for each in range(40)]
@@ -113,7 +75,7 @@ def fields(seen: View) -> dict[str, list[int]]:
     return {name: list(row[at]) for name, at in columns.items()}
 
 
-def facts(state: State, me: int) -> dict[str, list[int]]:
+def facts(state: fodasse.State, me: int) -> dict[str, list[int]]:
     """What the observation of a seat must say, read off the referee's state by the rules."""
     rules, count = state.rules, len(everybody(state))
     seats = [*range(me, count), *range(me)]
@@ -128,17 +90,17 @@ def facts(state: State, me: int) -> dict[str, list[int]]:
     return {
         "hand": plane(() if blind else state.seat(me).hand, rules),
         "seen": plane(seen if vira is None else [vira, *seen], rules),
-        "bidding": [state.phase is Phase.BID],
+        "bidding": [state.phase is fodasse.Phase.BID],
         "hand_size": [state.hand_size],
         "dealt": [len(state.at_table)],
         "completed": [len(state.stages)],
         "accumulated": [sum(stage.winner is None for stage in state.stages)],
-        "laid": [len(made) if state.phase is Phase.BID else len(state.stage)],
+        "laid": [len(made) if state.phase is fodasse.Phase.BID else len(state.stage)],
         "vira": [-1 if vira is None else number(vira, rules)],
         "manilha": [-1 if vira is None else (number(vira, rules) // 4 + 1) % len(rules.ranks)],
         "dealer": [seats.index(state.dealer)],
         "turn": [-1 if state.turn is None else seats.index(state.turn)],
-        "playing": [state.seat(seat).status is Status.IN for seat in seats],
+        "playing": [state.seat(seat).status is fodasse.Status.IN for seat in seats],
         "points": [state.seat(seat).points for seat in seats],
         "bid": [-1 if bid is None else bid for bid in bids],
         "won": [sum(stage.winner == seat for stage in state.stages) for seat in seats],
@@ -152,18 +114,20 @@ def facts(state: State, me: int) -> dict[str, list[int]]:
 @pytest.mark.parametrize(
     ("action", "rules", "id_"),
     [
-        (Play(1, Card.parse("4D")), BOOK, 0),
-        (Play(1, Card.parse("4S")), BOOK, 1),
-        (Play(1, Card.parse("5D")), BOOK, 4),
-        (Play(1, Card.parse("3C")), BOOK, 39),
-        (Play(1, Card.parse("QH")), FEW, 6),
-        (Play(1, Card.parse("3C")), FEW, 11),
-        (Bid(1, 0), BOOK, 40),
-        (Bid(1, 1), FEW, 41),
-        (Bid(1, 19), BOOK, 59),
+        (fodasse.Play(1, fodasse.Card.parse("4D")), BOOK, 0),
+        (fodasse.Play(1, fodasse.Card.parse("4S")), BOOK, 1),
+        (fodasse.Play(1, fodasse.Card.parse("5D")), BOOK, 4),
+        (fodasse.Play(1, fodasse.Card.parse("3C")), BOOK, 39),
+        (fodasse.Play(1, fodasse.Card.parse("QH")), FEW, 6),
+        (fodasse.Play(1, fodasse.Card.parse("3C")), FEW, 11),
+        (fodasse.Bid(1, 0), BOOK, 40),
+        (fodasse.Bid(1, 1), FEW, 41),
+        (fodasse.Bid(1, 19), BOOK, 59),
     ],
 )
-def test_ids_of_version_1(action: Bid | Play, rules: Rules, id_: int) -> None:
+def test_ids_of_version_1(
+    action: fodasse.Bid | fodasse.Play, rules: fodasse.Rules, id_: int
+) -> None:
     assert layout(3, rules).version == 1
     assert layout(3, rules).actions == 60
     assert encode_action(action, rules) == id_
@@ -173,51 +137,38 @@ def test_ids_of_version_1(action: Bid | Play, rules: Rules, id_: int) -> None:
 @pytest.mark.parametrize(("rules", "cards"), [(BOOK, 40), (FEW, 12)])
 @pytest.mark.parametrize("seat", [0, 38])
 def test_every_card_and_every_bid_has_an_id_of_its_own(
-    rules: Rules, cards: int, seat: int
+    rules: fodasse.Rules, cards: int, seat: int
 ) -> None:
     for each in [*range(cards), *range(40, 60)]:
         assert encode_action(decode_action(each, seat, rules), rules) == each
         assert decode_action(each, seat, rules).seat == seat
 
 
-@given(states())
-def test_every_legal_bid_and_play_has_a_number_of_its_own(match: list[State]) -> None:
-    for state in match:
-        for seat in actors(state):
-            if seat is CHANCE or state.paused is not None:
-                continue
-            legal: Any = legal_actions(state, seat)
-            ids = [encode_action(action, state.rules) for action in legal]
-            assert len(set(ids)) == len(ids)
-            assert all(0 <= each < 60 for each in ids)
-            assert [decode_action(each, seat, state.rules) for each in ids] == list(legal)
-
-
 @pytest.mark.parametrize(
     "action",
     [
         deal("KD", "KH", vira="4H"),
-        Join(3),
-        Leave(1),
-        Propose(1, Misdeal()),
-        Propose(1, Pause(5)),
-        Vote(1, in_favour=True),
-        Resume(1),
-        Bid(1, -1),
-        Bid(1, 20),
-        Play(1, Card.parse("TD")),
-        Play(1, Card.parse("5D")),
+        fodasse.Join(3),
+        fodasse.Leave(1),
+        fodasse.Propose(1, fodasse.Misdeal()),
+        fodasse.Propose(1, fodasse.Pause(5)),
+        fodasse.Vote(1, in_favour=True),
+        fodasse.Resume(1),
+        fodasse.Bid(1, -1),
+        fodasse.Bid(1, 20),
+        fodasse.Play(1, fodasse.Card.parse("TD")),
+        fodasse.Play(1, fodasse.Card.parse("5D")),
     ],
 )
 def test_what_no_seat_can_be_asked_for_has_no_number(action: Any) -> None:
-    with pytest.raises(IllegalAction) as caught:
+    with pytest.raises(fodasse.IllegalAction) as caught:
         encode_action(action, FEW)
     assert caught.value.code == "no-number"
     assert caught.value.action == action
 
 
 @pytest.mark.parametrize(("id_", "rules"), [(-1, BOOK), (60, BOOK), (12, FEW), (39, FEW)])
-def test_an_id_of_nothing(id_: int, rules: Rules) -> None:
+def test_an_id_of_nothing(id_: int, rules: fodasse.Rules) -> None:
     with pytest.raises(ValueError, match="are 0 to"):
         decode_action(id_, 0, rules)
 
@@ -251,37 +202,17 @@ def test_the_layout_of_version_1_at_three_seats() -> None:
 
 
 @given(states())
-def test_an_observation_says_what_its_seat_may_know_within_its_bounds(match: list[State]) -> None:
+def test_an_observation_says_what_its_seat_may_know(match: list[fodasse.State]) -> None:
     for state in match:
-        told = layout(len(everybody(state)), state.rules)
         for seat in Random(len(match)).sample(everybody(state), 2):
-            seen = view(state, seat)
-            row = observe(seen)
-            assert all(type(each) is int for each in row)
-            assert len(row) == told.size
-            assert fields(seen) == facts(state, seat)
-            for each in told.fields:
-                columns = row[told.columns[each.name]]
-                assert len(columns) == each.width
-                assert each.low <= min(columns) <= max(columns) <= each.high
-
-
-@given(states(), SEEDS)
-def test_6a_19a_worlds_a_seat_cannot_tell_apart_look_the_same(
-    match: list[State], seed: int
-) -> None:
-    rng = Random(seed)
-    for state in rng.sample(match, min(10, len(match))):
-        for seat in rng.sample(everybody(state), 2):
-            seen = view(state, seat)
-            assert observe(view(determinize(seen, rng), seat)) == observe(seen)
+            assert fields(fodasse.view(state, seat)) == facts(state, seat)
 
 
 def test_a_stage_in_numbers() -> None:
     # seat 0 leads, seat 2 deals; with the 4H as vira fives are manilhas
     state = round_of("KD 5C", "KH 7D", "2S 3S", bids=(1, 0, 2), points=(0, 4, 6))
     state = playing(state, "0 KD, 1 KH")
-    told = fields(view(state, 2))
+    told = fields(fodasse.view(state, 2))
     assert [card for card in range(40) if told["hand"][card]] == [33, 37]
     # the 4H, the KD and the KH
     assert [card for card in range(40) if told["seen"][card]] == [2, 24, 26]
@@ -289,24 +220,19 @@ def test_a_stage_in_numbers() -> None:
     assert (told["bidding"], told["laid"], told["turn"], told["dealer"]) == ([0], [2], [0], [0])
     assert (told["points"], told["bid"], told["card"]) == ([6, 0, 4], [2, 1, 0], [-1, 24, 26])
     # the kings annul each other, and the 2S takes the stage
-    told = fields(view(playing(state, "2 2S"), 0))
+    told = fields(fodasse.view(playing(state, "2 2S"), 0))
     assert (told["won"], told["turn"], told["completed"]) == ([0, 0, 1], [2], [1])
     assert [card for card in range(40) if told["seen"][card]] == [2, 24, 26, 33]
 
 
 def test_6a_a_blind_round_in_numbers() -> None:
-    told = fields(view(round_of("KD", "KH", "2S", bids=(1,)), 1))
+    told = fields(fodasse.view(round_of("KD", "KH", "2S", bids=(1,)), 1))
     assert not any(told["hand"])
     assert (told["vira"], told["manilha"]) == ([-1], [-1])
     # seat 2 holds up the 2S, 33, and seat 0 the KD, 24
     assert told["card"] == [-1, 33, 24]
     assert [card for card in range(40) if told["seen"][card]] == [24, 33]
     assert (told["bidding"], told["laid"], told["bid"]) == ([1], [1], [-1, -1, 1])
-
-
-def test_a_spectator_has_no_observation() -> None:
-    with pytest.raises(ValueError, match="spectator"):
-        observe(view(start(3), None))
 
 
 # what an episode brings
@@ -324,7 +250,9 @@ def test_13_every_finished_round_is_told_repeated_ones_too(
     rules = switched(words | {"max_rounds": 50, "limit": data.draw(st.sampled_from((1, 2, 7)))})
     seats = data.draw(st.integers(2, min(most_seats(words), 6)))
     share = data.draw(st.sampled_from((0.0, 0.1)))
-    for before, _, after in walk(start(seats, rules=rules), seed=seed, share=share, steps=150):
+    for before, _, after in walk(
+        fodasse.start(seats, rules=rules), seed=seed, share=share, steps=150
+    ):
         left, still = before.table.course.rounds_left, after.table.course.rounds_left
         assert left is not None
         assert still is not None
@@ -334,65 +262,57 @@ def test_13_every_finished_round_is_told_repeated_ones_too(
 def test_13_a_repeated_round_is_finished_each_time() -> None:
     state = due(2, 1, "0: | 6 points", "1: | 6 points")
     for _ in range(2):
-        last = bidding(apply(state, deal("KD", "KH", vira="4H")), 1)
+        last = bidding(fodasse.apply(state, deal("KD", "KH", vira="4H")), 1)
         state = bidding(last, 1)
-        assert state.last_round is not None
-        assert state.last_round.repeated
+        assert known(state.last_round).repeated
         assert ends_round(last, state)
         assert not ends_round(state, dealt(state))
 
 
 def test_18c_a_void_deal_finishes_nothing() -> None:
     state = round_of("KD 5C", "KH 7D", "2S 3S")
-    assert not ends_round(state, apply(state, Leave(1)))
+    assert not ends_round(state, fodasse.apply(state, fodasse.Leave(1)))
 
 
 def test_18c_a_leave_can_finish_a_round() -> None:
     state = round_of("KD 5C", "KH 7D", "2S 3S", bids=(0, 0, 0))
     state = playing(state, "0 KD, 1 7D, 2 3S, 2 2S, 0 5C")
-    assert ends_round(state, apply(state, Leave(1)))
+    assert ends_round(state, fodasse.apply(state, fodasse.Leave(1)))
 
 
 @given(states())
-def test_3_standing_is_minus_the_points(match: list[State]) -> None:
+def test_3_standing_is_minus_the_points(match: list[fodasse.State]) -> None:
     for state in match:
-        seats = everybody(state)
-        told = layout(len(seats), state.rules)
-        assert [-value for value in points(state)] == [state.seat(s).points for s in seats]
+        held = [state.seat(seat).points for seat in everybody(state)]
+        assert [-value for value in points(state)] == held
         assert all(str(value) != "-0.0" for value in points(state))
-        for (low, high), values in (
-            (told.points, points(state)),
-            (told.returns, returns(state)),
-        ):
-            assert low <= min(values)
-            assert max(values) <= high
 
 
 def test_returns_and_standings_are_met_at_their_bounds() -> None:
     state = due(2, 1, "0: | 6 points", "1: | 6 points")
-    state = bidding(apply(state, deal("KD", "3H", vira="4H")), 0, 0)
+    state = bidding(fodasse.apply(state, deal("KD", "3H", vira="4H")), 0, 0)
     # seat 1 took a stage that it had not called, and is out
-    assert returns(state) == layout(2, BOOK).returns[::-1] == (1.0, -1.0)
+    assert fodasse.returns(state) == layout(2, BOOK).returns[::-1] == (1.0, -1.0)
     assert points(state)[1] == layout(2, BOOK).points[0] == -7
 
 
 def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
     # four lose at most a point in each round: after three nobody has 7 and is eliminated
-    state = start(4, rules=Rules(max_rounds=3))
+    state = fodasse.start(4, rules=fodasse.Rules(max_rounds=3))
     bounds = [margins(state, rounds=rounds, cut=False, points=False) for rounds in (2, 3, 4)]
     assert bounds == [(0, 0), (-1, 1), (-1, 1)]
 
 
-def with_leaves(state: State, rng: Random, leaving: float) -> Iterator[State]:
+def with_leaves(state: fodasse.State, rng: Random, leaving: float) -> Iterator[fodasse.State]:
     """A whole match in which nobody joins, and some leave."""
-    while state.phase is not Phase.OVER:
-        actor = actors(state)[0]
+    while state.phase is not fodasse.Phase.OVER:
+        actor = fodasse.actors(state)[0]
         if rng.random() < leaving:
-            state = apply(state, Leave(rng.choice(state.at_table)))
-        elif actor is CHANCE:
-            state = apply(state, sample_chance(state, rng))
+            state = fodasse.apply(state, fodasse.Leave(rng.choice(state.at_table)))
+        elif actor is fodasse.CHANCE:
+            state = fodasse.apply(state, fodasse.sample_chance(state, rng))
         else:
-            state = apply(state, rng.choice(legal_actions(state)))
+            state = fodasse.apply(state, rng.choice(fodasse.legal_actions(state)))
         yield state
 
 
@@ -406,11 +326,11 @@ def with_leaves(state: State, rng: Random, leaving: float) -> Iterator[State]:
 def test_who_is_out_is_promised_what_it_will_get(
     seats: int, limit: int, leaving: float, rounds: int | None, seed: int
 ) -> None:
-    rules = Rules(limit=limit, max_rounds=rounds)
-    match = list(with_leaves(start(seats, rules=rules), Random(seed), leaving))
-    end = returns(match[-1])
+    rules = fodasse.Rules(limit=limit, max_rounds=rounds)
+    match = list(with_leaves(fodasse.start(seats, rules=rules), Random(seed), leaving))
+    end = fodasse.returns(match[-1])
     for state in match[:-1]:
-        out = [s for s in everybody(state) if state.seat(s).status is not Status.IN]
+        out = [s for s in everybody(state) if state.seat(s).status is not fodasse.Status.IN]
         if rounds is None:
             assert dict(retired(state)) == {seat: end[seat] for seat in out}
         else:
@@ -419,34 +339,21 @@ def test_who_is_out_is_promised_what_it_will_get(
     assert not retired(match[-1])
 
 
-@given(states(share=0.0))
-def test_no_round_takes_more_decisions_than_told(match: list[State]) -> None:
-    longest = layout(len(everybody(match[0])), match[0].rules).longest_round
-    assert longest is not None
-    decisions = 0
-    for before, after in pairwise(match):
-        decisions += before.phase is not Phase.DEAL
-        assert decisions <= longest
-        if ends_round(before, after):
-            decisions = 0
-
-
 @pytest.mark.parametrize(
     ("seats", "size", "rules"), [(13, 3, BOOK), (3, 13, BOOK), (11, 1, FEW), (2, 5, FEW)]
 )
-def test_the_longest_round(seats: int, size: int, rules: Rules) -> None:
-    before = dealt(start(seats, rules=rules, hand_size=size))
+def test_the_longest_round(seats: int, size: int, rules: fodasse.Rules) -> None:
+    before = dealt(fodasse.start(seats, rules=rules, hand_size=size))
     decisions = 0
     while True:
-        after = apply(before, legal_actions(before)[0])
+        after = fodasse.apply(before, fodasse.legal_actions(before)[0])
         decisions += 1
         if ends_round(before, after):
             break
         before = after
     # a bid and all cards of every seat, unless the round is blind
     assert decisions == seats + (seats * size if size > 1 else 0)
-    longest = layout(seats, rules).longest_round
-    assert longest is not None
+    longest = known(layout(seats, rules).longest_round)
     assert decisions <= longest
     assert (decisions == longest) is (size > 1 and seats * size == len(rules.deck) - 1)
 
@@ -454,14 +361,14 @@ def test_the_longest_round(seats: int, size: int, rules: Rules) -> None:
 # a first round of any size
 
 
-def sizes(state: State, rounds: int) -> list[int]:
+def sizes(state: fodasse.State, rounds: int) -> list[int]:
     """The hand sizes of the next rounds, in which nobody is eliminated."""
     told = []
     for seed in range(rounds):
         told.append(state.hand_size)
         before = state = dealt(state, seed)
         while not ends_round(before, state):
-            before, state = state, apply(state, legal_actions(state)[0])
+            before, state = state, fodasse.apply(state, fodasse.legal_actions(state)[0])
     return told
 
 
@@ -479,59 +386,40 @@ def sizes(state: State, rounds: int) -> list[int]:
     ],
 )
 def test_7b_sizes_go_on_from_the_first_round(seats: int, first: int, ladder: list[int]) -> None:
-    state = start(seats, rules=Rules(limit=999), hand_size=first)
+    state = fodasse.start(seats, rules=fodasse.Rules(limit=999), hand_size=first)
     assert sizes(state, len(ladder)) == ladder
 
 
 def test_7b_the_book_begins_with_one_card() -> None:
-    assert start(4) == start(4, hand_size=1)
-    assert start(4) != start(4, hand_size=2)
-    assert start(4, hand_size=9).hand_size == 9
+    assert fodasse.start(4) == fodasse.start(4, hand_size=1)
+    assert fodasse.start(4) != fodasse.start(4, hand_size=2)
+    assert fodasse.start(4, hand_size=9).hand_size == 9
 
 
 @pytest.mark.parametrize(
     ("seats", "size", "rules"),
     [(4, 0, BOOK), (4, -1, BOOK), (4, 10, BOOK), (2, 20, BOOK), (20, 2, BOOK), (4, 3, FEW)],
 )
-def test_7b_a_first_round_that_cannot_be_dealt(seats: int, size: int, rules: Rules) -> None:
-    with pytest.raises(RulesError, match=f"1.* cards, not {size}"):
-        start(seats, rules=rules, hand_size=size)
+def test_7b_a_first_round_that_cannot_be_dealt(
+    seats: int, size: int, rules: fodasse.Rules
+) -> None:
+    with pytest.raises(fodasse.RulesError, match=f"1.* cards, not {size}"):
+        fodasse.start(seats, rules=rules, hand_size=size)
 
 
 @pytest.mark.parametrize("size", ["1", 1.0, None, True])
 def test_a_first_size_of_the_wrong_type(size: object) -> None:
     with pytest.raises(TypeError):
-        start(4, hand_size=size)  # type: ignore[arg-type]  # what is tested
+        fodasse.start(4, hand_size=size)  # type: ignore[arg-type]  # what is tested
 
 
 def test_7b_as_many_cards_as_the_first_round_has_are_dealt() -> None:
-    state = start(3, hand_size=2)
+    state = fodasse.start(3, hand_size=2)
     assert refused(state, deal("KD", "KH", "2S", vira="4H")) == "hand-size"
-    state = apply(state, deal("KD 5C", "KH 7D", "2S 3S", vira="4H"))
-    assert encode_action(legal_actions(state)[-1], state.rules) == 42
+    state = fodasse.apply(state, deal("KD 5C", "KH 7D", "2S 3S", vira="4H"))
+    assert encode_action(fodasse.legal_actions(state)[-1], state.rules) == 42
 
 
 def test_7b_15_a_newcomer_can_make_the_first_size_impossible() -> None:
-    state = start(2, hand_size=19)
-    assert apply(state, Join(2)).hand_size == 13
-
-
-@given(states())
-def test_states_after_any_first_size_are_sound(match: list[State]) -> None:
-    for state in (match[0], match[len(match) // 2], match[-1]):
-        GAME.validate(state)
-        assert from_json(to_json(state)) == state
-
-
-def test_a_record_keeps_the_first_size() -> None:
-    record = play_match(GAME, [RandomBot()] * 3, seed=1, hand_size=5, dealer=2)
-    assert dict(record.options) == {"dealer": 2, "hand_size": 5}
-    first = record.actions[0]
-    assert isinstance(first, Deal)
-    assert [len(hand) for hand in first.hands] == [5, 5, 5]
-    again = from_json(to_json(record))
-    assert isinstance(again, Record)
-    assert again == record
-    states = list(again.replay())
-    assert states[0] == start(3, hand_size=5, dealer=2)
-    assert states[-1].phase is Phase.OVER
+    state = fodasse.start(2, hand_size=19)
+    assert fodasse.apply(state, fodasse.Join(2)).hand_size == 13
