@@ -7,21 +7,10 @@ from dalmuti_playing import deal, hands, may, move, played, position, refused, t
 from walks import known
 
 from fodasse.core.seats import CHANCE
-from fodasse.games.dalmuti import (
-    WILDCARD,
-    Lay,
-    Pass,
-    Phase,
-    State,
-    actors,
-    apply,
-    legal_actions,
-    outcome,
-    start,
-)
+from fodasse.games import dalmuti
 
 
-def trick(state: State) -> tuple[int | None, int, int | None]:
+def trick(state: dalmuti.State) -> tuple[int | None, int, int | None]:
     """Return the seat that laid last, the passes since, and the seat to act."""
     return state.top.seat if state.top else None, state.passes, state.to_act
 
@@ -31,16 +20,16 @@ def trick(state: State) -> tuple[int | None, int, int | None]:
 
 @pytest.mark.parametrize("youngest", range(5))
 def test_2_the_youngest_opens_the_first_trick(youngest: int) -> None:
-    state = start(5, youngest=youngest)
-    state = apply(state, deal(state))
-    assert state.phase is Phase.PLAY
-    assert actors(state) == (youngest,)
+    state = dalmuti.start(5, youngest=youngest)
+    state = dalmuti.apply(state, deal(state))
+    assert state.phase is dalmuti.Phase.PLAY
+    assert dalmuti.actors(state) == (youngest,)
     assert trick(state) == (None, 0, youngest)
 
 
 def test_1_who_sits_where_the_first_hand_begins() -> None:
-    assert start(4).seating == (0, 1, 2, 3)
-    assert start(6, youngest=4).seating == (4, 5, 0, 1, 2, 3)
+    assert dalmuti.start(4).seating == (0, 1, 2, 3)
+    assert dalmuti.start(6, youngest=4).seating == (4, 5, 0, 1, 2, 3)
 
 
 def test_2_a_trick_is_opened_with_any_cards_of_one_rank() -> None:
@@ -49,7 +38,7 @@ def test_2_a_trick_is_opened_with_any_cards_of_one_rank() -> None:
 
 def test_2_who_opens_lays_equal_cards() -> None:
     state = position("7 5 5", "9", "9", "9")
-    assert played(state, "0 5x2").top == Lay(0, 5, 2, 0)
+    assert played(state, "0 5x2").top == dalmuti.Lay(0, 5, 2, 0)
     assert hands(played(state, "0 5x2"))[0] == "7"
     assert refused(state, move(0, "5x3")) == "not-held"
     assert refused(state, move(0, "7x2")) == "not-held"
@@ -108,10 +97,10 @@ def test_4_who_could_lay_may_pass() -> None:
 
 def test_4_who_opens_may_not_pass() -> None:
     state = position("9 5", "8 5", "7 5", "6 5")
-    assert Pass(0) not in legal_actions(state)
-    assert refused(state, Pass(0)) == "must-open"
+    assert dalmuti.Pass(0) not in dalmuti.legal_actions(state)
+    assert refused(state, dalmuti.Pass(0)) == "must-open"
     state = played(state, "0 9, 1 pass, 2 7, 3 pass, 0 pass, 1 pass")
-    assert refused(state, Pass(2)) == "must-open"
+    assert refused(state, dalmuti.Pass(2)) == "must-open"
 
 
 def test_4_nobody_passes_without_saying_so() -> None:
@@ -179,7 +168,7 @@ def test_7_who_lays_the_last_card_scores_a_point_for_each_still_in() -> None:
         state = played(state, turn)
         assert state.points == points
     assert state.out == (0, 1, 2, 3)
-    assert state.phase is Phase.PLAY
+    assert state.phase is dalmuti.Phase.PLAY
 
 
 def test_7_points_are_added_to_those_there_were() -> None:
@@ -190,7 +179,7 @@ def test_7_points_are_added_to_those_there_were() -> None:
 def test_7_going_out_does_not_end_the_trick() -> None:
     state = played(position("9", "8 5", "7 5", "6 5"), "0 9")
     assert trick(state) == (0, 0, 1)
-    assert state.top == Lay(0, 9, 1, 0)
+    assert state.top == dalmuti.Lay(0, 9, 1, 0)
     assert may(state) == ["5", "8", "pass"]
     state = played(state, "1 8, 2 pass, 3 pass")
     # seat 1 laid last, two others are still in
@@ -218,7 +207,7 @@ def test_8_if_who_laid_last_is_out_the_next_to_the_left_opens() -> None:
     state = played(state, "3 pass")
     assert trick(state) == (None, 0, 1)
     assert may(state) == ["5", "8"]
-    assert refused(state, Pass(1)) == "must-open"
+    assert refused(state, dalmuti.Pass(1)) == "must-open"
 
 
 def test_8_the_next_who_is_still_in() -> None:
@@ -258,8 +247,8 @@ def test_8_two_who_went_out_in_one_trick() -> None:
 
 def test_9_the_hand_ends_at_once_when_the_last_but_one_goes_out() -> None:
     state = played(position("", "", "9", "8 5", opens=2, out=(0, 1)), "2 9")
-    assert state.phase is Phase.DEAL
-    assert actors(state) == (CHANCE,)
+    assert state.phase is dalmuti.Phase.DEAL
+    assert dalmuti.actors(state) == (CHANCE,)
     assert state.points == (3, 2, 1, 0)
     assert known(state.last_hand).order == (0, 1, 2, 3)
     assert known(state.last_hand).points == (3, 2, 1, 0)
@@ -270,7 +259,7 @@ def test_9_also_in_the_middle_of_a_trick() -> None:
     # seat 3 could have beaten the nine, but is the last one already
     state = position("", "9 3", "8", "7 5", opens=1, out=(0,))
     state = played(state, "1 9, 2 8, 3 pass, 1 3")
-    assert state.phase is Phase.DEAL
+    assert state.phase is dalmuti.Phase.DEAL
     assert state.points == (3, 1, 2, 0)
     assert known(state.last_hand).order == (0, 2, 1, 3)
 
@@ -294,8 +283,8 @@ def test_9_between_hands_nothing_lies_on_the_table() -> None:
     state = played(position("", "", "9", "8 5", opens=2, out=(0, 1)), "2 9")
     assert (trick(state), state.out) == ((None, 0, None), ())
     assert hands(state) == ["", "", "", ""]
-    assert legal_actions(state) == ()
-    assert outcome(state) is None
+    assert dalmuti.legal_actions(state) == ()
+    assert dalmuti.outcome(state) is None
 
 
 # wildcards
@@ -311,7 +300,7 @@ def test_wildcards_one_or_two_stand_in_a_set_beside_a_natural_card() -> None:
 def test_wildcards_also_where_natural_cards_would_do() -> None:
     state = position("5 5 6 *", "4 4 T", "T", "T", wildcards=True)
     state = played(state, "0 5 *")
-    assert state.top == Lay(0, 5, 2, 1)
+    assert state.top == dalmuti.Lay(0, 5, 2, 1)
     assert hands(state)[0] == "5 6"
     assert may(state) == ["4 4", "pass"]
 
@@ -320,9 +309,9 @@ def test_wildcards_the_set_counts_with_its_natural_rank_and_full_length() -> Non
     # the example of the book: two fives and a wildcard make three; the other wildcard may answer
     state = position("5 5 * T", "4x2 3x3 * 9", "T", "T", wildcards=True)
     state = played(state, "0 5x2 *")
-    assert state.top == Lay(0, 5, 3, 1)
+    assert state.top == dalmuti.Lay(0, 5, 3, 1)
     assert may(state) == ["3 3 3", "3 3 *", "4 4 *", "pass"]
-    assert refused(state, Lay(1, 4, 2, 0)) == "set-size"
+    assert refused(state, dalmuti.Lay(1, 4, 2, 0)) == "set-size"
 
 
 def test_wildcards_both_answer_too() -> None:
@@ -331,20 +320,20 @@ def test_wildcards_both_answer_too() -> None:
     assert may(state) == ["6 6 *", "6 * *", "7 * *", "pass"]
 
 
-@pytest.mark.parametrize("rank", [5, WILDCARD])
+@pytest.mark.parametrize("rank", [5, dalmuti.WILDCARD])
 def test_wildcards_alone_are_no_set(rank: int) -> None:
     state = position("5 6 * *", "T", "T", "T", wildcards=True)
     for count in (1, 2):
-        code = "not-a-rank" if rank == WILDCARD else "no-natural"
-        assert refused(state, Lay(0, rank, count, count)) == code
-    assert refused(state, Lay(0, WILDCARD, 1)) == "not-a-rank"
+        code = "not-a-rank" if rank == dalmuti.WILDCARD else "no-natural"
+        assert refused(state, dalmuti.Lay(0, rank, count, count)) == code
+    assert refused(state, dalmuti.Lay(0, dalmuti.WILDCARD, 1)) == "not-a-rank"
 
 
 def test_wildcards_more_than_are_held_are_refused() -> None:
     state = position("5 5 6 *", "T", "T", "T", wildcards=True)
-    assert refused(state, Lay(0, 5, 3, 2)) == "not-held"
-    assert refused(state, Lay(0, 5, 4, 3)) == "not-held"
-    assert refused(position("5 5 6", "T", "T", "T"), Lay(0, 5, 2, 1)) == "not-held"
+    assert refused(state, dalmuti.Lay(0, 5, 3, 2)) == "not-held"
+    assert refused(state, dalmuti.Lay(0, 5, 4, 3)) == "not-held"
+    assert refused(position("5 5 6", "T", "T", "T"), dalmuti.Lay(0, 5, 2, 1)) == "not-held"
 
 
 def test_wildcards_stand_last_in_a_hand() -> None:
@@ -373,7 +362,7 @@ def test_wildcards_no_set_of_who_follows_leaves_only_wildcards() -> None:
     state = position("9 9 8", "5 *", "T", "T", wildcards=True)
     single = played(state, "0 9")
     assert may(single) == ["pass"]
-    assert refused(single, Lay(1, 5, 1)) == "only-wildcards-left"
+    assert refused(single, dalmuti.Lay(1, 5, 1)) == "only-wildcards-left"
     assert may(played(state, "0 9x2")) == ["5 *", "pass"]
 
 
@@ -381,7 +370,7 @@ def test_wildcards_of_who_follows_with_more_cards() -> None:
     state = position("9 9 8", "5 5 * *", "T", "T", wildcards=True)
     # two fives would leave both wildcards; a five and one of them leave a five
     assert may(played(state, "0 9x2")) == ["5 *", "pass"]
-    assert refused(played(state, "0 9x2"), Lay(1, 5, 2)) == "only-wildcards-left"
+    assert refused(played(state, "0 9x2"), dalmuti.Lay(1, 5, 2)) == "only-wildcards-left"
 
 
 def test_wildcards_may_be_the_last_cards_with_a_natural_one() -> None:

@@ -7,13 +7,12 @@ from itertools import pairwise
 from typing import Any, cast
 
 import pytest
-from dalmuti_playing import SWITCHES, Step, Walk, matches, refused
+from dalmuti_playing import Step, Walk, matches, refused
 from hypothesis import given, settings
 from walks import collected, known
 from walks import states as states_of
 
 from fodasse.games import dalmuti
-from fodasse.testing import check_game
 
 
 def in_hand(state: dalmuti.State) -> bool:
@@ -45,11 +44,6 @@ def agreed(words: dict[str, Any]) -> dalmuti.Rules:
 def walks() -> list[Walk]:
     """Random matches that these tests share."""
     return collected(matches())
-
-
-def test_laws_of_every_game() -> None:
-    rules = SWITCHES.map(agreed)
-    check_game(dalmuti.GAME, rules=rules, examples=settings().max_examples // 4)
 
 
 def test_cards_are_conserved(walks: list[Walk]) -> None:

@@ -7,23 +7,13 @@ from random import Random
 import pytest
 from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, sights, texts
 
-from fodasse.games.esadof import (
-    GAME,
-    Phase,
-    actors,
-    apply,
-    chance,
-    chance_action,
-    check,
-    sample_chance,
-    start,
-)
+from fodasse.games import esadof
 
 ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 
 
 def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
-    action = chance_action(start(3), ALL_CARDS)
+    action = esadof.chance_action(esadof.start(3), ALL_CARDS)
     # the order of the deck here is A A 2 2 3 3 … suit by suit: AD AD AS AS AH AH AC AC 2D 2D …
     assert [texts(row) for row in action.rows] == ["AD AD AS", "AS AH AH", "AC AC 2D"]
     assert str(action.upcard) == "2D"
@@ -34,25 +24,27 @@ def test_deal_draws_rows_seat_by_seat_then_the_upcard_then_the_stock() -> None:
 @pytest.mark.parametrize(("seats", "stock"), [(3, 94), (4, 91), (7, 82), (10, 73)])
 def test_deal_leaves_the_rest_for_the_stock(seats: int, stock: int) -> None:
     # 104 cards less three a seat and the open one
-    state = apply(start(seats), sample_chance(start(seats), Random(seats)))
+    state = esadof.apply(
+        esadof.start(seats), esadof.sample_chance(esadof.start(seats), Random(seats))
+    )
     assert len(state.stock) == stock
     assert [len(state.row(seat)) for seat in range(seats)] == [3] * seats
     assert len(state.pile) == 1
-    assert (state.drawn, state.phase) == (None, Phase.ARRANGE)
+    assert (state.drawn, state.phase) == (None, esadof.Phase.ARRANGE)
 
 
 def test_deal_lays_cards_in_the_order_they_were_dealt() -> None:
-    state = apply(start(3), deal(*ROWS, upcard="9H", top="6C TS"))
+    state = esadof.apply(esadof.start(3), deal(*ROWS, upcard="9H", top="6C TS"))
     assert sights(state) == list(ROWS)
     assert texts(state.pile) == "9H"
     assert texts(state.stock[:2]) == "6C TS"
 
 
 def test_deal_is_drawn_from_all_104_cards() -> None:
-    drawn = chance(start(5))
+    drawn = esadof.chance(esadof.start(5))
     assert sorted(drawn.pool) == sorted(ALL_CARDS)
     assert drawn.count == 104
-    outcomes = GAME.chance_outcomes(start(5), cards("KD KD 5H"))
+    outcomes = esadof.GAME.chance_outcomes(esadof.start(5), cards("KD KD 5H"))
     chances = {str(card): probability for card, probability in outcomes}
     assert len(chances) == 51
     assert chances["5H"] == 1 / 101
@@ -60,11 +52,11 @@ def test_deal_is_drawn_from_all_104_cards() -> None:
 
 
 def test_deal_is_accepted_with_twins_anywhere() -> None:
-    check(start(3), deal("KD KD 5H", "5H 2C 2C", "3H 3H 4D", upcard="4D"))
+    esadof.check(esadof.start(3), deal("KD KD 5H", "5H 2C 2C", "3H 3H 4D", upcard="4D"))
 
 
 def test_deal_again_after_each_hand() -> None:
     state = played(in_turns(*ROWS), "knock")
-    assert state.phase is Phase.DEAL
-    assert actors(state) == actors(start(3))
-    assert len(apply(state, deal(*ROWS)).stock) == 94
+    assert state.phase is esadof.Phase.DEAL
+    assert esadof.actors(state) == esadof.actors(esadof.start(3))
+    assert len(esadof.apply(state, deal(*ROWS)).stock) == 94

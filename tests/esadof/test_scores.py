@@ -6,19 +6,9 @@ import pytest
 from esadof_playing import arranged, deal, in_turns, passed, played
 from walks import known
 
-from fodasse.games.esadof import (
-    Phase,
-    Reason,
-    Rules,
-    State,
-    apply,
-    outcome,
-    returns,
-    start,
-    teams,
-)
+from fodasse.games import esadof
 
-LONG = Rules(target=10**6)
+LONG = esadof.Rules(target=10**6)
 
 
 def scored(*rows: str, turns: str = "knock", dealer: int = 0) -> tuple[int, ...]:
@@ -28,11 +18,11 @@ def scored(*rows: str, turns: str = "knock", dealer: int = 0) -> tuple[int, ...]
     return state.points
 
 
-def after_hands(*hands: tuple[str, ...], target: int) -> State:
+def after_hands(*hands: tuple[str, ...], target: int) -> esadof.State:
     """Return the match after hands of these rows, each of one turn without a knock."""
-    state = start(len(hands[0]), rules=Rules(target=target, max_turns=1))
+    state = esadof.start(len(hands[0]), rules=esadof.Rules(target=target, max_turns=1))
     for rows in hands:
-        state = played(arranged(apply(state, deal(*rows, upcard="8D"))), "pile out")
+        state = played(arranged(esadof.apply(state, deal(*rows, upcard="8D"))), "pile out")
     return state
 
 
@@ -121,7 +111,7 @@ def test_scores_add_up_over_hands() -> None:
     # 17 + 3, 10 + 36, 18 + 0
     assert state.points == (20, 46, 18)
     assert known(state.last_hand).scores == (3, 36, 0)
-    assert (state.hand_number, state.phase) == (3, Phase.DEAL)
+    assert (state.hand_number, state.phase) == (3, esadof.Phase.DEAL)
 
 
 # match
@@ -130,22 +120,22 @@ def test_scores_add_up_over_hands() -> None:
 def test_match_goes_on_below_the_target() -> None:
     state = after_hands(("KD 5H QC", "AS 7D 2C", "3H JS 4D"), target=19)
     assert state.points == (17, 10, 18)
-    assert (state.phase, state.winners, outcome(state)) == (Phase.DEAL, (), None)
+    assert (state.phase, state.winners, esadof.outcome(state)) == (esadof.Phase.DEAL, (), None)
 
 
 @pytest.mark.parametrize("target", [18, 17, 1])
 def test_match_ends_when_anybody_has_the_target_or_more(target: int) -> None:
     state = after_hands(("KD 5H QC", "AS 7D 2C", "3H JS 4D"), target=target)
-    assert state.phase is Phase.OVER
+    assert state.phase is esadof.Phase.OVER
     assert state.winners == (1,)
-    result = known(outcome(state))
-    assert (result.ranking, result.reason) == (((1,), (0,), (2,)), Reason.TARGET)
+    result = known(esadof.outcome(state))
+    assert (result.ranking, result.reason) == (((1,), (0,), (2,)), esadof.Reason.TARGET)
     assert result.winners == state.winners
 
 
 def test_match_ends_with_the_hand_not_in_it() -> None:
-    state = in_turns("KD 5H QC", "QS QD 2C", "3H JS 4D", rules=Rules(target=10))
-    assert played(state, "stock out, pile left").phase is Phase.TURN
+    state = in_turns("KD 5H QC", "QS QD 2C", "3H JS 4D", rules=esadof.Rules(target=10))
+    assert played(state, "stock out, pile left").phase is esadof.Phase.TURN
 
 
 def test_match_is_won_by_the_lowest_total_not_by_the_last_hand() -> None:
@@ -160,7 +150,7 @@ def test_match_is_won_by_the_lowest_total_not_by_the_last_hand() -> None:
 def test_match_equal_lowest_totals_share_the_first_place() -> None:
     state = after_hands(("3D 7H KC", "QS QD QC", "AS 7D 2C", "QH QD JD"), target=30)
     # 10, 36, 10, 35
-    result = outcome(state)
+    result = esadof.outcome(state)
     assert state.winners == (0, 2)
     assert result is not None
     assert result.ranking == ((0, 2), (3,), (1,))
@@ -169,20 +159,20 @@ def test_match_equal_lowest_totals_share_the_first_place() -> None:
 def test_match_lower_places_are_shared_too() -> None:
     state = after_hands(("JD JS JH", "KS KD AC", "JC JD JS", "QS KC KD"), target=30)
     # 33, 1, 33, 12
-    result = known(outcome(state))
+    result = known(esadof.outcome(state))
     assert result.ranking == ((1,), (3,), (0, 2))
 
 
 def test_match_all_may_share_everything() -> None:
     state = after_hands(("6D 6S 6H", "5D 6C 7D", "4D 6D 8S"), target=18)
-    result = known(outcome(state))
+    result = known(esadof.outcome(state))
     assert result.ranking == ((0, 1, 2),)
     assert state.winners == (0, 1, 2)
 
 
 def test_match_can_end_by_what_a_knock_costs() -> None:
     # 17 + 10 + 9 = 36 for the knocker
-    state = in_turns("KD 5H QC", "AS 7D 2C", "2H 3S 4D", rules=Rules(target=36))
+    state = in_turns("KD 5H QC", "AS 7D 2C", "2H 3S 4D", rules=esadof.Rules(target=36))
     over = played(state, "knock")
     assert (over.points, over.winners) == ((17, 36, 9), (2,))
 
@@ -197,16 +187,18 @@ def test_match_over_leaves_the_last_dealer_and_hand_number() -> None:
 
 
 def test_everybody_plays_alone() -> None:
-    assert teams(start(4)) == ((0,), (1,), (2,), (3,))
+    assert esadof.teams(esadof.start(4)) == ((0,), (1,), (2,), (3,))
 
 
 def test_returns_are_the_mean_of_all_totals_less_the_own() -> None:
     state = after_hands(("KD 5H QC", "AS 7D 2C", "3H JS 4D"), target=100)
     # 17 10 18: the mean is 15
-    assert returns(state) == (-2.0, 5.0, -3.0)
-    assert returns(arranged(apply(state, deal("6D 6S 6H", "KS KD KH", "QS QD QH")))) == (
+    assert esadof.returns(state) == (-2.0, 5.0, -3.0)
+    assert esadof.returns(
+        arranged(esadof.apply(state, deal("6D 6S 6H", "KS KD KH", "QS QD QH")))
+    ) == (
         -2.0,
         5.0,
         -3.0,
     )
-    assert returns(start(5)) == (0.0,) * 5
+    assert esadof.returns(esadof.start(5)) == (0.0,) * 5

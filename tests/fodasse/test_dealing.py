@@ -8,20 +8,7 @@ from random import Random
 import pytest
 from playing import cards, carried, deal, due
 
-from fodasse import (
-    CHANCE,
-    GAME,
-    Card,
-    Deal,
-    Leave,
-    Pause,
-    actors,
-    apply,
-    chance,
-    chance_action,
-    sample_chance,
-    start,
-)
+import fodasse
 from fodasse.core.chance import deal_rng
 
 
@@ -39,24 +26,24 @@ DECK = [rank + suit for rank in "4567QJKA23" for suit in "DSHC"]
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 1), (4, 1), (4, 9), (3, 13), (39, 1)])
 def test_chance_is_the_whole_deck_and_one_card_more_than_the_hands(seats: int, size: int) -> None:
-    waiting = chance(due(seats, size))
+    waiting = fodasse.chance(due(seats, size))
     assert [str(card) for card in waiting.pool] == DECK
     assert waiting.count == seats * size + 1
 
 
 def test_chance_is_awaited_when_a_deal_is() -> None:
-    assert actors(start(4)) == (CHANCE,)
-    assert actors(carried(start(4), Pause(5))) != (CHANCE,)
+    assert fodasse.actors(fodasse.start(4)) == (fodasse.CHANCE,)
+    assert fodasse.actors(carried(fodasse.start(4), fodasse.Pause(5))) != (fodasse.CHANCE,)
 
 
 def test_settle_gives_whole_hands_in_seat_order_and_then_the_vira() -> None:
-    action = chance_action(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
+    action = fodasse.chance_action(due(3, 2), cards("KD 4D 5S 6H 3C 2C JH"))
     assert action == deal("KD 4D", "5S 6H", "3C 2C", vira="JH")
 
 
 def test_settle_knows_seats_only_that_are_at_the_table() -> None:
-    state = apply(start(4), Leave(1))
-    state = apply(state, chance_action(state, cards("KD 4D 5S 6H")))
+    state = fodasse.apply(fodasse.start(4), fodasse.Leave(1))
+    state = fodasse.apply(state, fodasse.chance_action(state, cards("KD 4D 5S 6H")))
     assert [state.seat(seat).hand for seat in range(4)] == [
         cards("KD"),
         (),
@@ -71,7 +58,7 @@ def test_a_seed_always_deals_the_same_cards(seed: int) -> None:
     # the vector is an independent shuffle over Random.random(), the same in every version
     shuffled = fisher_yates(DECK, 4 * 3 + 1, Random(seed))
     hands = [" ".join(shuffled[first : first + 3]) for first in (0, 3, 6, 9)]
-    assert sample_chance(due(4, 3), Random(seed)) == deal(*hands, vira=shuffled[-1])
+    assert fodasse.sample_chance(due(4, 3), Random(seed)) == deal(*hands, vira=shuffled[-1])
 
 
 def test_the_generator_of_a_deal_depends_on_seed_match_and_deal_alone() -> None:
@@ -96,7 +83,7 @@ def test_a_draw_uses_one_number_a_card_and_no_other_randomness() -> None:
             return super().random()
 
     rng = Counting(3)
-    sample_chance(due(4, 3), rng)
+    fodasse.sample_chance(due(4, 3), rng)
     assert rng.calls == 13
 
 
@@ -104,10 +91,10 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     # 4000 blind deals of two: each card is in each of three places 100 times on average, and
     # 50 are over five deviations
     rng = Random(11)
-    places: Counter[tuple[int, Card]] = Counter()
+    places: Counter[tuple[int, fodasse.Card]] = Counter()
     for _ in range(4000):
-        action = sample_chance(start(2), rng)
-        assert isinstance(action, Deal)
+        action = fodasse.sample_chance(fodasse.start(2), rng)
+        assert isinstance(action, fodasse.Deal)
         assert action.vira is not None
         dealt_cards = (*(hand[0] for hand in action.hands), action.vira)
         for place, card in enumerate(dealt_cards):
@@ -118,23 +105,23 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
 
 
 def test_chance_outcomes_are_exact_and_sum_to_one() -> None:
-    state = start(2)
-    first = GAME.chance_outcomes(state)
+    state = fodasse.start(2)
+    first = fodasse.GAME.chance_outcomes(state)
     assert [str(card) for card, _ in first] == DECK
     assert all(probability == pytest.approx(1 / 40) for _, probability in first)
-    second = GAME.chance_outcomes(state, cards("KD"))
+    second = fodasse.GAME.chance_outcomes(state, cards("KD"))
     assert len(second) == 39
     assert cards("KD")[0] not in dict(second)
     assert sum(probability for _, probability in second) == pytest.approx(1)
-    third = GAME.chance_outcomes(state, cards("KD 4D"))
+    third = fodasse.GAME.chance_outcomes(state, cards("KD 4D"))
     assert all(probability == pytest.approx(1 / 38) for _, probability in third)
-    assert GAME.chance_outcomes(state, cards("KD 4D 3C")) == ()
-    assert chance_action(state, cards("KD 4D 3C")) == deal("KD", "4D", vira="3C")
+    assert fodasse.GAME.chance_outcomes(state, cards("KD 4D 3C")) == ()
+    assert fodasse.chance_action(state, cards("KD 4D 3C")) == deal("KD", "4D", vira="3C")
 
 
 def test_chance_outcomes_refuse_cards_that_cannot_have_come() -> None:
     with pytest.raises(ValueError, match="not in list"):
-        GAME.chance_outcomes(start(2), cards("KD KD"))
+        fodasse.GAME.chance_outcomes(fodasse.start(2), cards("KD KD"))
 
 
 # the action
@@ -147,5 +134,5 @@ def test_a_deals_hands_are_sorted_by_the_constructor() -> None:
 
 
 def test_a_deal_gives_one_hand_to_each_seat_at_the_table_in_seat_order() -> None:
-    state = apply(start(4, dealer=2), deal("KD", "KH", "7C", "6C", vira="4H"))
+    state = fodasse.apply(fodasse.start(4, dealer=2), deal("KD", "KH", "7C", "6C", vira="4H"))
     assert [str(state.seat(seat).hand[0]) for seat in range(4)] == ["KD", "KH", "7C", "6C"]

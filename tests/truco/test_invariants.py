@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from truco_playing import Step, Walk, between, is_dark, is_dealt, matches, walk
 from walks import collected, known
 from walks import states as states_of
 
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games import truco
-from fodasse.testing import check_game
 
 WORTHS = {1, 3, 6, 9, 12}
 
@@ -35,15 +33,6 @@ def on_table(state: truco.State) -> list[object]:
 def walks() -> list[Walk]:
     """Random matches that these tests share."""
     return collected(matches())
-
-
-def test_laws_of_every_game() -> None:
-    rules = st.builds(truco.Rules, exposure=st.booleans())
-    check_game(truco.GAME, rules=rules, examples=settings().max_examples // 3)
-
-
-def test_laws_of_every_game_in_mano() -> None:
-    check_game(truco.GAME, seats=2, examples=settings().max_examples // 6)
 
 
 def test_a_hand_is_worth_one_three_six_nine_or_twelve(states: list[truco.State]) -> None:
