@@ -1,12 +1,15 @@
-"""Documents with one value changed."""
+"""Documents with one value changed, and the place of their fault."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
-from fodasse import to_json
+import pytest
+
+from fodasse import FormatError, to_json
 
 
 def changed(thing: Any, path: str, value: Any) -> str:
@@ -18,3 +21,11 @@ def changed(thing: Any, path: str, value: Any) -> str:
         place = place[step]
     place[last] = value
     return json.dumps(document)
+
+
+def place_of_fault(read: Callable[..., object], *given: object) -> str:
+    """Return the place that a function names when it refuses what it is given."""
+    with pytest.raises(FormatError) as caught:
+        read(*given)
+    assert caught.value.problem
+    return caught.value.where

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed
-from hypothesis import given
+from changing import changed, place_of_fault
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse import FormatError, from_json, to_json
@@ -51,6 +51,7 @@ def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> Pl
 # Everything that arises is accepted
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(matches())
 def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
     for state in match.states:
@@ -63,6 +64,7 @@ def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
 # What is damaged is refused, or is another position that can be played
 
 
+@settings(max_examples=20)
 @given(matches(most_seats=6, most_actions=400))
 def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     def conserved(state: State) -> None:
@@ -180,10 +182,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
     assert from_json(to_json(DRAWN[base])) == DRAWN[base]
-    with pytest.raises(FormatError) as caught:
-        from_json(changed(DRAWN[base], path, value))
-    assert caught.value.where == where
-    assert caught.value.problem
+    assert place_of_fault(from_json, changed(DRAWN[base], path, value)) == where
 
 
 def test_1_who_opens_the_hand_is_the_first_seat() -> None:
@@ -268,15 +267,12 @@ def test_a_view_that_shows_no_state_is_refused(
     seen = view(state, state.seating[2])
     assert state.to_act == state.seating[2]
     assert from_json(to_json(seen)) == seen
-    with pytest.raises(FormatError) as caught:
-        from_json(changed(seen, path, value))
-    assert caught.value.where == where
+    assert place_of_fault(from_json, changed(seen, path, value)) == where
 
 
 def test_a_given_pair_is_a_pair() -> None:
     state = DRAWN["bonus"]
     assert state.to_act is not None
     given = apply(state, Give(state.to_act, state.hands[state.to_act][:2]))
-    with pytest.raises(FormatError) as caught:
-        from_json(changed(given, "exchanges[0].given", [1, 2, 3]))
-    assert caught.value.where == "exchanges[0].given"
+    where = place_of_fault(from_json, changed(given, "exchanges[0].given", [1, 2, 3]))
+    assert where == "exchanges[0].given"

@@ -51,9 +51,4 @@ def test_every_statistic_divides_one_count_by_another() -> None:
     counts = {"hands", "turns", "knocks", "lone", MATCHES}
     for statistic in STATISTICS:
         assert {statistic.of, statistic.per} <= counts
-    assert [statistic.is_share for statistic in STATISTICS] == [
-        False,
-        False,
-        True,
-        True,
-    ]
+    assert [statistic.is_share for statistic in STATISTICS] == [False, False, True, True]

@@ -7,21 +7,11 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from changing import changed
-from esadof_playing import (
-    SEEDS,
-    Step,
-    arranged,
-    deal,
-    in_turns,
-    matches,
-    passed,
-    played,
-)
+from changing import changed, place_of_fault
+from esadof_playing import SEEDS, Step, arranged, deal, in_turns, matches, passed, played
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fodasse.core.errors import FormatError
 from fodasse.core.seats import CHANCE
 from fodasse.games.esadof import (
     GAME,
@@ -240,10 +230,7 @@ def test_the_positions_themselves_are_sound(name: str) -> None:
 
 @pytest.mark.parametrize(("base", "path", "value", "where"), FAULTS)
 def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: str) -> None:
-    with pytest.raises(FormatError) as caught:
-        from_json(changed(STATES[base], path, value), GAME)
-    assert caught.value.where == where
-    assert caught.value.problem
+    assert place_of_fault(from_json, changed(STATES[base], path, value), GAME) == where
 
 
 @pytest.mark.parametrize("discard", ["KH", "8S"])
@@ -255,9 +242,7 @@ def test_the_last_discard_is_any_card_of_which_a_copy_is_left(discard: str) -> N
 
 def _moved(state: State, **changes: Any) -> str:
     """Where the state is wrong once several of its fields are others."""
-    with pytest.raises(FormatError) as caught:
-        validate(evolve(state, **changes))
-    return caught.value.where
+    return place_of_fault(validate, evolve(state, **changes))
 
 
 def test_arrange_there_is_one_open_card() -> None:
@@ -379,9 +364,7 @@ def test_a_fault_of_a_view_is_found_in_its_place(
     if not where:
         validate(from_json(text, GAME))
         return
-    with pytest.raises(FormatError) as caught:
-        from_json(text, GAME)
-    assert caught.value.where == where
+    assert place_of_fault(from_json, text, GAME) == where
 
 
 def test_a_match_of_ten_over_many_hands_is_accepted() -> None:
