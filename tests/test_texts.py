@@ -75,8 +75,8 @@ def test_faults_are_named() -> None:
         "b: no variant for other",
         "c: no variant for cut",
         "d: missing",
-        "e: not in English",
-        "f: not in English",
+        "e: missing in 'en'",
+        "f: missing in 'en'",
     ]
     assert list(faults_of(texts, ENGLISH)) == []
     with pytest.raises(LawBroken, match="parameters x in English, y in"):

@@ -35,7 +35,7 @@ def test_what_is_printed_is_what_the_comparisons_are() -> None:
     lines = flat(run(*SHORT, "--deals", 8))
     title = " ".join(lines[:2])
     assert "Challenge · fodasse · random against rules · 3 seats · 8 deals · 32 matches" in title
-    assert "Rules: limit 2" in lines
+    assert "Rules: Points that eliminate = 2" in lines
     bots, rules = ["random", "rules"], Rules(limit=2)
     experiment = Experiment(GAME, bots, 8, 5, kind=CHALLENGE, seats=3, rules=rules)
     comparisons = compared(experiment)

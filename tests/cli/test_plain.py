@@ -24,9 +24,10 @@ from fodasse.cli.names import FRIENDS
 from fodasse.cli.options import Failure, find_table
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
+from fodasse.cli.transcript import differences
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
-from fodasse.core.texts import CORE
+from fodasse.core.texts import CORE, Texts
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +91,10 @@ def test_the_ranking_has_the_points_of_the_game(record: Record) -> None:
     for seat in (None, 0):
         printed = [float(line.split()[-1]) for line in lines(record, seat)[-places:]]
         assert printed == pytest.approx([points[seat] for seat in ranked], rel=1e-3, abs=1e-3)
-    assert f"[{record.result.reason}]" in "\n".join(lines(record))
+    game = GAMES[record.game]
+    for lang in LANGS:
+        reason = game.texts.word(lang, record.result.reason)
+        assert f": {reason}." in " ".join(" ".join(lines(record, lang=lang)).split())
 
 
 def test_the_score_is_printed_when_it_changes(record: Record) -> None:
@@ -172,7 +176,7 @@ def test_a_match_broken_off_tells_who_is_awaited(
 
 def test_rules_that_are_not_the_books_are_told() -> None:
     record = match("fodasse", rules=Rules(limit=3))
-    assert "   Rules: limit 3" in lines(record)
+    assert "   Rules: Points that eliminate = 3" in lines(record)
     assert not any("Rules:" in line for line in lines(match("fodasse")))
 
 
@@ -212,6 +216,18 @@ def test_partners_have_one_score(sueca: Game, lang: str) -> None:
     assert len(expected) > 1
     for seat in (None, 0, 3):
         assert scores(lines(record, seat, lang), lang) == expected
+
+
+def test_rules_have_their_names_in_the_texts_of_the_game(sueca: Game) -> None:
+    ranks = {"ranks": {"name": "Cartas na mão", "about": "Quantas cada um recebe."}}
+    texts = Texts("sueca", inline={"en": {}, "pt": {"rules": ranks}})
+    rules = sueca.documents.rules(ranks=2)
+    assert differences(rules, texts, "pt") == "Cartas na mão = 2"
+    printed = [line.plain for line in rules_lines(evolve(sueca, texts=texts), "pt", Page(80))]
+    assert printed[-2:] == [
+        "   ranks = 10",
+        "           Cartas na mão. Quantas cada um recebe.",
+    ]
 
 
 def test_a_seat_is_shown_returns_once_no_hidden_card_can_change_them(

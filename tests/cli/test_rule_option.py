@@ -21,7 +21,7 @@ def test_a_match_is_watched_by_other_rules(tmp_path: Path) -> None:
     how = ("--rule", "hands=2", "--rule", "wildcards=true", "--seed", "1")
     result = run("watch", "dalmuti", *how, "--record", str(file))
     assert result.exit_code == 0
-    assert "Rules: hands 2, wildcards True" in result.output
+    assert "Rules: Hands of a match = 2, Wildcards = yes" in result.output
     first, *_, last = result.output.splitlines()
     assert first == last
     assert first.endswith(" --bots rules --rule hands=2 --rule wildcards=true --seed 1")
@@ -41,7 +41,7 @@ def test_a_value_may_be_a_list(tmp_path: Path) -> None:
 def test_a_person_plays_by_other_rules() -> None:
     result = run("play", "--rule", "limit=1", "--seed", "1", typed="quit\n")
     assert result.exit_code == 0
-    assert "limit 1" in result.output
+    assert "Points that eliminate = 1" in result.output
     assert result.output.splitlines()[-1].endswith("--rule limit=1 --seed 1")
 
 
@@ -50,7 +50,7 @@ def test_many_matches_are_counted_by_other_rules(tmp_path: Path) -> None:
     how = ("--matches", "20", "--seed", "1", "--rule", "max_turns=2", "--rule", "target=10")
     result = run("simulate", "esadof", *how, "--json", str(file))
     assert result.exit_code == 0
-    assert "Rules: target 10, max_turns 2" in result.output
+    assert "Rules: Points that end the match = 10, Turns of a hand = 2" in result.output
     document = json.loads(file.read_text())
     assert document["rules"] == {"target": 10, "max_turns": 2}
     assert document["counts"]["turns"] <= 2 * document["counts"]["hands"]

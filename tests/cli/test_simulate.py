@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from click.testing import Result
 from commanding import invoke, refused, told
 from offering import NUMBERED
@@ -18,6 +19,7 @@ import fodasse
 from fodasse import GAME, Rules
 from fodasse.bulk import play_matches
 from fodasse.cli.lab.compiled import PART
+from fodasse.core.texts import CORE
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.lab.intervals import wilson
@@ -96,6 +98,14 @@ def test_the_statistics_of_the_game_are_told_in_both_languages() -> None:
         key = f"statistics.{statistic.name}"
         assert GAME.texts.say("en", key) in english
         assert GAME.texts.say("pt", key) in portuguese
+
+
+def test_a_missing_label_is_known_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fodasse.games.fodasse.GAME", evolve(GAME, texts=CORE))
+    problem = "fodasse.core has no text 'statistics.rounds' in texts/en.toml"
+    assert problem in refused(run("--matches", 10**9))
 
 
 def test_nothing_simulated_is_told_without_numbers(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def standings(deals: int) -> Standings:
 def test_what_is_told_is_what_the_standings_are() -> None:
     lines = told(run(*SHORT, "--deals", 12, "--jobs", 1))
     assert "fodasse · 2 seats · 12 deals · 24 matches · seed 5" in lines[0]
-    assert lines[1] == "   Rules: limit 2"
+    assert lines[1] == "   Rules: Points that eliminate = 2"
     expected = standings(12)
     random, rules = expected.bots
     assert rules.returns.mean > random.returns.mean

@@ -10,7 +10,7 @@ from attrs import frozen
 from fodasse.core.cards import Card
 from fodasse.core.named import Named
 from fodasse.core.plurals import plural_category
-from fodasse.core.texts import CORE, Texts, check_language, languages
+from fodasse.core.texts import CORE, MissingText, Texts, check_language, languages
 
 
 @unique
@@ -103,8 +103,10 @@ def test_what_a_catalogue_lacks_is_in_those_after_it_then_in_the_core_then_in_en
     assert outer.say("pt", "b") == "de dentro"
     assert outer.say("pt", "a") == "outer"
     assert outer.say("pt", "values.unknown") == CORE.say("pt", "values.unknown")
-    with pytest.raises(KeyError):
+    with pytest.raises(MissingText, match=r"^a catalogue has no text 'c'$"):
         outer.say("pt", "c")
+    with pytest.raises(KeyError, match=r"^fodasse.core has no text 'c' in texts/en.toml$"):
+        CORE.say("pt", "c")
 
 
 def test_a_catalogue_can_be_pickled() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from following import GAME, Play, Rules, State
 
 from fodasse.core.game import Game
@@ -39,7 +39,13 @@ def test_a_module_is_no_game() -> None:
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"state": Board}, "class State as documents.state, no Board.game that is its name"),
+        (
+            {"state": Board},
+            (
+                "class State as documents.state, no Board.game that is its name,"
+                " no Board.seats, which the default of teams needs"
+            ),
+        ),
         ({"actions": (Play, Silent)}, "Silent.type that is its word in JSON"),
     ],
 )
@@ -47,6 +53,16 @@ def test_all_that_is_missing_in_the_classes_of_documents_is_named(
     changes: dict[str, Any], named: str
 ) -> None:
     assert problem(with_documents(**changes)) == f"game 'following' has no {named}"
+
+
+def test_a_state_without_seats_needs_teams() -> None:
+    @frozen
+    class State:
+        game: ClassVar[str] = "following"
+
+    assert problem(with_documents(state=State)) == (
+        "game 'following' has no State.seats, which the default of teams needs"
+    )
 
 
 def test_a_start_option_without_a_default_is_named() -> None:

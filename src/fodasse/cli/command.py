@@ -10,6 +10,7 @@ import fodasse
 from fodasse.cli import catalogue, matches, rules
 from fodasse.cli.lab import challenge, report, simulate, tournament
 from fodasse.cli.options import Failure, Interrupted
+from fodasse.core.texts import MissingText
 from fodasse.games import GAMES
 
 _EXAMPLES: Final = """\b
@@ -42,6 +43,8 @@ class _Command(click.Group):
             return super().invoke(ctx)
         except click.UsageError as error:
             raise Failure(error.format_message()) from None
+        except MissingText as error:
+            raise Failure(str(error)) from None
         except KeyboardInterrupt:
             raise Interrupted("Stopped") from None
 

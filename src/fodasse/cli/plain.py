@@ -45,7 +45,8 @@ class PlainTranscript(Transcript):
             yield from self._score(before, after)
 
     def winners(self, last: Any, result: Outcome) -> str:
-        return self.say("plain.wins", names=self.people(result.winners), reason=result.reason)
+        reason = self.game.texts.word(self.lang, result.reason)
+        return self.say("plain.wins", names=self.people(result.winners), reason=reason)
 
     def fact(self, last: Any, seat: Seat) -> str:
         points = self._points(last)

@@ -16,7 +16,7 @@ from fodasse.cli.options import Terminal, any_game_argument, find_game, lang_opt
 from fodasse.cli.page import Page
 from fodasse.cli.speech import Speech
 from fodasse.core.game import Game
-from fodasse.core.rulebook import Rulebook, rulebook
+from fodasse.core.rulebook import Rulebook, rulebook, switches
 
 _LEAD: Final = 8
 """Columns for numbers, or more where the longest asks for it."""
@@ -57,11 +57,11 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
                 mark = Line(say("rules-page.ruling"), "italic yellow")
                 yield from page.flow(" " * wide, [mark, *_words(ruling)])
     rules = game.documents.rules() if rules is None else rules
-    if switches := fields(type(rules)):
+    if defaults := fields(type(rules)):
         yield Line()
         yield from page.title(say("rules-page.switches"))
         yield from page.sentence(say("rules-page.defaults"), style="dim")
-    for each in switches:
+    for each in defaults:
         value = getattr(rules, each.name)
         value = " ".join(map(str, value)) if isinstance(value, tuple) else value
         yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {value}")])
@@ -75,7 +75,7 @@ def _plain(game: Game, say: Speech) -> Rulebook:
     package = import_module(module.__package__ or module.__name__)
     summary, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
     seats = say("plain.seats", seats=say.span(game.seats))
-    return Rulebook(game.name, f"{summary} {seats}", (), {})
+    return Rulebook(game.name, f"{summary} {seats}", (), switches(game.texts, say.lang))
 
 
 def _words(text: str) -> list[Line]:

@@ -18,6 +18,7 @@ from fodasse.cli.speech import CLI, Speech
 from fodasse.core.cards import Card, Rank
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
+from fodasse.core.rulebook import switches
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
@@ -115,7 +116,7 @@ class Transcript(ABC, Generic[S, A, V]):
         yield from self.page.title(self.say("title") if is_titled else self.game.name, *viewer)
         seats = (Line(f"{seat} {self.names[seat]}") for seat in range(self.record.seats))
         yield from self.page.flow(f"{self.say('opening.seats')} ", seats, gap=3)
-        if changes := differences(self.record.rules):
+        if changes := differences(self.record.rules, self.game.texts, self.lang):
             yield from self.page.sentence(self.say("opening.rules", rules=changes))
         yield from self.explain()
 
@@ -216,23 +217,33 @@ class Transcript(ABC, Generic[S, A, V]):
         return self.page.columns([Line(f"{self.names[seat]} {points[seat]}") for seat in order])
 
 
-def differences(rules: Any) -> str:
+def differences(rules: Any, texts: Texts, lang: str) -> str:
     """Return the fields of rules that have not their default, with their values.
 
+    Args:
+        rules: the rules.
+        texts: the texts of their game, which may have names for the fields.
+        lang: the language.
+
     Examples:
-        >>> from fodasse import Rules
-        >>> differences(Rules(limit=3))
-        'limit 3'
+        >>> from fodasse import GAME, Rules
+        >>> differences(Rules(limit=3), GAME.texts, "en")
+        'Points that eliminate = 3'
     """
-    default = type(rules)()
-    names = [each.name for each in fields(type(rules))]
+    default, named = type(rules)(), switches(texts, lang)
+    changed = {
+        each.name: getattr(rules, each.name)
+        for each in fields(type(rules))
+        if getattr(rules, each.name) != getattr(default, each.name)
+    }
     return ", ".join(
-        f"{name} {value_text(getattr(rules, name))}"
-        for name in names
-        if getattr(rules, name) != getattr(default, name)
+        f"{named[name].name if name in named else name} = {value_text(value, lang)}"
+        for name, value in changed.items()
     )
 
 
-def value_text(value: object) -> str:
+def value_text(value: object, lang: str) -> str:
     """Return the value of a rule as it is printed."""
+    if isinstance(value, bool):
+        return CLI.say(lang, f"opening.{value}".lower())
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -113,6 +113,9 @@ def _unchecked(_: object) -> None:
 class Game(Generic[S, A, V]):
     """A game. S is the type of its states, A of its actions, V of its views.
 
+    As in all classes of the library, a field is described by the string below it, which ``help``
+    leaves out: ``print(inspect.getsource(Game))`` shows these strings.
+
     Examples:
         >>> from fodasse.games import truco
         >>> state = truco.GAME.start(4)
@@ -171,7 +174,10 @@ class Game(Generic[S, A, V]):
             lambda self: partial(returns_of_ranking, self.teams, self.outcome), takes_self=True
         )
     )
-    """Return a number for each seat, higher is better, at any time."""
+    """Return a number for each seat, higher is better, at any time, also before the end.
+
+    The numbers sum to 0, and partners have equal ones.
+    """
     validate: Callable[[S | V], None] = _unchecked
     """Check that a state or a view that was read can arise in play; raise FormatError if not.
 

@@ -132,11 +132,26 @@ def rulebook(texts: Texts, lang: str) -> Rulebook | None:
             Section(catalogue[f"{BOOK}{name}.title"], tuple(clauses))
             for name, clauses in sections.items()
         ),
-        {
-            (field := key.removeprefix(SWITCHES).removesuffix(".name")): Switch(
-                name, catalogue[f"{SWITCHES}{field}.about"]
-            )
-            for key, name in catalogue.items()
-            if key.startswith(SWITCHES) and key.endswith(".name")
-        },
+        switches(texts, lang),
     )
+
+
+def switches(texts: Texts, lang: str) -> dict[str, Switch]:
+    """Return the fields of a game's rules that have a name among its texts.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> switches(GAME.texts, "en")["limit"].name
+        'Points that eliminate'
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    catalogue = {key: text for key, text in texts.catalogue(lang).items() if isinstance(text, str)}
+    return {
+        (field := key.removeprefix(SWITCHES).removesuffix(".name")): Switch(
+            name, catalogue.get(f"{SWITCHES}{field}.about", "")
+        )
+        for key, name in catalogue.items()
+        if key.startswith(SWITCHES) and key.endswith(".name")
+    }

@@ -44,6 +44,13 @@ _LONGEST_LIST: Final = 20
 """Of longer lists the first are shown."""
 
 
+class MissingText(KeyError):
+    """A text that neither a catalogue nor those after it have, in English either."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 @frozen(eq=False)
 class Texts:
     """The texts of one package in all languages. Files are read when a text is first used.
@@ -106,9 +113,13 @@ class Texts:
 
         Raises:
             ValueError: there is no such language.
-            KeyError: there is no such text, or a parameter is missing.
+            MissingText: there is no such text; a KeyError.
+            KeyError: a parameter is missing.
         """
-        template = self.catalogue(lang)[key]
+        template = self.catalogue(lang).get(key)
+        if template is None:
+            where = f" in {_FOLDER}/{ENGLISH}{_ENDING}" if self.package else ""
+            raise MissingText(f"{self.package or 'a catalogue'} has no text {key!r}{where}")
         while not isinstance(template, str):
             template = self._variant(template, params[template["by"]], lang)
         return template.format_map(

@@ -11,12 +11,12 @@ from inspect import signature
 from time import monotonic
 from typing import Any, Final
 
-from attrs import frozen, has
+from attrs import fields_dict, frozen, has
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
-from fodasse.core.game import Game
+from fodasse.core.game import Game, single_seats
 from fodasse.core.types import T
 from fodasse.testing import strategies
 from fodasse.testing.broken import LawBroken
@@ -181,6 +181,8 @@ def _check_parts(game: Game) -> None:
             missing.append(f"class {name} as documents.{name.lower()}")
         if getattr(kind, "game", None) != game.name:
             missing.append(f"{kind.__name__}.game that is its name")
+    if game.teams is single_seats and "seats" not in _attributes(classes.state):
+        missing.append(f"{classes.state.__name__}.seats, which the default of teams needs")
     if missing:
         raise TypeError(f"game {game.name!r} has no {', no '.join(missing)}")
     lacking = [
@@ -193,6 +195,10 @@ def _check_parts(game: Game) -> None:
             f"game {game.name!r}: generic tools leave out arguments of start, so each needs a"
             f" default; there is none for {', '.join(lacking)}"
         )
+
+
+def _attributes(kind: type[Any]) -> set[str]:
+    return {*dir(kind), *(fields_dict(kind) if has(kind) else ())}
 
 
 def _arguments(seats: object, rules: Any, examples: int | None) -> str:

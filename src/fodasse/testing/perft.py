@@ -34,6 +34,9 @@ def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:
     Awaited actions and those of chance are followed, table actions are not. Draws that make
     equal actions count once.
 
+    All orders in which cards can be drawn are walked: 40,320 for a deal of 8 cards, 479 million
+    for one of 12. Rules with a smaller deck keep that low.
+
     Examples:
         >>> from fodasse import GAME, Rank, Rules, start
         >>> tiny = start(2, rules=Rules(ranks=(Rank.TWO, Rank.THREE), max_rounds=1))

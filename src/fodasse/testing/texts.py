@@ -58,7 +58,7 @@ def faults_of(texts: Texts, lang: str) -> Iterator[str]:
         ...     print(fault)
         won: parameters name in English, nome in 'pt'
         out: missing
-        in: not in English
+        in: missing in 'en'
     """
     own, english = texts.own(lang), texts.own(ENGLISH)
     for key, template in own.items():
@@ -77,7 +77,7 @@ def faults_of(texts: Texts, lang: str) -> Iterator[str]:
         elif lang != ENGLISH:
             yield from _differences(key, template, own[key], lang)
         yield from _gaps(key, own.get(key, ""), template, lang)
-    yield from (f"{key}: not in English" for key in own if key not in english)
+    yield from (f"{key}: missing in {ENGLISH!r}" for key in own if key not in english)
 
 
 def _differences(key: str, english: Template, other: Template, lang: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ def test_the_opening_names_the_table_and_explains_the_signs() -> None:
 def test_rules_that_are_not_the_books_are_named_and_wildcards_explained() -> None:
     lines = opening(start(4, rules=Rules(hands=2, wildcards=True)), "pt", Page(80))
     assert lines[2:] == [
-        "Regras: hands 2, wildcards True",
+        "Regras: Mãos da partida = 2, Curingas = sim",
         "3×9 três noves   2×5+* dois cincos e um curinga   T dez   · passo",
         "7 (+3) pontos, três ganhos",
     ]

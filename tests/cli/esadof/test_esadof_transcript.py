@@ -26,7 +26,7 @@ def test_the_opening_shows_target_cards_and_how_to_read_turns() -> None:
     ]
     assert lines(recorded(3, rules=Rules(target=1, max_turns=9)), lang="pt")[1:5] == [
         "   À mesa: 0 Ana   1 Beto   2 Caio",
-        "   Regras: target 1, max_turns 9",
+        "   Regras: Pontos que encerram a partida = 1, Vezes de uma mão = 9",
         "   A partida acaba em 1 ponto; vence quem tiver menos.",
         "   K 0, A 1, 2 a 9 o próprio número, T 10, J 11, Q 12",
     ]

@@ -185,6 +185,6 @@ def test_the_ranking_is_the_outcomes(record: Record) -> None:
 def test_other_limits_are_told_in_numbers() -> None:
     record = play_match(GAME, [RandomBot()] * 3, seed=1, rules=Rules(limit=3))
     told = "\n".join(lines(record, width=WIDE))
-    assert "Rules: limit 3" in told
+    assert "Rules: Points that eliminate = 3" in told
     assert re.search(r"\d/\d 0\+1", told)
     assert "FODA" not in told.replace("── FODASSE ", "")

@@ -25,7 +25,7 @@ def test_an_opening_names_the_teams() -> None:
     assert lines(recorded(rules=Rules(exposure=False)), 2, "pt")[:5] == [
         "── Truco · como Caio viu ───────────────────────────────────────────────────────",
         "   À mesa: 0 Ana   1 Beto   2 Caio   3 Duda",
-        "   Regras: exposure False",
+        "   Regras: Cartas que viram = não",
         "   Ana e Caio contra Beto e Duda; vence quem fizer 12 pontos.",
         "   7♣▒ jogada coberta   ▒▒ não vista   7 (+3) pontos, três ganhos",
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import click
@@ -49,6 +49,8 @@ def command(settings: Settings, matches: int, bots: str, engine: str) -> None:
     else:
         experiment = resumed(settings, settings.resume)
     settings.check_files(is_json_resumable=False)
+    say = experiment.game.texts.say
+    labels = [say(settings.lang, f"statistics.{each.name}") for each in _means(experiment)]
     run = Run(settings, experiment)
     if settings.resume is None and engine == BULK:
         _check_bulk(settings, experiment)
@@ -57,7 +59,7 @@ def command(settings: Settings, matches: int, bots: str, engine: str) -> None:
         engine = REFERENCE
         run.play()
     run.finish(
-        lambda sheet: _lines(sheet, run.total, run.speed),
+        lambda sheet: _lines(sheet, run.total, labels, run.speed),
         {"counts": _counts(experiment, run.total), "wins": list(_wins(experiment, run.total))},
         engine,
     )
@@ -90,7 +92,9 @@ def _counts(experiment: Experiment, total: Results) -> dict[str, int]:
     return {name: total.counts.get(name, 0) for name in sorted(names)}
 
 
-def _lines(sheet: Sheet, total: Results, speed: float | None) -> Iterator[Line]:
+def _lines(
+    sheet: Sheet, total: Results, labels: Sequence[str], speed: float | None
+) -> Iterator[Line]:
     """Yield the result: wins by seat, then what the game counts."""
     experiment, say, dash = sheet.experiment, sheet.say, "–"
     yield from sheet.opening()
@@ -101,8 +105,7 @@ def _lines(sheet: Sheet, total: Results, speed: float | None) -> Iterator[Line]:
     yield from sheet.table(("seat", "bot", "wins", "share", "interval"), rows, left=1)
     facts = []
     if not total.is_restored:
-        for each in _means(experiment):
-            label = experiment.game.texts.say(say.lang, f"statistics.{each.name}")
+        for label, each in zip(labels, _means(experiment), strict=True):
             if whole := total.counts.get(each.per, 0):
                 mean = total.counts.get(each.of, 0) / whole
                 share = say.number(100 * mean if each.is_share else mean)

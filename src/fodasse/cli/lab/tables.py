@@ -57,7 +57,7 @@ class Sheet:
             say("title.matches", count=experiment.matches),
             say("title.seed", seed=str(experiment.seed)),
         )
-        if differing := differences(experiment.rules):
+        if differing := differences(experiment.rules, experiment.game.texts, say.lang):
             yield from self.page.sentence(say("opening.rules", rules=differing))
         if starts := format_starts(experiment.options):
             yield from self.page.sentence(say("conditions.starts", options=starts))
