@@ -5,7 +5,7 @@ Constructors take any value of the right type: whether an action is allowed is j
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -96,7 +96,7 @@ class Pause:
 
 Motion: TypeAlias = Misdeal | Misreport | Pause
 """Motions: what the table decides by majority."""
-MOTIONS = (Misdeal, Misreport, Pause)
+MOTIONS: Final = get_args(Motion)
 
 
 @frozen(field_transformer=printable)
@@ -128,4 +128,4 @@ class Resume(SeatAction):
 
 Action: TypeAlias = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume
 """All actions of the game."""
-ACTIONS = (Deal, Bid, Play, Join, Leave, Propose, Vote, Resume)
+ACTIONS: Final = get_args(Action)

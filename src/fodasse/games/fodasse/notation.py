@@ -11,6 +11,7 @@ from fodasse.core.errors import FormatError, quoted
 from fodasse.core.seats import Seat
 from fodasse.core.validation import compare
 from fodasse.games.fodasse.ladder import Ladder
+from fodasse.games.fodasse.rounds import between_rounds
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Status, Table
 from fodasse.games.fodasse.validation import replay_round, validate
@@ -214,17 +215,14 @@ class _Reader:
             size,
             tuple(sorted(self.said["waiting"])),
         )
-        return State(
-            table,
-            phase,
-            phase is Phase.DEAL and "again" not in self.flags,
-            None,
-            self.vira,
-            None,
-            tuple(self.hands[seat] for seat in seats),
-            bids,
-            self.table,
-            stages,
+        first_deal = phase is Phase.DEAL and "again" not in self.flags
+        return evolve(
+            between_rounds(table, phase, first_deal=first_deal),
+            vira=self.vira,
+            hands=tuple(self.hands[seat] for seat in seats),
+            bids=bids,
+            stage=self.table,
+            stages=stages,
         )
 
 

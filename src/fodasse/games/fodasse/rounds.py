@@ -27,7 +27,8 @@ from fodasse.games.fodasse.state import (
     Table,
 )
 
-_VALUES: Final = attrgetter(*(field.name for field in fields(State)))
+_NAMES: Final = tuple(field.name for field in fields(State))
+_VALUES: Final = attrgetter(*_NAMES)
 
 
 @define(eq=False, weakref_slot=False)
@@ -52,13 +53,9 @@ class Draft:
 
     def clear(self, phase: Phase) -> None:
         """Take all cards and bids off the table and go to a phase between rounds."""
-        seats = len(self.table.points)
-        self.phase = phase
-        self.first_deal = False
-        self.turn = self.vira = self.manilha = None
-        self.hands = ((),) * seats
-        self.bids = (None,) * seats
-        self.stage = self.stages = ()
+        cleared = between_rounds(self.table, phase)
+        for name, value in zip(_NAMES, _VALUES(cleared), strict=True):
+            setattr(self, name, value)
 
     def freeze(self) -> State:
         """Return the draft as a state. It must not be changed any more.
@@ -68,6 +65,23 @@ class Draft:
         """
         self.__class__ = State  # type: ignore[assignment]
         return self  # type: ignore[return-value]
+
+
+def between_rounds(table: Table, phase: Phase, *, first_deal: bool = False) -> State:
+    """Return a state with nothing on the table."""
+    seats = len(table.points)
+    return State(
+        table=table,
+        phase=phase,
+        first_deal=first_deal,
+        turn=None,
+        vira=None,
+        manilha=None,
+        hands=((),) * seats,
+        bids=(None,) * seats,
+        stage=(),
+        stages=(),
+    )
 
 
 def finish_round(draft: Draft) -> None:

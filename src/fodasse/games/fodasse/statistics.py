@@ -42,7 +42,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
     if played is None or played is before.table.last_round:
         return {}
     manilha = after.table.rules.manilha(played.vira)
-    bids, exact = ("set-bids", "set-exact") if _sets_bids(before) else ("bids", "exact")
+    bids, exact = ("set-bids", "set-exact") if before.table.course.endgame else ("bids", "exact")
     return {
         "rounds": 1,
         "repeated": int(played.repeated),
@@ -59,7 +59,7 @@ def calls(before: State, after: State) -> Mapping[Seat, tuple[int, int]]:
     The call is empty where the deal set the bids (rules 16 and 17), because no seat chose them.
     """
     played = after.table.last_round
-    if played is None or _sets_bids(before):
+    if played is None or before.table.course.endgame is not None:
         return {}
     return dict(zip(played.seats, zip(played.bids, played.won, strict=True), strict=True))
 
@@ -116,8 +116,3 @@ def _most_points(start: State, rounds: int | None) -> int:
         most += min(start.hand_size + played, largest) if seats >= MANY else 1
         played += 1
     return min(most, rules.limit)
-
-
-def _sets_bids(state: State) -> bool:
-    """Return whether the deal of the round in play set its bids (rules 16 and 17)."""
-    return state.table.course.endgame is not None

@@ -29,6 +29,7 @@ from fodasse.games.fodasse.legality import check
 from fodasse.games.fodasse.motions import count_votes, drop_leaver, lapse_penal
 from fodasse.games.fodasse.rounds import (
     Draft,
+    between_rounds,
     deal_again,
     finish_match,
     finish_round,
@@ -87,18 +88,7 @@ def start(
         penalties=(0,) * seats,
         hand_size=hand_size,
     )
-    return State(
-        table=table,
-        phase=DEAL,
-        first_deal=True,
-        turn=None,
-        vira=None,
-        manilha=None,
-        hands=((),) * seats,
-        bids=(None,) * seats,
-        stage=(),
-        stages=(),
-    )
+    return between_rounds(table, DEAL, first_deal=True)
 
 
 def apply(state: State, action: Action) -> State:

@@ -26,7 +26,7 @@ from fodasse.core.validation import (
 from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
-from fodasse.games.fodasse.rounds import Draft
+from fodasse.games.fodasse.rounds import between_rounds
 from fodasse.games.fodasse.rules import ENDGAME, MOST_COUNTED, MOST_LIMIT, Rules
 from fodasse.games.fodasse.state import (
     BID,
@@ -97,10 +97,7 @@ def replay_round(claimed: State) -> State:
     _check_size(claimed)
     _check_motion(claimed)
     if claimed.phase in (DEAL, OVER):
-        between = Draft.of(claimed)
-        between.clear(claimed.phase)
-        between.first_deal = claimed.first_deal
-        return between.freeze()
+        return between_rounds(table, claimed.phase, first_deal=claimed.first_deal)
     dealt = _dealt_in(claimed)
     been = {*table.at_table, *table.course.left}.issuperset(dealt)
     need(been and set(dealt).issuperset(table.at_table), "bids are of who was dealt in", "bids")
@@ -258,9 +255,7 @@ def _replay(claimed: State, where: str = "") -> State:
         path = f"{where}.stages" if where else f"hands[{seat}]"
         need(len(hand) == table.hand_size, due, path)
         hands.append(hand)
-    before = Draft.of(claimed)
-    before.clear(DEAL)
-    state = apply(before.freeze(), Deal(hands, claimed.vira))
+    state = apply(between_rounds(table, DEAL), Deal(hands, claimed.vira))
     for seat in in_turn(table.at_table, table.dealer):
         bid = claimed.bids[seat]
         if state.phase is not BID or bid is None:
@@ -325,16 +320,10 @@ def _replay_last(
         hand_size=len(last.stages),
     )
     bids = dict(zip(last.seats, last.bids, strict=True))
-    claimed = State(
-        before,
-        PLAY,
-        first_deal=False,
-        turn=None,
+    claimed = evolve(
+        between_rounds(before, PLAY),
         vira=last.vira,
-        manilha=None,
-        hands=((),) * count,
         bids=tuple(map(bids.get, range(count))),
-        stage=(),
         stages=last.stages,
     )
     return _replay(claimed, where).table.last_round

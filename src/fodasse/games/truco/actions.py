@@ -6,7 +6,7 @@ Constructors take any value of the right type: whether an action is allowed is j
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -194,18 +194,4 @@ Action: TypeAlias = (
     | Redeal
 )
 """All actions of the game."""
-ACTIONS = (
-    Cut,
-    Deal,
-    Keep,
-    Burn,
-    Replacement,
-    Play,
-    PlayBlind,
-    Raise,
-    Accept,
-    Run,
-    Tento,
-    CountQuestion,
-    Redeal,
-)
+ACTIONS: Final = get_args(Action)

@@ -10,7 +10,7 @@ from fodasse.core.cards import HiddenCard, HiddenHand, Rank
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
 from fodasse.core.quick import quick
-from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite
+from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite, replaced
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
 from fodasse.games.truco.legality import legal_actions
 from fodasse.games.truco.state import (
@@ -163,7 +163,5 @@ def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:
     seen = list(shown_hands(hands, in_sight))
     if exposed is not None:
         seat, index = exposed
-        shown = list(seen[seat])
-        shown[index] = hands[seat][index]
-        seen[seat] = tuple(shown)
+        seen[seat] = replaced(seen[seat], index, hands[seat][index])
     return Deal(tuple(seen), vira, exposed)
