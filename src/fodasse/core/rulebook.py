@@ -55,7 +55,7 @@ class Clause:
         """
         if self.name:
             return self.name
-        first, *_, last = (*self.numbers, "")[:1] + self.numbers[-1:]
+        first, last = self.numbers[0], self.numbers[-1]
         if first == last:
             return first
         if first[:-1] == last[:-1] and first[-1].isalpha():
