@@ -75,6 +75,13 @@ def playing(state: fodasse.State, laid: str) -> fodasse.State:
     return state
 
 
+def played_out(state: fodasse.State) -> fodasse.State:
+    """Return the state after the round in play, with the first legal action at every turn."""
+    while state.phase in {fodasse.Phase.BID, fodasse.Phase.PLAY}:
+        state = fodasse.apply(state, fodasse.legal_actions(state)[0])
+    return state
+
+
 def carried(state: fodasse.State, motion: Motion) -> fodasse.State:
     """Return the state after the first seats at the table carried a motion."""
     proposer, *others = state.at_table

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playing import after, bidding, cards, deal, dealt, due, playing, points, refused, round_of
+from playing import (
+    after,
+    bidding,
+    cards,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
 from walks import known
 
 from fodasse import (
@@ -20,7 +32,6 @@ from fodasse import (
     State,
     Status,
     Vote,
-    actors,
     apply,
     from_json,
     legal_actions,
@@ -30,15 +41,6 @@ from fodasse import (
     to_json,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
-
-
-def played_out(state: State) -> State:
-    """Return the state after the round in play, everybody doing the first thing allowed."""
-    number = state.round_number
-    while state.round_number == number and actors(state) and state.phase is not Phase.DEAL:
-        state = apply(state, legal_actions(state)[0])
-    return state
-
 
 # 15: joining
 

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playing import after, bidding, carried, deal, dealt, due, playing, points, refused, round_of
+from playing import (
+    after,
+    bidding,
+    carried,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
 from walks import known
 
 from fodasse import (
@@ -18,22 +30,12 @@ from fodasse import (
     Status,
     actors,
     apply,
-    legal_actions,
     start,
 )
 from fodasse.games.fodasse.notation import position_from_text as drawn
 
 SHRINKS = Rules(leaving_shrinks=True)
 """The switch by which leaving counts as going."""
-
-
-def played_out(state: State) -> State:
-    """Return the state after the round in play, everybody playing the weakest card."""
-    number, finished = state.round_number, state.last_round
-    while state.phase is not Phase.OVER and state.phase is not Phase.DEAL:
-        state = apply(state, legal_actions(state)[0])
-        assert state.round_number == number or state.last_round != finished
-    return state
 
 
 def one_out(seats: int, *, also_out: int = 0, rules: Rules | None = None) -> State:
@@ -276,8 +278,7 @@ def test_16_a_newcomer_who_waits_does_not_end_it_before_the_seating() -> None:
     state = apply(dealt(one_out(4)), Join(4))
     assert state.hand_size == 13
     assert state.waiting == (4,)
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     assert 4 in state.at_table
     assert state.hand_size == 2
 
@@ -317,8 +318,7 @@ def test_17_leaving_shrinks_a_leave_in_an_endgame_round_of_three() -> None:
     state = apply(dealt(one_out(4, rules=SHRINKS)), Leave(1))
     assert state.phase is Phase.PLAY
     assert state.hand_size == 13
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     assert state.hand_size == 5
 
 

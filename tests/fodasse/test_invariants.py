@@ -82,21 +82,6 @@ def test_14_stages_won_and_accumulated_are_the_stages_completed(
             assert sum(last.won) + len(nobodys) == len(last.stages)
 
 
-def test_a_finished_match_has_one_winner(states: list[fodasse.State]) -> None:
-    for state in states:
-        result = fodasse.outcome(state)
-        assert (result is None) is (state.phase is not fodasse.Phase.OVER)
-        assert (result is None) is bool(fodasse.actors(state))
-        if result is None:
-            continue
-        named = [seat for place in result.ranking for seat in place]
-        assert sorted(named) == list(everybody(state))
-        assert all(result.ranking)
-        if result.reason is not fodasse.Reason.MAX_ROUNDS:
-            assert result.winners == state.at_table
-            assert len(result.winners) == 1
-
-
 def test_11_points_never_change_inside_a_round(steps: list[Step]) -> None:
     for before, action, after in steps:
         if len(everybody(after)) > len(everybody(before)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playing import bidding, carried, deal, dealt, due, points, refused, round_of
+from playing import bidding, carried, deal, dealt, due, played_out, points, refused, round_of
 from walks import known
 
 from fodasse import (
@@ -18,7 +18,6 @@ from fodasse import (
     Rank,
     Rules,
     RulesError,
-    State,
     apply,
     chance,
     legal_actions,
@@ -28,14 +27,6 @@ from fodasse import (
 )
 
 FEW = tuple(Rank(rank) for rank in "4Q3")
-
-
-def played_out(state: State) -> State:
-    number, last = state.round_number, state.last_round
-    state = dealt(state, number)
-    while state.last_round == last and state.phase is not Phase.OVER:
-        state = apply(state, legal_actions(state)[0])
-    return state
 
 
 # ranks
@@ -78,7 +69,7 @@ def test_ranks_40_above_is_then_the_size_of_the_deck() -> None:
     state, sizes = start(3, rules=Rules(ranks=FEW, limit=999)), []
     for _ in range(7):
         sizes.append(state.hand_size)
-        state = played_out(state)
+        state = played_out(dealt(state, state.round_number))
     # 12 cards, one for the vira: three for each of three
     assert sizes == [1, 2, 3, 2, 1, 2, 3]
 
@@ -113,7 +104,7 @@ def test_max_rounds_the_match_is_over_after_so_many(rounds: int) -> None:
     for number in range(1, rounds + 1):
         assert state.round_number == number
         assert outcome(state) is None
-        state = played_out(state)
+        state = played_out(dealt(state, state.round_number))
     assert state.phase is Phase.OVER
     assert known(state.last_round).number == rounds
 
@@ -190,8 +181,7 @@ def test_leaving_shrinks_off_a_leave_in_any_phase_starts_no_endgame() -> None:
     state = carried(apply(in_play, Leave(1)), Misdeal())
     assert state.hand_size == 2
     state = apply(in_play, Leave(1))
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     assert state.hand_size == 3
 
 
@@ -208,8 +198,7 @@ def test_leaving_shrinks_off_elimination_still_counts_who_is_left() -> None:
     state = due(5, 2, "4: | 6 points")
     state = apply(state, deal("7D 4D", "QS 6H", "JD KS", "AD 3S", "4S 5S", vira="5H"))
     state = apply(bidding(state, 0, 0, 0, 0, 1), Leave(0))
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     assert state.at_table == (1, 2, 3)
     assert state.hand_size == 13
 

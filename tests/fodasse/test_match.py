@@ -5,7 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playing import bidding, cards, deal, dealt, due, playing, points, refused, round_of
+from playing import (
+    bidding,
+    cards,
+    deal,
+    dealt,
+    due,
+    played_out,
+    playing,
+    points,
+    refused,
+    round_of,
+)
 from walks import known
 
 from fodasse import (
@@ -191,8 +202,7 @@ def test_7a_the_deal_moves_one_seat_on_each_round() -> None:
         assert state.round_number == number
         dealers.append(state.dealer)
         state = dealt(state, number)
-        while state.round_number == number and state.phase is not Phase.OVER:
-            state = apply(state, legal_actions(state)[0])
+        state = played_out(state)
     assert dealers == [0, 1, 2, 0, 1, 2, 0]
 
 
@@ -239,8 +249,7 @@ def test_7b_sizes_rise_fall_to_one_and_rise_again(seats: int, sizes: list[int]) 
         assert state.hand_size == size
         state = dealt(state, number)
         assert hands_dealt(state) == [size] * seats
-        while state.round_number == number:
-            state = apply(state, legal_actions(state)[0])
+        state = played_out(state)
 
 
 def sizes_to_come(state: State, rounds: int) -> list[int]:
@@ -250,8 +259,7 @@ def sizes_to_come(state: State, rounds: int) -> list[int]:
         sizes.append(state.hand_size)
         number = state.round_number
         state = dealt(state, number)
-        while state.round_number == number:
-            state = apply(state, legal_actions(state)[0])
+        state = played_out(state)
     return sizes
 
 
@@ -272,8 +280,7 @@ def test_7b_rising_goes_on_if_the_table_shrinks() -> None:
     state = due(6, 6, "5: | 6 points")
     state = bidding(dealt(state, 3), 0, 0, 0, 0, 0)
     state = bidding(state, 5)
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     left = len(state.at_table)
     assert state.seat(5).status is Status.ELIMINATED
     assert left == 5
@@ -501,7 +508,6 @@ def test_a_deal_is_not_shuffled_by_apply() -> None:
 def test_states_that_go_on_alike_are_equal_however_they_came_about() -> None:
     # a round of one is due, reached by falling or drawn as it is: what follows is the same
     state = bidding(dealt(due(3, 2, "falling", rules=Rules(limit=999))), 0, 0, 0)
-    while state.phase is Phase.PLAY:
-        state = apply(state, legal_actions(state)[0])
+    state = played_out(state)
     ladder = state.table.course.ladder
     assert (state.hand_size, ladder) == (1, due(3, 1).table.course.ladder)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 from hypothesis import given, settings
 from truco_playing import Step, Walk, between, is_dark, is_dealt, matches, walk
 from walks import collected, known
@@ -46,15 +45,6 @@ def test_a_hand_is_worth_one_three_six_nine_or_twelve(states: list[truco.State])
         )
         if not is_dealt(state):
             assert (state.worth, state.may_raise, state.eleven) == (1, (), None)
-
-
-def test_worth_grows_by_agreement_alone(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if after.worth == before.worth or not (is_dealt(before) and is_dealt(after)):
-            continue
-        assert after.worth == before.asked
-        assert isinstance(action, truco.Accept | truco.Raise)
-        assert action.seat % 2 != before.asker
 
 
 def test_a_teams_points_never_fall_and_never_pass_twelve(steps: list[Step]) -> None:
@@ -106,20 +96,6 @@ def test_exactly_one_team_wins(match: Walk) -> None:
     assert truco.actors(state) == ()
 
 
-def test_three_tricks_at_most(states: list[truco.State]) -> None:
-    for state in states:
-        assert len(state.tricks) <= 2
-        seats = len(state.hands)
-        assert len(state.trick) < seats
-        assert all(len(trick.cards) == seats for trick in state.tricks)
-        if state.last_hand is not None:
-            tricks = state.last_hand.tricks
-            assert len(tricks) <= 3
-            assert all(not each.covered for trick in tricks[:1] for each in trick.cards)
-            if state.last_hand.reason is truco.Reason.TRICKS:
-                assert len(tricks) >= 2
-
-
 def test_cards_are_conserved(walks: list[Walk]) -> None:
     for match in walks:
         dealt: set[object] = set()
@@ -150,30 +126,6 @@ def test_hands_are_sorted_but_in_the_dark(steps: list[Step]) -> None:
         if is_dark(before) and isinstance(action, truco.PlayBlind) and is_dealt(after):
             hand = before.hand(action.seat)
             assert after.hand(action.seat) == (*hand[: action.index], *hand[action.index + 1 :])
-
-
-def test_cards_are_played_from_the_own_hand_in_turn(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if not isinstance(action, truco.Play | truco.PlayBlind):
-            continue
-        assert action.seat == before.to_act
-        if is_dealt(after):
-            changed = [s for s in seats_of(after) if before.hand(s) != after.hand(s)]
-            assert changed == [action.seat]
-            if after.trick:
-                assert after.to_act == (action.seat + 1) % len(after.hands)
-                assert after.trick[:-1] == before.trick
-        if isinstance(action, truco.Play) and action.covered:
-            assert before.tricks
-
-
-def test_raises_and_answers_leave_the_cards_alone(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if isinstance(action, truco.Raise | truco.Accept | truco.CountQuestion) and is_dealt(
-            after
-        ):
-            for name in ("hands", "trick", "tricks", "vira", "points", "leader", "exposed"):
-                assert getattr(after, name) == getattr(before, name)
 
 
 def test_who_may_raise(states: list[truco.State]) -> None:
@@ -214,13 +166,6 @@ def test_eleven_follows_the_points_when_the_deal_is_complete_and_stays(steps: li
             if after.eleven is truco.Eleven.ONZE:
                 assert after.asker is not None
                 assert after.points[1 - after.asker] == 11
-
-
-def test_a_false_score_leaves_everything_but_the_points(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if isinstance(action, truco.Tento) and action.offence is truco.Offence.FALSE_SCORE:
-            table = evolve(before.table, points=after.points)
-            assert after.phase is truco.Phase.OVER or after == evolve(before, table=table)
 
 
 def events(match: Iterable[Step]) -> Iterator[tuple[Any, ...]]:
@@ -265,49 +210,3 @@ def test_random_matches_reach_what_is_rare() -> None:
     due |= {("peeked", ran, truco.Phase.CUT) for ran in (1, 3, 6, 9)}
     due |= {("peeked", 1, phase) for phase in (truco.Phase.DEAL, truco.Phase.EXPOSED)}
     assert sorted(map(str, due - found)) == []
-
-
-def test_hands_are_counted_one_by_one_and_the_deal_goes_round(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        ended = after.last_hand is not before.last_hand
-        more = after.hand_number - before.hand_number
-        assert more == (ended and after.phase is not truco.Phase.OVER)
-        assert after.dealer == (before.dealer + more) % len(after.hands)
-        if isinstance(action, truco.Redeal) and before.redeal_asked:
-            assert after == evolve(
-                after, table=before.table, phase=truco.Phase.CUT, hands=((),) * len(after.hands)
-            )
-            assert not after.counted
-            assert not after.redeal_asked
-        if after.phase is truco.Phase.CUT:
-            assert after.leader == (after.dealer + 1) % len(after.hands)
-            assert after.to_act == (after.dealer - 1) % len(after.hands)
-
-
-def test_no_team_alone_has_a_hand_dealt_again(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if not isinstance(action, truco.Redeal):
-            assert after.redeal_asked <= before.redeal_asked
-        elif before.redeal_asked:
-            assert action.seat % 2 != before.dealer % 2
-        else:
-            assert action.seat == before.dealer
-            assert after.redeal_asked
-            assert evolve(after, stake=before.stake) == before
-
-
-def test_running_gives_the_worth_to_the_askers(steps: list[Step]) -> None:
-    for before, action, after in steps:
-        if isinstance(action, truco.Run):
-            assert before.asker is not None
-            due = min(12, before.points[before.asker] + before.worth)
-            assert after.points[before.asker] == due
-
-
-def test_partners_may_answer_in_each_others_place(states: list[truco.State]) -> None:
-    rng = Random(1)
-    for state in states:
-        if state.phase is truco.Phase.ANSWER and state.asker is not None:
-            kind = rng.choice((truco.Accept, truco.Run))
-            answers = {truco.apply(state, kind(seat)) for seat in state.teams[1 - state.asker]}
-            assert len(answers) == 1
