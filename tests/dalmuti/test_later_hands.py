@@ -449,12 +449,6 @@ def test_15_two_share_the_win() -> None:
     assert returns(state) == (2.0, 2.0, -2.0, -2.0)
 
 
-def test_15_no_winner_while_the_match_lasts() -> None:
-    for state in (start(4), bonus(), later((2, 0, 3, 1))):
-        assert state.winners == ()
-        assert outcome(state) is None
-
-
 def test_15_returns_tell_points_above_the_mean_at_any_time() -> None:
     assert returns(start(4)) == (0.0,) * 4
     # one of six is out with five points: the mean is 5/6

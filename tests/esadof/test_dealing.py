@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from esadof_playing import ALL_CARDS, cards, deal, in_turns, played, sights, texts
+from esadof_playing import ALL_CARDS, cards, deal, sights, texts
 
 from fodasse.games import esadof
 
@@ -53,10 +53,3 @@ def test_deal_is_drawn_from_all_104_cards() -> None:
 
 def test_deal_is_accepted_with_twins_anywhere() -> None:
     esadof.check(esadof.start(3), deal("KD KD 5H", "5H 2C 2C", "3H 3H 4D", upcard="4D"))
-
-
-def test_deal_again_after_each_hand() -> None:
-    state = played(in_turns(*ROWS), "knock")
-    assert state.phase is esadof.Phase.DEAL
-    assert esadof.actors(state) == esadof.actors(esadof.start(3))
-    assert len(esadof.apply(state, deal(*ROWS)).stock) == 94

@@ -84,19 +84,6 @@ def test_5_something_that_is_no_card_is_a_type_error() -> None:
         check_deck(cards)
 
 
-def test_5_a_wrong_deck_is_a_value_error() -> None:
-    assert issubclass(InvalidDeck, ValueError)
-
-
-@pytest.mark.parametrize("card", DECK, ids=str)
-def test_text_of_a_card_is_read_back(card: Card) -> None:
-    assert Card.parse(str(card)) == card
-    assert Card.parse(str(card).lower()) == card
-    assert Card.parse(card.symbol) == card
-    assert str(card) == f"{card.rank}{card.suit}"
-    assert card.symbol == f"{card.rank}{card.suit.symbol}"
-
-
 @pytest.mark.parametrize(
     ("text", "rank", "suit"),
     [
@@ -132,9 +119,3 @@ def test_text_must_be_text() -> None:
     text: Any = 4
     with pytest.raises(TypeError):
         Card.parse(text)
-
-
-def test_cards_are_equal_by_value() -> None:
-    assert Card.parse("4D") == Card(Rank.FOUR, Suit.DIAMONDS)
-    assert hash(Card.parse("4D")) == hash(Card(Rank.FOUR, Suit.DIAMONDS))
-    assert len({Card.parse("4D"), Card.parse("4♦"), Card.parse("4d")}) == 1

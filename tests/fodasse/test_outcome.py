@@ -9,14 +9,11 @@ from walks import known
 from fodasse import (
     Join,
     Leave,
-    Phase,
     Reason,
     Rules,
     State,
     Status,
-    actors,
     apply,
-    legal_actions,
     outcome,
     returns,
     start,
@@ -29,12 +26,6 @@ from fodasse.games.fodasse.notation import position_from_text as drawn
 def ranking(state: State) -> tuple[tuple[int, ...], ...]:
     result = known(outcome(state))
     return result.ranking
-
-
-def test_no_outcome_while_the_match_lasts() -> None:
-    for state in (start(4), dealt(start(4)), round_of("7D 4D", "QS 6H", bids=[0, 0])):
-        assert outcome(state) is None
-        assert returns(state) == (0.0,) * len(state.at_table)
 
 
 def test_the_winner_first_then_the_eliminated_last_round_first() -> None:
@@ -76,24 +67,6 @@ def test_an_eliminated_seat_cannot_leave_any_more() -> None:
     state = round_of("KD", "7H", "6H", bids=[1, 1, 0], points=[0, 6, 0])
     assert state.seat(1).status is Status.ELIMINATED
     assert Leave(1) not in table_actions(state)
-
-
-def test_ranking_names_every_seat_once() -> None:
-    state = drawn(
-        "dealer 3; round 9; cards 1; 0: | 7 points | eliminated 1; 1: | 6 points; 2: | left 1; 3:"
-    )
-    state = bidding(after(apply(state, deal("7H", "KD", vira="4H")), Join(4)), 1, 1)
-    assert sorted(seat for place in ranking(state) for seat in place) == [0, 1, 2, 3, 4]
-
-
-def test_an_ended_match_awaits_nobody() -> None:
-    state = apply(start(2), Leave(0))
-    assert state.phase is Phase.OVER
-    assert actors(state) == ()
-    assert table_actions(state) == ()
-    assert legal_actions(state) == ()
-    assert legal_actions(state, 1) == ()
-    assert (state.vira, state.leader, state.to_act, state.motion) == (None, None, None, None)
 
 
 def test_returns_winner_1_everyone_else_shares_minus_1() -> None:

@@ -10,7 +10,7 @@ from attrs import frozen
 from attrs.exceptions import FrozenInstanceError
 from positions import MODULES, each_game
 
-from fodasse import CHANCE, RulesError
+from fodasse import CHANCE, FormatError, IllegalAction, InvalidDeck, RulesError
 from fodasse.core.seats import CHANCE as THE_SAME
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
 
@@ -131,6 +131,11 @@ def test_two_starts_are_equal_if_they_behave_the_same(name: str) -> None:
     others.append(game.start(next(seats for seats in OFFERS[name].seats if seats != 4)))
     assert all(first != other for other in others)
     assert len({first, *others}) == 4
+
+
+@pytest.mark.parametrize("error", [FormatError, IllegalAction, InvalidDeck, RulesError])
+def test_errors_of_values_are_value_errors(error: type[Exception]) -> None:
+    assert issubclass(error, ValueError)
 
 
 # Rules of numbers and switches
