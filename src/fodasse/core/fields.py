@@ -107,6 +107,16 @@ def wrong_type(expected: type[Any], value: object, word: str = "") -> TypeError:
     return TypeError(f"{wanted} is expected, not {_described(type(value), type(value).__name__)}")
 
 
+def check_type(expected: type[Any], value: object) -> None:
+    """Check that a function was given a value of the class that it takes.
+
+    Raises:
+        TypeError: it was not; the message names the packages.
+    """
+    if type(value) is not expected:
+        raise wrong_type(expected, value)
+
+
 def wrong_types(
     state_type: type[Any], state: object, action_type: type[Any], action: object
 ) -> TypeError:

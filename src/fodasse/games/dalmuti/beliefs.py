@@ -22,7 +22,7 @@ from typing import TypeAlias, cast
 from attrs import evolve, frozen
 
 from fodasse.core.chance import choose
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand, deck
@@ -95,8 +95,7 @@ def count_worlds(view: View) -> int:
 
 
 def _unseen(view: View) -> Unseen:
-    if type(view) is not View:
-        raise wrong_type(View, view)
+    check_type(View, view)
     if not any(view.hands):
         return Unseen((), 0, {}, {}, {})
     hidden = {seat: hand for seat, hand in enumerate(view.hands) if seat != view.viewer}

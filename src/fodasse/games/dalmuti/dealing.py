@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import check_pack
 from fodasse.core.chance import Chance
-from fodasse.core.fields import number_in, rules_or_default, wrong_type
+from fodasse.core.fields import check_type, number_in, rules_or_default
 from fodasse.games.dalmuti.actions import Deal
 from fodasse.games.dalmuti.cards import SEATS, Card, deck
 from fodasse.games.dalmuti.rules import Rules
@@ -36,8 +36,7 @@ def chance(state: State) -> Chance:
     Raises:
         ValueError: no deal is awaited.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no deal is awaited")
     cards = deck(len(state.hands), wildcards=state.rules.wildcards)

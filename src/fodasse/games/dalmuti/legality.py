@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from typing import Any, Final, cast
 
 from fodasse.core.deals import check_hands
-from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.dalmuti import reasons
@@ -68,15 +68,13 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 def table_actions(state: State) -> tuple[Action, ...]:
     """Return nothing: no seat acts without being awaited."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return ()
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return the actions that a front end shows: all sets of the hand and a pass, or choices."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if not 0 <= seat < len(state.hands):
         return (Pass(seat),)
     hand = state.hands[seat]

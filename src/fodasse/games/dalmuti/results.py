@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.state import OVER, Reason, State
@@ -10,15 +10,13 @@ from fodasse.games.dalmuti.state import OVER, Reason, State
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Return the teams: each seat alone."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return tuple((seat,) for seat in range(len(state.hands)))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the ranking of a match that is over, most points first; None before the end."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is not OVER:
         return None
     ranking = lowest_first({seat: -points for seat, points in enumerate(state.points)})
@@ -27,8 +25,7 @@ def outcome(state: State) -> Outcome | None:
 
 def returns(state: State) -> tuple[float, ...]:
     """Return, at any time, the points of each seat less the mean of all."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     points = state.points
     mean = sum(points) / len(points)
     return tuple(each - mean for each in points)

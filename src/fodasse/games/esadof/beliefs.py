@@ -10,7 +10,7 @@ from attrs import evolve
 
 from fodasse.core.cards import Card
 from fodasse.core.chance import draw
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.hidden import filled, unseen
 from fodasse.games.esadof.rules import DECK
 from fodasse.games.esadof.state import State
@@ -52,8 +52,7 @@ def count_worlds(view: View) -> int:
 
 def _hidden(view: View) -> tuple[tuple[Card, ...], int]:
     """Return the unseen cards, and the number of places for them: in rows, a hand, the stock."""
-    if type(view) is not View:
-        raise wrong_type(View, view)
+    check_type(View, view)
     open_or_drawn = () if view.drawn is None else (view.drawn.card,)
     shown = [*chain(*view.rows), *open_or_drawn]
     return unseen(DECK, shown, view.pile), shown.count(None) + view.stock

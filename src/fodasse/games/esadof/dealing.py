@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fodasse.core.cards import Card, check_pack
 from fodasse.core.chance import Chance, split
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.games.esadof.actions import Deal
 from fodasse.games.esadof.rules import DECK, ROW, stock_size
 from fodasse.games.esadof.state import DEAL, State
@@ -28,8 +28,7 @@ def chance(state: State) -> Chance:
     Raises:
         ValueError: no deal is awaited.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no deal is awaited")
     return Chance(DECK, len(DECK))

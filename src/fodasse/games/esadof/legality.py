@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, permutations
 from typing import Any, Final
 
-from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.esadof import reasons
@@ -61,15 +61,13 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 def table_actions(state: State) -> tuple[Action, ...]:
     """Return nothing: no seat acts without being awaited."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return ()
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return the actions that a front end shows: the six orders, or all of a turn."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if not 0 <= seat < len(state.table.points):
         return ()
     return _orders(seat) if state.phase is ARRANGE else _openings(seat) + _placings(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.state import OVER, Reason, State
@@ -10,8 +10,7 @@ from fodasse.games.esadof.state import OVER, Reason, State
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Return the teams: each seat alone."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return tuple((seat,) for seat in range(len(state.table.points)))
 
 
@@ -20,8 +19,7 @@ def outcome(state: State) -> Outcome | None:
 
     Ruling: equal totals share a place.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is not OVER:
         return None
     return Outcome(lowest_first(dict(enumerate(state.table.points))), Reason.TARGET)
@@ -29,8 +27,7 @@ def outcome(state: State) -> Outcome | None:
 
 def returns(state: State) -> tuple[float, ...]:
     """Return, at any time, the mean of all totals less the total of each seat."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     points = state.table.points
     mean = sum(points) / len(points)
     return tuple(mean - total for total in points)

@@ -6,7 +6,7 @@ from operator import attrgetter
 from random import Random
 
 from fodasse.core.cards import Card
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.games.fodasse.state import BID, State
 from fodasse.games.fodasse.view import View, state_of
@@ -49,8 +49,7 @@ def count_worlds(view: View) -> int:
 
 def _hidden(view: View) -> Hidden[Card]:
     """Return the unseen cards, with a place for the hidden cards of each seat and the vira's."""
-    if type(view) is not View:
-        raise wrong_type(View, view)
+    check_type(View, view)
     hands = [player.hand for player in view.seats]
     stages = [*(stage.cards for stage in view.stages), view.stage]
     cards = unseen(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fodasse.core.cards import Card
 from fodasse.core.chance import Chance, split
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.games.fodasse.actions import Deal
 from fodasse.games.fodasse.state import DEAL, State
 
@@ -17,8 +17,7 @@ def chance(state: State) -> Chance:
     Raises:
         ValueError: no deal is awaited.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     table = state.table
     if state.phase is not DEAL or table.paused:
         raise ValueError("no deal is awaited")

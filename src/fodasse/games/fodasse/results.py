@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.state import State
@@ -10,8 +10,7 @@ from fodasse.games.fodasse.state import State
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Return the teams: each seat alone."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return tuple((seat,) for seat in range(len(state.table.points)))
 
 
@@ -21,8 +20,7 @@ def outcome(state: State) -> Outcome | None:
     Best first: the seats still in, by fewest points; eliminated seats, the last round first, those
     of one round on one place; seats that still waited; leavers one by one, the last first.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     course = state.table.course
     if course.ended is None:
         return None

@@ -14,7 +14,7 @@ from random import Random
 from attrs import evolve
 
 from fodasse.core.cards import TRUCO_DECK, Card
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.core.seats import Seat
 from fodasse.games.truco.state import DEAL, EXPOSED, Eleven, Laid, State
@@ -64,8 +64,7 @@ def count_worlds(view: View) -> int:
 
 def _hidden(view: View) -> Hidden[Card]:
     """Return the unseen cards and their places: in hands, then in tricks, then the vira's."""
-    if type(view) is not View:
-        raise wrong_type(View, view)
+    check_type(View, view)
     laid = [*chain(*[trick.cards for trick in view.tricks]), *view.trick]
     ordered, turned = _is_ordered(view), view.exposed
     places: list[tuple[Seat | None, int]] = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.chance import Chance, split
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.hidden import unseen
 from fodasse.games.truco.actions import Deal, Replacement
 from fodasse.games.truco.rules import HAND
@@ -21,8 +21,7 @@ def chance(state: State) -> Chance:
     Raises:
         ValueError: no draw is awaited.
     """
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no draw is awaited")
     if state.exposed is None:

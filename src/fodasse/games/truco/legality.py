@@ -10,7 +10,7 @@ from typing import Any, Final
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.deals import check_cards, check_hands
-from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.truco import reasons
@@ -82,8 +82,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
 def table_actions(state: State) -> tuple[Action, ...]:
     """Return raises by seats not awaited, claims, the count question and dealing again."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if state.phase is OVER:
         return ()
     seats = range(len(state.hands))
@@ -100,8 +99,7 @@ def table_actions(state: State) -> tuple[Action, ...]:
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return the actions that a front end shows: cards, raises and answers, claims."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     if not 0 <= seat < len(state.hands):
         return (Raise(seat),)
     plausible: list[Action] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fodasse.core.fields import wrong_type
+from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, partners_opposite
 from fodasse.games.truco.state import State, team
@@ -10,8 +10,7 @@ from fodasse.games.truco.state import State, team
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Return the two teams."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     return partners_opposite(state.table.seats)
 
 
@@ -26,8 +25,7 @@ def outcome(state: State) -> Outcome | None:
 
 def returns(state: State) -> tuple[float, ...]:
     """Return +1 for each winner and -1 for each loser at the end, 0 for all seats before."""
-    if type(state) is not State:
-        raise wrong_type(State, state)
+    check_type(State, state)
     side = state.winner
     if side is None:
         return (0.0,) * state.table.seats
