@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -23,12 +27,15 @@ from attrs import evolve
 from fodasse import FormatError, Record, play_match
 from fodasse.bots import names
 from fodasse.bots.random import RandomBot
+from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.game import Game
+from fodasse.core.statistics import Rounds, Statistic, Statistics
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, laws, random_match
 
+PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout)
 PAGE = page_of("add-a-game.md")
 BOTS = [RandomBot()] * 2
 
@@ -45,6 +52,23 @@ def test_it_is_small() -> None:
 
 def test_the_tests_of_the_page_pass(game: Game, tmp_path: Path) -> None:
     assert run_tests(PAGE, tmp_path) == 3
+
+
+def parts_of(kind: type[Any]) -> str:
+    """Return a table of the fields of a class, with the strings below them."""
+    (body,) = ast.parse(dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    rows = ["| field | what it is |", "|---|---|"]
+    for part, below in pairwise(body.body):
+        match part, below:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                rows.append(f"| `{name}` | {' '.join(text.split()).replace('``', '`')} |")
+    return "\n".join(rows)
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_all_parts_of_a_game_stand_on_the_page(kind: type[Any]) -> None:
+    assert f"### {kind.__name__}\n\n{parts_of(kind)}\n" in PAGE
 
 
 def uncensored(_: Any, action: Any, __: int | None) -> Any:

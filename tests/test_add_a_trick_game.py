@@ -25,6 +25,7 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import Card, Rank
 from fodasse.core.game import Game
+from fodasse.core.texts import CORE
 from fodasse.core.tricks import Trick
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
@@ -72,6 +73,11 @@ def test_the_tests_of_the_page_pass(game: AnyGame, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("line", "output"), shown_by(PAGE))
 def test_what_the_page_shows_is_printed(game: AnyGame, line: str, output: str) -> None:
     assert_shown(line, output)
+
+
+def test_the_page_names_all_refusals_whose_words_are_in_the_core() -> None:
+    own = {key.removeprefix("refusals.") for key in CORE.own("en") if key.startswith("refusals.")}
+    assert [code for code in own if f"`{code}`" not in PAGE] == []
 
 
 # The rules

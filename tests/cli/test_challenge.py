@@ -58,6 +58,7 @@ def test_a_copy_comes_out_at_zero_in_portuguese_too() -> None:
     result = run(*SHORT, "--bot", "rules", "--deals", 3, "--lang", "pt")
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert "rules contra rules" in result.stdout
+    assert "O desafiante e o adversário são o mesmo robô" in result.stdout
     assert "todos 0,000 0,000 a 0,000 0,000 0,000 a 0,000" in lines
     assert "partidas por segundo" in result.stdout
 

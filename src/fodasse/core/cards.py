@@ -181,12 +181,19 @@ def cards_or_backs(cards: Iterable[HiddenCard]) -> HiddenHand:
 
 
 def hands_in_order(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
-    """Return hands as tuples, for fields of deals in which the order of a hand has a meaning."""
+    """Return hands as tuples, in the order given, for fields of deals.
+
+    Take it where the order of a hand has a meaning, or is a game's own.
+    """
     return tuple(map(cards_or_backs, hands))
 
 
 def sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:
-    """Return hands as sorted tuples, backs first, for fields of deals."""
+    """Return hands as tuples, backs first, then cards in their own order, for fields of deals.
+
+    Cards are ordered by rank as truco's are, then by suit. A game with another order sorts its
+    hands itself, and takes ``hands_in_order``.
+    """
     return tuple([tuple(sorted(map(card_or_back, hand), key=_place)) for hand in hands])
 
 

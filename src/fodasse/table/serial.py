@@ -52,7 +52,8 @@ def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> An
         text: what ``to_json`` wrote, or other text of the same form.
         game: the game of an action. A document names its game itself, this one or one in
             ``GAMES``.
-        expected: the class of the result; None: any.
+        expected: the class of the result, which type checkers then know; None: any of these
+            classes, which is ``Any`` to a type checker.
 
     Raises:
         FormatError: the text is damaged, newer, cannot arise in play, or is of another type than

@@ -68,6 +68,8 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
     bot, *field = sheet.experiment.names
     against = say("title.against", bot=bot, field=", ".join(field))
     yield from sheet.opening(against, *sheet.deals())
+    if {bot} == {*field}:
+        yield from sheet.page.sentence(say("table.same-bot"))
     compared = {say("table.all"): comparisons.overall}
     compared |= {", ".join(map(str, each.seats)): each for each in comparisons.sides}
     wins, rows = [], []
