@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import TRUCO_DECK, Card
@@ -114,11 +114,12 @@ def check(state: State, action: Action) -> None:
     if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
     phases, not_due, judge = judgement
-    if state.phase is OVER:
+    phase = state.phase
+    if phase is OVER:
         refuse(reasons.MATCH_OVER, action)
     if state.table.paused and judge not in _IN_PAUSE:
         refuse(reasons.PAUSED, action)
-    if state.phase not in phases:
+    if phase not in phases:
         refuse(not_due, action)
     judge(state, action)
 
@@ -175,20 +176,21 @@ def _check_seat(state: State, action: SeatAction, *others: Seat) -> None:
         refuse(reasons.NOT_AT_TABLE, action)
 
 
-def _check_turn(state: State, action: Bid | Play) -> None:
-    if action.seat != state.turn:
-        _check_seat(state, action)
-        refuse(reasons.NOT_YOUR_TURN, action, turn=state.turn)
+def _refuse_turn(state: State, action: Bid | Play) -> NoReturn:
+    _check_seat(state, action)
+    refuse(reasons.NOT_YOUR_TURN, action, turn=state.turn)
 
 
 def _check_play(state: State, action: Play) -> None:
-    _check_turn(state, action)
+    if action.seat != state.turn:
+        _refuse_turn(state, action)
     if action.card not in state.hands[action.seat]:
         refuse(reasons.NOT_HELD, action)
 
 
 def _check_bid(state: State, action: Bid) -> None:
-    _check_turn(state, action)
+    if action.seat != state.turn:
+        _refuse_turn(state, action)
     if not 0 <= action.stages <= state.table.hand_size:
         refuse(reasons.BID_RANGE, action, stages=state.table.hand_size)
     if action.stages == barred_bid(state):

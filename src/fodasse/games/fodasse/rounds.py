@@ -27,8 +27,7 @@ from fodasse.games.fodasse.state import (
     Table,
 )
 
-_NAMES: Final = tuple(field.name for field in fields(State))
-_VALUES: Final = attrgetter(*_NAMES)
+_VALUES: Final = attrgetter(*(field.name for field in fields(State)))
 
 
 @define(eq=False, weakref_slot=False)
@@ -53,9 +52,11 @@ class Draft:
 
     def clear(self, phase: Phase) -> None:
         """Take all cards and bids off the table and go to a phase between rounds."""
-        cleared = between_rounds(self.table, phase)
-        for name, value in zip(_NAMES, _VALUES(cleared), strict=True):
-            setattr(self, name, value)
+        seats = len(self.table.points)
+        self.phase, self.first_deal = phase, False
+        self.turn = self.vira = self.manilha = None
+        self.hands, self.bids = ((),) * seats, (None,) * seats
+        self.stage = self.stages = ()
 
     def freeze(self) -> State:
         """Return the draft as a state. It must not be changed any more.

