@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
@@ -36,3 +36,14 @@ def lowest_first(totals: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
         tuple(seat for seat in totals if totals[seat] == total)
         for total in sorted(set(totals.values()))
     )
+
+
+def from_mean(points: Sequence[float]) -> tuple[float, ...]:
+    """Return the points of each seat less the mean of all.
+
+    Examples:
+        >>> from_mean((3, 1, 2))
+        (1.0, -1.0, 0.0)
+    """
+    mean = sum(points) / len(points)
+    return tuple([each - mean for each in points])

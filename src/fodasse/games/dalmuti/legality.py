@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, Final, cast
@@ -15,12 +15,11 @@ from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.dalmuti import reasons
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import (
+    SEATS,
     WILDCARD,
     WILDCARDS,
     Card,
     Hand,
-    HiddenCard,
-    HiddenHand,
     commonest,
     deck,
     face,
@@ -29,6 +28,8 @@ from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, State
 
 PAID: Final = 2
 """Rule 13: the number of cards that an intern pays, and gets."""
+
+_PASSES: Final = tuple(map(Pass, range(SEATS[-1])))
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -43,11 +44,8 @@ def actors(state: State) -> tuple[Actor, ...]:
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the sets that a seat may lay, by rank, count and wildcards, then ``Pass``.
 
-    Before the first trick these are its choices in a takeover or in the bonus.
-
-    Args:
-        state: any state.
-        seat: the seat; () for one not awaited. None: the first awaited seat.
+    Before the first trick these are its choices in a takeover or in the bonus; () for a seat that
+    is not awaited. None is the seat awaited.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
@@ -58,12 +56,12 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     if state.phase is PLAY:
         top = state.top
         if top is None:
-            return sets(turn, hand)
-        return (*sets_over(turn, hand, top.rank, top.count), _pass(turn))
+            return _sets(turn, hand)
+        return (*_sets(turn, hand, top.rank, top.count), _PASSES[turn])
     if state.phase is BONUS:
         return _gifts(turn, hand)
     declining = Decline(turn)
-    return (TakeOver(turn), declining) if has_both_wildcards(hand) else (declining,)
+    return (TakeOver(turn), declining) if hand.count(WILDCARD) == WILDCARDS else (declining,)
 
 
 def table_actions(state: State) -> tuple[Action, ...]:
@@ -105,65 +103,37 @@ def check(state: State, action: Action) -> None:
     judge(state, action)
 
 
-def has_both_wildcards(hand: Hand) -> bool:
-    """Return whether a hand has two wildcards, which stand last."""
-    return hand[-WILDCARDS:] == (WILDCARD,) * WILDCARDS
-
-
-def leaves_only_wildcards(hand: HiddenHand, natural: int, wild: int) -> bool:
-    """Return whether a hand without these cards is wildcards alone, which no hand may be (ruling).
-
-    Args:
-        hand: the hand.
-        natural: the number of natural cards taken out.
-        wild: the number of wildcards taken out.
-    """
+def _leaves_only_wildcards(hand: Hand, lay: Lay) -> bool:
+    """Return whether a set would leave wildcards alone in a hand, which is forbidden (ruling)."""
     wildcards = hand.count(WILDCARD)
-    return natural == len(hand) - wildcards and wild < wildcards
+    return lay.wildcards < wildcards and lay.count - lay.wildcards == len(hand) - wildcards
 
 
 @lru_cache(maxsize=1024)
-def sets(seat: Seat, hand: Hand) -> tuple[Lay, ...]:
-    """Return the sets that may open a trick (rule 2), by rank, count and wildcards."""
-    return tuple(
-        lay
-        for lay in _all_sets(seat, hand)
-        if not leaves_only_wildcards(hand, lay.count - lay.wildcards, lay.wildcards)
-    )
+def _sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> tuple[Lay, ...]:
+    """Return the sets that may be laid, by rank, count and wildcards."""
+    every = _all_sets(seat, hand, below, size)
+    if WILDCARD not in hand:
+        return tuple(every)
+    return tuple([lay for lay in every if not _leaves_only_wildcards(hand, lay)])
 
 
-def sets_over(seat: Seat, hand: Hand, rank: Card, count: int) -> tuple[Lay, ...]:
-    """Return the sets of ``count`` cards that are rarer than a rank (rule 3), in this order."""
+def _all_sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> list[Lay]:
+    """Return the sets of the ranks below one; all have this size, or any size if it is 0."""
     wildcards = hand.count(WILDCARD)
-    return tuple(
-        [
-            _set(seat, card, count, wild)
-            for card in dict.fromkeys(hand)
-            if card < rank
-            for wild in range(max(0, count - hand.count(card)), min(wildcards, count - 1) + 1)
-            if not leaves_only_wildcards(hand, count - wild, wild)
-        ]
-    )
-
-
-def _all_sets(seat: Seat, hand: Hand) -> Iterable[Lay]:
-    wildcards = hand.count(WILDCARD)
-    for rank, held in Counter(hand).items():
-        if rank == WILDCARD:
-            continue
-        for count in range(1, held + wildcards + 1):
-            for wild in range(max(0, count - held), min(wildcards, count - 1) + 1):
-                yield _set(seat, rank, count, wild)
+    return [
+        _set(seat, rank, count, wild)
+        for rank in dict.fromkeys(hand)
+        if rank < below
+        for held in (hand.count(rank),)
+        for count in ((size,) if size else range(1, held + wildcards + 1))
+        for wild in range(max(0, count - held), min(wildcards, count - 1) + 1)
+    ]
 
 
 @lru_cache(maxsize=4096)
 def _set(seat: Seat, rank: Card, count: int, wild: int) -> Lay:
     return Lay(seat, rank, count, wild)
-
-
-@lru_cache(maxsize=16)
-def _pass(seat: Seat) -> Pass:
-    return Pass(seat)
 
 
 def _gifts(seat: Seat, hand: Hand) -> tuple[Give, ...]:
@@ -199,7 +169,7 @@ def _check_lay(state: State, action: Lay) -> None:
     hand = state.hands[action.seat]
     if hand.count(rank) < count - wild or hand.count(WILDCARD) < wild:
         refuse(reasons.NOT_HELD, action)
-    if leaves_only_wildcards(hand, count - wild, wild):
+    if _leaves_only_wildcards(hand, action):
         refuse(reasons.ONLY_WILDCARDS_LEFT, action)
 
 
@@ -223,7 +193,7 @@ def _check_give(state: State, action: Give) -> None:
 
 def _check_take_over(state: State, action: TakeOver) -> None:
     _check_decline(state, action)
-    if not has_both_wildcards(state.hands[action.seat]):
+    if state.hands[action.seat].count(WILDCARD) < WILDCARDS:
         refuse(reasons.BOTH_WILDCARDS, action)
 
 
@@ -234,26 +204,20 @@ def _check_decline(state: State, action: Decline | TakeOver) -> None:
 
 def _check_deal(state: State, action: Deal) -> None:
     _check_phase(state, action, due=state.phase is DEAL, else_=reasons.NOT_DEALING)
-    check_hands(action, action.hands, dict(enumerate(hand_sizes(state))), reasons)
-    cards = Counter(chain(*action.hands))
-    if None in cards:
-        refuse(reasons.HIDDEN, action)
-    due_cards: Counter[HiddenCard] = Counter(
-        deck(len(state.hands), wildcards=state.rules.wildcards)
-    )
-    for card, dealt in cards.items():
-        if card not in due_cards:
-            refuse(reasons.FOREIGN_CARD, action, card=face(card))
-        if dealt > due_cards[card]:
-            due = due_cards[card]
-            refuse(reasons.CARD_COUNT, action, card=face(card), dealt=dealt, due=due)
-
-
-def hand_sizes(state: State) -> tuple[int, ...]:
-    """Return the number of cards dealt to each seat (rule 1); the first places get one more."""
     seating = state.table.seating
-    each, more = divmod(len(deck(len(seating), wildcards=state.rules.wildcards)), len(seating))
-    return tuple(each + (seating.index(seat) < more) for seat in range(len(seating)))
+    cards = deck(len(seating), wildcards=state.rules.wildcards)
+    each, more = divmod(len(cards), len(seating))
+    sizes = {seat: each + (place < more) for place, seat in enumerate(seating)}
+    check_hands(action, action.hands, dict(sorted(sizes.items())), reasons)
+    dealt = Counter(chain(*action.hands))
+    if None in dealt:
+        refuse(reasons.HIDDEN, action)
+    for card, number in dealt.items():
+        due = cards.count(cast(Card, card))
+        if not due:
+            refuse(reasons.FOREIGN_CARD, action, card=face(card))
+        if number > due:
+            refuse(reasons.CARD_COUNT, action, card=face(card), dealt=number, due=due)
 
 
 _JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.core.fields import check_type
-from fodasse.core.outcome import Outcome, lowest_first
+from fodasse.core.outcome import Outcome, from_mean, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.state import OVER, Reason, State
 
@@ -26,6 +26,4 @@ def outcome(state: State) -> Outcome | None:
 def returns(state: State) -> tuple[float, ...]:
     """Return, at any time, the points of each seat less the mean of all."""
     check_type(State, state)
-    points = state.points
-    mean = sum(points) / len(points)
-    return tuple(each - mean for each in points)
+    return from_mean(state.points)

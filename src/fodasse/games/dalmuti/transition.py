@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from attrs import evolve
 
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick
+from fodasse.core.quick import quick_evolve
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, Hand
@@ -31,7 +31,7 @@ from fodasse.games.dalmuti.state import (
     next_in,
 )
 
-_quick_state: Final = quick(State)
+_evolve: Final = quick_evolve(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, youngest: Seat = 0) -> State:
@@ -81,17 +81,17 @@ def apply(state: State, action: Action) -> State:
 def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     nothing: tuple[Hand, ...] = ((),) * len(table.seating)
-    return _quick_state(table, phase, None, nothing, nothing)
+    return State(table, phase, None, nothing, nothing)
 
 
 def _deal(state: State, action: Deal) -> State:
     table = state.table
     hands = cast(tuple[Hand, ...], action.hands)
     if table.hand_number == 1:
-        return _quick_state(table, PLAY, table.seating[0], hands, state.laid)
+        return _evolve(state, phase=PLAY, to_act=table.seating[0], hands=hands)
     if table.rules.asks_for_takeover and not table.taken_over:
-        return _quick_state(table, TAKEOVER, table.seating[-2], hands, state.laid)
-    return _pay(table, hands, state.laid)
+        return _evolve(state, phase=TAKEOVER, to_act=table.seating[-2], hands=hands)
+    return _pay(state, hands)
 
 
 def _take_over(state: State, action: TakeOver) -> State:
@@ -112,51 +112,41 @@ def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
 
 
 def _decline(state: State, action: Decline) -> State:
-    table = state.table
-    junior = table.seating[-1]
-    if action.seat != junior:
-        return _quick_state(table, TAKEOVER, junior, state.hands, state.laid)
-    return _pay(table, state.hands, state.laid)
+    junior = state.table.seating[-1]
+    return _pay(state, state.hands) if action.seat == junior else _evolve(state, to_act=junior)
 
 
-def _pay(table: Table, dealt: tuple[Hand, ...], laid: tuple[Hand, ...]) -> State:
+def _pay(state: State, hands: tuple[Hand, ...]) -> State:
     """Take the two rarest natural cards of each intern (rule 13); wildcards stand last."""
-    president, vice, *_, senior, junior = table.seating
-    hands = list(dealt)
-    exchanges: list[Exchange] = []
-    for executive, intern in ((president, junior), (vice, senior)):
-        paid = hands[intern][:PAID]
-        hands[intern] = hands[intern][PAID:]
-        hands[executive] = _with(hands[executive], paid)
-        exchanges.append(Exchange(executive, intern, paid))
-    return _quick_state(table, BONUS, president, tuple(hands), laid, exchanges=tuple(exchanges))
+    seating = state.table.seating
+    exchanges: tuple[Exchange, ...] = ()
+    for executive, intern in zip(seating[:2], seating[:-3:-1], strict=True):
+        hand = hands[intern]
+        hands = _moved(hands, intern, executive, hand[:PAID])
+        exchanges += (Exchange(executive, intern, hand[:PAID]),)
+    return _evolve(state, phase=BONUS, to_act=seating[0], hands=hands, exchanges=exchanges)
 
 
 def _give(state: State, action: Give) -> State:
     """Give cards to an intern (rule 13); after the second gift the president opens (rule 14)."""
-    first, second = state.exchanges
     given = cast(Hand, action.cards)
-    hands = list(state.hands)
-    is_president = action.seat == first.executive
-    intern = first.intern if is_president else second.intern
-    hands[action.seat] = _without(hands[action.seat], given)
-    hands[intern] = _with(hands[intern], given)
-    if is_president:
-        phase, to_act, first = BONUS, second.executive, evolve(first, given=given)
-    else:
-        phase, to_act, second = PLAY, first.executive, evolve(second, given=given)
-    return _quick_state(
-        state.table, phase, to_act, tuple(hands), state.laid, exchanges=(first, second)
+    place = state.table.seating.index(action.seat)
+    due = state.exchanges[place]
+    return _evolve(
+        state,
+        phase=PLAY if place else BONUS,
+        to_act=state.exchanges[1 - place].executive,
+        hands=_moved(state.hands, due.executive, due.intern, given),
+        exchanges=replaced(state.exchanges, place, evolve(due, given=given)),
     )
 
 
 def _lay(state: State, action: Lay) -> State:
-    table, seat = state.table, action.seat
+    table, seat, out = state.table, action.seat, state.out
     cards = action.cards
     hand = _without(state.hands[seat], cards)
     hands = replaced(state.hands, seat, hand)
     laid = replaced(state.laid, seat, _with(state.laid[seat], cards))
-    out = state.out
     if not hand:
         out = (*out, seat)
         left = len(hands) - len(out)
@@ -165,58 +155,36 @@ def _lay(state: State, action: Lay) -> State:
         if left == 1:
             return _finish_hand(table, out)
     to_act = next_in(table.seating, hands, after=seat)
-    return _quick_state(
-        table=table,
-        phase=PLAY,
-        to_act=to_act,
-        hands=hands,
-        laid=laid,
-        top=action,
-        passes=0,
-        out=out,
-        exchanges=state.exchanges,
+    return _evolve(
+        state, table=table, to_act=to_act, hands=hands, laid=laid, top=action, passes=0, out=out
     )
 
 
 def _pass(state: State, action: Pass) -> State:
     """Record a pass; after all others the seat that laid last opens, or the next (rules 6, 8)."""
-    table, hands, top = state.table, state.hands, cast(Lay, state.top)
-    passes: int = state.passes + 1
-    others = len(hands) - len(state.out) - bool(hands[top.seat])
-    lead: Lay | None = top
-    if passes < others:
-        to_act = next_in(table.seating, hands, after=action.seat)
-    else:
-        to_act = top.seat if hands[top.seat] else next_in(table.seating, hands, after=top.seat)
-        lead, passes = None, 0
-    return _quick_state(
-        table=table,
-        phase=PLAY,
-        to_act=to_act,
-        hands=hands,
-        laid=state.laid,
-        top=lead,
-        passes=passes,
-        out=state.out,
-        exchanges=state.exchanges,
-    )
+    seating, hands, last = state.table.seating, state.hands, cast(Lay, state.top).seat
+    others = len(hands) - len(state.out) - bool(hands[last])
+    if state.passes + 1 < others:
+        to_act = next_in(seating, hands, after=action.seat)
+        return _evolve(state, to_act=to_act, passes=state.passes + 1)
+    to_act = last if hands[last] else next_in(seating, hands, after=last)
+    return _evolve(state, to_act=to_act, top=None, passes=0)
 
 
 def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
     """End a hand with a new seating, or the match (rules 9 to 11, 15)."""
     (last,) = set(table.seating).difference(out)
-    order = (*out, last)
-    finished = FinishedHand.of(order)
-    if table.hand_number == table.rules.hands:
+    finished = FinishedHand.of((*out, last))
+    number = table.hand_number + 1
+    if number > table.rules.hands:
         return between_hands(evolve(table, last_hand=finished), OVER)
-    following = evolve(
-        table,
-        seating=order,
-        hand_number=table.hand_number + 1,
-        taken_over=False,
-        last_hand=finished,
-    )
+    following = Table(table.rules, finished.order, table.points, number, last_hand=finished)
     return between_hands(following, DEAL)
+
+
+def _moved(hands: tuple[Hand, ...], giver: Seat, taker: Seat, cards: Hand) -> tuple[Hand, ...]:
+    hands = replaced(hands, giver, _without(hands[giver], cards))
+    return replaced(hands, taker, _with(hands[taker], cards))
 
 
 def _with(hand: Hand, cards: Hand) -> Hand:

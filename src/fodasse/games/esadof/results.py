@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fodasse.core.fields import check_type
-from fodasse.core.outcome import Outcome, lowest_first
+from fodasse.core.outcome import Outcome, from_mean, lowest_first
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.state import OVER, Reason, State
 
@@ -28,6 +28,4 @@ def outcome(state: State) -> Outcome | None:
 def returns(state: State) -> tuple[float, ...]:
     """Return, at any time, the mean of all totals less the total of each seat."""
     check_type(State, state)
-    points = state.table.points
-    mean = sum(points) / len(points)
-    return tuple(mean - total for total in points)
+    return from_mean([-total for total in state.table.points])

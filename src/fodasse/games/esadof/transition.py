@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick
+from fodasse.core.quick import quick_evolve
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.actions import (
     PILE,
@@ -45,7 +45,7 @@ from fodasse.games.esadof.state import (
     Table,
 )
 
-_quick_state: Final = quick(State)
+_evolve: Final = quick_evolve(State)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -100,86 +100,47 @@ def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
     turns = None if table.rules.max_turns is None else 0
-    return _quick_state(
-        table=table,
-        phase=phase,
-        awaited=(),
-        rows=empty,
-        known=empty,
-        pile=(),
-        stock=(),
-        drawn=None,
-        turns=turns,
+    return State(
+        table, phase, (), rows=empty, known=empty, pile=(), stock=(), drawn=None, turns=turns
     )
 
 
 def _deal(state: State, action: Deal) -> State:
     seats = len(state.rows)
-    return _quick_state(
-        table=state.table,
+    return _evolve(
+        state,
         phase=ARRANGE,
         awaited=tuple(range(seats)),
-        rows=cast(tuple[Row, ...], action.rows),
+        rows=action.rows,
         known=((NOBODY,) * ROW,) * seats,
-        pile=(cast(Card, action.upcard),),
-        stock=cast(Row, action.stock),
-        drawn=None,
-        turns=state.turns,
+        pile=(action.upcard,),
+        stock=action.stock,
     )
 
 
 def _arrange(state: State, action: Arrange) -> State:
     """Put a row on the table; after the last one the seats peek, and the turns begin."""
-    seat = action.seat
-    dealt = state.rows[seat]
-    row = tuple([dealt[place] for place in action.order])
-    awaited = tuple([other for other in state.awaited if other != seat])
-    phase, known = ARRANGE, state.known
-    if not awaited:
-        seats = len(state.rows)
-        phase, known = TURN, (PEEKED,) * seats
-        awaited = ((state.table.dealer + 1) % seats,)
-    return _quick_state(
-        table=state.table,
-        phase=phase,
-        awaited=awaited,
-        rows=replaced(state.rows, seat, row),
-        known=known,
-        pile=state.pile,
-        stock=state.stock,
-        drawn=None,
-        turns=state.turns,
-    )
+    dealt = state.rows[action.seat]
+    rows = replaced(state.rows, action.seat, tuple([dealt[place] for place in action.order]))
+    awaited = tuple([other for other in state.awaited if other != action.seat])
+    if awaited:
+        return _evolve(state, awaited=awaited, rows=rows)
+    first, known = (state.table.dealer + 1) % len(rows), (PEEKED,) * len(rows)
+    return _evolve(state, phase=TURN, awaited=(first,), rows=rows, known=known)
 
 
 def _draw(state: State, action: Draw) -> State:
     pile, stock = state.pile, state.stock
     if action.source is PILE:
-        drawn = Drawn(pile[-1], PILE)
-        pile = pile[:-1]
-    else:
-        drawn = Drawn(stock[0], STOCK)
-        stock = stock[1:]
-    return _quick_state(
-        table=state.table,
-        phase=DRAWN,
-        awaited=state.awaited,
-        rows=state.rows,
-        known=state.known,
-        pile=pile,
-        stock=stock,
-        drawn=drawn,
-        turns=state.turns,
-    )
+        return _evolve(state, phase=DRAWN, pile=pile[:-1], drawn=Drawn(pile[-1], PILE))
+    return _evolve(state, phase=DRAWN, stock=stock[1:], drawn=Drawn(stock[0], STOCK))
 
 
 def _replace(state: State, action: Replace) -> State:
     """Put the drawn card, with its knowledge, in place of one that goes to the pile."""
-    seat, slot = action.seat, action.slot
-    drawn = cast(Drawn, state.drawn)
-    row = state.rows[seat]
+    seat, slot, drawn = action.seat, action.slot, cast(Drawn, state.drawn)
+    row, known = state.rows[seat], state.known[seat]
     knows = EVERYBODY if drawn.source is PILE else OWNER
-    known = state.known[seat]
     return _next_turn(
         state,
         replaced(state.rows, seat, replaced(row, slot, cast(Card, drawn.card))),
@@ -204,14 +165,15 @@ def _next_turn(
     turns = None if state.turns is None else state.turns + 1
     if not state.stock or (turns is not None and turns == table.rules.max_turns):
         return _end_hand(table, rows, None, discard)
-    return _quick_state(
-        table=table,
+    following = (state.awaited[0] + 1) % len(rows)
+    pile = (*state.pile, discard)
+    return _evolve(
+        state,
         phase=TURN,
-        awaited=((state.awaited[0] + 1) % len(rows),),
+        awaited=(following,),
         rows=rows,
         known=known,
-        pile=(*state.pile, discard),
-        stock=state.stock,
+        pile=pile,
         drawn=None,
         turns=turns,
     )
@@ -231,11 +193,10 @@ def _end_hand(
     scores = hand_scores(rows, knocker)
     points = tuple([total + score for total, score in zip(table.points, scores, strict=True)])
     hand = Hand(rows, knocker, scores, discard)
-    if max(points) >= table.rules.target:
-        last = Table(table.rules, table.dealer, points, table.hand_number, hand)
-        return between_hands(last, OVER)
-    dealer = (table.dealer + 1) % len(points)
-    following = Table(table.rules, dealer, points, table.hand_number + 1, hand)
+    rules, dealer, number = table.rules, table.dealer, table.hand_number
+    if max(points) >= rules.target:
+        return between_hands(Table(rules, dealer, points, number, hand), OVER)
+    following = Table(rules, (dealer + 1) % len(points), points, number + 1, hand)
     return between_hands(following, DEAL)
 
 
