@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from fodasse.core.quick import quick
+from fodasse.core.quick import quick, quick_evolve
 
 
 class Shared:
@@ -53,3 +53,13 @@ def test_fields_are_needed_as_by_the_class() -> None:
     for arguments in ({}, {"numbers": 3}):
         with pytest.raises(TypeError):
             quick(Value)(**arguments)  # type: ignore[arg-type]
+
+
+def test_it_evolves_as_attrs_does() -> None:
+    changed = quick_evolve(Value)
+    value = Value(3, ("a",))
+    assert changed(value, number=4) == evolve(value, number=4)
+    assert changed(value) == value == Value(3, ("a",))
+    assert type(changed(value, words=())) is Value
+    with pytest.raises(TypeError):
+        changed(value, colour=1)
