@@ -54,7 +54,7 @@ def can_be_played_on(state: State) -> bool:
 def positions(
     seats: int, words: dict[str, Any], seed: int, *, share: float = 0.0, steps: int = 80
 ) -> Iterator[State]:
-    """The states of a random match, with so many joins, leaves and motions among its actions."""
+    """Yield the states of a random match with this share of joins, leaves and motions."""
     state = start(seats, rules=switched(words), dealer=seed % seats)
     yield state
     for _, _, following in walk(state, seed=seed, share=share, steps=steps):

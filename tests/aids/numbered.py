@@ -24,7 +24,7 @@ def counted(first: int, last: int) -> list[int]:
 
 @frozen
 class Deadly:
-    """Kills its worker at one number, so many times; every death leaves a file."""
+    """Kills its worker at one number, ``times`` times; every death leaves a file."""
 
     number: int
     graves: Path

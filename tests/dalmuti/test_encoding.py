@@ -49,7 +49,7 @@ TABLES = pytest.mark.parametrize(
 
 
 def sights(state: State) -> Iterator[tuple[View, dict[str, tuple[int, ...]]]]:
-    """The view of every seat, and the fields of its observation by name."""
+    """Yield the view of every seat, and the fields of its observation by name."""
     columns = ENCODING.layout(len(state.points), state.rules).columns
     for seat in range(len(state.points)):
         seen = view(state, seat)
@@ -62,18 +62,18 @@ def sight(state: State, seat: int) -> dict[str, tuple[int, ...]]:
 
 
 def columns_of(text: str) -> tuple[int, ...]:
-    """Cards as the 14 columns that count them."""
+    """Return cards as the 14 columns that count them."""
     return tuple(map(cards(text).count, range(1, 15)))
 
 
 def passing(state: State) -> Action:
-    """What those do who pass whenever they may, and open with the smallest set."""
+    """Return a pass where it is legal, else the smallest set."""
     legal = legal_actions(state)
     return legal[0] if state.phase is Phase.PLAY and state.top is None else legal[-1]
 
 
 def dallying(state: State) -> Action:
-    """What makes a hand long: one card a trick, and everybody keeps a last one for the end."""
+    """Return an action that makes a hand long: one card a trick, the last one kept to the end."""
     legal = legal_actions(state)
     singles = [action for action in legal if isinstance(action, Lay) and action.count == 1]
     relieving = state.top is not None and len(state.hand(state.top.seat)) == 1
@@ -85,7 +85,7 @@ def dallying(state: State) -> Action:
 
 
 def match_of(seats: int, rules: Rules, choose: Any, seed: int = 0) -> list[State]:
-    """All states of a whole match in which everybody chooses alike."""
+    """Return all states of a match in which one function chooses."""
     rng = Random(seed)
     past = [start(seats, rules=rules)]
     while GAME.actors(state := past[-1]):
@@ -95,7 +95,7 @@ def match_of(seats: int, rules: Rules, choose: Any, seed: int = 0) -> list[State
 
 
 def hand_lengths(past: list[State]) -> list[int]:
-    """How many decisions were made in each hand."""
+    """Return the number of decisions in each hand."""
     lengths = [0]
     for before, following in pairwise(past):
         lengths[-1] += before.phase is not Phase.DEAL
@@ -363,7 +363,7 @@ def face(card: int | None) -> str:
 
 
 def reading(seen: View) -> dict[str, tuple[int, ...]]:
-    """The fields of an observation, read off a view once more and otherwise."""
+    """Return the fields of an observation, read off a view in another way."""
     seats = list(seen.seating)
     while seats[0] != seen.viewer:
         seats.append(seats.pop(0))

@@ -79,7 +79,7 @@ def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
 
 
 def until(phase: Phase, *, seats: int = 4, hand: int = 2, seed: int = 1, **how: Any) -> State:
-    """The first state of a random match in a hand and a phase; interns decline."""
+    """Return the first state of a random match in a hand and a phase; interns decline."""
     state = start(seats, rules=Rules(hands=3, **how))
     rng = Random(seed)
     while (state.hand_number, state.phase) != (hand, phase):

@@ -47,21 +47,21 @@ ROWS = ("KD 5H QC", "AS 7D 2C", "3H JS 4D")
 
 
 def number(card: Card | None) -> int:
-    """A card's number: ranks in the order of the deck, four suits each."""
+    """Return a card's number: ranks in the order of the deck, four suits each."""
     if card is None:
         return -1
     return 4 * "456789TQJKA23".index(card.text[0]) + "DSHC".index(card.text[1])
 
 
 def fields(seen: esadof.View) -> dict[str, list[int]]:
-    """An observation by the names of its fields."""
+    """Return an observation by the names of its fields."""
     row = observe(seen)
     columns = layout(len(seen.points), seen.rules).columns
     return {name: list(row[at]) for name, at in columns.items()}
 
 
 def facts(seen: esadof.View) -> dict[str, list[int]]:
-    """What an observation must say, read off the view in another way."""
+    """Return what an observation must say, read off the view in another way."""
     me = known(seen.viewer)
     count = len(seen.points)
     seats = [*range(me, count), *range(me)]

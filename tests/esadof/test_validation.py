@@ -241,7 +241,7 @@ def test_the_last_discard_is_any_card_of_which_a_copy_is_left(discard: str) -> N
 
 
 def _moved(state: State, **changes: Any) -> str:
-    """Where the state is wrong once several of its fields are others."""
+    """Return the place of the fault of a state with these fields changed."""
     return place_of_fault(validate, evolve(state, **changes))
 
 

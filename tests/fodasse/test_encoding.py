@@ -38,7 +38,7 @@ FEW = fodasse.Rules(ranks=tuple(fodasse.Rank(rank) for rank in "4Q3"))
 
 @st.composite
 def states(draw: st.DrawFn, share: float | None = None) -> list[fodasse.State]:
-    """The states of a random match: all switches and tables, with comings and goings."""
+    """Return the states of a random match: all switches and tables, with comings and goings."""
     words: dict[str, Any] = draw(SWITCHES)
     most = most_seats(words)
     seats = draw(st.integers(2, min(most, 5)) | st.integers(2, most))
@@ -58,25 +58,25 @@ def everybody(state: fodasse.State) -> range:
 
 
 def number(card: fodasse.Card, rules: fodasse.Rules) -> int:
-    """A card's number: ranks in the order of the deck, four suits each."""
+    """Return a card's number: ranks in the order of the deck, four suits each."""
     return 4 * "".join(map(str, rules.ranks)).index(card.text[0]) + "DSHC".index(card.text[1])
 
 
 def plane(cards: Any, rules: fodasse.Rules) -> list[int]:
-    """A set of cards as forty columns."""
+    """Return a set of cards as forty columns."""
     numbers = [number(card, rules) for card in cards]
     return [numbers.count(each) for each in range(40)]
 
 
 def fields(seen: View) -> dict[str, list[int]]:
-    """An observation by the names of its fields."""
+    """Return an observation by the names of its fields."""
     row = observe(seen)
     columns = layout(len(seen.seats), seen.rules).columns
     return {name: list(row[at]) for name, at in columns.items()}
 
 
 def facts(state: fodasse.State, me: int) -> dict[str, list[int]]:
-    """What the observation of a seat must say, read off the referee's state by the rules."""
+    """Return what the observation of a seat must say, read off the state by the rules."""
     rules, count = state.rules, len(everybody(state))
     seats = [*range(me, count), *range(me)]
     blind, plays = state.hand_size == 1, me in state.at_table
@@ -304,7 +304,7 @@ def test_3_after_as_many_rounds_as_the_rules_allow_the_match_is_won() -> None:
 
 
 def with_leaves(state: fodasse.State, rng: Random, leaving: float) -> Iterator[fodasse.State]:
-    """A whole match in which nobody joins, and some leave."""
+    """Yield a whole match in which nobody joins, and some leave."""
     while state.phase is not fodasse.Phase.OVER:
         actor = fodasse.actors(state)[0]
         if rng.random() < leaving:
@@ -362,7 +362,7 @@ def test_the_longest_round(seats: int, size: int, rules: fodasse.Rules) -> None:
 
 
 def sizes(state: fodasse.State, rounds: int) -> list[int]:
-    """The hand sizes of the next rounds, in which nobody is eliminated."""
+    """Return the hand sizes of the next rounds, in which nobody is eliminated."""
     told = []
     for seed in range(rounds):
         told.append(state.hand_size)

@@ -169,7 +169,7 @@ COVERED = f"{ONE}, 1 (6D), 0 3C"
 TWO = "1 KC, 2 5D, 3 7D, 0 4D, 1 6D, 2 (KS), 3 JC, 0 3C"
 DARK = "1 blind 1, 0 blind 0, 1 blind 0"
 LATE = {
-    # Of 40 cards so many are seen: the vira, those laid open, the own ones, one burnt.
+    # Seen of 40 cards: the vira, those laid open, the own ones, one burnt.
     "mano, one card": (mano(OPEN), 0, 34),
     "mano, a hand of two": (mano(ONE), 0, comb(35, 2)),
     "mano, a covered card and one in hand": (mano(COVERED), 0, 35 * 34),

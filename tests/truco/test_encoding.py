@@ -38,19 +38,19 @@ SEATS = (2, 4)
 
 
 def table(state: truco.State) -> Any:
-    """How the table of a state is told in numbers."""
+    """Return the layout for the table of a state."""
     return ENCODING.layout(len(state.hands), state.rules)
 
 
 def fields(state: truco.State, viewer: int) -> dict[str, Any]:
-    """What a seat is given, by field; a single column as its number."""
+    """Return what a seat is given, by field; a single column as its number."""
     row = ENCODING.observe(truco.view(state, viewer))
     told = {name: row[at] for name, at in table(state).columns.items()}
     return {name: each[0] if len(each) == 1 else each for name, each in told.items()}
 
 
 def sights(match: Walk) -> Iterator[tuple[truco.State, truco.View]]:
-    """What each seat sees in each state of a match."""
+    """Yield what each seat sees in each state of a match."""
     for state in states(match):
         for seat in range(len(state.hands)):
             yield state, truco.view(state, seat)
@@ -268,7 +268,7 @@ def test_the_columns_say_what_the_view_says(match: Walk) -> None:
 
 
 def read(told: dict[str, tuple[int, ...]], me: int, seats: int) -> dict[str, Any]:
-    """Columns back into the words of the game, with seats and teams by their numbers."""
+    """Return the columns in the words of the game, with seats and teams by number."""
     one = {name: columns[0] for name, columns in told.items()}
     sides = {1: me % 2, -1: 1 - me % 2, 0: None}
     raising = {
@@ -310,7 +310,7 @@ def read(told: dict[str, tuple[int, ...]], me: int, seats: int) -> dict[str, Any
 
 
 def facts(sight: truco.View) -> dict[str, Any]:
-    """The same from the view itself."""
+    """Return the same from the view itself."""
     me, seats = sight.viewer or 0, len(sight.hands)
     tricks = [*(trick.cards for trick in sight.tricks), sight.trick]
     rows = [on_table(trick, seats) for trick in (tricks + [()] * 3)[:3]]
@@ -344,12 +344,12 @@ def facts(sight: truco.View) -> dict[str, Any]:
 
 
 def on_table(trick: Sequence[truco.Laid], seats: int) -> list[truco.Laid | None]:
-    """What each seat has laid in a trick."""
+    """Return what each seat has laid in a trick."""
     return [next((each for each in trick if each.seat == seat), None) for seat in range(seats)]
 
 
 def by_seat(places: Sequence[int], me: int) -> list[int]:
-    """From the viewer's places to seats."""
+    """Return by seat what stands by the viewer's places."""
     return [places[(seat - me) % len(places)] for seat in range(len(places))]
 
 

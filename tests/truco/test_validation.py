@@ -51,7 +51,7 @@ def test_reachable_states_and_views_are_accepted(match: Walk, seed: int) -> None
 
 
 def lying(state: State) -> Iterator[Card | None]:
-    """Every card that lies somewhere."""
+    """Yield every card that lies somewhere."""
     yield from (card for hand in state.hands for card in hand)
     yield from (each.card for each in state.trick)
     yield from (each.card for trick in state.tricks for each in trick.cards)
@@ -372,7 +372,7 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
 
 
 def fault(state: State, *, number: int | None = None, **of_hand: Any) -> str:
-    """What is wrong once the last hand was another, or had another number; "" if nothing is."""
+    """Return the place of the fault of another last hand or hand number; "" if there is none."""
     table, last = state.table, state.last_hand
     assert last is not None
     number = table.hand_number if number is None else number
@@ -416,7 +416,7 @@ def test_nobody_wins_by_points_without_a_hand() -> None:
 
 
 def test_a_hand_at_eleven_gives_three_or_one_for_running_before_it() -> None:
-    """With so many hands over none of the eleven points was claimed after the last."""
+    """After this number of hands, none of the eleven points was claimed after the last."""
     won = STATES["onze, won"]
     assert won.points == (11, 7)
     assert not fault(won, number=17)
@@ -468,7 +468,7 @@ def test_a_claim_in_mao_de_onze_is_worth_three_once_it_is_played() -> None:
 
 
 def moved(state: State, **changes: Any) -> str:
-    """Where a state is wrong once several of its fields are others."""
+    """Return the place of the fault of a state with these fields changed."""
     return place_of_fault(validate, evolve(state, **changes))
 
 
