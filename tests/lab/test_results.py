@@ -21,7 +21,7 @@ from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResu
 from fodasse.lab.experiment import Origin
 from fodasse.lab.fingerprints import fingerprint
 from fodasse.lab.result_files import read_results, write_results
-from fodasse.lab.result_rows import COLUMNS
+from fodasse.lab.result_rows import COLUMNS, Column
 from fodasse.lab.revision import revision
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
@@ -294,9 +294,16 @@ def documented() -> Iterator[tuple[str, ...]]:
 
 def test_the_columns_are_documented_as_they_are() -> None:
     assert list(documented()) == [
-        (column.name, column.kind.name, column.meaning, "seat" if column.by_seat else "match")
+        (column.name, contents(column), column.meaning, "seat" if column.by_seat else "match")
         for column in COLUMNS
     ]
+
+
+def contents(column: Column) -> str:
+    words = {int: "whole number", float: "number", str: "text", bool: "true or false"}
+    word = words[column.kind]
+    gaps = " or nothing" if column.has_gaps else ""
+    return f"list of {word}s{gaps}" if column.is_list else word
 
 
 STORED = Path(__file__).parent / "files"

@@ -92,7 +92,8 @@ def test_a_deal_counts_when_it_is_complete() -> None:
     before = standings.bots
     standings.update([match(0, (0, 1), (1, -1))])
     assert (standings.deals, standings.bots) == (0, before)
-    assert before[0].win_share == Estimate(0, 0, 1)
+    share = before[0].win_share
+    assert (share.mean, share.low, share.high) == (0, 0, 1)
     standings.update([match(1, (1, 0), (1, -1)), match(2, (0, 1), (1, -1))])
     assert standings.deals == 1
     assert [each.matches for each in standings.bots] == [2, 2]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import fsum
+from collections.abc import Sequence
+from statistics import fmean
 
 from attrs import define, field, frozen
 
@@ -12,7 +12,7 @@ from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate, Sample
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
-from fodasse.lab.results import MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_course
 
 
 @frozen
@@ -49,8 +49,8 @@ class _Side:
         self.wins.add(sum(pair.won for pair in pairs), len(pairs))
         self.field_wins.add(sum(pair.field_won for pair in pairs), len(pairs))
         is_same = all(pair.is_same for pair in pairs)
-        self.returns.add(_mean([pair.returns for pair in pairs]), is_fixed=is_same)
-        self.points.add(_mean([pair.points for pair in pairs]), is_fixed=is_same)
+        self.returns.add(fmean([pair.returns for pair in pairs]), is_fixed=is_same)
+        self.points.add(fmean([pair.points for pair in pairs]), is_fixed=is_same)
 
     def comparison(self, seats: Sequence[Seat]) -> Comparison:
         """Return the comparison over the deals so far."""
@@ -58,7 +58,7 @@ class _Side:
             tuple(seats),
             self.wins.count,
             int(self.wins.total),
-            self.wins.share().estimate,
+            self.wins.share(),
             self.field_wins.mean,
             self.returns.estimate,
             self.points.estimate,
@@ -82,13 +82,13 @@ class _Pair:
         return cls(
             any(own.places[seat] == 1 for seat in team),
             any(other.places[seat] == 1 for seat in team),
-            _mean([own.returns[seat] - other.returns[seat] for seat in team]),
-            _mean([own.points[seat] - other.points[seat] for seat in team]),
+            fmean([own.returns[seat] - other.returns[seat] for seat in team]),
+            fmean([own.points[seat] - other.points[seat] for seat in team]),
             is_same_course(own, other),
         )
 
 
-class Comparisons:
+class Comparisons(Deals):
     """Comparisons of the challenger with the field, updated deal by deal in constant memory.
 
     A deal counts as one observation. In it, the challenger's result on a seat is compared with
@@ -98,8 +98,8 @@ class Comparisons:
 
     def __init__(self, experiment: Experiment) -> None:
         """Start before the first match of a challenge."""
+        super().__init__(experiment.rotations)
         ranges = Ranges.of(experiment)
-        self._rotations = experiment.rotations
         self._teams = experiment.teams
         returns = difference_range(ranges.returns, ranges.returns)
         points = difference_range(ranges.points, ranges.points)
@@ -109,7 +109,6 @@ class Comparisons:
             # Over all sides the field's returns sum to 0: the difference is the return itself.
             returns = ranges.mean_return(sizes)
         self._all = _Side(Sample(*returns), Sample(*points))
-        self._deal: list[MatchResult] = []
 
     @property
     def deals(self) -> int:
@@ -127,14 +126,6 @@ class Comparisons:
         sides = zip(self._sides, self._teams, strict=True)
         return tuple(side.comparison(team) for side, team in sides)
 
-    def update(self, results: Iterable[MatchResult]) -> None:
-        """Add matches in the order of their numbers; a deal counts once it is complete."""
-        for result in results:
-            self._deal.append(result)
-            if len(self._deal) == self._rotations:
-                self._count(self._deal)
-                self._deal = []
-
     def _count(self, deal: Sequence[MatchResult]) -> None:
         every: list[_Pair] = []
         for number, (side, team) in enumerate(zip(self._sides, self._teams, strict=True), 1):
@@ -145,7 +136,3 @@ class Comparisons:
             side.add(pairs)
             every += pairs
         self._all.add(every)
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return fsum(numbers) / len(numbers)

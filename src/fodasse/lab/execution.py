@@ -79,17 +79,15 @@ def _play(
     experiment: Experiment, executor: Executor | None, jobs: int | None, first: int
 ) -> Generator[Results, None, None]:
     work = partial(play_range, experiment)
-    # Started here, not with the first part, so that bots that cannot be sent are refused at once.
     parts = map_ranges(work, first, experiment.matches, executor=executor, jobs=jobs)
-    return _results(parts)
 
+    def results() -> Generator[Results, None, None]:
+        with closing(parts):
+            for part, failed in parts:
+                if part.matches:
+                    yield part
+                if failed is not None:
+                    raise failed
 
-def _results(
-    parts: Generator[tuple[Results, Exception | None], None, None],
-) -> Generator[Results, None, None]:
-    with closing(parts):
-        for results, failed in parts:
-            if results.matches:
-                yield results
-            if failed is not None:
-                raise failed
+    # Work starts here, not with the first part: bots that cannot be sent are refused at once.
+    return results()

@@ -11,23 +11,13 @@ from fodasse.lab.intervals import Z95, Estimate, mean_interval, t95, wilson
 
 
 @frozen
-class Spot:
+class Spot(Estimate):
     """A mean over matches with its 95 % interval: a point in a figure."""
 
-    mean: float
-    low: float
-    """The interval's lower end."""
-    high: float
-    """The upper end."""
     count: int
     """The number of values."""
     total: float
     """The sum of the values."""
-
-    @property
-    def estimate(self) -> Estimate:
-        """The mean and its interval alone."""
-        return Estimate(self.mean, self.low, self.high)
 
 
 @define

@@ -59,40 +59,27 @@ def play_range(
     """
     matches: list[MatchResult] = []
     counts = Counter[str]()
-    failed = None
-    try:
-        for number in range(first, last):
-            result, counted = play_number(experiment, number)
-            matches.append(result)
-            counts.update(counted)
-    except MatchFailed as error:
-        failed = error
-    return Results.of(matches, counts), failed
-
-
-def play_number(experiment: Experiment, number: int) -> tuple[MatchResult, Counter[str]]:
-    """Play the match of a number; return how it ended and what was counted.
-
-    Raises:
-        MatchFailed: a bot raised, or chose an illegal action.
-    """
-    deal, seating = number // experiment.rotations, experiment.seating(number)
-    options = draw_options(experiment.options, experiment.seed, deal)
-    try:
-        return _play(experiment, number, deal, seating, options)
-    except (Exception, SystemExit) as error:  # nor may a bot end the program
-        problem = f"{type(error).__name__}: {error}"
-        raise MatchFailed(number, deal, experiment.seed, seating, options, problem) from error
+    for number in range(first, last):
+        deal = number // experiment.rotations
+        options = draw_options(experiment.options, experiment.seed, deal)
+        try:
+            result, counted = _play(experiment, number, deal, options)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # nor may a bot end the program
+            problem = f"{type(error).__name__}: {error}"
+            seating = experiment.seating(number)
+            failed = MatchFailed(number, deal, experiment.seed, seating, options, problem)
+            failed.__cause__ = error
+            return Results.of(matches, counts), failed
+        matches.append(result)
+        counts.update(counted)
+    return Results.of(matches, counts), None
 
 
 def _play(
-    experiment: Experiment,
-    number: int,
-    deal: int,
-    seating: tuple[int, ...],
-    options: dict[str, Any],
+    experiment: Experiment, number: int, deal: int, options: dict[str, Any]
 ) -> tuple[MatchResult, Counter[str]]:
-    game = experiment.game
+    """Play one match; return its result and what was counted."""
+    game, seating = experiment.game, experiment.seating(number)
     ledger = _Ledger(game)
     sitting = Sitting(
         game,
@@ -129,8 +116,7 @@ def _places(outcome: Outcome | None, points: tuple[float, ...]) -> tuple[int, ..
     if outcome is None:
         best_first = sorted(set(points), reverse=True)
         return tuple([best_first.index(each) + 1 for each in points])
-    ranking = enumerate(outcome.ranking, 1)
-    places = {seat: place for place, seats in ranking for seat in seats}
+    places = {seat: place for place, seats in enumerate(outcome.ranking, 1) for seat in seats}
     return tuple([places[seat] for seat in range(len(points))])
 
 

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EBUSY
+from functools import partial
 from io import BufferedReader, FileIO
 from itertools import islice
 from pathlib import Path
@@ -23,8 +24,8 @@ from fodasse.lab.experiment import Experiment
 from fodasse.lab.locks import check_free, is_taken, locked_file
 from fodasse.lab.result_parquet import read_parquet, write_parquet
 from fodasse.lab.result_rows import columns_of
-from fodasse.lab.result_text import CSV, JSONL, TextForm, TextMatches
-from fodasse.lab.results import MatchResult, ResultFile, Results
+from fodasse.lab.result_text import CSV, JSONL, TextForm, read_text
+from fodasse.lab.results import Matches, MatchResult, ResultFile, Results
 from fodasse.table.documents import parse
 from fodasse.table.files import arrow
 
@@ -62,7 +63,7 @@ def read_results(path: str | Path, game: Game | None = None) -> ResultFile:
         path = _unfinished(path)
     with path.open("rb") as file:
         experiment = form.read_head(file, game)
-    return ResultFile(experiment, TextMatches(path, form, game))
+    return ResultFile(experiment, Matches(partial(read_text, path, form, game)))
 
 
 def write_results(path: str | Path, results: ResultFile) -> None:
@@ -144,7 +145,7 @@ def _store_parquet(
         yield from _continue(file, unfinished, JSONL, experiment, play)
         check_free(path)
         with _named(path):
-            matches = TextMatches(unfinished, JSONL, experiment.game)
+            matches = read_text(unfinished, JSONL, experiment.game)
             write_parquet(path, ResultFile(experiment, matches))
     unfinished.unlink(missing_ok=True)
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import frozen
-
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import need
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.result_rows import columns, columns_of, from_rows, result_of, rows_of
-from fodasse.lab.results import MatchResult, ResultFile
+from fodasse.lab.result_rows import columns, columns_of, from_rows, reading, result_of, rows_of
+from fodasse.lab.results import Matches, MatchResult, ResultFile
 from fodasse.table.files import arrow, whole_file
 
 KEY: Final = "fodasse"
@@ -57,39 +55,32 @@ def read_parquet(path: str | Path, game: Game | None = None) -> ResultFile:
         OSError: there is no such file.
     """
     parquet = arrow().parquet
-    with Path(path).open("rb") as file, _reading(""):
+    with Path(path).open("rb") as file, reading("", Exception):
         schema = parquet.read_schema(file)
         need(KEY.encode() in (schema.metadata or {}), "no results of this library", "metadata")
         experiment = Experiment.from_json(schema.metadata[KEY.encode()].decode(), game)
         need(schema.equals(_schema(experiment)), "other columns", "")
-    return ResultFile(experiment, _Matches(Path(path), experiment))
+    return ResultFile(experiment, Matches(partial(_matches, Path(path), experiment)))
 
 
-@frozen
-class _Matches:
-    """The matches in a file, read while they are iterated over."""
-
-    path: Path
-    experiment: Experiment
-
-    def __iter__(self) -> Iterator[MatchResult]:
-        parquet, experiment = arrow().parquet, self.experiment
-        seats = experiment.seats
-        with self.path.open("rb") as file:
-            with _reading(""):
-                opened = parquet.ParquetFile(file, page_checksum_verification=True)
-            rows = chain.from_iterable(
-                zip(*(column.to_pylist() for column in batch.columns), strict=True)
-                for batch in opened.iter_batches(GROUP * seats)
-            )
-            for number in count():
-                with _reading(f"match {number}"):
-                    match = list(islice(rows, seats))
-                    if not match:
-                        return
-                    need(number < experiment.matches, "more than are planned", "")
-                    result = result_of(from_rows(match, experiment), experiment, number)
-                yield result
+def _matches(path: Path, experiment: Experiment) -> Iterator[MatchResult]:
+    """Yield the matches in a file, of which a batch is in memory."""
+    seats = experiment.seats
+    with path.open("rb") as file:
+        with reading("", Exception):  # pyarrow raises anything for a damaged file
+            opened = arrow().parquet.ParquetFile(file, page_checksum_verification=True)
+        rows = chain.from_iterable(
+            zip(*(column.to_pylist() for column in batch.columns), strict=True)
+            for batch in opened.iter_batches(GROUP * seats)
+        )
+        for number in count():
+            with reading(f"match {number}", Exception):
+                match = list(islice(rows, seats))
+                if not match:
+                    return
+                need(number < experiment.matches, "more than are planned", "")
+                result = result_of(from_rows(match, experiment), experiment, number)
+            yield result
 
 
 def _schema(experiment: Experiment) -> Any:
@@ -97,20 +88,8 @@ def _schema(experiment: Experiment) -> Any:
     types = {int: pa.int64(), float: pa.float64(), str: pa.string(), bool: pa.bool_()}
     fields = []
     for column in columns(experiment):
-        kind = column.kind
-        element = types[next(iter(kind.types - {type(None)}))]
-        if kind.is_list:
-            is_nullable = type(None) in kind.types
-            element = pa.list_(pa.field("element", element, nullable=is_nullable))
-        fields.append(pa.field(column.name, element, nullable=False))
+        kind = types[column.kind]
+        if column.is_list:
+            kind = pa.list_(pa.field("element", kind, nullable=column.has_gaps))
+        fields.append(pa.field(column.name, kind, nullable=False))
     return pa.schema(fields, metadata={KEY: experiment.to_json()})
-
-
-@contextmanager
-def _reading(where: str) -> Iterator[None]:
-    try:
-        yield
-    except FormatError as error:
-        raise error.at(", ".join(filter(None, (where, error.where)))) from None
-    except Exception as error:  # whatever a damaged file brings about in pyarrow
-        raise FormatError(f"cannot be read: {error}", where) from error

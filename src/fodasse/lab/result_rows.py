@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from io import StringIO
 from itertools import zip_longest
 from typing import Any, Final
@@ -15,64 +17,11 @@ from fodasse.core.errors import FormatError, need, quoted
 from fodasse.core.statistics import Dealt
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import MatchResult
+from fodasse.table.structure import from_data
 
 EMPTY: Final = "-"
 """In CSV, the sign for no number in a list."""
-
-
-def _listed(numbers: Sequence[float | None]) -> str:
-    return " ".join([EMPTY if number is None else repr(number) for number in numbers])
-
-
-@frozen
-class Kind:
-    """A kind of values in a column."""
-
-    name: str
-    """Its name, for readers."""
-    types: frozenset[type]
-    """The types of a value, or of the values of a list."""
-    to_text: Callable[[Any], str]
-    """Return a value as the text of a cell in CSV."""
-    from_text: Callable[[str], Any]
-    """Read the text of a cell; raise KeyError or ValueError if it is another kind of value."""
-    is_list: bool = False
-    """Whether values are lists."""
-
-    def fits(self, value: object) -> bool:
-        """Return whether a value is of this kind."""
-        if self.is_list:
-            return isinstance(value, list) and set(map(type, value)) <= self.types
-        return type(value) in self.types
-
-
-WHOLE: Final = Kind("whole number", frozenset({int}), str, int)
-NUMBER: Final = Kind("number", frozenset({float}), repr, float)
-TEXT: Final = Kind("text", frozenset({str}), str, str)
-TRUTH: Final = Kind(
-    "true or false", frozenset({bool}), json.dumps, {"true": True, "false": False}.__getitem__
-)
-NUMBERS: Final = Kind(
-    "list of numbers",
-    frozenset({float}),
-    _listed,
-    lambda cell: [float(each) for each in cell.split()],
-    is_list=True,
-)
-WHOLES: Final = Kind(
-    "list of whole numbers",
-    frozenset({int}),
-    _listed,
-    lambda cell: [int(each) for each in cell.split()],
-    is_list=True,
-)
-CALLS: Final = Kind(
-    "list of whole numbers or nothing",
-    frozenset({int, type(None)}),
-    _listed,
-    lambda cell: [None if each == EMPTY else int(each) for each in cell.split()],
-    is_list=True,
-)
+_BOOLEANS: Final = {"true": True, "false": False}
 
 
 @frozen
@@ -81,33 +30,68 @@ class Column:
 
     name: str
     """Its name in files."""
-    kind: Kind
-    """The kind of its values."""
+    kind: type[Any]
+    """The type of its values, or of the values of its lists."""
     meaning: str
     """Its contents."""
     by_seat: bool = True
     """Whether its value can differ between the seats of a match."""
+    is_list: bool = False
+    """Whether values are lists."""
+    has_gaps: bool = False
+    """Whether its lists have None where there is no number."""
+
+    def form(self, seats: int) -> Any:
+        """Return the type of its values in a match."""
+        form: Any = self.kind | None if self.has_gaps else self.kind
+        form = tuple[form, ...] if self.is_list else form
+        by_seat: Any = (form,) * seats
+        return tuple[by_seat] if self.by_seat else form
+
+    def to_cell(self, value: Any) -> str:
+        """Return a value of a row as the text of a cell in CSV."""
+        if self.is_list:
+            return " ".join([EMPTY if number is None else repr(number) for number in value])
+        return json.dumps(value) if self.kind is bool else str(value)
+
+    def from_cell(self, cell: str) -> Any:
+        """Read the text of a cell.
+
+        Raises:
+            FormatError: it is not of the column's type.
+        """
+        read = _BOOLEANS.__getitem__ if self.kind is bool else self.kind
+        try:
+            if self.is_list:
+                return [None if each == EMPTY else read(each) for each in cell.split()]
+            return read(cell)
+        except (KeyError, ValueError):
+            return from_data(cell, tuple if self.is_list else self.kind, self.name)  # refuses it
 
 
+_LIST: Final[Any] = partial(Column, is_list=True)
 COLUMNS: Final = (
-    Column("match", WHOLE, "the number of the match, from 0", by_seat=False),
-    Column("deal", WHOLE, "the number its packs come from", by_seat=False),
-    Column("seat", WHOLE, "the seat, from 0"),
-    Column("bot", TEXT, "the name of the bot on that seat"),
-    Column("place", WHOLE, "its place, 1 the best; seats that share one have the same"),
-    Column("won", TRUTH, "whether that is the first place, shared or not"),
-    Column("return", NUMBER, "the game's return; the points, where only some rounds are played"),
-    Column("points", NUMBER, "the game's own points at the end, higher is better"),
-    Column("decisions", WHOLE, "the number of decisions of all seats", by_seat=False),
-    Column("course", NUMBERS, "the points after each round or hand"),
-    Column(
+    Column("match", int, "the number of the match, from 0", by_seat=False),
+    Column("deal", int, "the number its packs come from", by_seat=False),
+    Column("seat", int, "the seat, from 0"),
+    Column("bot", str, "the name of the bot on that seat"),
+    Column("place", int, "its place, 1 the best; seats that share one have the same"),
+    Column("won", bool, "whether that is the first place, shared or not"),
+    Column("return", float, "the game's return; the points, where only some rounds are played"),
+    Column("points", float, "the game's own points at the end, higher is better"),
+    Column("decisions", int, "the number of decisions of all seats", by_seat=False),
+    _LIST("course", float, "the points after each round or hand"),
+    _LIST(
         "bids",
-        CALLS,
+        int,
         "the bid it chose in each round, nothing where it chose none or the deal set it",
+        has_gaps=True,
     ),
-    Column("made", CALLS, "what it took in each round, nothing where `bids` has nothing"),
-    Column("hand_size", WHOLES, "the cards dealt to each seat in each round", by_seat=False),
-    Column("dealer", WHOLES, "the seat that dealt each round or hand", by_seat=False),
+    _LIST(
+        "made", int, "what it took in each round, nothing where `bids` has nothing", has_gaps=True
+    ),
+    _LIST("hand_size", int, "the cards dealt to each seat in each round", by_seat=False),
+    _LIST("dealer", int, "the seat that dealt each round or hand", by_seat=False),
 )
 """The columns of result files, in order."""
 OLDER: Final = COLUMNS[:-2]
@@ -161,30 +145,20 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
     Raises:
         FormatError: they are not those of this match; ``where`` is the column.
     """
-    if list(values) != [column.name for column in columns(experiment)]:
-        raise FormatError(f"other columns: {quoted(list(values))}")
     seats, seating = experiment.seats, experiment.seating(number)
-    for column in columns(experiment):
-        found = values[column.name]
-        if column.by_seat:
-            is_whole = type(found) is list and len(found) == seats
-            need(is_whole, f"{seats} seats expected", column.name)
-        for value in found if column.by_seat else [found]:
-            problem = f"a {column.kind.name} expected, not {quoted(value)}"
-            need(column.kind.fits(value), problem, column.name)
-    places = values["place"]
+    read = from_data(values, {each.name: each.form(seats) for each in columns(experiment)})
     for name, wanted in (
         ("match", number),
         ("deal", number // experiment.rotations),
         ("seat", list(range(seats))),
         ("bot", [experiment.names[bot] for bot in seating]),
-        ("won", [place == 1 for place in places]),
+        ("won", [place == 1 for place in read["place"]]),
     ):
         found = values[name]
         need(found == wanted, f"{quoted(wanted)} expected, not {quoted(found)}", name)
-    course, bids, made = (values[name] for name in ("course", "bids", "made"))
+    course, bids, made = (read[name] for name in ("course", "bids", "made"))
     rounds = len(course[0])
-    need(all(len(points) == rounds for points in course), "other rounds for other seats", "course")
+    need(set(map(len, course)) == {rounds}, "other rounds for other seats", "course")
     need(set(map(len, bids)) in ({0}, {rounds}), "not one for each round", "bids")
     need(_gaps(bids) == _gaps(made), "not one for each bid", "made")
     calls = [
@@ -195,19 +169,19 @@ def result_of(values: Mapping[str, Any], experiment: Experiment, number: int) ->
         }
         for of_round in zip(zip(*bids, strict=True), zip(*made, strict=True), strict=True)
     ]
-    sizes, dealers = (values.get(name, []) for name in ("hand_size", "dealer"))
+    sizes, dealers = (read.get(name, ()) for name in ("hand_size", "dealer"))
     for name, numbers in (("hand_size", sizes), ("dealer", dealers)):
         need(len(numbers) in (0, rounds), "not one for each round", name)
     return MatchResult(
         number=number,
-        deal=values["deal"],
+        deal=read["deal"],
         bots=seating,
-        places=tuple(places),
-        returns=tuple(values["return"]),
-        points=tuple(values["points"]),
+        places=read["place"],
+        returns=read["return"],
+        points=read["points"],
         course=tuple(zip(*course, strict=True)),
         calls=tuple(calls) or ({},) * rounds,
-        decisions=values["decisions"],
+        decisions=read["decisions"],
         dealt=tuple(Dealt(*each) for each in zip_longest(sizes, dealers)),
     )
 
@@ -242,7 +216,7 @@ def to_csv_lines(values: Mapping[str, Any], experiment: Experiment) -> str:
     writer = csv.writer(text, lineterminator="\n")
     for row in rows_of(values, experiment):
         cells = zip(columns(experiment), row, strict=True)
-        writer.writerow([column.kind.to_text(value) for column, value in cells])
+        writer.writerow([column.to_cell(value) for column, value in cells])
     return text.getvalue()
 
 
@@ -260,16 +234,20 @@ def from_csv_lines(text: str, experiment: Experiment) -> dict[str, Any]:
     rows = []
     for cells in lines:
         need(len(cells) == len(known), f"{len(known)} cells expected, not {len(cells)}", "")
-        row = []
-        for column, cell in zip(known, cells, strict=True):
-            try:
-                row.append(column.kind.from_text(cell))
-            except (KeyError, ValueError):
-                problem = f"a {column.kind.name} expected, not {quoted(cell)}"
-                raise FormatError(problem, column.name) from None
-        rows.append(row)
+        rows.append([each.from_cell(cell) for each, cell in zip(known, cells, strict=True)])
     return from_rows(rows, experiment)
 
 
-def _gaps(lists: list[list[int | None]]) -> list[list[bool]]:
+def _gaps(lists: Sequence[Sequence[int | None]]) -> list[list[bool]]:
     return [[number is None for number in numbers] for numbers in lists]
+
+
+@contextmanager
+def reading(where: str, damage: type[Exception] = UnicodeDecodeError) -> Iterator[None]:
+    """Put the position in the file into errors, and turn those of damage into FormatError."""
+    try:
+        yield
+    except FormatError as error:
+        raise error.at(", ".join(filter(None, (where, error.where)))) from None
+    except damage as error:
+        raise FormatError(f"cannot be read: {error}", where) from error

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from attrs import frozen
 
-from fodasse.core.errors import FormatError, need
+from fodasse.core.errors import need
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.result_rows import columns, from_csv_lines, result_of, to_csv_lines
+from fodasse.lab.result_rows import columns, from_csv_lines, reading, result_of, to_csv_lines
 from fodasse.lab.results import MatchResult
 from fodasse.table.documents import parse
 
@@ -42,13 +41,13 @@ class TextForm:
         Raises:
             FormatError: it is no such head.
         """
-        with _at("line 1"):
+        with reading("line 1"):
             line = file.readline().decode()
             is_whole = line.startswith(self.mark) and line.endswith("\n")
             need(is_whole, "no heading of results", "")
             experiment = Experiment.from_json(line.removeprefix(self.mark), game)
         if self.is_by_seat:
-            with _at("line 2"):
+            with reading("line 2"):
                 titles = file.readline().decode()
                 need(titles == self._titles(experiment), "other columns", "")
         return experiment
@@ -73,7 +72,7 @@ class TextForm:
             if len(lines) < size or not lines[-1].endswith(b"\n"):
                 return
             first = before + number * size + 1
-            with _at(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
+            with reading(f"line {first}" if size == 1 else f"lines {first} to {first + size - 1}"):
                 need(number < experiment.matches, "more matches than are planned", "")
                 values = self.read(b"".join(lines).decode(), experiment)
                 result = result_of(values, experiment, number)
@@ -91,26 +90,8 @@ JSONL: Final = TextForm(
 CSV: Final = TextForm(mark="# ", is_by_seat=True, write=to_csv_lines, read=from_csv_lines)
 
 
-@frozen
-class TextMatches:
-    """The matches in a text file, read while they are iterated over."""
-
-    path: Path
-    form: TextForm
-    game: Game | None
-
-    def __iter__(self) -> Iterator[MatchResult]:
-        with self.path.open("rb") as file:
-            for _, result in self.form.scan(file, self.game):
-                yield result
-
-
-@contextmanager
-def _at(where: str) -> Iterator[None]:
-    """Put the position in the file into errors."""
-    try:
-        yield
-    except UnicodeDecodeError:
-        raise FormatError("not UTF-8", where) from None
-    except FormatError as error:
-        raise error.at(", ".join(filter(None, (where, error.where)))) from None
+def read_text(path: Path, form: TextForm, game: Game | None) -> Iterator[MatchResult]:
+    """Yield the complete matches in a text file."""
+    with path.open("rb") as file:
+        for _, result in form.scan(file, game):
+            yield result

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from attrs import evolve, field, frozen
 
@@ -43,6 +45,26 @@ class MatchResult:
 def is_same_course(one: MatchResult, other: MatchResult) -> bool:
     """Return whether two matches of a deal went the same way, whatever bots played them."""
     return evolve(one, number=other.number, bots=other.bots) == other
+
+
+class Deals(ABC):
+    """Numbers that are updated by whole deals, in constant memory."""
+
+    def __init__(self, rotations: int) -> None:
+        self._rotations = rotations
+        self._deal: list[MatchResult] = []
+
+    def update(self, results: Iterable[MatchResult]) -> None:
+        """Add matches in the order of their numbers; a deal counts once it is complete."""
+        for result in results:
+            self._deal.append(result)
+            if len(self._deal) == self._rotations:
+                self._count(self._deal)
+                self._deal = []
+
+    @abstractmethod
+    def _count(self, deal: Sequence[MatchResult]) -> None:
+        """Add the matches of one deal."""
 
 
 @frozen
@@ -93,17 +115,25 @@ class Results:
 
     def __add__(self, other: Results) -> Results:
         """Return the sums of counts and wins, without the single matches."""
-        longest, shortest = sorted((self.wins, other.wins), key=len, reverse=True)
-        wins = [
-            wins + (shortest[seat] if seat < len(shortest) else 0)
-            for seat, wins in enumerate(longest)
-        ]
+        wins = tuple(map(sum, zip_longest(self.wins, other.wins, fillvalue=0)))
         counts = Counter(self.counts) + Counter(other.counts)
-        return Results(counts, tuple(wins), (), self.is_restored or other.is_restored)
+        return Results(counts, wins, (), self.is_restored or other.is_restored)
 
     def win_share(self, seat: Seat) -> tuple[float, float, float]:
         """Return the share of matches that a seat won, and the ends of its 95 % interval."""
         return self.wins[seat] / self.count, *wilson(self.wins[seat], self.count)
+
+
+@frozen
+class Matches:
+    """Matches that are read from a file while they are iterated over, again and again."""
+
+    read: Callable[[], Iterator[MatchResult]]
+    """Read the file from its beginning."""
+
+    def __iter__(self) -> Iterator[MatchResult]:
+        """Yield each match."""
+        return self.read()
 
 
 @frozen

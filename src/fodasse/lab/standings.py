@@ -5,7 +5,7 @@ Ratings need the extra ``lab``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from math import fsum
 
@@ -16,7 +16,7 @@ from fodasse.lab.intervals import TINY, Estimate, Sample
 from fodasse.lab.means import Mean
 from fodasse.lab.ranges import Ranges, difference_range
 from fodasse.lab.ratings import Rating, Ratings
-from fodasse.lab.results import MatchResult, is_same_course
+from fodasse.lab.results import Deals, MatchResult, is_same_course
 
 
 @frozen
@@ -55,7 +55,7 @@ class Difference:
         return Difference(self.second, self.first, Estimate(-mean, -high, -low))
 
 
-class Standings:
+class Standings(Deals):
     """Standings of a tournament, updated deal by deal in constant memory.
 
     Deals are independent of each other; the matches of one deal are not, for they have its packs
@@ -69,11 +69,10 @@ class Standings:
         Raises:
             ImportError: OpenSkill is not installed.
         """
+        super().__init__(experiment.rotations)
         ranges = Ranges.of(experiment)
         self._bots = experiment.names
-        self._rotations = experiment.rotations
         self._is_zero_sum = ranges.is_zero_sum
-        self._deal: list[MatchResult] = []
         bots = range(len(self._bots))
         means = [
             ranges.mean_return([seating.count(bot) for seating in experiment.seatings])
@@ -95,16 +94,11 @@ class Standings:
     @property
     def bots(self) -> tuple[Standing, ...]:
         """The standing of each bot, in the order of their names."""
-        columns = zip(
-            self._bots,
-            [wins.count for wins in self._wins],
-            [int(wins.total) for wins in self._wins],
-            [wins.share().estimate for wins in self._wins],
-            [sample.estimate for sample in self._returns],
-            self._ratings.now,
-            strict=True,
+        columns = zip(self._bots, self._wins, self._returns, self._ratings.now, strict=True)
+        return tuple(
+            Standing(bot, wins.count, int(wins.total), wins.share(), returns.estimate, rating)
+            for bot, wins, returns, rating in columns
         )
-        return tuple(Standing(*column) for column in columns)
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -114,24 +108,14 @@ class Standings:
             for (first, second), sample in self._differences.items()
         )
 
-    def update(self, results: Iterable[MatchResult]) -> None:
-        """Add matches in the order of their numbers; a deal counts once it is complete."""
-        for result in results:
-            self._deal.append(result)
-            if len(self._deal) == self._rotations:
-                self._count(self._deal)
-                self._deal = []
-
-    def _count(self, deal: list[MatchResult]) -> None:
+    def _count(self, deal: Sequence[MatchResult]) -> None:
         returns: list[list[float]] = [[] for _ in self._bots]
         won: list[list[bool]] = [[] for _ in self._bots]
         for result in deal:
-            winners = {
-                bot for bot, place in zip(result.bots, result.places, strict=True) if place == 1
-            }
+            seats = list(zip(result.bots, result.places, result.returns, strict=True))
             for bot in set(result.bots):
-                won[bot].append(bot in winners)
-            for bot, got in zip(result.bots, result.returns, strict=True):
+                won[bot].append(any(place == 1 for each, place, _ in seats if each == bot))
+            for bot, _, got in seats:
                 returns[bot].append(got)
         means = [_mean(got) for got in returns]
         # Where all bots decided alike, all have the same results on the same seats.
