@@ -1,6 +1,6 @@
 """Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
+Constructors take any value of the right type; ``check`` decides whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Pause:
 
 
 Motion: TypeAlias = Misdeal | Misreport | Pause
-"""Motions: what the table decides by majority."""
+"""The motions on which a table votes."""
 MOTIONS: Final = get_args(Motion)
 
 
@@ -116,7 +116,7 @@ class Vote(SeatAction):
     type: ClassVar[str] = "vote"
 
     in_favour: bool = field(validator=yes_or_no)
-    """Yes or no."""
+    """Whether the vote is yes."""
 
 
 @frozen(field_transformer=printable)

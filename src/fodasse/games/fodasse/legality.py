@@ -1,4 +1,4 @@
-"""Legality: the one judge, and the lists that share its pieces."""
+"""Legality: the check of an action, and the lists of actions."""
 
 from __future__ import annotations
 
@@ -110,18 +110,18 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judgement = _JUDGEMENTS.get(type(action))
-    if judgement is None or type(state) is not State:
+    found = _CHECKS.get(type(action))
+    if found is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
-    phases, not_due, judge = judgement
+    phases, not_due, check_further = found
     phase = state.phase
     if phase is OVER:
         refuse(reasons.MATCH_OVER, action)
-    if state.table.paused and judge not in _IN_PAUSE:
+    if state.table.paused and check_further not in _IN_PAUSE:
         refuse(reasons.PAUSED, action)
     if phase not in phases:
         refuse(not_due, action)
-    judge(state, action)
+    check_further(state, action)
 
 
 def barred_bid(state: State) -> int | None:
@@ -252,7 +252,7 @@ def _check_resume(state: State, action: Resume) -> None:
 
 _IN_PAUSE: Final = (_check_join, _check_leave, _check_resume)
 _ALL: Final = tuple(Phase)
-_JUDGEMENTS: Final[
+_CHECKS: Final[
     Mapping[type[Any], tuple[tuple[Phase, ...], Refusal, Callable[[State, Any], None]]]
 ] = {
     Deal: ((DEAL,), reasons.NOT_DEALING, _check_deal),

@@ -57,7 +57,7 @@ def drop_leaver(draft: Draft, seat: Seat, *, dealer: Seat) -> None:
     A motion is dropped when the seat it accuses leaves.
 
     Args:
-        draft: after the leave and all it led to.
+        draft: the draft after the leave and its effects.
         seat: the leaver.
         dealer: the dealer before the leave, the seat that a misdeal accuses.
     """

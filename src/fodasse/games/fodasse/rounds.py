@@ -164,7 +164,7 @@ def _next_round(draft: Draft, *, gone: bool) -> None:
         hand_size=course.endgame or course.ladder.size,
     )
     if gone:
-        judge_endgame(draft)
+        _set_endgame(draft)
     if table.waiting:
         seat_newcomers(draft)
 
@@ -184,10 +184,10 @@ def deal_again(draft: Draft, *, gone: bool) -> None:
     if table.dealer not in table.at_table:
         draft.table = evolve(table, dealer=next_seat(table.at_table, table.dealer))
     if gone:
-        judge_endgame(draft)
+        _set_endgame(draft)
 
 
-def judge_endgame(draft: Draft) -> None:
+def _set_endgame(draft: Draft) -> None:
     """Set the endgame by the number of seats left (rules 16 and 17), when a deal is due."""
     table = draft.table
     endgame = table.rules.endgame(len(table.at_table))

@@ -85,7 +85,7 @@ class Round:
     bids: tuple[int, ...]
     """The call."""
     won: tuple[int, ...]
-    """Stages taken."""
+    """The stages taken."""
     gained: tuple[int, ...]
     """The change of the points."""
     stages: tuple[Stage, ...]
@@ -155,7 +155,7 @@ class Player:
     bid: int | None
     """Its bid in this round; None before it."""
     won: int
-    """Stages taken in this round."""
+    """The stages taken in this round."""
     penalty: int
     """Penalty points that the end of the round will add (rules 7c and 7d)."""
     status: Status

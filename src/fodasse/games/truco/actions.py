@@ -1,6 +1,6 @@
 """Actions: everything that a seat, or chance, can do in a match.
 
-Constructors take any value of the right type: whether an action is allowed is judged elsewhere.
+Constructors take any value of the right type; ``check`` decides whether an action is allowed.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ class How(Named):
     """A way to cut the pack."""
 
     TAP = "tap"
-    """Leaves it as it is."""
+    """The pack stays as it is."""
     CUT = "cut"
-    """Cuts it."""
+    """The pack is cut."""
     FROM_BELOW = "from-below"
-    """Has it dealt from the bottom up."""
+    """The cards are dealt from the bottom up."""
     OWN_HAND = "own-hand"
-    """Takes three cards as the own hand."""
+    """The seat takes three cards as its hand."""
     PARTNER_CARD = "partner-card"
-    """Gives the partner a card, unseen; with four seats only."""
+    """The partner gets a card, unseen; with four seats only."""
     SHUFFLE = "shuffle"
-    """Shuffles it again."""
+    """The pack is shuffled again."""
 
 
 class Offence(Named):
@@ -170,7 +170,7 @@ class CountQuestion(SeatAction):
 
 @frozen(field_transformer=printable)
 class Redeal(SeatAction):
-    """Dealing the same hand again by common agreement, after the count question.
+    """A request to deal the same hand again by common agreement, after the count question.
 
     The dealer asks for it first; once a seat of the other team does the same, it is settled.
     """

@@ -1,4 +1,4 @@
-"""Legality: the one judge, and the lists that share its pieces."""
+"""Legality: the check of an action, and the lists of actions."""
 
 from __future__ import annotations
 
@@ -127,15 +127,15 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judgement = _JUDGEMENTS.get(type(action))
-    if judgement is None or type(state) is not State:
+    found = _CHECKS.get(type(action))
+    if found is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
-    phases, not_due, judge = judgement
+    phases, not_due, check_further = found
     if state.phase not in phases:
         refuse(reasons.MATCH_OVER if state.phase is OVER else not_due, action)
     if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
         refuse(reasons.UNKNOWN_SEAT, action)
-    judge(state, action)
+    check_further(state, action)
 
 
 @lru_cache(maxsize=16)
@@ -266,7 +266,7 @@ def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
 
 
 _IN_HAND: Final = (ANSWER, PLAY)
-_JUDGEMENTS: Final[
+_CHECKS: Final[
     Mapping[type[Any], tuple[tuple[Phase, ...], Refusal, Callable[[State, Any], None]]]
 ] = {
     Cut: ((CUT,), reasons.NOT_CUTTING, _check_cut),

@@ -1,4 +1,4 @@
-"""Effects of allowed actions, and all that they force.
+"""Effects of legal actions, and all that follows without a choice.
 
 Nothing but ``apply`` asks whether an action is allowed.
 """
