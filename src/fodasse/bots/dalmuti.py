@@ -15,6 +15,7 @@ from typing import cast
 
 from attrs import frozen
 
+from fodasse.core.fields import known
 from fodasse.games.dalmuti.actions import Action, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand, deck
 from fodasse.games.dalmuti.state import Phase
@@ -116,4 +117,4 @@ def starts_run(lay: Lay, held: Mapping[Card, int], rivals: Rivals) -> bool:
 
 def own_hand(view: View) -> Hand:
     """Return the viewer's cards."""
-    return cast(Hand, view.hands[cast(int, view.viewer)])
+    return cast(Hand, view.hands[known(view.viewer)])

@@ -13,15 +13,15 @@ from itertools import accumulate, pairwise
 from math import ceil, prod
 from operator import sub
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.cards import Card
+from fodasse.core.fields import known
 from fodasse.core.seats import Seat
 from fodasse.games.esadof.actions import Action, Discard, Draw, Knock, Replace, Source
 from fodasse.games.esadof.rules import CARD_POINTS, COPIES, stock_size
-from fodasse.games.esadof.state import Drawn, Known, Phase
+from fodasse.games.esadof.state import Known, Phase
 from fodasse.games.esadof.view import View
 from fodasse.table.bot import Turn
 
@@ -55,7 +55,7 @@ def best_opening(view: View) -> Knock | Draw:
     A card from the pile always replaces a higher one, or the unseen middle, which happens once. So
     rows run out of cards to improve, the stock is drawn from, and every hand ends.
     """
-    seat, unseen = cast(Seat, view.viewer), unseen_points(view)
+    seat, unseen = known(view.viewer), unseen_points(view)
     values = slot_values(view, unseen)
     rivals = [row_points(view, rival, unseen) for rival in range(len(view.rows)) if rival != seat]
     if knock_cost(row_points(view, seat, unseen), rivals) <= sum(values):
@@ -66,7 +66,7 @@ def best_opening(view: View) -> Knock | Draw:
 
 def best_place(view: View) -> Replace | Discard:
     """Return a replacement of the slot that counts most if that improves it, else a discard."""
-    seat, card = cast(Seat, view.viewer), cast(Card, cast(Drawn, view.drawn).card)
+    seat, card = known(view.viewer), known(known(view.drawn).card)
     values = slot_values(view, unseen_points(view))
     worst = max(values)
     return Replace(seat, values.index(worst)) if CARD_POINTS[card] < worst else Discard(seat)
@@ -84,7 +84,7 @@ def unseen_points(view: View) -> Counts:
 
 def slot_values(view: View, unseen: Counts) -> list[float]:
     """Return the points of each card of the own row; of an unknown one, the unseen cards' mean."""
-    row = view.row(cast(Seat, view.viewer))
+    row = view.row(known(view.viewer))
     return [mean(unseen) / sum(unseen) if card is None else CARD_POINTS[card] for card in row]
 
 

@@ -16,7 +16,8 @@ from typing import Final, TypeAlias, cast
 
 from attrs import frozen
 
-from fodasse.core.cards import Card, Rank
+from fodasse.core.cards import Card
+from fodasse.core.fields import known
 from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
@@ -65,7 +66,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
     Of cards that cost the same, as when the bid is lost: one that does not leave the stage to a
     seat that needs it; then the weakest.
     """
-    viewer, manilha = cast(Seat, view.viewer), cast(Rank, view.manilha)
+    viewer, manilha = known(view.viewer), known(view.manilha)
     unseen = unseen_powers(view)
     strengths = [POWERS[manilha][play.card] for play in plays]
     ahead = [chance_against(len(view.at_table) - 1, each, unseen) for each in strengths]
@@ -115,8 +116,8 @@ def taken_in_round(view: View) -> Distribution:
     """Return the distribution of stages the viewer will take, as known before its bid."""
     if view.is_blind:
         return distribution([chance_unseen(view)])
-    unseen, powers = unseen_powers(view), POWERS[cast(Rank, view.manilha)]
-    hand = cast(Sequence[Card], view.seat(cast(Seat, view.viewer)).hand)
+    unseen, powers = unseen_powers(view), POWERS[known(view.manilha)]
+    hand = cast(Sequence[Card], view.seat(known(view.viewer)).hand)
     rivals = len(view.at_table) - 1
     return distribution([chance_against(rivals, powers[card], unseen) for card in hand])
 
@@ -173,7 +174,7 @@ def threats_to_come(view: View) -> int:
 def needed(view: View, seat: Seat) -> int:
     """Return the stages a seat still needs for its bid; below 0 when it took too many."""
     player = view.seat(seat)
-    return cast(int, player.bid) - player.won
+    return known(player.bid) - player.won
 
 
 def help_given(view: View, took: Seat | None) -> int:
@@ -186,7 +187,7 @@ def help_given(view: View, took: Seat | None) -> int:
 
 def unseen_powers(view: View) -> list[int]:
     """Return the powers of all cards that the viewer has not seen, weak to strong."""
-    powers = POWERS[cast(Rank, view.manilha)]
+    powers = POWERS[known(view.manilha)]
     stages = (view.stage, *[stage.cards for stage in view.stages])
     seen = {view.vira, *(card for stage in stages for _, card in stage)}
     seen.update(*[player.hand for player in view.seats])

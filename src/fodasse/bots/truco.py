@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, chain
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.cards import TRUCO_RANKS, Rank
+from fodasse.core.cards import TRUCO_RANKS
+from fodasse.core.fields import known
 from fodasse.core.manilhas import POWERS
-from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import Accept, Action, Burn, Cut, How, Keep, Play, Raise, Run
 from fodasse.games.truco.rules import GOAL, next_step
-from fodasse.games.truco.state import Eleven, Exposed, Phase, Team, Trick, team
+from fodasse.games.truco.state import Eleven, Phase, Team, Trick, team
 from fodasse.games.truco.tricks import decided
 from fodasse.games.truco.view import View
 from fodasse.table.bot import Turn
@@ -71,7 +71,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
 
     Of equal cards the weakest, to keep strong ones, and rather covered than open.
     """
-    seat, outlook = cast(Seat, view.viewer), look(view)
+    seat, outlook = known(view.viewer), look(view)
     plays = [action for action in actions if isinstance(action, Play)]
     merits: list[tuple[float, int, bool]] = []
     for play in plays:
@@ -86,7 +86,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
 
 def best_answer(view: View) -> Raise | Accept | Run:
     """Return a raise if that pays, else accept unless running is expected to cost less."""
-    seat, asked = cast(Seat, view.viewer), cast(int, view.asked)
+    seat, asked = known(view.viewer), known(view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
         return Raise(seat)
@@ -96,14 +96,14 @@ def best_answer(view: View) -> Raise | Accept | Run:
 
 def keep_or_burn(view: View) -> Keep | Burn:
     """Return a ``Keep`` of a card above the mean, else a ``Burn``: any rank may be the manilha."""
-    exposed = cast(Exposed, view.exposed)
+    exposed = known(view.exposed)
     is_low = TRUCO_RANKS.index(exposed.card.rank) < len(TRUCO_RANKS) / 2
     return Burn(exposed.seat) if is_low else Keep(exposed.seat)
 
 
 def expected_points(view: View, chance: float, worth: int) -> float:
     """Return the points expected of a hand; those beyond the end of the match do not count."""
-    side = team(cast(Seat, view.viewer))
+    side = team(known(view.viewer))
     gain = min(worth, GOAL - view.points[side])
     loss = min(worth, GOAL - view.points[1 - side])
     return chance * gain - (1.0 - chance) * loss
@@ -111,7 +111,7 @@ def expected_points(view: View, chance: float, worth: int) -> float:
 
 def is_worth_raising(view: View, chance: float, worth: int) -> bool:
     """Return whether raising from this worth gains something, with caution."""
-    more, due = next_step(worth), GOAL - view.points[team(cast(Seat, view.viewer))]
+    more, due = next_step(worth), GOAL - view.points[team(known(view.viewer))]
     careful = chance - CAUTION
     gain = expected_points(view, careful, more) - expected_points(view, careful, worth)
     return worth < due and gain > 0.0
@@ -163,8 +163,8 @@ def look(view: View) -> Outlook:
 
     In later tricks every seat plays a random card. In this one opponents have a choice.
     """
-    seat, seats = cast(Seat, view.viewer), len(view.hands)
-    side, strengths = team(seat), _STRENGTHS[cast(Rank, view.manilha)]
+    seat, seats = known(view.viewer), len(view.hands)
+    side, strengths = team(seat), _STRENGTHS[known(view.manilha)]
     laid = {each.seat: strengths[None if each.covered else each.card] for each in view.trick}
     ours = [strength for of, strength in laid.items() if team(of) == side]
     theirs = [strength for of, strength in laid.items() if team(of) != side]
@@ -189,7 +189,7 @@ def look(view: View) -> Outlook:
 
 def unseen_strengths(view: View) -> list[int]:
     """Return the number of cards of each strength that the viewer does not see."""
-    strengths = _STRENGTHS[cast(Rank, view.manilha)]
+    strengths = _STRENGTHS[known(view.manilha)]
     tricks = chain(view.trick, *[trick.cards for trick in view.tricks])
     burnt = [view.exposed.card] if view.exposed is not None and view.exposed.burnt else []
     seen = {None, view.vira, *burnt, *chain(*view.hands), *[laid.card for laid in tricks]}
@@ -203,11 +203,11 @@ def partner_strengths(view: View, unseen: Sequence[int]) -> tuple[float, ...]:
     The result is () without a partner, or if it has no card.
     """
     seats = len(view.hands)
-    hand = view.hands[(cast(Seat, view.viewer) + 2) % seats]
+    hand = view.hands[(known(view.viewer) + 2) % seats]
     if seats == 2 or not hand:
         return ()
     if hand[0] is not None:
-        held = [_STRENGTHS[cast(Rank, view.manilha)][card] for card in hand]
+        held = [_STRENGTHS[known(view.manilha)][card] for card in hand]
         unseen = [held.count(strength) for strength in range(len(unseen))]
     total = sum(unseen)
     return tuple([count / total for count in unseen])

@@ -14,6 +14,17 @@ Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""
 
 
+def known(value: T | None) -> T:
+    """Return a value that is not None.
+
+    Raises:
+        ValueError: it is None: a spectator's seat, a card face down.
+    """
+    if value is None:
+        raise ValueError("nothing is known here")
+    return value
+
+
 def whole_number(name: str, value: object) -> int:
     """Return a value that is a plain int: no bool, no float.
 
