@@ -80,7 +80,7 @@ def test_an_unknown_form_is_named() -> None:
         ("kind", "picnic", "line 1: no such experiment"),
         ("version", 99, "line 1, version: fodasse 1 is known here, not 99"),
         ("version", None, "line 1, version: fodasse 1 is known here, not None"),
-        ("engine", "bulk", "line 1, engine: 'reference' expected"),
+        ("engine", "bulk", "line 1, engine: one of 'reference' expected"),
         ("seats", 99, "line 1: no such experiment"),
         ("seats", "2", "line 1, seats: a whole number expected"),
         ("bots", [], "line 1: no such experiment"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from statistics import fmean
+from typing import Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -35,6 +37,13 @@ class Comparison:
     """The same for the game's own points; higher is better."""
 
 
+_Pair: TypeAlias = tuple[MatchResult, MatchResult, tuple[Seat, ...]]
+"""The challenger's match on a side, the field's own match, and the seats of the side."""
+_Numbers: TypeAlias = Callable[[MatchResult], tuple[float, ...]]
+_RETURNS: Final[_Numbers] = attrgetter("returns")
+_POINTS: Final[_Numbers] = attrgetter("points")
+
+
 @define
 class _Side:
     """The counts and samples of some seats."""
@@ -46,11 +55,15 @@ class _Side:
 
     def add(self, pairs: Sequence[_Pair]) -> None:
         """Add the pairs of one deal."""
-        self.wins.add(sum(pair.won for pair in pairs), len(pairs))
-        self.field_wins.add(sum(pair.field_won for pair in pairs), len(pairs))
-        is_same = all(pair.is_same for pair in pairs)
-        self.returns.add(fmean([pair.returns for pair in pairs]), is_fixed=is_same)
-        self.points.add(fmean([pair.points for pair in pairs]), is_fixed=is_same)
+        self.wins.add(sum(_is_won(own, team) for own, _, team in pairs), len(pairs))
+        self.field_wins.add(sum(_is_won(other, team) for _, other, team in pairs), len(pairs))
+        is_same = all(is_same_course(own, other) for own, other, _ in pairs)
+        for sample, numbers in ((self.returns, _RETURNS), (self.points, _POINTS)):
+            differences = [
+                fmean([numbers(own)[seat] - numbers(other)[seat] for seat in team])
+                for own, other, team in pairs
+            ]
+            sample.add(fmean(differences), is_fixed=is_same)
 
     def comparison(self, seats: Sequence[Seat]) -> Comparison:
         """Return the comparison over the deals so far."""
@@ -65,27 +78,8 @@ class _Side:
         )
 
 
-@frozen
-class _Pair:
-    """The challenger's result on a side, and its difference from that of the field's bot."""
-
-    won: bool
-    field_won: bool
-    returns: float
-    points: float
-    is_same: bool
-    """Whether the two matches went the same way."""
-
-    @classmethod
-    def of(cls, own: MatchResult, other: MatchResult, team: Sequence[Seat]) -> _Pair:
-        """Compare a match of the challenger on a side with the field's own match."""
-        return cls(
-            any(own.places[seat] == 1 for seat in team),
-            any(other.places[seat] == 1 for seat in team),
-            fmean([own.returns[seat] - other.returns[seat] for seat in team]),
-            fmean([own.points[seat] - other.points[seat] for seat in team]),
-            is_same_course(own, other),
-        )
+def _is_won(match: MatchResult, team: Sequence[Seat]) -> bool:
+    return any(match.places[seat] == 1 for seat in team)
 
 
 class Comparisons(Deals):
@@ -130,7 +124,7 @@ class Comparisons(Deals):
         every: list[_Pair] = []
         for number, (side, team) in enumerate(zip(self._sides, self._teams, strict=True), 1):
             pairs = [
-                _Pair.of(deal[first + number], deal[first], team)
+                (deal[first + number], deal[first], team)
                 for first in range(0, len(deal), 1 + len(self._teams))
             ]
             side.add(pairs)

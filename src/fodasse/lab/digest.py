@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb, inf, isfinite
 from typing import Any, Final, TypeAlias
 
-from attrs import Factory, define, evolve, field
+from attrs import evolve
 
-from fodasse.core.seats import Seat
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Z95
 from fodasse.lab.means import Mean, Spot
@@ -35,31 +34,27 @@ def is_sure(spot: Spot) -> bool:
     return spot.count >= FEW and isfinite(spot.low)
 
 
-@define
 class Digest:
     """The numbers in the figures and tables of a report, in memory that does not grow."""
 
-    experiment: Experiment
-    """The experiment."""
-    matches: int = 0
-    """The number of matches."""
-    ratings: dict[str, dict[int, Spot]] = field(factory=dict)
-    """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
-    _on: Counter[int] = field(factory=Counter)
-    _means: dict[tuple[str, Group, int], Mean] = field(factory=dict)
-    _deal: dict[tuple[str, Group, int], list[float]] = field(factory=dict)
-    _number: int = -1
-    _certain: Counter[str] = field(factory=Counter)
-    _expected: dict[str, float] = field(factory=dict)
-    _sides: dict[Seat, int] = field(init=False)
-    _rated: Ratings = field(
-        init=False, default=Factory(lambda digest: Ratings(len(digest.bots)), takes_self=True)
-    )
-
-    def __attrs_post_init__(self) -> None:
-        """Look up the sides of the table."""
-        teams = self.experiment.teams
+    def __init__(self, experiment: Experiment) -> None:
+        self.experiment = experiment
+        """The experiment."""
+        self.bots = tuple(dict.fromkeys(experiment.names))
+        """The names of the bots, each once."""
+        self.matches = 0
+        """The number of matches."""
+        self.ratings: dict[str, dict[int, Spot]] = {}
+        """By bot and number of matches, from 0: its rating; {} where all bots are the same."""
+        self._on = Counter[int]()
+        self._means: dict[tuple[str, Group, int], Mean] = {}
+        self._deal: dict[tuple[str, Group, int], list[float]] = {}
+        self._number = -1
+        self._certain = Counter[str]()
+        self._expected: dict[str, float] = {}
+        teams = experiment.teams
         self._sides = {seat: side for side, team in enumerate(teams) for seat in team}
+        self._rated = Ratings(len(self.bots))
 
     @classmethod
     def of(cls, results: ResultFile) -> Digest:
@@ -72,24 +67,10 @@ class Digest:
         digest._rate()
         return digest
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return self.experiment.names
-
-    @property
-    def bots(self) -> tuple[str, ...]:
-        """The names of the bots, each once."""
-        return tuple(dict.fromkeys(self._names))
-
-    @property
-    def _seen(self) -> list[str]:
-        """The bots that have played a match."""
-        return [bot for bot in self.bots if bot in self._expected]
-
     def bot_of(self, seat: int) -> str | None:
         """Return the name of a seat's bot; None if it is not the same in all matches."""
         experiment = self.experiment
-        return None if experiment.rotations > 1 else self._names[experiment.seatings[0][seat]]
+        return None if experiment.rotations > 1 else experiment.names[experiment.seatings[0][seat]]
 
     @property
     def equal_share(self) -> float:
@@ -109,7 +90,7 @@ class Digest:
     @property
     def bot_wins(self) -> dict[str, Spot]:
         """The share of its matches that each bot won, on any of its seats."""
-        shares = {bot: self._means["bot", bot, 0].share() for bot in self._seen}
+        shares = self._shares("bot")
         for bot, share in shares.items():
             if self._certain[bot] == share.count:
                 shares[bot] = evolve(share, low=1.0, high=1.0)
@@ -118,7 +99,7 @@ class Digest:
     @property
     def bot_equal_shares(self) -> dict[str, float]:
         """The share of its matches that each bot would win if all seats won equally often."""
-        return {bot: self._expected[bot] / self._means["bot", bot, 0].count for bot in self._seen}
+        return {bot: self._expected[bot] / won.count for bot, won in self._shares("bot").items()}
 
     @property
     def calls(self) -> Mapping[str, Mapping[int, Spot]]:
@@ -128,11 +109,7 @@ class Digest:
     @property
     def exact(self) -> Mapping[str, Spot]:
         """By bot: the share of its chosen bids that it took exactly; {} in games without bids."""
-        return {
-            bot: self._means["exact", bot, 0].share()
-            for bot in self.bots
-            if ("exact", bot, 0) in self._means
-        }
+        return self._shares("exact")
 
     @property
     def all_exact(self) -> Spot | None:
@@ -160,6 +137,10 @@ class Digest:
         least = STILL_ON * self.matches
         return {each: self._on[each] for each in sorted(self._on) if self._on[each] >= least}
 
+    def _shares(self, kind: str) -> dict[str, Spot]:
+        means = {bot: self._means.get((kind, bot, 0)) for bot in self.bots}
+        return {bot: mean.share() for bot, mean in means.items() if mean is not None}
+
     def _by_group(self, kind: str, possible: Callable[[int], Range]) -> dict[Any, dict[int, Spot]]:
         found: dict[Any, dict[int, Spot]] = {}
         for (each, group, place), mean in self._means.items():
@@ -173,7 +154,7 @@ class Digest:
             self._end_deal()
             self._number = match.deal
         self.matches += 1
-        names = [self._names[bot] for bot in match.bots]
+        names = [self.experiment.names[bot] for bot in match.bots]
         # Whatever seats a bot has, it is one player.
         players = tuple([self.bots.index(name) for name in names])
         self._rated.update([evolve(match, bots=players)])

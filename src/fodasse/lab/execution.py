@@ -11,7 +11,7 @@ from pathlib import Path
 from attrs import evolve
 
 from fodasse.lab.experiment import Experiment
-from fodasse.lab.playing import play_range
+from fodasse.lab.playing import MatchFailed, play_range
 from fodasse.lab.result_files import store
 from fodasse.lab.results import Results
 from fodasse.lab.workers import map_ranges
@@ -68,26 +68,24 @@ def run(
         raise ValueError(f"at least 0 matches and 1 job, not {first} to {matches} and {jobs}")
     if not experiment.bots:
         raise ValueError("an experiment from a file has no bots; give it some by attrs.evolve")
-    play = partial(_play, experiment, executor, jobs)
+
+    def play(first: int) -> Generator[Results, None, None]:
+        # Work starts now, not with the first part: bots that cannot be sent are refused at once.
+        work = partial(play_range, experiment)
+        return _results(map_ranges(work, first, matches, executor=executor, jobs=jobs))
+
     if file is None:
         return play(first)
     # What plays is this library and these bots, whatever file the experiment was read from.
     return store(file, evolve(experiment, origin=None), play, resume=resume)
 
 
-def _play(
-    experiment: Experiment, executor: Executor | None, jobs: int | None, first: int
+def _results(
+    parts: Generator[tuple[Results, MatchFailed | None], None, None],
 ) -> Generator[Results, None, None]:
-    work = partial(play_range, experiment)
-    parts = map_ranges(work, first, experiment.matches, executor=executor, jobs=jobs)
-
-    def results() -> Generator[Results, None, None]:
-        with closing(parts):
-            for part, failed in parts:
-                if part.matches:
-                    yield part
-                if failed is not None:
-                    raise failed
-
-    # Work starts here, not with the first part: bots that cannot be sent are refused at once.
-    return results()
+    with closing(parts):
+        for results, failed in parts:
+            if results.matches:
+                yield results
+            if failed is not None:
+                raise failed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import field, fields, frozen
 
@@ -240,40 +240,28 @@ class Experiment:
         """
         game, document, contents = unseal(parse(text), game)
         need(document == DOCUMENT, f"{DOCUMENT!r} expected, not {quoted(document)}", "type")
-        rules_version = game.rules_version
-        found = contents.get("version")
-        known = f"{game.name} {rules_version} is known here, not {quoted(found)}"
-        need(found == rules_version, known, "version")
-        keys = _KEYS | (_LATER_KEYS if "revision" in contents else {})
-        parts = from_data(contents, keys | {"rules": game.documents.rules})
-        need(parts["engine"] == REFERENCE, f"{REFERENCE!r} expected", "engine")
+        version, found = game.rules_version, contents.get("version")
+        expected = f"{game.name} {version} is known here, not {quoted(found)}"
+        need(found == version, expected, "version")
+        has_origin = "revision" in contents
+        forms = _KEYS | (_LATER_KEYS if has_origin else {})
+        parts = from_data(contents, forms | {"rules": game.documents.rules})
         rotations, matches = parts["rotations"], parts["matches"]
         for key, least in (("rotations", 1), ("matches", 0)):
             need(parts[key] >= least, f"{least} or more expected, not {parts[key]}", key)
+        need(parts.get("revision") != "", "a revision expected, not ''", "revision")
         prints = parts.get("fingerprints", ())
-        if "revision" in parts:
-            need(parts["revision"] != "", "a revision expected, not ''", "revision")
         options = _read_options(parts.get("options", {}))
-        origin = Origin(parts["library"], rules_version, parts.get("revision", ""), prints)
+        keys = ("seed", "kind", "seats", "rules", "rounds")
+        known: dict[str, Any] = {key: parts.get(key) for key in keys}
+        origin = Origin(parts["library"], version, parts.get("revision", ""), prints)
+        deals, names = matches // rotations, parts["bots"]
         try:
-            experiment = cls(
-                game,
-                (),
-                matches // rotations,
-                parts["seed"],
-                kind=parts["kind"],
-                seats=parts["seats"],
-                rules=parts["rules"],
-                rounds=parts.get("rounds"),
-                options=options,
-                names=parts["bots"],
-                origin=origin,
-            )
+            experiment = cls(game, (), deals, options=options, names=names, origin=origin, **known)
         except (RulesError, TypeError, ValueError) as error:
             raise FormatError(f"no such experiment: {error}") from None
-        if "revision" in parts:
-            expected = f"{len(experiment.names)} expected, not {len(prints)}"
-            need(len(prints) == len(experiment.names), expected, "fingerprints")
+        expected = f"{len(experiment.names)} expected, not {len(prints)}"
+        need(not has_origin or len(prints) == len(experiment.names), expected, "fingerprints")
         expected = f"{experiment.rotations} expected, not {rotations}"
         need(experiment.rotations == rotations, expected, "rotations")
         need(matches % rotations == 0, f"a multiple of {rotations} expected", "matches")
@@ -284,7 +272,7 @@ _KEYS: Final[dict[str, Any]] = {
     "kind": str,
     "library": str,
     "version": int,
-    "engine": str,
+    "engine": Literal["reference"],
     "seats": int,
     "bots": tuple[str, ...],
     "seed": int,

@@ -98,11 +98,7 @@ def check_free(path: Path) -> None:
         FileExistsError: something does.
     """
     if is_taken(path):
-        raise _exists(path)
-
-
-def _exists(path: Path) -> FileExistsError:
-    return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+        raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
 
 
 def _try_lock(file: FileIO, path: Path, *, is_new: bool) -> bool:
@@ -111,7 +107,7 @@ def _try_lock(file: FileIO, path: Path, *, is_new: bool) -> bool:
         _lock(file)
     except (BlockingIOError, PermissionError):
         if is_new:
-            raise _exists(path) from None
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
         raise BlockingIOError(EAGAIN, "another run is writing to it", str(path)) from None
     except OSError:
         return False

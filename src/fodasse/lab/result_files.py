@@ -95,9 +95,7 @@ def store(
     path = Path(path)
     form = _form(path)
     experiment = evolve(experiment, origin=experiment.played_by)
-    if not _is_parquet(path):
-        parts = _store_text(path, form, experiment, play, resume=resume)
-    else:
+    if _is_parquet(path):
         arrow()
         if is_taken(path):
             if not resume:
@@ -107,6 +105,8 @@ def store(
             _unfinished(path).unlink(missing_ok=True)
             return _batches(results.matches)
         parts = _store_parquet(path, experiment, play, resume=resume)
+    else:
+        parts = _store_text(path, form, experiment, play, resume=resume)
     next(parts)  # locks the file now, not only with the first match
     return parts
 
