@@ -37,10 +37,8 @@ def plain(told: Iterable[Text]) -> list[str]:
 
 def begin(game: Game, state: Any, seat: Seat | None = None, lang: str = "en", **how: Any) -> Any:
     """Return a transcript of a match that comes to this state, or a prompter if it is live."""
-    of_game = frontend(game)
-    kind = of_game.prompter if how.get("is_live") else of_game.transcript
     seats = sum(map(len, game.teams(state)))
-    return kind(
+    return frontend(game)(
         game=game,
         record=Record(game.name, state.rules, seats),
         names=labels((), seats),

@@ -339,9 +339,9 @@ def test_a_game_that_cannot_be_imported(name: str, problem: str) -> None:
 
 
 def test_another_package_offers_a_front_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer = EntryPoint("mine", "fodasse.cli.truco", module.GROUP)
+    offer = EntryPoint("mine", "fodasse.cli.truco:Prompter", module.GROUP)
     monkeypatch.setattr(module, "entry_points", lambda group, name: [offer])
-    assert frontend(evolve(GAME, name="mine")).transcript is truco.Transcript
+    assert frontend(evolve(GAME, name="mine")) is truco.Prompter
 
 
 # To play
@@ -427,10 +427,9 @@ def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: str) -> No
 
 def test_only_a_package_of_the_games_name_is_its_teller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert frontend(GAME).transcript is not plain.PlainTranscript
+    assert frontend(GAME) is not plain.PlainPrompter
     from_elsewhere = evolve(GAME, name="play")  # named like a module of the command
-    assert frontend(from_elsewhere).transcript is plain.PlainTranscript
-    assert frontend(from_elsewhere).prompter is plain.PlainPrompter
+    assert frontend(from_elsewhere) is plain.PlainPrompter
 
 
 @pytest.mark.parametrize(

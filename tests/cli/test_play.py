@@ -70,7 +70,7 @@ class Script(Terminal):
 def sit(terminal: Script, seed: int, seat: int = 0, seats: int = 4, lang: str = "en") -> Session:
     bots = [None if each == seat else named("random", GAME) for each in range(seats)]
     names = labels((), seats)
-    session = Session(GAME, bots, seat, seed=seed, names=names, lang=lang, terminal=terminal)
+    session = Session(GAME, bots, seed=seed, names=names, lang=lang, terminal=terminal)
     terminal.session = session
     return session
 

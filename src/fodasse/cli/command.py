@@ -7,8 +7,11 @@ from typing import Final
 import click
 
 import fodasse
-from fodasse.cli import catalogue, matches, rules
-from fodasse.cli.lab import challenge, report, simulate, tournament
+from fodasse.cli import matches, rules
+from fodasse.cli.lab import report
+from fodasse.cli.lab.challenge import challenge
+from fodasse.cli.lab.simulate import simulate
+from fodasse.cli.lab.tournament import tournament
 from fodasse.cli.options import Failure, Interrupted
 from fodasse.core.texts import MissingText
 from fodasse.games import GAMES
@@ -62,12 +65,12 @@ def command() -> None:
 
 for part in (
     matches.play,
-    simulate.command,
-    tournament.command,
-    challenge.command,
+    simulate,
+    tournament,
+    challenge,
     report.command,
-    rules.command,
-    catalogue.command,
+    rules.rules,
+    rules.texts,
     matches.watch,
     matches.replay,
 ):

@@ -8,12 +8,11 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Any, Final
 
-from attrs import frozen
 from rich.text import Text as Line
 
-from fodasse.cli import plain
 from fodasse.cli.names import labels
 from fodasse.cli.page import Page
+from fodasse.cli.plain import PlainPrompter
 from fodasse.cli.prompter import Prompter
 from fodasse.cli.transcript import Transcript
 from fodasse.core.game import Game
@@ -25,32 +24,21 @@ GROUP: Final = "fodasse.frontends"
 """The group of entry points by which other packages offer front ends of their games."""
 
 
-@frozen
-class Frontend:
-    """The front end of one game at the terminal."""
+def frontend(game: Game) -> type[Prompter]:
+    """Return the class that prints matches of a game and asks its players; or the plain one.
 
-    transcript: type[Transcript]
-    """The class that prints a match."""
-    prompter: type[Prompter]
-    """The class that prints a match to a person, and asks for actions."""
-
-
-def frontend(game: Game) -> Frontend:
-    """Return a game's front end, or the plain one.
-
-    For a game of the library it is the package of the game's name beside this module; another
-    package offers one by an entry point of the group ``fodasse.frontends``, with the game's name.
-    It has the attributes ``Transcript`` and ``Prompter``.
+    For a game of the library it is the ``Prompter`` of the package of the game's name beside this
+    module; another package offers one by an entry point of the group ``fodasse.frontends``, with
+    the game's name.
     """
-    own: Any = None
+    found: Any = PlainPrompter
     if game.name not in PACKAGES:
         for offer in entry_points(group=GROUP, name=game.name):
-            own = offer.load()
+            found = offer.load()
     elif find_spec(f"{__package__}.{game.name}") is not None:
-        own = import_module(f"{__package__}.{game.name}")
-    if own is None:
-        return Frontend(plain.PlainTranscript, plain.PlainPrompter)
-    return Frontend(own.Transcript, own.Prompter)
+        found = import_module(f"{__package__}.{game.name}").Prompter
+    own: type[Prompter] = found
+    return own
 
 
 def game_of(record: Record) -> Game:
@@ -65,11 +53,7 @@ def seats_ever(record: Record) -> int:
 
 
 def transcribe(
-    record: Record,
-    *,
-    seat: Seat | None = None,
-    lang: str = "en",
-    page: Page | None = None,
+    record: Record, *, seat: Seat | None = None, lang: str = "en", page: Page | None = None
 ) -> Iterator[Line]:
     """Yield a match as lines of text.
 
@@ -80,7 +64,7 @@ def transcribe(
         page: the page to write on; None: 80 columns.
     """
     game = game_of(record)
-    transcript = frontend(game).transcript(
+    transcript = frontend(game)(
         game=game,
         record=record,
         names=labels(record.names, seats_ever(record)),

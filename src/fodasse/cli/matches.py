@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import reduce, wraps
 from itertools import chain
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final
 
 import click
@@ -15,10 +16,10 @@ from rich.text import Text as Line
 from fodasse.cli.frontend import seats_ever, transcribe
 from fodasse.cli.names import labels
 from fodasse.cli.options import (
+    DEFAULT,
     INTERRUPTED,
     Failure,
     Terminal,
-    any_game_argument,
     any_game_option,
     any_seed,
     bot_names,
@@ -27,27 +28,27 @@ from fodasse.cli.options import (
     check_writable,
     find_game,
     find_table,
-    format_command,
+    game_argument,
     lang_option,
     parse_rules,
+    reading,
     record_option,
     rule_option,
-    save_record,
     seats_option,
     seed_option,
     usual_bot,
+    writing,
 )
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
-from fodasse.core.errors import FormatError
 from fodasse.table.bot import Bot
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
 from fodasse.table.start_options import draw_options
 
 OPTIONS: Final = {
-    "game": any_game_argument,
+    "game": game_argument,
     "seats": seats_option,
     "bots": bots_option(),
     "switches": rule_option,
@@ -93,9 +94,19 @@ class Setup:
 
     def command_line(self, command: str, **options: int) -> Line:
         """Return the command line that plays the same match, with options of this command."""
-        table = {"seats": self.seats, **options, "bots": self.bots}
-        setting = {"rule": self._switches, "start": self._starts, "seed": self.seed}
-        return Line(format_command(command, self._name, **table, **setting), "dim")
+        given = [("seats", self.seats), *options.items(), ("bots", self.bots)]
+        given += [("rule", switch) for switch in self._switches]
+        given += [("start", start) for start in self._starts]
+        words = ["fodasse", command, *([] if self._name == DEFAULT else [self._name])]
+        for name, value in (*given, ("seed", self.seed)):
+            words += [f"--{name}", quote(str(value).replace(", ", ","))]
+        return Line(" ".join(words), "dim")
+
+    def save(self, match: Record) -> None:
+        """Write a match to the file of ``--record``, if there is one."""
+        if self.record is not None:
+            with writing(self.record, "--record"):
+                match.save(self.record)
 
 
 def match_command(function: Callable[..., None]) -> click.Command:
@@ -124,7 +135,7 @@ def watch(setup: Setup) -> None:
         names=labels((), setup.seats),
         **setup.options,
     )
-    save_record(match, setup.record)
+    setup.save(match)
     terminal, again = Terminal(), setup.command_line("watch")
     lines = transcribe(match, lang=setup.lang, page=terminal.page)
     terminal.print(chain([again], lines, [Line(), again]))
@@ -137,12 +148,8 @@ def watch(setup: Setup) -> None:
 @lang_option
 def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     """Print a record, complete or as one seat saw it."""
-    try:
+    with reading(file):
         match: Record = Record.load(file, None if game is None else find_game(game))
-    except FormatError as error:
-        raise Failure(f"{file}: {error}") from None
-    except OSError as error:
-        raise Failure(f"cannot read {file}: {error.strerror or error}") from None
     seats = seats_ever(match)
     if seat is not None and not 0 <= seat < seats:
         raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
@@ -166,7 +173,6 @@ def play(setup: Setup, seat: int, name: str) -> None:
     session = Session(
         setup.game,
         players,
-        seat,
         seed=setup.seed,
         names=labels([""] * seat + [name], setup.seats),
         lang=setup.lang,
@@ -184,17 +190,12 @@ def play(setup: Setup, seat: int, name: str) -> None:
         code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.sitting.record
-        save_record(match, setup.record)
-    terminal.print(_farewell(match, setup.record, Speech(setup.lang)))
-    terminal.print([setup.command_line("play", seat=seat)])
-    sys.exit(code)
-
-
-def _farewell(match: Record, record: Path | None, say: Speech) -> Iterator[Line]:
-    """Yield the file in which the match was saved, if there is one."""
-    yield Line()
-    if record is not None:
-        key = "play.saved-part" if match.result is None else "play.saved"
-        yield Line(say(key, again=f"fodasse replay {record}"))
+        setup.save(match)
+    said, part = [Line()], "" if match.result else "-part"
+    if setup.record is not None:
+        say = Speech(setup.lang)
+        said.append(Line(say(f"play.saved{part}", again=f"fodasse replay {setup.record}")))
     elif match.result is None:
-        yield Line(say("play.not-saved"))
+        said.append(Line(Speech(setup.lang)("play.not-saved")))
+    terminal.print([*said, setup.command_line("play", seat=seat)])
+    sys.exit(code)

@@ -18,11 +18,7 @@ LONGEST: Final = 12
 
 
 def labels(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Return one short label for each seat, all different.
-
-    Args:
-        names: the names of the record; there may be fewer than seats, and blank ones.
-        seats: the number of seats.
+    """Return one short label for each seat, all different; names may be blank or missing.
 
     Examples:
         >>> labels(["Zé", "", "Zé"], 4)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from errno import EACCES, EISDIR
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbits
-from shlex import quote
 from tempfile import TemporaryFile
 from typing import Any, Final
 
@@ -20,14 +20,13 @@ from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
 from fodasse.cli.page import Page
-from fodasse.cli.speech import Speech
-from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.cli.speech import CLI
+from fodasse.core.errors import FormatError, RulesError, WordedError, quoted
 from fodasse.core.game import Game
 from fodasse.core.seats import USUAL_SEATS, usual_seats
 from fodasse.core.texts import ENGLISH, languages
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
-from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data
 
 DEFAULT: Final = "fodasse"
@@ -69,43 +68,33 @@ class Interrupted(Failure):
     exit_code = INTERRUPTED
 
 
+def in_words(error: Exception) -> str:
+    """Return what is wrong, in the language of the command as far as the error has words in it."""
+    context = click.get_current_context(silent=True)
+    lang = context.params.get("lang", ENGLISH) if context else ENGLISH
+    return error.message(lang) if isinstance(error, WordedError) else str(error)
+
+
 def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """Check the name of a game, if one is given: the game exists and can be loaded."""
+    """Check the name of a game, or of one in a module, if one is given: it can be loaded."""
     if name is None:
         return None
-    name = str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
-    try:
-        GAMES[name]
-    except ImportError as error:
-        raise Failure(str(error)) from None
-    return name
-
-
-def _known_or_imported(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """Check the name of a game, or of one in a module, if one is given."""
-    if name is None or MARK not in name:
-        return _known(ctx, param, name)
+    if MARK not in name:
+        name = str(click.Choice(tuple(GAMES)).convert(name, param, ctx))
     find_game(name)
     return name
 
 
 game_option = click.option(
-    "--game",
-    "by_option",
-    metavar="GAME",
-    callback=_known_or_imported,
-    help="The same as naming it first.",
+    "--game", "by_option", metavar="GAME", callback=_known, help="The same as naming it first."
 )
 game_argument = click.argument(
     "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
 )
-any_game_argument = click.argument(
-    "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known_or_imported
-)
 any_game_option = click.option(
     "--game",
     metavar="MODULE:NAME",
-    callback=_known_or_imported,
+    callback=_known,
     help="The game of the record, if it is not one of the listed games.",
 )
 seats_option = click.option(
@@ -138,11 +127,7 @@ rule_option = click.option(
 
 
 def bots_option(default: str | None = None) -> Callable[[Any], Any]:
-    """Return the option ``--bots``.
-
-    Args:
-        default: a name; None: the game's usual bot.
-    """
+    """Return the option ``--bots`` with a default; None: the game's usual bot."""
     return click.option(
         "--bots",
         default=default,
@@ -155,12 +140,12 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
 
 def find_game(name: str) -> Game:
     """Return a game by its name or, such as ``mymodule:GAME``, from a module."""
-    if MARK not in name:
-        return GAMES[name]
-    _import_from_here()
     try:
+        if MARK not in name:
+            return GAMES[name]
+        _import_from_here()
         game = import_name(name)
-    except ValueError as error:
+    except (ImportError, ValueError) as error:
         raise Failure(str(error)) from None
     if not isinstance(game, Game):
         raise Failure(f"{name}: a Game expected, not {type(game).__name__}")
@@ -175,17 +160,12 @@ def _import_from_here() -> None:
 
 
 def find_table(name: str, seats: int | None) -> tuple[Game, int]:
-    """Return the game of a name and the number of seats.
-
-    Args:
-        name: the game's name.
-        seats: the number of seats; None: the usual one.
-    """
+    """Return the game of a name and the number of seats; None: the usual one."""
     game = find_game(name)
     if seats is None:
         return game, usual_seats(game.seats)
     if seats not in game.seats:
-        allowed = Speech("en").span(game.seats)
+        allowed = CLI.span(ENGLISH, game.seats, "values.listed")
         raise Failure(f"--seats: {allowed} can play, not {seats}")
     return game, seats
 
@@ -210,7 +190,7 @@ def parse_rules(game: Game, seats: int, switches: Sequence[str]) -> Any:
         rules = from_data(switched, game.documents.rules)
         game.start(seats, rules=rules)
     except (FormatError, RulesError) as error:
-        raise Failure(f"--rule: {error}") from None
+        raise Failure(f"--rule: {in_words(error)}") from None
     return rules
 
 
@@ -248,13 +228,7 @@ def own_bots(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list[Bot]:
-    """Return the bots of these names; the user's own are looked for in the current folder, too.
-
-    Args:
-        given: the names.
-        game: the game that they play.
-        option: the option that gave the names, for the error's text.
-    """
+    """Return the bots of the names that an option gave, also of modules in the current folder."""
     given = tuple(given)
     if own_bots(given):
         _import_from_here()
@@ -264,19 +238,18 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
         raise Failure(f"{option}: {error}") from None
 
 
-def format_command(command: str, game: str, **options: object) -> str:
-    """Return the command line that does the same again.
-
-    Examples:
-        >>> format_command("watch", "fodasse", seats=4, bots="rules, random", rule=("limit=3",))
-        'fodasse watch --seats 4 --bots rules,random --rule limit=3'
-    """
-    given = [
-        f"--{name} {quote(str(each).replace(', ', ','))}"
-        for name, value in options.items()
-        for each in (value if isinstance(value, tuple) else (value,))
-    ]
-    return " ".join(["fodasse", command, *([] if game == DEFAULT else [game]), *given])
+@contextmanager
+def reading(file: Path, option: str = "") -> Iterator[None]:
+    """Turn errors of a file, which this option names, into failures."""
+    lead = f"{option}: " if option else ""
+    try:
+        yield
+    except ImportError as error:
+        raise Failure(f"{lead}{error}") from None
+    except ValueError as error:
+        raise Failure(f"{lead}{file}: {in_words(error)}") from None
+    except OSError as error:
+        raise Failure(f"{lead}cannot read {file}: {error.strerror or error}") from None
 
 
 def any_seed(seed: int | None) -> int:
@@ -284,34 +257,27 @@ def any_seed(seed: int | None) -> int:
     return randbits(64) if seed is None else seed
 
 
+@contextmanager
+def writing(file: Path, option: str) -> Iterator[None]:
+    """Turn errors of a file to write, which this option names, into failures."""
+    try:
+        yield
+    except OSError as error:
+        raise Failure(f"{option}: cannot write {file}: {error.strerror or error}") from None
+
+
 def check_writable(option: str, path: Path | None) -> Path | None:
     """Return a path after checking, as far as possible beforehand, that it can be written."""
     if path is not None:
-        try:
+        with writing(path, option):
             if path.is_dir():
-                raise write_failure(option, path, IsADirectoryError(EISDIR, os.strerror(EISDIR)))
+                raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
             if path.exists() and not path.is_file():  # a device or a pipe
                 if not os.access(path, os.W_OK):
-                    raise write_failure(option, path, PermissionError(EACCES, os.strerror(EACCES)))
+                    raise PermissionError(EACCES, os.strerror(EACCES))
             else:
                 TemporaryFile(dir=path.resolve().parent).close()
-        except OSError as error:
-            raise write_failure(option, path, error) from None
     return path
-
-
-def write_failure(option: str, path: Path, error: OSError) -> Failure:
-    """Return the failure that says that a file cannot be written."""
-    return Failure(f"{option}: cannot write {path}: {error.strerror or error}")
-
-
-def save_record(match: Record, record: Path | None) -> None:
-    """Write a match to the file of ``--record``, if there is one."""
-    if record is not None:
-        try:
-            match.save(record)
-        except OSError as error:
-            raise write_failure("--record", record, error) from None
 
 
 class Terminal:

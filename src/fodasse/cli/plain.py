@@ -13,8 +13,7 @@ from attrs import define, field, fields
 from rich.text import Text as Line
 
 from fodasse.cli.page import INDENT
-from fodasse.cli.prompter import Choice, Prompter, number, tidied
-from fodasse.cli.transcript import Transcript
+from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.core.cards import Card
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import CHANCE, Seat
@@ -23,8 +22,8 @@ from fodasse.table.bot import Turn
 
 
 @define(kw_only=True)
-class PlainTranscript(Transcript):
-    """A transcript of each action by its phrase, the cards it shows, and changes of the score."""
+class PlainPrompter(Prompter):
+    """Each action by its phrase, its cards and changes of the score; choices by number."""
 
     score: tuple[str, ...] | None = field(default=None, init=False)
     """The points of each seat as last printed, or at the beginning."""
@@ -133,12 +132,7 @@ class PlainTranscript(Transcript):
         points = (game.returns if rounds is None else rounds.points)(self.world(moment))
         return tuple(self.say.number(each, form) for each in points)
 
-
-class PlainPrompter(Prompter, PlainTranscript):
-    """Prompts with all legal actions by number."""
-
     def situation(self, turn: Turn) -> Iterator[Line]:
-        """Return the seat's own cards."""
         yield Line()
         if hand := _own_hand(turn.view, turn.seat, len(self.names)):
             yield from self.page.flow(self.name(turn.seat).append("  "), map(self.card, hand))
@@ -155,8 +149,8 @@ class PlainPrompter(Prompter, PlainTranscript):
         for place, deed in zip(places, deeds, strict=True):
             yield from self.page.flow(place, map(Line, deed.split()))
 
-    def choices(self, turn: Turn) -> list[Choice[Any]]:
-        return [Choice(Line(self.deed(action)), action) for action in turn.legal_actions]
+    def choices(self, turn: Turn) -> list[tuple[Line, Any]]:
+        return [(Line(self.deed(action)), action) for action in turn.legal_actions]
 
     def question(self, turn: Turn) -> str:
         return self.say("plain.choice", last=len(turn.legal_actions))

@@ -8,13 +8,11 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, Generic
+from typing import Final
 
-from attrs import frozen
 from rich.text import Text as Line
 
 from fodasse.cli.transcript import Transcript
-from fodasse.core.cards import Card
 from fodasse.core.texts import Texts, languages
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Turn
@@ -25,16 +23,6 @@ _LONGEST_QUOTE: Final = 20
 
 class Unreadable(Exception):
     """An answer that stands for no action. Its text is the sentence to print."""
-
-
-@frozen
-class Choice(Generic[A]):
-    """An action that can be chosen by number."""
-
-    label: Line
-    """The words behind its number."""
-    action: A
-    """The action."""
 
 
 class Prompter(Transcript[S, A, V]):
@@ -49,16 +37,14 @@ class Prompter(Transcript[S, A, V]):
     @abstractmethod
     def situation(self, turn: Turn[A, V]) -> Iterable[Line]:
         """Return the lines that the seat should see before it decides."""
-        ...
 
-    def choices(self, turn: Turn[A, V]) -> Sequence[Choice[A]]:
-        """Return the actions that can be chosen by number."""
+    def choices(self, turn: Turn[A, V]) -> Sequence[tuple[Line, A]]:
+        """Return labels and actions that can be chosen by number."""
         return ()
 
     @abstractmethod
     def question(self, turn: Turn[A, V]) -> str:
         """Return the words before the answer."""
-        ...
 
     def words(self, turn: Turn[A, V]) -> Mapping[str, A]:
         """Return actions by the code of the words for them: ``leave`` is ``typed.leave``."""
@@ -71,7 +57,6 @@ class Prompter(Transcript[S, A, V]):
         Raises:
             Unreadable: it cannot be read, and there is more to say than ``not_understood`` does.
         """
-        ...
 
     def not_understood(self, turn: Turn[A, V]) -> tuple[str, dict[str, object]]:
         """Return the text for answers that cannot be read, with its parameters but ``answer``."""
@@ -84,7 +69,6 @@ class Prompter(Transcript[S, A, V]):
     @abstractmethod
     def help(self, turn: Turn[A, V]) -> Iterable[str]:
         """Return the possible answers, one on each line."""
-        ...
 
     # A decision
 
@@ -92,7 +76,7 @@ class Prompter(Transcript[S, A, V]):
         """Return the situation and the choices."""
         yield from self.situation(turn)
         if choices := self.choices(turn):
-            labels = self.numbered(choice.label for choice in choices)
+            labels = self.numbered(label for label, _ in choices)
             yield from self.page.flow("", labels, gap=3)
 
     def prompt(self, turn: Turn[A, V]) -> str:
@@ -111,14 +95,14 @@ class Prompter(Transcript[S, A, V]):
                 return action
         choices, given = self.choices(turn), number(said)
         if given is not None and 1 <= given <= len(choices):
-            return choices[given - 1].action
+            return choices[given - 1][1]
         parsed = self.parse(answer, turn)
         if parsed is not None:
             return parsed
         if given is not None and choices:
             raise self.unreadable(self.no_such_number(turn), number=given, last=len(choices))
         key, params = self.not_understood(turn)
-        raise self.unreadable(key, answer=self.quoted(answer), **params)
+        raise self.unreadable(key, answer=_quoted(answer), **params)
 
     # Parts
 
@@ -129,17 +113,6 @@ class Prompter(Transcript[S, A, V]):
     def unreadable(self, key: str, /, **params: object) -> Unreadable:
         """Return the error with a text."""
         return Unreadable(self.say(key, **params))
-
-    def card_help(self, card: Card) -> str:
-        """Return the help for answers with cards, with this one as the example."""
-        return self.say("help.card", shown=card, typed=card.text.lower())
-
-    def quoted(self, answer: str) -> str:
-        """Return an answer as it is quoted: printable, and not too long."""
-        shown = "".join(sign if sign.isprintable() else "?" for sign in tidied(answer))
-        if len(shown) <= _LONGEST_QUOTE:
-            return shown
-        return shown[:_LONGEST_QUOTE] + "…"
 
 
 @cache
@@ -173,3 +146,9 @@ def number(answer: str) -> int | None:
         (12, -1, None)
     """
     return int(answer) if _NUMBER.fullmatch(answer) else None
+
+
+def _quoted(answer: str) -> str:
+    """Return an answer as it is quoted: printable, and not too long."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in tidied(answer))
+    return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"

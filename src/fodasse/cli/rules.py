@@ -1,7 +1,8 @@
-"""``fodasse rules``: the rules of a game, clause by clause, and its switches."""
+"""``fodasse rules`` and ``fodasse texts``: what a game says of itself."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -12,9 +13,9 @@ import click
 from attrs import fields
 from rich.text import Text as Line
 
-from fodasse.cli.options import Terminal, any_game_argument, find_game, lang_option
+from fodasse.cli.options import Terminal, find_game, game_argument, lang_option
 from fodasse.cli.page import Page
-from fodasse.cli.speech import Speech
+from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook, switches
 
@@ -24,24 +25,30 @@ _MARKED: Final = re.compile(r"\[([^\]]+)\]|`([^`]+)`")
 """References to clauses, and code."""
 
 
-@click.command("rules")
-@any_game_argument
+@click.command()
+@game_argument
 @lang_option
-def command(game: str, lang: str) -> None:
+def texts(game: str, lang: str) -> None:
+    """Print all texts of a game as one JSON object.
+
+    Keys are dotted codes. A value is a text with parameters in braces, or a table of variants:
+    "by" names the parameter that chooses among them.
+    """
+    catalogue = find_game(game).texts.catalogue(lang)
+    click.echo(json.dumps({**catalogue}, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@game_argument
+@lang_option
+def rules(game: str, lang: str) -> None:
     """Print the rules of a game, with the switches and their defaults."""
     terminal = Terminal()
     terminal.print(rules_lines(find_game(game), lang, terminal.page))
 
 
 def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterator[Line]:
-    """Return the rules of a game as lines.
-
-    Args:
-        game: the game.
-        lang: the language.
-        page: the page to write on.
-        rules: the rules whose values are shown; None: those of the book.
-    """
+    """Return the rules of a game as lines, with the values of these or of the default rules."""
     say = Speech(lang)
     book = rulebook(game.texts, lang) or _plain(game, say)
     wide = max([_LEAD, *(len(clause.label) + 1 for clause in book.clauses)])
@@ -74,7 +81,7 @@ def _plain(game: Game, say: Speech) -> Rulebook:
     module = import_module(game.documents.actions[0].__module__)
     package = import_module(module.__package__ or module.__name__)
     summary, _, _ = cleandoc(package.__doc__ or module.__doc__ or "").partition("\n\n")
-    seats = say("plain.seats", seats=say.span(game.seats))
+    seats = say("plain.seats", seats=CLI.span(say.lang, game.seats, "values.listed"))
     return Rulebook(game.name, f"{summary} {seats}", (), switches(game.texts, say.lang))
 
 

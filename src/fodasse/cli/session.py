@@ -13,7 +13,6 @@ from fodasse.cli.prompter import Unreadable, heard
 from fodasse.cli.speech import CLI
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat
 from fodasse.table.bot import Bot, Turn
 from fodasse.table.driver import Sitting
 
@@ -32,7 +31,6 @@ class Session:
         self,
         game: Game,
         bots: Sequence[Bot | None],
-        seat: Seat,
         *,
         seed: int,
         names: Sequence[str],
@@ -41,25 +39,15 @@ class Session:
         rules: Any = None,
         options: Mapping[str, int] | None = None,
     ) -> None:
-        """Start a match.
-
-        Args:
-            game: the game.
-            bots: one for each seat; None for the person.
-            seat: the person's seat.
-            seed: the seed of all deals and bots.
-            names: the names of all seats.
-            lang: the language of the text.
-            terminal: where the match is printed and answers come from.
-            rules: the game's rules; None: the default ones.
-            options: the game's start options.
-        """
-        how: dict[str, Any] = {"rules": rules, "seed": seed, "names": names, **(options or {})}
-        self.sitting = Sitting(game, bots, watch=self._watch, **how)
+        """Start a match; the person sits where there is no bot."""
+        seat = bots.index(None)
+        self.sitting: Sitting[Any, Any, Any] = Sitting(
+            game, bots, seed=seed, rules=rules, names=names, watch=self._watch, **(options or {})
+        )
         """The match, with what the person may not see."""
         self._terminal = terminal
         self._view = game.view(self.sitting.state, seat)
-        self._prompter = frontend(game).prompter(
+        self._prompter = frontend(game)(
             game=game,
             record=self.sitting.record,
             names=tuple(names),

@@ -33,11 +33,8 @@ class Speech:
     def __call__(self, key: str, seat: Seat | None = None, /, **params: object) -> str:
         """Return a text with its parameters filled in.
 
-        Args:
-            key: the text's key.
-            seat: the seat whose name is the parameter ``name``.
-            params: other parameters. A list is filled in as a list in a sentence; its length is
-                the parameter ``count``.
+        The seat's name is the parameter ``name``. A list is filled in as a list in a sentence, and
+        its length is the parameter ``count``.
         """
         if seat is not None:
             params["name"] = self.names[seat]
@@ -59,12 +56,3 @@ class Speech:
     def number(self, value: float, form: str = ".1f") -> str:
         """Return a number in one of Python's formats, with the decimal sign of the language."""
         return self.texts.number(self.lang, value, form)
-
-    def span(self, numbers: range) -> str:
-        """Return the numbers of a range that is not empty.
-
-        Examples:
-            >>> [Speech("en").span(numbers) for numbers in (range(2, 5), range(2, 7, 2))]
-            ['2 to 4', '2, 4 and 6']
-        """
-        return self.texts.span(self.lang, numbers, "values.listed")

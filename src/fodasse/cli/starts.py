@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from fodasse.cli.options import Failure
+from fodasse.cli.options import Failure, in_words
 from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
 from fodasse.table.start_options import RANDOM, Options, check_names, check_options, choices
@@ -43,7 +43,7 @@ def parse_starts(game: Game, seats: int, rules: Any, starts: Sequence[str]) -> O
             check_names(game, [name])
             options[name] = choices(name, value, seats)
         except (TypeError, ValueError) as error:
-            raise Failure(f"--start: {error}") from None
+            raise Failure(f"--start: {in_words(error)}") from None
         if value == RANDOM:
             random.append(name)
     try:
@@ -51,7 +51,7 @@ def parse_starts(game: Game, seats: int, rules: Any, starts: Sequence[str]) -> O
     except (RulesError, TypeError) as error:
         is_random = str(error).startswith(tuple(random))
         hint = f"; {RANDOM} is for seats, here 0 to {seats - 1}" if is_random else ""
-        raise Failure(f"--start: {error}{hint}") from None
+        raise Failure(f"--start: {in_words(error)}{hint}") from None
     return options
 
 
@@ -62,8 +62,5 @@ def format_starts(options: Options) -> str:
         >>> format_starts({"dealer": (0, 1), "hand_size": 5})
         'dealer=[0,1], hand_size=5'
     """
-    parts = [
-        f"{name}={json.dumps(value, separators=(',', ':'))}"
-        for name, value in sorted(options.items())  # as in files of results
-    ]
-    return ", ".join(parts)
+    ordered = sorted(options.items())  # as in files of results
+    return ", ".join(f"{name}={json.dumps(each, separators=(',', ':'))}" for name, each in ordered)

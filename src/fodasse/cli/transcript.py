@@ -67,14 +67,7 @@ class Transcript(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
-        """Return an action and its consequences as lines.
-
-        Args:
-            action: the action, censored for the viewer.
-            before: the state or view before it.
-            after: the state or view after it.
-        """
-        ...
+        """Return an action, censored for the viewer, and its consequences as lines."""
 
     def rest(self, last: S | V) -> Iterable[Line]:
         """Return the lines of an unfinished part, such as an incomplete trick."""
@@ -83,7 +76,6 @@ class Transcript(ABC, Generic[S, A, V]):
     @abstractmethod
     def awaited(self, last: S | V) -> str:
         """Return a sentence on the awaited seats of a match that is not over."""
-        ...
 
     def position(self, last: S | V) -> Iterable[Line]:
         """Return the points of a match that is not over."""
@@ -92,12 +84,10 @@ class Transcript(ABC, Generic[S, A, V]):
     @abstractmethod
     def winners(self, last: S | V, result: Outcome) -> str:
         """Return the sentence that names the winners."""
-        ...
 
     @abstractmethod
     def fact(self, last: S | V, seat: Seat) -> str:
         """Return the few words behind a seat in the ranking, or ""."""
-        ...
 
     def reason(self, result: Outcome) -> str:
         """Return the text ``reason.<reason>`` of a game's that has one for this end, or ""."""

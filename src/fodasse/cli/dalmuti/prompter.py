@@ -23,7 +23,6 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
     """Prompts of The Great Dalmuti."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the position, the hand, and the cards that can be laid if these are fewer."""
         view = turn.view
         yield Line()
         if view.phase is Phase.TAKEOVER:

@@ -37,14 +37,8 @@ def read_cards(answer: str) -> tuple[int, ...] | None:
 def read_set(answer: str, seat: int, hand: Sequence[int | None], top: Lay | None) -> Lay | None:
     """Return the set that is typed; None: no cards are.
 
-    A rank alone is one card, or as many as the trick has. Wildcards stand in for those that are
-    missing there, unless their number is typed.
-
-    Args:
-        answer: what was typed.
-        seat: the seat that lays.
-        hand: its cards.
-        top: the set to be beaten; None: it opens.
+    A rank alone is one card, or as many as the set to be beaten, ``top``. Wildcards stand in for
+    those that are missing in the hand, unless their number is typed.
 
     Examples:
         >>> read_set("5", 0, (5, 5, 9, 14), None)

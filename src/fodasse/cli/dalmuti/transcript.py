@@ -34,18 +34,6 @@ class Laid:
     """The number of passes after it."""
 
 
-@frozen
-class Exchanged:
-    """The bonus of an executive and its intern, as far as it is seen."""
-
-    executive: Seat
-    intern: Seat
-    paid: Cards
-    """The cards that the intern paid; a back for each card that was not seen."""
-    given: Cards
-    """The cards that it got for them, likewise; () while they are due."""
-
-
 @define(kw_only=True)
 class DalmutiTranscript(Transcript[State, Action, View]):
     """A transcript of The Great Dalmuti.
@@ -144,14 +132,26 @@ class DalmutiTranscript(Transcript[State, Action, View]):
             yield from self.hands(seating, deal.hands)
 
     def _bonus(self, moment: Moment) -> Iterator[Line]:
-        """Return the bonus so far; cards that are due are left open."""
-        pairs = zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)
-        yield from self.bonus(
-            [
-                Exchanged(executive, intern, _paid(moment, place), self.given.get(executive, ()))
-                for place, (executive, intern) in enumerate(pairs)
-            ]
-        )
+        """Return the cards that interns paid and got, those that are due left open (rule 13)."""
+        pairs = [*zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)]
+        seats = [seat for pair in pairs for seat in pair]
+
+        def moved(giver: Seat, taker: Seat, cards: Cards) -> Line:
+            shown = Line(" ").join(self.cards(cards) or [Line("…", "dim")])
+            arrow = Line(" → ", "dim")
+            return Line.assemble(
+                self.name(giver, seats), arrow, self.name(taker, seats), "  ", shown
+            )
+
+        paid = [moved(pair[1], pair[0], _paid(moment, place)) for place, pair in enumerate(pairs)]
+        given = [moved(*pair, self.given.get(pair[0], ())) for pair in pairs]
+        lead = self.say("bonus") + "  "
+        if INDENT + len(lead) + max(cell.cell_len for cell in paid + given) > self.page.width:
+            yield from self.page.flow(Line(lead, "dim"), ())
+            lead = ""
+        for pieces in zip(padded(paid), padded(given), strict=True):
+            yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
+            lead = " " * len(lead)
         yield Line()
         self.given.clear()
 
@@ -211,37 +211,10 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         for seat in seen:
             yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
 
-    def bonus(self, exchanges: Sequence[Exchanged]) -> Iterator[Line]:
-        """Return the cards that each intern paid, and those it got for them (rule 13)."""
-        seats = [seat for each in exchanges for seat in (each.executive, each.intern)]
-
-        def moved(giver: Seat, taker: Seat, moved: Cards) -> Line:
-            cards = self.cards(moved) or [Line("…", "dim")]
-            giver_name, taker_name = self.name(giver, seats), self.name(taker, seats)
-            arrow = Line(" → ", "dim")
-            return Line.assemble(giver_name, arrow, taker_name, "  ", Line(" ").join(cards))
-
-        paid = [moved(each.intern, each.executive, each.paid) for each in exchanges]
-        given = [moved(each.executive, each.intern, each.given) for each in exchanges]
-        lead = self.say("bonus") + "  "
-        if INDENT + len(lead) + max(cell.cell_len for cell in paid + given) > self.page.width:
-            yield from self.page.flow(Line(lead, "dim"), ())
-            lead = ""
-        for pieces in zip(padded(paid), padded(given), strict=True):
-            yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
-            lead = " " * len(lead)
-
     def laid(
         self, number: int, laid: Sequence[Laid], result: Line, *, is_over: bool = True
     ) -> Iterator[Line]:
-        """Return a trick: its sets, and a dot for each pass between them.
-
-        Args:
-            number: the number of the trick, from 1.
-            laid: the sets in order.
-            result: what stands behind them.
-            is_over: whether all others passed after the last set, so that it needs no dots.
-        """
+        """Return a trick: its sets, and a dot for each pass, without the last if it is over."""
         cells = []
         for place, each in enumerate(laid, 1):
             is_last = place == len(laid)

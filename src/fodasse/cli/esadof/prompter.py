@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.esadof.transcript import EsadofTranscript
-from fodasse.cli.prompter import Choice, Prompter, tidied
+from fodasse.cli.prompter import Prompter, tidied
 from fodasse.core.seats import Seat
 from fodasse.games import esadof
 from fodasse.games.esadof import Action, Phase, State, View
@@ -29,7 +29,6 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
     """Prompts of ES-ADOF."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the rows as far as the seat knows them, and the card drawn."""
         view = turn.view
         yield from self.rest(view)
         yield Line()
@@ -44,7 +43,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
             row = self.counted_row(view.row(turn.seat))
             yield from self.page.flow(self.say("situation.row") + "  ", [row])
 
-    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
         view = turn.view
         if view.phase is Phase.ARRANGE:
             return []
@@ -57,7 +56,7 @@ class EsadofPrompter(Prompter[State, Action, View], EsadofTranscript):
         else:
             labels = [*map(self.card, view.row(turn.seat)), Line(self.say("choice.discard"))]
         actions = _actions(turn.seat)[view.phase].values()
-        return [Choice(label, action) for label, action in zip(labels, actions, strict=True)]
+        return [*zip(labels, actions, strict=True)]
 
     def question(self, turn: Turn[Action, View]) -> str:
         return self.say(f"question.{turn.view.phase}")

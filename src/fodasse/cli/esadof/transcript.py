@@ -169,12 +169,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
         return line
 
     def row(self, cards: HiddenHand, *, new: int | None = None) -> Line:
-        """Return three cards, the one in the new slot bold and between brackets.
-
-        Args:
-            cards: left to right; None is a back.
-            new: a slot; None: there is nothing new, and no room for brackets.
-        """
+        """Return three cards, the one in a new slot bold and between brackets."""
         if new is None:
             return Line(" ").join(self.card(card) for card in cards)
         line = Line("[" if new == 0 else " ")
@@ -232,13 +227,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
                 yield from self.page.flow(name, pieces)
 
     def scores(self, hand: Hand, before: Sequence[int], after: Sequence[int]) -> Iterator[Line]:
-        """Return every row with its sum, and how the hand changed the points.
-
-        Args:
-            hand: the hand that was scored.
-            before: points by seat before it.
-            after: points by seat after it.
-        """
+        """Return every row with its sum, and how the hand changed the points."""
         target = self.record.rules.target
         had, scored, has = (
             max(len(str(each)) for each in column) for column in (before, hand.scores, after)

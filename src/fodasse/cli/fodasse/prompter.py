@@ -8,7 +8,7 @@ from rich.text import Text as Line
 
 from fodasse.cli.fodasse.transcript import FodasseTranscript
 from fodasse.cli.manilhas import by_power
-from fodasse.cli.prompter import Choice, Prompter, number, tidied
+from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError
@@ -21,7 +21,6 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
     """Prompts of Fodasse, for bids and cards."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the call or the stage so far."""
         view = turn.view
         if view.phase is Phase.BID:
             yield from self.so_far()
@@ -35,10 +34,10 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         last = "…" if view.stage else self.say("ask.you-lead")
         yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
 
-    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
         manilha = turn.view.manilha
         cards = by_power(_cards(turn), manilha)
-        return [Choice(self.card(card, manilha), fodasse.Play(turn.seat, card)) for card in cards]
+        return [(self.card(card, manilha), fodasse.Play(turn.seat, card)) for card in cards]
 
     def question(self, turn: Turn[Action, View]) -> str:
         if cards := _cards(turn):
@@ -66,7 +65,10 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         cards = _cards(turn)
-        yield self.card_help(cards[0]) if cards else self.say("help.bid")
+        if cards:
+            yield self.say("help.card", shown=cards[0], typed=cards[0].text.lower())
+        else:
+            yield self.say("help.bid")
         yield self.say("help.leave")
 
 

@@ -17,7 +17,6 @@ from fodasse.lab.seatings import CHALLENGE
 
 
 @experiment_command(
-    "challenge",
     CHALLENGE,
     click.option(
         "--bot",
@@ -38,23 +37,21 @@ from fodasse.lab.seatings import CHALLENGE
         "of the field.",
     ),
 )
-def command(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
+def challenge(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
     """Compare one bot with others on the same seats, with the same cards.
 
     The bot takes each seat in turn against copies of the others, and its result there is compared
     with theirs. A copy of them comes out at exactly 0. The same seed gives the same result,
     whatever --jobs is.
     """
-    if settings.resume is None:
+    experiment = resumed(settings)
+    if experiment is None:
         game, _ = settings.table()
         if bot is None:
             raise Failure("--bot: the name of the challenger is needed")
         bots_named([bot.strip()], game, "--bot")
         names = [bot.strip(), *bot_list(field or usual_bot(game))]
         experiment = settings.experiment(deals, names, "--field")
-    else:
-        experiment = resumed(settings, settings.resume)
-    settings.check_files()
     comparisons = Comparisons(experiment)
     run = Run(settings, experiment)
     run.play(comparisons.update)
@@ -67,7 +64,7 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
     say, dash = sheet.say, "–"
     bot, *field = sheet.experiment.names
     against = say("title.against", bot=bot, field=", ".join(field))
-    yield from sheet.opening(against, *sheet.deals())
+    yield from sheet.opening(against)
     if {bot} == {*field}:
         yield from sheet.page.sentence(say("table.same-bot"))
     compared = {say("table.all"): comparisons.overall}
@@ -86,5 +83,4 @@ def _lines(sheet: Sheet, comparisons: Comparisons, speed: float | None) -> Itera
     yield Line()
     yield from sheet.page.sentence(say("table.differences"))
     yield from sheet.table(("seat", "return", "interval", "points", "interval"), rows)
-    yield from sheet.warning()
     yield from sheet.facts(speed)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
+from attrs import asdict
+
 from fodasse.cli.options import Failure
-from fodasse.core.statistics import MATCHES
 from fodasse.games import GAMES
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import Results
@@ -54,16 +55,6 @@ def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, No
 
 def _results(sums: Sums) -> Results:
     """Return sums under the names by which the reference engine counts."""
-    counts = {
-        MATCHES: sums.matches,
-        "actions": sums.actions,
-        "rounds": sums.rounds,
-        "repeated": sums.repeated,
-        "bids": sums.bids,
-        "exact": sums.exact,
-        "set-bids": sums.set_bids,
-        "set-exact": sums.set_exact,
-        "stages": sums.stages,
-        "annulled": sums.annulled,
-    }
-    return Results(counts, sums.wins)
+    counts = {name.replace("_", "-"): count for name, count in asdict(sums).items()}
+    wins = counts.pop("wins")
+    return Results(counts, wins)

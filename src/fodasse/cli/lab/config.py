@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,15 +54,6 @@ def _key(param: click.Parameter) -> str:
     return str(param.name) if isinstance(param, click.Argument) else param.opts[-1].lstrip("-")
 
 
-def _texts(value: object) -> Iterator[str]:
-    """Yield all texts in a value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _texts(each)
-
-
 def _value(param: click.Parameter, value: object) -> Any:
     """Return a value from a file in the form that the command line has it.
 
@@ -74,8 +64,6 @@ def _value(param: click.Parameter, value: object) -> Any:
         json.dumps(value, default=str)
     except ValueError:
         raise TypeError("a number with fewer digits expected") from None
-    if "\0" in "".join(_texts(value)):
-        raise TypeError("a text without NUL characters expected")
     if param.multiple:
         if not isinstance(value, dict):
             raise TypeError(f"a table expected, not {quoted(value)}")
@@ -83,10 +71,13 @@ def _value(param: click.Parameter, value: object) -> Any:
     if param.type is click.INT:
         if type(value) is not int:
             raise TypeError(f"a whole number expected, not {quoted(value)}")
-    elif param.metavar == NAMES and isinstance(value, list):
+        return value
+    if param.metavar == NAMES and isinstance(value, list):
         if not all(isinstance(each, str) for each in value):
             raise TypeError(f"a list of names expected, not {quoted(value)}")
-        return ",".join(value)
-    elif not isinstance(value, str):
+        value = ",".join(value)
+    if not isinstance(value, str):
         raise TypeError(f"a text expected, not {quoted(value)}")
+    if "\0" in value:
+        raise TypeError("a text without NUL characters expected")
     return value

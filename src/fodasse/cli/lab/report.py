@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fodasse.cli.options import Failure, any_game_option, find_game, lang_option, write_failure
+from fodasse.cli.options import any_game_option, find_game, lang_option, reading, writing
 
 
 @click.command("report")
@@ -25,22 +25,13 @@ def command(file: Path, out: Path | None, game: str | None, lang: str) -> None:
     FILE is the --out file of simulate, tournament or challenge. The report is a self-contained
     page, report.html, and its figures as PNG and SVG.
     """
-    try:
+    with reading(file):
         from fodasse.lab.report import report, write_files
         from fodasse.lab.result_files import read_results
 
-        results = read_results(file, None if game is None else find_game(game))
-        files = report(results, lang)
-    except ImportError as error:
-        raise Failure(str(error)) from None
-    except OSError as error:
-        raise Failure(f"cannot read {file}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise Failure(f"{file}: {error}") from None
+        files = report(read_results(file, None if game is None else find_game(game)), lang)
     out = out or file.with_name(f"{file.stem}-report")
-    try:
+    with writing(out, "--out"):
         paths = write_files(files, out)
-    except OSError as error:
-        raise write_failure("--out", out, error) from None
     for path in paths:
         click.echo(click.format_filename(path))

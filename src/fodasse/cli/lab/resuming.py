@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from functools import partial
 from shlex import quote
 from typing import Any, Final
 
@@ -19,10 +20,10 @@ from fodasse.cli.options import (
     find_game,
     own_bots,
     parse_rules,
+    reading,
 )
 from fodasse.cli.starts import format_starts, parse_starts
-from fodasse.core.errors import FormatError
-from fodasse.lab.experiment import Experiment
+from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.result_files import read_results
 from fodasse.lab.seatings import CHALLENGE, SIMULATION
 
@@ -30,40 +31,36 @@ _GIVEN: Final = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """The sources of options that the user gave: the command line, and a file of settings."""
 
 
-def resumed(settings: Settings, file: Path) -> Experiment:
-    """Return the experiment in the file of ``--resume``, with its bots.
+def resumed(settings: Settings) -> Experiment | None:
+    """Return the experiment in the file of ``--resume``, with its bots, if there is one.
 
     Options that were given must agree with the file.
     """
+    file = settings.resume
+    if file is None:
+        return None
     game = find_game(settings.game) if MARK in settings.game else None
-    try:
+    with reading(file, "--resume"):
         experiment = read_results(file, game).experiment
-    except FormatError as error:
-        raise Failure(f"--resume: {file}: {error}") from None
-    except (ImportError, ValueError) as error:
-        raise Failure(f"--resume: {error}") from None
-    except OSError as error:
-        raise Failure(f"--resume: cannot read {file}: {error.strerror or error}") from None
     if experiment.kind != settings.kind:
         problem = f"--resume: {file} is of a {experiment.kind}, not of a {settings.kind}"
         raise Failure(problem)
     own = own_bots(experiment.names)
     if strangers := sorted(set(experiment.names) - {*names(experiment.game), *own}):
         raise Failure(f"--resume: {file} has bots not known here: {', '.join(strangers)}")
-    given = _given(settings, experiment)
-    # A file from an unknown source must not make this program import what it names.
-    by_option = {"bots": experiment.names}
-    if experiment.kind == CHALLENGE:
-        by_option = {"bot": experiment.names[:1], "field": experiment.names[1:]}
-    if any(own_bots(bots) and option not in given for option, bots in by_option.items()):
-        advice = naming_options(experiment)
-        raise Failure(f"--resume: {file} has bots of your own: add {advice}")
-    for setting in _settings(experiment):
-        if given.get(setting.key, setting.value) != setting.value:
-            is_of_bots = setting.key in ("bots", "bot", "field") and own
+    context, is_challenge = settings.context, experiment.kind == CHALLENGE
+    naming = ("bot", "field") if is_challenge else ("bots",)
+    for each in _settings(experiment):
+        is_given = context.get_parameter_source(each.parameter) in _GIVEN
+        if is_given and each.parse(context.params[each.parameter]) != each.value:
+            is_of_bots = own and each.parameter in naming
             advice = f"give {naming_options(experiment)}" if is_of_bots else "leave it out"
-            problem = f"{setting.option}: {file} was started {setting.text}; {advice} to resume it"
-            raise Failure(problem)
+            text = f"{file} was started {_text(each.value)}; {advice} to resume it"
+            raise Failure(f"{each.option or f'--{each.parameter}'}: {text}")
+        # A file from an unknown source must not make this program import what it names.
+        if not is_given and each.parameter in naming and own_bots(each.value):
+            advice = naming_options(experiment)
+            raise Failure(f"--resume: {file} has bots of your own: add {advice}")
     bots = bots_named(experiment.names, experiment.game, f"--resume: {file}")
     return evolve(experiment, bots=bots)
 
@@ -76,68 +73,47 @@ def naming_options(experiment: Experiment) -> str:
     return f"--bots {quote(','.join(experiment.names))}"
 
 
-def _given(settings: Settings, experiment: Experiment) -> dict[str, Any]:
-    """Return the values of the options that the user gave, as they stand in an experiment."""
-    context = settings.context
-    given = {
-        name: value
-        for name, value in context.params.items()
-        if context.get_parameter_source(name) in _GIVEN
-    }
-    game, seats, rules = experiment.game, experiment.seats, experiment.rules
-    for name in ("game", "by_option"):
-        if name in given:
-            given[name] = find_game(given[name]).name
-    if "bots" in given:
-        # A tournament has each of them once, a simulation one a seat.
-        is_by_seat = experiment.kind == SIMULATION
-        bots = given["bots"]
-        given["bots"] = bot_names(bots, seats) if is_by_seat else bot_list(bots)
-    if "bot" in given:
-        given["bot"] = (given["bot"].strip(),)
-    if "field" in given:
-        given["field"] = bot_list(given["field"])
-    if "switches" in given:
-        given["switches"] = parse_rules(game, seats, given["switches"])
-    if "starts" in given:
-        given["starts"] = parse_starts(game, seats, rules, given["starts"])
-    return given
-
-
 @frozen
 class _Setting:
-    """A setting of an experiment: the command's parameter, its value, and words for both."""
+    """A setting of an experiment: the command's parameter, and the value in the file."""
 
-    key: str
+    parameter: str
     value: Any
-    option: str
-    text: str
+    option: str = ""
+    """The option that gives it, unless that is the parameter's name."""
+    parse: Callable[[Any], Any] = lambda given: given
+    """Returns the value of what the user gave."""
 
 
 def _settings(experiment: Experiment) -> list[_Setting]:
-    values: dict[str, Any] = {
-        "game": experiment.game.name,
-        "by_option": experiment.game.name,
-        "seats": experiment.seats,
-        "bots": experiment.names,
-        "bot": experiment.names[:1],
-        "field": experiment.names[1:],
-        "switches": experiment.rules,
-        "rounds": experiment.rounds,
-        "starts": experiment.options,
-        "seed": experiment.seed,
-        "matches": experiment.matches,
-        "deals": experiment.deals,
-        "engine": "reference",
-    }
-    options = {"game": "game", "by_option": "--game", "switches": "--rule", "starts": "--start"}
-    texts = {name: f"with {value}" for name, value in values.items()}
-    texts |= {name: f"with {','.join(values[name])}" for name in ("bots", "bot", "field")}
-    if experiment.rounds is None:
-        texts["rounds"] = "without"
-    starts = format_starts(experiment.options)
-    texts["starts"] = f"with {starts}" if starts else "without any"
+    game, seats, rules = experiment.game, experiment.seats, experiment.rules
+    bots, options = experiment.names, experiment.options
+    # A tournament has each bot once, a simulation one a seat.
+    by_seat = partial(bot_names, seats=seats)
+
+    def named(game: str) -> str:
+        return find_game(game).name
+
     return [
-        _Setting(name, value, options.get(name, f"--{name}"), texts[name])
-        for name, value in values.items()
+        _Setting("game", game.name, "game", named),
+        _Setting("by_option", game.name, "--game", named),
+        _Setting("seats", seats),
+        _Setting("bots", bots, parse=by_seat if experiment.kind == SIMULATION else bot_list),
+        _Setting("bot", bots[:1], parse=bot_list),
+        _Setting("field", bots[1:], parse=bot_list),
+        _Setting("switches", rules, "--rule", partial(parse_rules, game, seats)),
+        _Setting("rounds", experiment.rounds),
+        _Setting("starts", options, "--start", partial(parse_starts, game, seats, rules)),
+        _Setting("seed", experiment.seed),
+        _Setting("matches", experiment.matches),
+        _Setting("deals", experiment.deals),
+        _Setting("engine", REFERENCE),
     ]
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"with {format_starts(value)}" if value else "without any"
+    if isinstance(value, tuple):
+        return f"with {','.join(value)}"
+    return "without" if value is None else f"with {value}"

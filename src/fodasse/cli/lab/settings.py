@@ -14,12 +14,13 @@ from click.core import ParameterSource
 from fodasse.cli.lab.config import config_option
 from fodasse.cli.options import (
     Failure,
-    any_game_argument,
     any_seed,
     bots_named,
     check_writable,
     find_table,
+    game_argument,
     game_option,
+    in_words,
     lang_option,
     parse_rules,
     rule_option,
@@ -29,7 +30,7 @@ from fodasse.cli.options import (
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
-from fodasse.table.driver import check_rounds
+from fodasse.lab.seatings import SIMULATION
 
 
 def _check_jobs(_: click.Context, __: click.Parameter, jobs: int | None) -> int | None:
@@ -113,6 +114,11 @@ class Settings:
     lang: str
 
     @property
+    def results(self) -> Path | None:
+        """The file of results, new or resumed."""
+        return self.out or self.resume
+
+    @property
     def command(self) -> str:
         """The name of the command."""
         return str(self.context.info_name)
@@ -121,41 +127,22 @@ class Settings:
         """Return the game and the number of seats."""
         return find_table(self.game, self.seats)
 
-    def check_files(self, *, is_json_resumable: bool = True) -> None:
-        """Check the files that are named.
-
-        Args:
-            is_json_resumable: whether ``--json`` can be written of a resumed file.
-        """
+    def check_files(self) -> None:
+        """Check the files that are named."""
         if self.resume is not None and self.out is not None:
             raise Failure("--out: not with --resume, which writes to the file it names")
         if self.file is None:
             return
-        if self.resume is not None and not is_json_resumable:
+        if self.resume is not None and self.kind == SIMULATION:
             raise Failure("--json: not with --resume; not all that is counted is in the file")
-        written = self.out or self.resume
-        if written is not None and self.file.resolve() == written.resolve():
+        if self.results is not None and self.file.resolve() == self.results.resolve():
             raise Failure("--json: another file than that of the results is needed")
         check_writable("--json", self.file)
 
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
-        """Return the experiment that the options describe.
-
-        Args:
-            deals: the number of deals.
-            names: the names of the bots.
-            option: the option that gave the names, for an error's text.
-        """
+        """Return the experiment that the options describe; this one gave the names of the bots."""
         game, seats = self.table()
-        if deals < 0:
-            name = "--matches" if "matches" in self.context.params else "--deals"
-            raise Failure(f"{name}: 0 or more, not {deals}")
         rules = parse_rules(game, seats, self.switches)
-        try:
-            if self.rounds is not None:
-                check_rounds(game, self.rounds)
-        except ValueError as error:
-            raise Failure(f"--{error}") from None
         bots = bots_named(names, game, option)
         options = parse_starts(game, seats, rules, self.starts)
         try:
@@ -172,20 +159,19 @@ class Settings:
                 names=names,
             )
         except ValueError as error:
-            raise Failure(f"{option}: {str(error).removeprefix('field: ')}") from None
+            name, _, problem = in_words(error).partition(": ")
+            if name not in {"deals", "rounds", "field"}:
+                raise Failure(f"{option}: {in_words(error)}") from None
+            name = "matches" if (name, self.kind) == ("deals", SIMULATION) else name
+            raise Failure(f"--{name}: {problem}") from None
 
 
 def experiment_command(
-    name: str, kind: str, *own: Callable[[Any], Any]
+    kind: str, *own: Callable[[Any], Any]
 ) -> Callable[[Callable[..., None]], click.Command]:
-    """Return a decorator that makes a command of a function: of all options, and its own.
+    """Return a decorator that makes a command of a function, for this kind of experiment.
 
-    The function is called with the settings and the values of its own options.
-
-    Args:
-        name: the name of the command.
-        kind: the kind of experiment.
-        own: the options that not all experiments have.
+    The function is called with the settings and the values of the options of its own.
     """
 
     def decorate(function: Callable[..., None]) -> click.Command:
@@ -194,10 +180,12 @@ def experiment_command(
             context = click.get_current_context()
             given["game"] = _game(context, given["game"], given.pop("by_option"))
             shared = {each.name: given.pop(each.name) for each in fields(Settings)[2:]}
-            function(Settings(kind, context, **shared), **given)
+            settings = Settings(kind, context, **shared)
+            settings.check_files()
+            function(settings, **given)
 
-        options = reversed((any_game_argument, game_option, *own, *_OPTIONS))
-        return click.command(name)(reduce(lambda made, option: option(made), options, command))
+        options = reversed((game_argument, game_option, *own, *_OPTIONS))
+        return click.command()(reduce(lambda made, option: option(made), options, command))
 
     return decorate
 

@@ -18,6 +18,7 @@ from fodasse.cli.transcript import differences
 from fodasse.core.texts import Texts
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate
+from fodasse.lab.seatings import SIMULATION
 from fodasse.table.documents import seal
 from fodasse.table.structure import to_data
 
@@ -38,18 +39,12 @@ class Sheet:
     page: Page
     """The page to write on."""
 
-    @classmethod
-    def of(cls, experiment: Experiment, lang: str, page: Page) -> Sheet:
-        """Return the sheet for an experiment."""
-        return cls(experiment, Speech(lang, TEXTS), page)
-
     def opening(self, *parts: str) -> Iterator[Line]:
-        """Yield the title, and the rules, start options and rounds that are not the default.
-
-        Args:
-            parts: the parts of the title between the game and the matches.
-        """
+        """Yield the title, and the rules, start options and rounds that are not the default."""
         experiment, say = self.experiment, self.say
+        if experiment.kind != SIMULATION:
+            seats = say("title.seats", count=experiment.seats)
+            parts = (*parts, seats, say("title.deals", count=experiment.deals))
         yield from self.page.title(
             say(f"title.{experiment.kind}"),
             experiment.game.name,
@@ -63,12 +58,6 @@ class Sheet:
             yield from self.page.sentence(say("conditions.starts", options=starts))
         if experiment.rounds is not None:
             yield from self.page.sentence(say("conditions.rounds", count=experiment.rounds))
-
-    def deals(self) -> tuple[str, str]:
-        """Return the numbers of seats and deals, for the title."""
-        experiment, say = self.experiment, self.say
-        seats = say("title.seats", count=experiment.seats)
-        return seats, say("title.deals", count=experiment.deals)
 
     def table(
         self, heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 0
@@ -107,22 +96,19 @@ class Sheet:
         is_known = isfinite(estimate.low)
         return mean, self.say("table.ends", low=low, high=high) if is_known else "–"
 
-    def warning(self) -> Iterator[Line]:
-        """Yield the warning of few deals, if there are few."""
-        if 0 < self.experiment.deals < RELIABLE:
-            yield Line()
-            yield from self.page.sentence(self.say("table.few-deals", reliable=RELIABLE))
-
     def facts(
         self, speed: float | None, facts: Iterable[tuple[str, str, str]] = ()
     ) -> Iterator[Line]:
-        """Yield lines of facts: the label, the number and the unit of each.
+        """Yield a warning of few deals, and lines of facts: each a label, a number and a unit.
 
         Args:
             speed: matches a second; None: none were played. Only this line, the last, depends on
                 anything but the experiment.
             facts: the other facts.
         """
+        if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < RELIABLE:
+            yield Line()
+            yield from self.page.sentence(self.say("table.few-deals", reliable=RELIABLE))
         facts = list(facts)
         longest = max((cell_len(number) for _, number, _ in facts), default=0)
         if speed is not None:
@@ -138,10 +124,7 @@ class Sheet:
 def document(experiment: Experiment, contents: Mapping[str, Any], engine: str) -> str:
     """Return a result as JSON, the same for the same experiment, however it was computed.
 
-    Args:
-        experiment: what was played.
-        contents: the result; infinite ends of intervals are written as null.
-        engine: the engine that played it.
+    Infinite ends of intervals are written as null.
     """
     head = {"library": fodasse.__version__, "version": experiment.game.rules_version}
     described = experiment.contents(engine)

@@ -18,7 +18,6 @@ from fodasse.lab.standings import Difference, Standings
 
 
 @experiment_command(
-    "tournament",
     TOURNAMENT,
     click.option(
         "--bots",
@@ -34,18 +33,16 @@ from fodasse.lab.standings import Difference, Standings
         help="The number of deals; each is played as often as there are bots.",
     ),
 )
-def command(settings: Settings, bots: str | None, deals: int) -> None:
+def tournament(settings: Settings, bots: str | None, deals: int) -> None:
     """Compare bots that play the same packs from every seat.
 
     So luck cancels, and a difference shows in fewer matches. The same seed gives the same result,
     whatever --jobs is.
     """
-    if settings.resume is None:
+    experiment = resumed(settings)
+    if experiment is None:
         game, _ = settings.table()
         experiment = settings.experiment(deals, names(game) if bots is None else bot_list(bots))
-    else:
-        experiment = resumed(settings, settings.resume)
-    settings.check_files()
     try:
         standings = Standings(experiment)
     except ImportError as error:
@@ -59,7 +56,7 @@ def command(settings: Settings, bots: str | None, deals: int) -> None:
 def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[Line]:
     """Yield the result: the bots, best first, then each pair of them."""
     say, dash = sheet.say, "–"
-    yield from sheet.opening(*sheet.deals())
+    yield from sheet.opening()
     nothing = (dash, dash)
     rows = [
         [
@@ -83,7 +80,6 @@ def _lines(sheet: Sheet, standings: Standings, speed: float | None) -> Iterator[
         for each in map(_better_first, standings.differences)
     ]
     yield from sheet.table(("difference", "return", "interval"), rows)
-    yield from sheet.warning()
     yield from sheet.facts(speed)
 
 

@@ -13,7 +13,7 @@ from rich.text import Text as Line
 
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
-from fodasse.cli.prompter import Choice, Prompter, number, tidied
+from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError
@@ -28,7 +28,6 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     """Prompts of Truco."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
-        """Return the position, and the cards that are seen."""
         view = turn.view
         yield from self.title(view)
         yield from self._calls_so_far()
@@ -41,15 +40,15 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if view.phase in IN_PLAY:
             yield from self._team_hands(turn)
 
-    def choices(self, turn: Turn[Action, View]) -> list[Choice[Action]]:
+    def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
         view = turn.view
         if view.phase is not Phase.PLAY:
-            return [Choice(Line(self._label(each, view)), each) for each in turn.legal_actions]
+            return [(Line(self._label(each, view)), each) for each in turn.legal_actions]
         hand = _hand(turn)
-        cells = self.cards(hand, view.manilha)
+        cells = [self.card(card, view.manilha) for card in hand]
         if view.eleven is truco.Eleven.FERRO:
-            return [Choice(cell, truco.PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
-        return [Choice(cell, truco.Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
+            return [(cell, truco.PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
+        return [(cell, truco.Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
 
     def question(self, turn: Turn[Action, View]) -> str:
         view = turn.view
@@ -99,23 +98,17 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             return None
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        view = turn.view
-        if view.phase is not Phase.PLAY:
-            return "problem.choice", {"last": len(turn.legal_actions)}
-        if view.eleven is truco.Eleven.FERRO:
-            return "problem.dark", {}
-        return "problem.card", {"example": _example(turn)}
+        params = {"last": len(turn.legal_actions), "example": _example(turn)}
+        return f"problem.{_kind(turn.view)}", params
 
     def no_such_number(self, turn: Turn[Action, View]) -> str:
         return "ask.no-such-card" if turn.view.phase is Phase.PLAY else "ask.no-such-choice"
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
-        view = turn.view
-        if view.phase is not Phase.PLAY:
-            keys = [f"help.{view.phase}"]
-        else:
-            is_dark = view.eleven is truco.Eleven.FERRO
-            keys = ["help.dark"] if is_dark else ["help.card", "help.covered"]
+        view, kind = turn.view, _kind(turn.view)
+        keys = [f"help.{view.phase if kind == 'choice' else kind}"]
+        if kind == "card":
+            keys.append("help.covered")
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
         typed = _example(turn)
@@ -150,7 +143,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             rows.append((self.say("situation.cards"), _hand(turn)))
         wide = max((cell_len(lead) for lead, _ in rows), default=0)
         for lead, hand in rows:
-            cards = self.cards(hand, view.manilha)
+            cards = [self.card(card, view.manilha) for card in hand]
             yield from self.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
 
     def _label(self, action: Action, view: View) -> str:
@@ -179,6 +172,13 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
                 if rest != said:
                     return rest, True
         return said, False
+
+
+def _kind(view: View) -> str:
+    """Return what is asked for: a ``choice``, a ``card``, or a card in the ``dark``."""
+    if view.phase is not Phase.PLAY:
+        return "choice"
+    return "dark" if view.eleven is truco.Eleven.FERRO else "card"
 
 
 def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.manilhas import by_power, vira_pieces
-from fodasse.cli.page import INDENT
+from fodasse.cli.page import INDENT, Page
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
-from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.cards import Card
 from fodasse.core.named import kebab
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
@@ -25,6 +25,8 @@ from fodasse.games.truco.tricks import taken
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
+_HALF_BACK: Final = Page().card(None)[:1]
+"""The mark behind a covered card whose face is known."""
 _GAP: Final = 2
 """Columns between the cards of a trick; half a back fills the first behind a covered card."""
 
@@ -58,7 +60,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def explain(self) -> Iterator[Line]:
         yield from self.remark("teams", style="", first=self.team(0), last=self.team(1))
-        covered = self.card(Card.parse("7C"), style="dim").append_text(self.half_back)
+        covered = self.card(Card.parse("7C"), style="dim").append_text(_HALF_BACK)
         unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
         gained = (Line("7 (+3)"), "legend.gained")
         yield from self.legend([(covered, "legend.covered"), *unseen, gained])
@@ -103,16 +105,14 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def winners(self, last: Moment, result: Outcome) -> str:
         lost, won = sorted(last.points)
-        side = last.points.index(won)
-        hands = self.say("hands", count=last.hand_number)
-        said = [
-            self.say("wins", names=self.team(side), score=self.score((won, lost)), hands=hands)
-        ]
-        if result.reason is not truco.Reason.POINTS:
-            said.append(self.say(f"reason.{result.reason}"))
-        if last.under_table:
-            said.append(self.say("under-table", names=self.team(1 - side)))
-        return " ".join(said)
+        winners, losers = map(self.team, (0, 1) if last.points[0] == won else (1, 0))
+        score, hands = (
+            self.say("score", first=won, last=lost),
+            self.say("hands", count=last.hand_number),
+        )
+        wins = self.say("wins", names=winners, score=score, hands=hands)
+        under = self.say("under-table", names=losers) if last.under_table else ""
+        return f"{wins} {self.reason(result)} {under}"
 
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat % 2])
@@ -128,7 +128,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
             self.say("hand-again" if self.is_again else "hand", number=moment.hand_number),
             *([self.say("eleven", eleven=eleven)] if eleven else []),
             self.say("deals", moment.dealer),
-            self.score(moment.points),
+            self.say("score", first=moment.points[0], last=moment.points[1]),
         )
 
     def trick_so_far(
@@ -173,7 +173,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
             if any(after.hands[seat]):
                 hand = by_power(after.hands[seat], None if is_dark else after.manilha)
                 lead = self.name(seat).append("  ")
-                yield from self.page.flow(lead, self.cards(hand, after.manilha))
+                cards = (self.card(card, after.manilha) for card in hand)
+                yield from self.page.flow(lead, cards)
         yield Line()
         if is_dark:
             yield from self.remark("event.dark")
@@ -222,18 +223,9 @@ class TrucoTranscript(Transcript[State, Action, View]):
             yield from self.remark(key, names=self.team(hand.winner))
         yield from self.points(after.points, before.points)
 
-    @property
-    def half_back(self) -> Line:
-        """The mark behind a covered card whose face is known."""
-        return self.card(None)[:1]
-
     def team(self, side: Team) -> list[str]:
         """Return the names of a team."""
         return self.people(partners_opposite(self.record.seats)[side])
-
-    def score(self, points: Sequence[int]) -> str:
-        """Return the points of both teams in short."""
-        return self.say("score", first=points[0], last=points[1])
 
     def points(self, after: Sequence[int], before: Sequence[int] = ()) -> Iterator[Line]:
         """Return the points of both teams, and their gains since ``before``."""
@@ -246,10 +238,6 @@ class TrucoTranscript(Transcript[State, Action, View]):
             cells.append(cell)
         return self.page.columns(cells)
 
-    def cards(self, hand: Iterable[HiddenCard], manilha: Rank | None) -> list[Line]:
-        """Return cards with manilhas bold."""
-        return [self.card(card, manilha) for card in hand]
-
     def laid(
         self,
         number: int,
@@ -259,19 +247,11 @@ class TrucoTranscript(Transcript[State, Action, View]):
         printed: int = 0,
         winner: Seat | None = None,
     ) -> Iterator[Line]:
-        """Return a trick, complete or not.
-
-        Args:
-            number: the number of the trick, from 1.
-            trick: the cards in order.
-            result: what stands behind them.
-            printed: how many of the cards are on a line above; their columns stay empty.
-            winner: the seat whose card is bold.
-        """
+        """Return a trick; the columns of cards that are printed on a line above stay empty."""
         cells = []
         for each in trick:
             style = "bold" if each.seat == winner else "dim" if each.covered else ""
-            mark = self.half_back if each.covered and each.card is not None else " "
+            mark = _HALF_BACK if each.covered and each.card is not None else " "
             card = self.card(each.card, style=style)
             cells.append(Line.assemble(self.name(each.seat), " ", card, mark))
         if not printed:
