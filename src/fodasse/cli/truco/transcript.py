@@ -106,10 +106,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def winners(self, last: Moment, result: Outcome) -> str:
         lost, won = sorted(last.points)
         winners, losers = map(self.team, (0, 1) if last.points[0] == won else (1, 0))
-        score, hands = (
-            self.say("score", first=won, last=lost),
-            self.say("hands", count=last.hand_number),
-        )
+        score = self.say("score", first=won, last=lost)
+        hands = self.say("hands", count=last.hand_number)
         wins = self.say("wins", names=winners, score=score, hands=hands)
         under = self.say("under-table", names=losers) if last.under_table else ""
         return f"{wins} {self.reason(result)} {under}"
