@@ -75,6 +75,21 @@ def test_a_wrong_switch_is_refused(name: str, switch: str, told: str) -> None:
     assert result.stderr == f"Error: {told}\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("--rule limit=0", "--rule: limit: 1 a 999 pontos, e não 0"),
+        ("--rule limit=x", "--rule: limit: esperava-se um número inteiro, e não 'x'"),
+        ("--start dealer=9", "--start: dealer: 0 a 3, e não 9"),
+    ],
+)
+def test_wrong_switches_and_start_options_are_refused_in_the_language(
+    arguments: str, told: str
+) -> None:
+    result = run("watch", *arguments.split(), "--lang", "pt")
+    assert (result.exit_code, result.stderr) == (2, f"Error: {told}\n")
+
+
 @pytest.mark.parametrize("engine", ["reference", "bulk"])
 def test_a_switch_too_large_for_any_engine_is_refused_in_one_line(engine: str) -> None:
     too_large = f"max_rounds={2**63}"

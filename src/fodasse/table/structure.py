@@ -27,7 +27,7 @@ from typing import (
 from attrs import fields, has
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -211,6 +211,8 @@ def _class_reader(form: Any) -> Converter:
         values = _read_object(readers, data)
         try:
             return form(**values)
+        except RulesError as error:
+            raise FormatError(error.code or str(error), **error.params) from None
         except (TypeError, ValueError) as error:
             raise FormatError(str(error)) from None
 
