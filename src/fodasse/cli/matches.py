@@ -13,32 +13,10 @@ from typing import Any, Final
 import click
 from rich.text import Text as Line
 
+from fodasse.cli import options as shared
 from fodasse.cli.frontend import seats_ever, transcribe
 from fodasse.cli.names import labels
-from fodasse.cli.options import (
-    DEFAULT,
-    INTERRUPTED,
-    Failure,
-    Terminal,
-    any_game_option,
-    any_seed,
-    bot_names,
-    bots_named,
-    bots_option,
-    check_writable,
-    find_game,
-    find_table,
-    game_argument,
-    lang_option,
-    parse_rules,
-    reading,
-    record_option,
-    rule_option,
-    seats_option,
-    seed_option,
-    usual_bot,
-    writing,
-)
+from fodasse.cli.options import Failure, Terminal, writing
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
@@ -48,14 +26,14 @@ from fodasse.table.record import Record
 from fodasse.table.start_options import draw_options
 
 OPTIONS: Final = {
-    "game": game_argument,
-    "seats": seats_option,
-    "bots": bots_option(),
-    "switches": rule_option,
+    "game": shared.game_argument,
+    "seats": shared.seats_option,
+    "bots": shared.bots_option(),
+    "switches": shared.rule_option,
     "starts": start_option,
-    "seed": seed_option,
-    "lang": lang_option,
-    "record": record_option,
+    "seed": shared.seed_option,
+    "lang": shared.lang_option,
+    "record": shared.record_option,
 }
 """The options of the commands that play a match, by the names of their values."""
 
@@ -74,30 +52,26 @@ class Setup:
         lang: str,
         record: Path | None,
     ) -> None:
-        """Check the options.
-
-        Raises:
-            Failure: no match can be played like this.
-        """
-        self.game, self.seats = find_table(game, seats)
-        self.rules = parse_rules(self.game, self.seats, switches)
-        self.bots = bots or usual_bot(self.game)
-        self.seed = any_seed(seed)
+        """Check the options."""
+        self.game, self.seats = shared.find_table(game, seats)
+        self.rules = shared.parse_rules(self.game, self.seats, switches)
+        self.bots = bots or shared.usual_bot(self.game)
+        self.seed = shared.any_seed(seed)
         drawn = parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
-        self.lang, self.record = lang, check_writable("--record", record)
+        self.lang, self.record = lang, shared.check_writable("--record", record)
         self._name, self._switches, self._starts = game, switches, starts
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
-        return bots_named(bot_names(self.bots, count), self.game)
+        return shared.bots_named(shared.bot_names(self.bots, count), self.game)
 
     def command_line(self, command: str, **options: int) -> Line:
         """Return the command line that plays the same match, with options of this command."""
         given = [("seats", self.seats), *options.items(), ("bots", self.bots)]
         given += [("rule", switch) for switch in self._switches]
         given += [("start", start) for start in self._starts]
-        words = ["fodasse", command, *([] if self._name == DEFAULT else [self._name])]
+        words = ["fodasse", command, *([] if self._name == shared.DEFAULT else [self._name])]
         for name, value in (*given, ("seed", self.seed)):
             words += [f"--{name}", quote(str(value).replace(", ", ","))]
         return Line(" ".join(words), "dim")
@@ -144,12 +118,12 @@ def watch(setup: Setup) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", type=int, help="Print only what this seat could see.")
-@any_game_option
-@lang_option
+@shared.any_game_option
+@shared.lang_option
 def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     """Print a record, complete or as one seat saw it."""
-    with reading(file):
-        match: Record = Record.load(file, None if game is None else find_game(game))
+    with shared.reading(file):
+        match: Record = Record.load(file, None if game is None else shared.find_game(game))
     seats = seats_ever(match)
     if seat is not None and not 0 <= seat < seats:
         raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
@@ -187,7 +161,7 @@ def play(setup: Setup, seat: int, name: str) -> None:
         pass
     except (EOFError, KeyboardInterrupt) as error:
         click.echo()
-        code = INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
+        code = shared.INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
         match = session.sitting.record
         setup.save(match)

@@ -246,7 +246,7 @@ def reading(file: Path, option: str = "") -> Iterator[None]:
         yield
     except ImportError as error:
         raise Failure(f"{lead}{error}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Failure(f"{lead}{file}: {in_words(error)}") from None
     except OSError as error:
         raise Failure(f"{lead}cannot read {file}: {error.strerror or error}") from None

@@ -20,12 +20,7 @@ PART: Final = 10_000
 
 
 def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, None, None]:
-    """Play a simulation; yield the results of each part, in order.
-
-    Args:
-        experiment: the experiment.
-        threads: the number of threads; the sum of all results is the same for any number.
-    """
+    """Play a simulation; yield each part, in order. The sum is the same for any threads."""
     if experiment.game is not GAMES["fodasse"]:
         raise Failure(f"--engine: bulk plays fodasse alone, not {experiment.game.name}")
     try:

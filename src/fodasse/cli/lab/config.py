@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from fodasse.cli.options import NAMES, Failure
+from fodasse.cli.options import NAMES, Failure, reading
 from fodasse.core.errors import quoted
 
 OPTION: Final = "--config"
@@ -19,12 +19,8 @@ def _apply(context: click.Context, _: click.Parameter, file: Path | None) -> Non
     """Make the settings in a file the defaults of this command."""
     if file is None:
         return
-    try:
+    with reading(file, OPTION):
         settings = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Failure(f"{OPTION}: cannot read {file}: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:
-        raise Failure(f"{OPTION}: {file}: {' '.join(str(error).split())}") from None
     known = {_key(param): param for param in reversed(context.command.params)}
     del known[OPTION.removeprefix("--")]
     values = {}

@@ -11,17 +11,9 @@ from attrs import evolve, frozen
 from click.core import ParameterSource
 
 from fodasse.bots import MARK, names
+from fodasse.cli import options as shared
 from fodasse.cli.lab.settings import Settings
-from fodasse.cli.options import (
-    Failure,
-    bot_list,
-    bot_names,
-    bots_named,
-    find_game,
-    own_bots,
-    parse_rules,
-    reading,
-)
+from fodasse.cli.options import Failure, own_bots
 from fodasse.cli.starts import format_starts, parse_starts
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.result_files import read_results
@@ -39,8 +31,8 @@ def resumed(settings: Settings) -> Experiment | None:
     file = settings.resume
     if file is None:
         return None
-    game = find_game(settings.game) if MARK in settings.game else None
-    with reading(file, "--resume"):
+    game = shared.find_game(settings.game) if MARK in settings.game else None
+    with shared.reading(file, "--resume"):
         experiment = read_results(file, game).experiment
     if experiment.kind != settings.kind:
         problem = f"--resume: {file} is of a {experiment.kind}, not of a {settings.kind}"
@@ -61,7 +53,7 @@ def resumed(settings: Settings) -> Experiment | None:
         if not is_given and each.parameter in naming and own_bots(each.value):
             advice = naming_options(experiment)
             raise Failure(f"--resume: {file} has bots of your own: add {advice}")
-    bots = bots_named(experiment.names, experiment.game, f"--resume: {file}")
+    bots = shared.bots_named(experiment.names, experiment.game, f"--resume: {file}")
     return evolve(experiment, bots=bots)
 
 
@@ -89,19 +81,19 @@ def _settings(experiment: Experiment) -> list[_Setting]:
     game, seats, rules = experiment.game, experiment.seats, experiment.rules
     bots, options = experiment.names, experiment.options
     # A tournament has each bot once, a simulation one a seat.
-    by_seat = partial(bot_names, seats=seats)
+    is_by_seat, by_seat = experiment.kind == SIMULATION, partial(shared.bot_names, seats=seats)
 
     def named(game: str) -> str:
-        return find_game(game).name
+        return shared.find_game(game).name
 
     return [
         _Setting("game", game.name, "game", named),
         _Setting("by_option", game.name, "--game", named),
         _Setting("seats", seats),
-        _Setting("bots", bots, parse=by_seat if experiment.kind == SIMULATION else bot_list),
-        _Setting("bot", bots[:1], parse=bot_list),
-        _Setting("field", bots[1:], parse=bot_list),
-        _Setting("switches", rules, "--rule", partial(parse_rules, game, seats)),
+        _Setting("bots", bots, parse=by_seat if is_by_seat else shared.bot_list),
+        _Setting("bot", bots[:1], parse=shared.bot_list),
+        _Setting("field", bots[1:], parse=shared.bot_list),
+        _Setting("switches", rules, "--rule", partial(shared.parse_rules, game, seats)),
         _Setting("rounds", experiment.rounds),
         _Setting("starts", options, "--start", partial(parse_starts, game, seats, rules)),
         _Setting("seed", experiment.seed),

@@ -11,22 +11,9 @@ import click
 from attrs import fields, frozen
 from click.core import ParameterSource
 
+from fodasse.cli import options as shared
 from fodasse.cli.lab.config import config_option
-from fodasse.cli.options import (
-    Failure,
-    any_seed,
-    bots_named,
-    check_writable,
-    find_table,
-    game_argument,
-    game_option,
-    in_words,
-    lang_option,
-    parse_rules,
-    rule_option,
-    seats_option,
-    seed_option,
-)
+from fodasse.cli.options import Failure, in_words
 from fodasse.cli.starts import parse_starts, start_option
 from fodasse.core.game import Game
 from fodasse.lab.experiment import Experiment
@@ -49,15 +36,15 @@ def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> 
 
 _WRITTEN: Final = ("out", "file")
 _OPTIONS: Final = (
-    seats_option,
-    rule_option,
+    shared.seats_option,
+    shared.rule_option,
     click.option(
         "--rounds",
         type=int,
         help="Play only this many rounds or hands of each match.  [default: all]",
     ),
     start_option,
-    seed_option,
+    shared.seed_option,
     click.option(
         "--jobs",
         type=int,
@@ -87,7 +74,7 @@ _OPTIONS: Final = (
         help="Write the result to this file, the same for any --jobs.",
     ),
     config_option,
-    lang_option,
+    shared.lang_option,
 )
 """The options that all experiments have, without the game."""
 
@@ -125,7 +112,7 @@ class Settings:
 
     def table(self) -> tuple[Game, int]:
         """Return the game and the number of seats."""
-        return find_table(self.game, self.seats)
+        return shared.find_table(self.game, self.seats)
 
     def check_files(self) -> None:
         """Check the files that are named."""
@@ -137,20 +124,20 @@ class Settings:
             raise Failure("--json: not with --resume; not all that is counted is in the file")
         if self.results is not None and self.file.resolve() == self.results.resolve():
             raise Failure("--json: another file than that of the results is needed")
-        check_writable("--json", self.file)
+        shared.check_writable("--json", self.file)
 
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
         """Return the experiment that the options describe; this one gave the names of the bots."""
         game, seats = self.table()
-        rules = parse_rules(game, seats, self.switches)
-        bots = bots_named(names, game, option)
+        rules = shared.parse_rules(game, seats, self.switches)
+        bots = shared.bots_named(names, game, option)
         options = parse_starts(game, seats, rules, self.starts)
         try:
             return Experiment(
                 game,
                 bots,
                 deals,
-                any_seed(self.seed),
+                shared.any_seed(self.seed),
                 kind=self.kind,
                 seats=seats,
                 rules=rules,
@@ -184,7 +171,7 @@ def experiment_command(
             settings.check_files()
             function(settings, **given)
 
-        options = reversed((game_argument, game_option, *own, *_OPTIONS))
+        options = reversed((shared.game_argument, shared.game_option, *own, *_OPTIONS))
         return click.command()(reduce(lambda made, option: option(made), options, command))
 
     return decorate

@@ -62,13 +62,7 @@ class Sheet:
     def table(
         self, heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 0
     ) -> Iterator[Line]:
-        """Yield the lines of a table; all columns but one are flush right.
-
-        Args:
-            heads: the keys of the columns' names, in ``table``.
-            rows: the cells.
-            left: the column that is flush left.
-        """
+        """Yield a table, its heads given by key; one column is flush left, the others right."""
         table = [[self.say(f"table.{head}") for head in heads], *rows]
         widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
         for number, row in enumerate(table):
@@ -101,10 +95,7 @@ class Sheet:
     ) -> Iterator[Line]:
         """Yield a warning of few deals, and lines of facts: each a label, a number and a unit.
 
-        Args:
-            speed: matches a second; None: none were played. Only this line, the last, depends on
-                anything but the experiment.
-            facts: the other facts.
+        The last line, the speed, alone depends on anything but the experiment.
         """
         if self.experiment.kind != SIMULATION and 0 < self.experiment.deals < RELIABLE:
             yield Line()
