@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from offering import NUMBERED
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, Sitting
-from fodasse.adapters.dealer import Dealer
-from fodasse.adapters.episodes import Episodes, Place
+from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.steps import Dealer, Step
 from fodasse.bots.random import RandomBot
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE
@@ -24,19 +24,19 @@ games = st.sampled_from(NUMBERED)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 
-def played(episodes: Episodes, seed: int) -> list[tuple[Place, Any]]:
-    """A random episode: every place, with the action that was done there."""
+def played(episodes: Episodes, seed: int) -> list[tuple[Step, Any]]:
+    """A random episode: every step, with the action that was done there."""
     dealer, rng = Dealer(seed), Random(seed)
-    course: list[tuple[Place, Any]] = []
-    place = dealer.start(episodes)
-    while (actor := episodes.actor(place)) is not None:
+    course: list[tuple[Step, Any]] = []
+    step = dealer.start(episodes)
+    while (actor := step.actor) is not None:
         if actor is CHANCE:
-            action = dealer.draw(episodes, place)
+            after = dealer.draw(step)
         else:
-            action = rng.choice(episodes.game.legal_actions(place.state, actor))
-        course.append((place, action))
-        place = episodes.apply(place, action)
-    return [*course, (place, None)]
+            after = step.then(rng.choice(episodes.game.legal_actions(step.state, actor)))
+        course.append((step, after.action))
+        step = after
+    return [*course, (step, None)]
 
 
 def number_of(episodes: Episodes, action: Any) -> int | None:
@@ -53,25 +53,25 @@ def test_without_a_number_of_rounds_it_is_over_with_the_match(name: str, seed: i
     episodes = Episodes.of(name)
     *before, (last, _) = played(episodes, seed)
     assert episodes.game.outcome(last.state) is not None
-    assert episodes.values(last) == episodes.game.returns(last.state)
-    assert not any(episodes.is_over(place) for place, _ in before)
+    assert last.values == episodes.game.returns(last.state)
+    assert not any(step.is_over for step, _ in before)
 
 
 @given(games, st.integers(min_value=1, max_value=3), seeds)
 @settings(max_examples=settings().max_examples // 2)
 def test_it_is_over_after_so_many_rounds(name: str, rounds: int, seed: int) -> None:
     episodes = Episodes.of(name, rounds=rounds)
-    places = [place for place, _ in played(episodes, seed)]
-    last = places[-1]
-    states = [place.state for place in places]
+    steps = [step for step, _ in played(episodes, seed)]
+    last = steps[-1]
+    states = [step.state for step in steps]
     part = episodes.game.rounds
     assert part is not None
     finished = [part.ends(*pair) for pair in pairwise(states)]
     assert finished[-1]
     assert sum(finished) == rounds or episodes.game.outcome(last.state) is not None
-    assert episodes.is_over(last)
-    assert not episodes.is_cut(last)
-    assert episodes.values(last) == part.points(last.state)
+    assert last.is_over
+    assert not last.is_cut
+    assert last.values == part.points(last.state)
 
 
 @given(games, st.integers(min_value=1, max_value=30), seeds)
@@ -83,16 +83,16 @@ def test_it_is_cut_after_so_many_decisions_of_seats(name: str, most: int, seed: 
     decided = [action for _, action in course[:-1] if hasattr(action, "seat")]
     over = episodes.game.outcome(last.state) is not None
     assert len(decided) == most or over
-    assert episodes.is_cut(last) != over
-    assert episodes.actor(last) is None
+    assert last.is_cut != over
+    assert last.actor is None
 
 
 def test_who_ends_the_match_with_the_last_decision_allowed_is_not_cut() -> None:
     whole = Episodes.of("fodasse", seats=2)
     decisions = played(whole, 1)[-1][0].decisions
     last, _ = played(evolve(whole, max_decisions=decisions), 1)[-1]
-    assert whole.is_over(last)
-    assert not evolve(whole, max_decisions=decisions).is_cut(last)
+    assert last.is_over
+    assert not last.is_cut
 
 
 @given(games, seeds, st.integers(min_value=0, max_value=3))
@@ -105,14 +105,16 @@ def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: in
     )
     sitting.next_turn()
     dealer = Dealer(seed)
-    *_, place = [dealer.start(episodes) for _ in range(match + 1)]
+    *_, step = [dealer.start(episodes) for _ in range(match + 1)]
     for action in sitting.record.actions:
-        if episodes.is_over(place):
+        if step.is_over:
             break
-        if episodes.actor(place) is CHANCE:
-            assert dealer.draw(episodes, place) == action
-        place = episodes.apply(place, action)
-    assert place.rounds > 1 or episodes.is_over(place)
+        if step.actor is CHANCE:
+            step = dealer.draw(step)
+            assert step.action == action
+        else:
+            step = step.then(action)
+    assert step.rounds > 1 or step.is_over
     assert dealer.seed == seed
     assert dealer.match == match
 
@@ -122,12 +124,12 @@ def test_a_choice_is_an_id_or_the_action_it_stands_for(
     name: str, seed: int, data: st.DataObject
 ) -> None:
     episodes = Episodes.of(name, rounds=1)
-    place, done = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
-    seat = episodes.actor(place)
+    step, done = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
+    seat = step.actor
     if seat is CHANCE:
         return
     number = episodes.encoding.encode_action(done, episodes.rules)
-    assert episodes.action(place, number) == episodes.action(place, done) == done
+    assert step.chosen(number) == step.chosen(done) == done
 
 
 @given(games, seeds, st.data())
@@ -135,9 +137,9 @@ def test_a_choice_is_an_id_or_the_action_it_stands_for(
 def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObject) -> None:
     """Joins, leaves, claims, raises out of turn, a second partner's answer, chance itself."""
     episodes = Episodes.of(name, rounds=1)
-    place, _ = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
-    seat = episodes.actor(place)
-    state = place.state
+    step, _ = data.draw(st.sampled_from(played(episodes, seed)[:-1]))
+    seat = step.actor
+    state = step.state
     beside = episodes.game.table_actions(state) if seat is not CHANCE else ()
     others = [each for each in episodes.game.actors(state) if each not in (CHANCE, seat)]
     theirs = [each for other in others for each in episodes.game.legal_actions(state, other)]
@@ -147,11 +149,11 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
         return
     number = number_of(episodes, action)
     if number is not None and action.seat == seat:
-        assert episodes.action(place, action) == action
+        assert step.chosen(action) == action
         assert 0 <= number < episodes.layout.actions
         return
     with pytest.raises(IllegalAction) as refusal:
-        episodes.action(place, action)
+        step.chosen(action)
     assert refusal.value.code == ("no-number" if number is None else "not-your-seat")
     assert refusal.value.action == action
 
@@ -159,25 +161,25 @@ def test_what_cannot_be_said_is_refused(name: str, seed: int, data: st.DataObjec
 def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
-    place = dealer.settle(episodes, dealer.start(episodes))
-    assert refused(episodes.game.check, place.state, Leave(seat=3)) is None
+    step = dealer.settle(dealer.start(episodes))
+    assert refused(episodes.game.check, step.state, Leave(seat=3)) is None
     with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
-        episodes.action(place, Leave(seat=3))
+        step.chosen(Leave(seat=3))
     with pytest.raises(IllegalAction, match="it is seat 1 that is asked"):
-        episodes.action(place, Bid(seat=2, stages=0))
+        step.chosen(Bid(seat=2, stages=0))
 
 
 def test_a_choice_that_is_none_at_all() -> None:
     episodes = Episodes.of("fodasse")
     dealer = Dealer(1)
-    place = dealer.settle(episodes, dealer.start(episodes))
+    step = dealer.settle(dealer.start(episodes))
     with pytest.raises(TypeError, match="seat 1 is to act: it needs an action, not None"):
-        episodes.action(place, None)
+        step.chosen(None)
     with pytest.raises(TypeError):
-        episodes.action(place, "40")
+        step.chosen("40")
     for number in (-1, 60):
         with pytest.raises(ValueError, match=f"action ids are 0 to 59, not {number}"):
-            episodes.action(place, number)
+            step.chosen(number)
 
 
 @given(st.integers(min_value=3, max_value=6), st.sampled_from(("returns", "points")), seeds)
@@ -185,14 +187,14 @@ def test_a_choice_that_is_none_at_all() -> None:
 def test_the_retired_have_at_once_what_they_will_have(seats: int, rewards: Any, seed: int) -> None:
     """Rule 3: whoever reaches the limit is out, and the losers share one loss."""
     episodes = Episodes.of("fodasse", seats, rewards=rewards)
-    places = [place for place, _ in played(episodes, seed)]
-    last = episodes.totals(places[-1])
-    assert last == episodes.values(places[-1])
-    for place in places[:-1]:
-        points = [each.points for each in episodes.game.view(place.state, None).seats]
+    steps = [step for step, _ in played(episodes, seed)]
+    last = steps[-1].totals
+    assert last == steps[-1].values
+    for step in steps[:-1]:
+        points = [each.points for each in episodes.game.view(step.state, None).seats]
         out = {seat for seat, each in enumerate(points) if each >= 7}
-        assert set(episodes.retired(place)) == out
-        totals = episodes.totals(place)
+        assert set(step.retired) == out
+        totals = step.totals
         assert {totals[seat] for seat in out} == {last[seat] for seat in out}
         if rewards == "returns":
             assert [totals[seat] for seat in out] == [-1 / (seats - 1)] * len(out)

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
-from fodasse.adapters.episodes import seat_of
 from fodasse.adapters.opponents import BotFailed
+from fodasse.adapters.steps import Step, seat_of
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
@@ -90,11 +90,11 @@ def test_it_is_the_match_that_the_driver_plays(how: dict[str, Any], bots: str, s
     episodes, seat = alone.episodes, how["seat"]
     game, match = episodes.game, alone._dealer.match
     people = [None if each == seat else named(bots, game) for each in range(how["seats"])]
-    places = [episodes.start()]
+    places = [Step.first(episodes)]
 
     def watch(before: Any, action: Any, after: Any) -> None:
-        if episodes.actor(places[-1]) is not None and seat not in episodes.retired(places[-1]):
-            places.append(episodes.apply(places[-1], action))
+        if places[-1].actor is not None and seat not in places[-1].retired:
+            places.append(places[-1].then(action))
             assert places[-1].state == after
 
     sitting = Sitting(game, people, seed=seed, match=match, rules=episodes.rules, watch=watch)
@@ -103,20 +103,20 @@ def test_it_is_the_match_that_the_driver_plays(how: dict[str, Any], bots: str, s
         turn = sitting.next_turn()
         assert turn is not None
         assert row == list(game.encoding.observe(turn.view))
-        assert episodes.actor(places[-1]) == turn.seat == seat
+        assert places[-1].actor == turn.seat == seat
         sitting.act(turn, game.encoding.decode_action(number, seat, episodes.rules))
         if not (over or cut):
             had += reward
     sitting.next_turn()
     last = places[-1]
-    assert alone._step.place.state == last.state
-    final = game.encoding.retired(last.state).get(seat, episodes.values(last)[seat])
+    assert alone._step.state == last.state
+    final = game.encoding.retired(last.state).get(seat, last.values[seat])
     if episodes.rewards == "points":
         final = game.rounds.points(last.state)[seat]
     assert had + course[-1][2] == pytest.approx(final)
-    assert course[-1][3] == (episodes.is_over(last) or seat in game.encoding.retired(last.state))
+    assert course[-1][3] == (last.is_over or seat in game.encoding.retired(last.state))
     assert course[-1][4] == (not course[-1][3])
-    assert course[-1][4] <= episodes.is_cut(last)
+    assert course[-1][4] <= last.is_cut
 
 
 @given(settings_of_all, seeds)
@@ -127,7 +127,7 @@ def test_what_it_sees_fits_and_it_may_do_what_the_mask_says(
     seen, info = alone.reset(seed=seed)
     game, over, rng = alone.episodes.game, False, Random(seed)
     while not over:
-        state = alone._step.place.state
+        state = alone._step.state
         numbers = [
             game.encoding.encode_action(each, alone.episodes.rules)
             for each in game.legal_actions(state, how["seat"])
@@ -154,7 +154,7 @@ def test_who_is_eliminated_need_not_wait_for_the_others(seed: int) -> None:
     """Rule 3: out, with an equal share of the loss; the match goes on without it."""
     alone = ours.env("fodasse", seats=3, bots="rules")
     *_, (_, _, reward, over, cut) = played(alone, Random(seed), seed=seed)
-    state = alone._step.place.state
+    state = alone._step.state
     assert (over, cut) == (True, False)
     if alone.episodes.game.outcome(state) is None:
         assert state.table.points[0] >= 7
@@ -217,14 +217,14 @@ def test_an_illegal_action_ends_the_episode_with_the_least_value(
         total += reward
         if over or cut:
             return
-    place = alone._step.place
+    place = alone._step
     wrong = rng.choice(np.flatnonzero(info["action_mask"] == 0))
     seen, reward, over, cut, info = alone.step(wrong)
     layout = alone.episodes.layout
     least = layout.returns if alone.episodes.rewards == "returns" else layout.points
     assert total + reward == pytest.approx(least[0])
     assert (over, cut, info["illegal"]) == (True, False, True)
-    assert alone._step.place is place
+    assert alone._step is place
     assert not any((seen["action_mask"].any(), info["action_mask"].any()))
     assert not alone.action_masks().any()
     assert seen in alone.observation_space
@@ -244,7 +244,7 @@ def test_a_random_legal_action_stands_for_an_illegal_one(how: dict[str, Any], se
     substitute = bot_rng(seed, one._dealer.match, one.seat)
     while not (over or cut):
         wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
-        state = one._step.place.state
+        state = one._step.state
         legal = one.episodes.game.legal_actions(state, one.seat)
         expected, done = legal[int(substitute.random() * len(legal))], len(one._step.path())
         row = one.step(wrong)[0]["observation"].tolist()
@@ -277,14 +277,14 @@ def test_an_action_that_has_no_number_is_illegal_too() -> None:
 def test_options_are_for_one_episode() -> None:
     alone = ours.env("fodasse", rounds=1, hand_size=5)
     alone.reset(seed=1, options={"hand_size": 3, "dealer": 2, "seat": 3})
-    assert (alone.seat, alone._step.place.state.hand_size, alone._step.place.state.dealer) == (
+    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
         3,
         3,
         2,
     )
     assert alone.render_mode is None
     alone.reset(seed=1)
-    assert (alone.seat, alone._step.place.state.hand_size, alone._step.place.state.dealer) == (
+    assert (alone.seat, alone._step.state.hand_size, alone._step.state.dealer) == (
         0,
         5,
         0,
@@ -293,7 +293,7 @@ def test_options_are_for_one_episode() -> None:
     for _ in range(30):
         alone.reset(options={"seat": "random", "dealer": (1, 2)})
         seats.add(alone.seat)
-        assert alone._step.place.state.dealer in {1, 2}
+        assert alone._step.state.dealer in {1, 2}
     assert seats == {0, 1, 2, 3}
 
 
@@ -312,10 +312,10 @@ def test_options_that_are_none_are_refused_and_nothing_has_changed(
 ) -> None:
     alone = ours.env("fodasse")
     alone.reset(seed=1)
-    place = alone._step.place
+    place = alone._step
     with pytest.raises(error, match=words):
         alone.reset(seed=2, options=options)
-    assert alone._step.place is place
+    assert alone._step is place
     alone.step(int(alone.action_masks().argmax()))
 
 
@@ -356,13 +356,13 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
         _, _, over, cut, info = alone.step(action)
         if over or cut:
             return
-    place, step = alone._step.place, alone._step
+    step = alone._step
     for number in [*np.flatnonzero(info["action_mask"] == 0), -1, alone.action_space.n]:
         with pytest.raises(ValueError, match=r"not|cannot"):
             alone.step(number)
     with pytest.raises(TypeError, match="not None"):
         alone.step(None)
-    for beside in alone.episodes.game.table_actions(place.state):
+    for beside in alone.episodes.game.table_actions(step.state):
         with pytest.raises(IllegalAction) as refusal:
             alone.step(beside)
         assert refusal.value.code in {"no-number", "not-your-seat"}
@@ -437,9 +437,9 @@ def test_who_is_eliminated_as_the_episode_is_cut_is_not_truncated() -> None:
         alone = ours.env("fodasse", seat=1, **how)
         alone.reset(seed=seed)
         _, _, over, cut, _ = alone.step(int(alone.action_masks().argmax()))
-        out = 1 in alone.episodes.retired(alone._step.place)
-        assert (over, cut) == (out, not out) or alone.episodes.is_over(alone._step.place)
-        if out and not alone.episodes.is_over(alone._step.place):
+        out = 1 in alone._step.retired
+        assert (over, cut) == (out, not out) or alone._step.is_over
+        if out and not alone._step.is_over:
             return
     raise AssertionError("nobody was eliminated")
 
@@ -451,7 +451,7 @@ def test_matches_in_which_the_seat_is_not_asked_are_passed_over() -> None:
     for _ in range(60):
         alone.reset(**({} if first else {"seed": 3}))
         first.append(alone._dealer.match)
-        assert alone.episodes.actor(alone._step.place) == 0
+        assert alone._step.actor == 0
     assert first == sorted(set(first))
     assert len(first) < first[-1] + 1
     with pytest.raises(ValueError, match="seat 0 has no decision in any of 1000 matches"):

@@ -69,7 +69,7 @@ def reached(name: str, table: dict[str, Any], seed: int) -> Any:
     states = [state.clone() for state in playout(load(name, **table), seed)]
     rng = Random(seed)
     if rng.random() < 0.9:
-        states = [state for state in states if not state.moment.drawn]
+        states = [state for state in states if not state.drawn]
     return rng.choice(states)
 
 
@@ -93,12 +93,12 @@ def said(state: Any, *phrases: str) -> None:
 
 def inside(state: Any) -> Any:
     """The library's own state."""
-    return state.moment.step.place.state
+    return state.step.state
 
 
 def record_of(state: Any) -> Record:
     """What was done, as the library keeps it."""
-    episodes, step, actions = state.get_game().episodes, state.moment.step, []
+    episodes, step, actions = state.get_game().episodes, state.step, []
     while step.before is not None:
         actions.append(step.action)
         step = step.before
@@ -234,7 +234,7 @@ def test_draws_are_those_of_the_library(name: str, table: dict[str, Any]) -> Non
     deck = game.episodes.layout.cards
     for state in playout(game, seed=3):
         if state.is_chance_node():
-            came = [deck[number] for number in state.moment.drawn]
+            came = [deck[number] for number in state.drawn]
             told = {deck[number]: chance for number, chance in state.chance_outcomes()}
             assert told == dict(game.episodes.game.chance_outcomes(inside(state), came))
             assert isclose(sum(told.values()), 1)
@@ -397,7 +397,7 @@ def test_information_states_tell_apart_what_the_seat_can_tell_apart(size: int) -
     meant: dict[Any, str] = {}
 
     def walk(state: Any, strings: list[list[str]]) -> None:
-        if not state.moment.drawn:
+        if not state.drawn:
             strings = [
                 [*path, state.information_state_string(seat)] for seat, path in enumerate(strings)
             ]
@@ -411,7 +411,7 @@ def test_information_states_tell_apart_what_the_seat_can_tell_apart(size: int) -
                     assert meant.setdefault(key, text) == text
             return
         # Of the draws a few, which differ in each of the hands and in the vira.
-        few = slice(2 if size == 1 or len(state.moment.drawn) % 2 else 1)
+        few = slice(2 if size == 1 or len(state.drawn) % 2 else 1)
         for action in state.legal_actions()[few if state.is_chance_node() else slice(None)]:
             walk(state.child(action), strings)
 
@@ -430,7 +430,7 @@ def test_nothing_shows_while_cards_are_drawn(name: str, table: dict[str, Any]) -
             for seat in seats
             if state.is_chance_node()
         ]
-        if state.is_chance_node() and state.moment.drawn:
+        if state.is_chance_node() and state.drawn:
             assert shown == before
         before = shown
 
@@ -497,15 +497,15 @@ def test_of_a_longer_log_the_last_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_log_hides_what_was_hidden() -> None:
     hidden = 0
     for state in playout(load("dalmuti", rounds=2), seed=4):
-        step = state.moment.step
-        if step.before is None or not isinstance(step.before.actor, int) or state.moment.drawn:
+        step = state.step
+        if step.before is None or not isinstance(step.before.actor, int) or state.drawn:
             continue
-        if step.place.rounds != step.before.place.rounds:
+        if step.rounds != step.before.rounds:
             continue
         episodes = step.episodes
         number = episodes.game.encoding.encode_action(step.action, episodes.rules)
         for seat in range(4):
-            seen = episodes.game.censor(step.before.place.state, step.action, seat)
+            seen = episodes.game.censor(step.before.state, step.action, seat)
             expected = number if seen == step.action else -1
             assert log_of(state, seat)[-1] == [(step.action.seat - seat) % 4, expected]
             hidden += expected == -1

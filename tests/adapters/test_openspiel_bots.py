@@ -245,7 +245,7 @@ def test_a_world_has_the_information_state_of_the_true_one(name: str, seats: int
 def test_after_other_rounds_the_log_begins_with_the_last_deal() -> None:
     game = openspiel.load("fodasse", 3, rounds=9)
     rng, state = Random(1), game.new_initial_state()
-    while state.moment.step.place.rounds < 2 or state.is_chance_node():
+    while state.step.rounds < 2 or state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
     state.apply_action(state.legal_actions()[0])
     seat = state.current_player()

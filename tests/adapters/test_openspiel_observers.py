@@ -55,7 +55,7 @@ def reached(name: str, seed: int) -> Any:
     states = []
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
-        if not state.moment.drawn:
+        if not state.drawn:
             states.append(state.clone())
     return rng.choice(states)
 
@@ -82,7 +82,7 @@ def test_a_playthrough_of_openspiel_is_made_and_made_again(game: str) -> None:
 @given(names, seeds)
 def test_the_public_is_told_what_a_spectator_sees(name: str, seed: int) -> None:
     state = reached(name, seed)
-    game, inside = GAMES[name], state.moment.step.place.state
+    game, inside = GAMES[name], state.step.state
     spectator: Any = game.view(inside, None)
     for seat in range(state.num_players()):
         assert text(state, seat, private=NOTHING) == to_json(spectator)
@@ -99,7 +99,7 @@ def test_what_is_public_is_the_same_in_all_worlds_that_anybody_may_be_in(
     """Hidden cards are exchanged, and what is public does not change."""
     state = reached(name, seed)
     game: Any = GAMES[name]
-    inside = state.moment.step.place.state
+    inside = state.step.state
     for viewer in range(state.num_players()):
         world = game.determinize(game.view(inside, viewer), Random(seed))
         other = evolve(game.view(world, None), viewer=viewer)
@@ -124,7 +124,7 @@ def test_what_is_private_is_where_a_seat_and_the_public_differ(name: str, seed: 
 @given(names, seeds)
 def test_private_and_public_text_are_a_seats_knowledge(name: str, seed: int) -> None:
     state = reached(name, seed)
-    game, inside = GAMES[name], state.moment.step.place.state
+    game, inside = GAMES[name], state.step.state
     for seat in range(state.num_players()):
         private = json.loads(text(state, seat, public=False))
         whole, known = (
@@ -155,7 +155,7 @@ def test_own_cards_are_private_and_others_cards_are_neither() -> None:
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])  # the weakest cards that are left
     columns = state.get_game().episodes.layout.columns
-    hands = [set(state.moment.step.place.state.hands[seat]) for seat in range(2)]
+    hands = [set(state.step.state.hands[seat]) for seat in range(2)]
     for seat in range(2):
         private, public = (
             numbers(state, seat, public=False)[columns["hand"]],

@@ -172,8 +172,8 @@ def test_a_knock_that_fails_pays_for_all_rows(
     for card in dealt:
         stock.remove(card)
     drawn(state, [*dealt, *stock])
-    assert [" ".join(map(str, row)) for row in state.moment.step.place.state.rows] == rows
-    while state.moment.step.place.state.phase is esadof.Phase.ARRANGE:
+    assert [" ".join(map(str, row)) for row in state.step.state.rows] == rows
+    while state.step.state.phase is esadof.Phase.ARRANGE:
         state.apply_action(0)
     assert state.current_player() == 1
     said(state, "knock")

@@ -84,7 +84,7 @@ def told(table: Any) -> tuple[Any, ...]:
             {name: array.tolist() for name, array in table.observe(agent).items()}
             for agent in table.possible_agents
         ],
-        inner._place,
+        (inner._step.state, inner._step.decisions, inner._step.rounds),
     )
 
 
@@ -292,7 +292,7 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
     if not table.agents or choice(table.last(), Random(0)) is None:
         return
     before = told(table)
-    game, state = table.unwrapped.episodes.game, table.unwrapped._place.state
+    game, state = table.unwrapped.episodes.game, table.unwrapped._step.state
     rules, seat = game.encoding.rules, game.actors(state)[0]
     mask = table.last()[4]["action_mask"]
     for number in np.flatnonzero(mask == 0):
@@ -340,15 +340,15 @@ def test_no_agent_is_shown_what_its_seat_may_not_know(
     for _ in played(table, Random(seed), turns):
         pass
     inner = table.unwrapped
-    place, game = inner._place, inner.episodes.game
+    place, game = inner._step, inner.episodes.game
     for seat, agent in enumerate(table.possible_agents):
-        inner._place = place
+        inner._step = place
         seen, view = table.observe(agent), game.view(place.state, seat)
         text = table.render()
-        inner._place = evolve(place, state=game.determinize(view, Random(seed)))
+        inner._step = evolve(place, state=game.determinize(view, Random(seed)))
         for name, array in table.observe(agent).items():
             assert array.tolist() == seen[name].tolist()
-        if inner.episodes.actor(place) == seat:
+        if place.actor == seat:
             assert table.render() == text
 
 

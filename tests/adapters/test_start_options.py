@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fodasse import CHANCE, GAMES, RulesError, play_match
-from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
+from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
 from fodasse.table.start_options import draw_options, start_options
 
@@ -57,11 +57,11 @@ def test_a_match_starts_as_drawn_and_as_if_the_number_had_been_given(
     kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
     varied, plain = Dealer(7), Dealer(7)
     for _ in range(20):
-        place = varied.settle(kind, varied.start(kind))
+        place = varied.settle(varied.start(kind))
         number = varied.options[option]
         assert chosen(place.state, option) == number
         fixed = kind.varied({option: number})
-        assert plain.settle(fixed, plain.start(fixed)).state == place.state
+        assert plain.settle(plain.start(fixed)).state == place.state
 
 
 def test_the_draw_depends_on_seed_match_and_name_alone() -> None:
@@ -145,12 +145,12 @@ def test_pettingzoo_varies_and_finds_nothing_wrong(
     found = []
     for number in range(80):
         table.reset(seed=5 if number == 0 else None)
-        found.append(chosen(table._place.state, option))
+        found.append(chosen(table._step.state, option))
     assert set(found) == set(numbers)
     other.reset(seed=5)
     for state in found[1:]:
         other.reset()
-        assert chosen(other._place.state, option) == state
+        assert chosen(other._step.state, option) == state
     zoo.api_test(made(), num_cycles=100)
     zoo.seed_test(made, num_cycles=30)
 
@@ -164,13 +164,13 @@ def test_a_seat_is_shown_what_it_is_shown_when_the_number_is_given(
     kind = Episodes.of(game, seats, **{option: given_as(option, numbers)})
     dealer = Dealer(11)
     for _ in range(10):
-        place = dealer.settle(kind, dealer.start(kind))
+        place = dealer.settle(dealer.start(kind))
         fixed = kind.varied(dealer.options)
         assert spaces.observation_space(fixed) == spaces.observation_space(kind)
         for seat in range(seats):
             view = kind.game.view(place.state, seat)
             world = kind.game.determinize(view, Random(seat))
-            assert spaces.observation(kind, place, seat)["observation"].tolist() == list(
+            assert spaces.observation(place, seat)["observation"].tolist() == list(
                 kind.encoding.observe(fixed.game.view(world, seat))
             )
 
@@ -183,16 +183,16 @@ def test_one_seat_learns_on_every_seat() -> None:
     seats, sizes, laid = [], [], set()
     for number in range(60):
         observation, _ = alone.reset(seed=9 if number == 0 else None)
-        state, row = alone._step.place.state, observation["observation"]
+        state, row = alone._step.state, observation["observation"]
         assert row.tolist() == list(
             alone.episodes.encoding.observe(alone.episodes.game.view(state, alone.seat))
         )
-        assert alone.episodes.actor(alone._step.place) == alone.seat
+        assert alone._step.actor == alone.seat
         seats.append(alone.seat)
         sizes.append(state.hand_size)
         laid.add(int(row[alone.episodes.layout.columns["laid"]][0]))
         again.reset(seed=9 if number == 0 else None)
-        assert (again.seat, again._step.place) == (alone.seat, alone._step.place)
+        assert (again.seat, again._step.state) == (alone.seat, alone._step.state)
     assert set(seats) == set(range(4))
     assert set(sizes) == set(range(3, 9))
     assert laid == set(range(4))  # so many bids were heard before the learner's
@@ -208,10 +208,10 @@ def test_the_seat_that_steps_is_drawn_apart_from_the_deals() -> None:
         alone.reset(seed=4 if number == 0 else None)
         deal = alone._step.path()[1].action
         start = table.start(kind)
-        assert kind.actor(start) is CHANCE
-        assert table.draw(kind, start) == deal
-        assert table.options["dealer"] == alone._step.place.state.dealer
-        pairs.add((alone.seat, alone._step.place.state.dealer))
+        assert start.actor is CHANCE
+        assert table.draw(start).action == deal
+        assert table.options["dealer"] == alone._step.state.dealer
+        pairs.add((alone.seat, alone._step.state.dealer))
     assert len(pairs) > 12
 
 

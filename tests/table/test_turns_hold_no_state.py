@@ -24,12 +24,10 @@ from attrs import frozen
 from offering import NUMBERED, USUAL
 
 from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
-from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import Episodes
-from fodasse.adapters.opponents import bot_choice
-from fodasse.adapters.steps import Step
+from fodasse.adapters.opponents import bot_step
+from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
-from fodasse.core.seats import CHANCE
 
 _CODE = (
     type,
@@ -110,10 +108,8 @@ class _Keeps:
 @pytest.mark.parametrize("name", NUMBERED)
 def test_a_turn_of_an_adapter_leads_to_no_state(name: str) -> None:
     episodes, turns, dealer = Episodes.of(name), list[Turn](), Dealer(1)
-    step = Step(episodes, dealer.start(episodes))
-    while step.actor is CHANCE:
-        step = step.then(dealer.draw(episodes, step.place))
-    bot_choice(_Keeps(turns), step, Random(1))
+    step = dealer.settle(dealer.start(episodes))
+    bot_step(_Keeps(turns), step, Random(1))
     assert _secrets(turns[0], episodes.game) == []
     assert turns[0].history[-1].view == turns[0].view
 
@@ -122,9 +118,8 @@ def test_a_turn_keeps_its_history_when_the_next_episode_has_begun() -> None:
     episodes, turns = Episodes.of("fodasse", seats=3, dealer=range(3)), list[Turn]()
     dealer = Dealer(1)
     for _ in range(6):
-        step = Step(episodes, dealer.start(episodes))
-        step = step.then(dealer.draw(episodes, step.place))
-        bot_choice(_Keeps(turns), step, Random(1))
+        step = dealer.draw(dealer.start(episodes))
+        bot_step(_Keeps(turns), step, Random(1))
     assert len({turn.view.dealer for turn in turns}) > 1
     for turn in turns:
         assert turn.history[-1].view == turn.view

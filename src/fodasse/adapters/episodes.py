@@ -1,13 +1,9 @@
-"""Episodes of a game for all adapters: the table, the end, the rewards, the actions.
-
-Seats decide one by one: where several are awaited, the first of them. Episodes have no table
-actions: no joins, leaves, claims, motions or raises out of turn.
-"""
+"""Episodes of a game for all adapters: the table, the end and the rewards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, Literal, TypeAlias
+from typing import Final, Generic, Literal, TypeAlias
 
 from attrs import Factory, evolve, field, frozen
 
@@ -15,41 +11,16 @@ from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import CHANCE, Actor, Seat, usual_seats
+from fodasse.core.seats import usual_seats
 from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
-from fodasse.table.driver import NOT_YOUR_SEAT, check_rounds
-from fodasse.table.start_options import (
-    Choices,
-    Options,
-    check_options,
-    options_of,
-    variations,
-)
+from fodasse.table.driver import check_rounds
+from fodasse.table.start_options import Choices, Options, check_options, options_of
 
 Rewards: TypeAlias = Literal["returns", "points"]
 REWARDS: Final = ("returns", "points")
 MOST_DECISIONS: Final = 10_000
 """The default number of decisions after which an episode is cut."""
-
-
-def seat_of(action: object) -> Seat | None:
-    """Return the seat that an action belongs to; None for an action of chance."""
-    seat: Seat | None = getattr(action, "seat", None)
-    return seat
-
-
-@frozen
-class Place(Generic[S]):
-    """A moment of an episode."""
-
-    state: S
-    """The state of the game."""
-    decisions: int = 0
-    """The number of decisions made."""
-    rounds: int = 0
-    """The number of rounds or hands finished."""
 
 
 def _encoding(episodes: Episodes[S, A, V]) -> Encoding[S, A, V]:
@@ -77,17 +48,6 @@ def _layout(episodes: Episodes) -> Layout:
 @frozen(kw_only=True)
 class Episodes(Generic[S, A, V]):
     """Episodes of one kind: whole matches, or their first rounds.
-
-    Examples:
-        >>> from fodasse.games.fodasse import Bid
-        >>> rounds = Episodes.of("fodasse", seats=3, rounds=1)
-        >>> from fodasse.adapters.dealer import Dealer
-        >>> dealer = Dealer(seed=1)
-        >>> place = dealer.settle(rounds, dealer.start(rounds))
-        >>> for bid in (Bid(1, 0), Bid(2, 0), Bid(0, 0)):
-        ...     place = rounds.apply(place, bid)
-        >>> rounds.is_over(place), rounds.actor(place), len(rounds.values(place))
-        (True, None, 3)
 
     Raises:
         ValueError: an unknown game, unknown rewards, a limit below 1, an unknown start option, an
@@ -125,8 +85,8 @@ class Episodes(Generic[S, A, V]):
     def of(
         game: Game[S1, A1, V1] | str,
         seats: int | None = None,
-        *,
         rules: object = None,
+        *,
         rounds: int | None = None,
         rewards: Rewards | None = None,
         max_decisions: int = MOST_DECISIONS,
@@ -171,97 +131,7 @@ class Episodes(Generic[S, A, V]):
         """
         return evolve(self, options={**self.options, **options_of(options, self.seats)})
 
-    def start(self, options: Mapping[str, int] | None = None) -> Place[S]:
-        """Return the beginning of an episode, before the first deal.
-
-        Args:
-            options: the start options of the episode; None: the first number of each.
-        """
-        options = next(variations(self.options)) if options is None else options
-        return Place(self.game.start(self.seats, rules=self.rules, **options))
-
-    def apply(self, place: Place[S], action: A) -> Place[S]:
-        """Return the place after an action of a seat or of chance.
-
-        Raises:
-            IllegalAction: the rules do not allow it.
-        """
-        return self.follow(place, action, self.game.apply(place.state, action))
-
-    def follow(self, place: Place[S], action: A, state: S) -> Place[S]:
-        """Return the place after an action, given the state that it led to."""
-        rounds = self.game.rounds
-        ended = rounds is not None and rounds.ends(place.state, state)
-        return Place(state, place.decisions + (seat_of(action) is not None), place.rounds + ended)
-
-    def actor(self, place: Place[S]) -> Actor | None:
-        """Return the actor: a seat, ``CHANCE``, or None when the episode is over or cut."""
-        if self.is_over(place) or self.is_cut(place):
-            return None
-        return self.game.actors(place.state)[0]
-
-    def is_over(self, place: Place[S]) -> bool:
-        """Return whether the match, or the last of the rounds, is finished."""
-        return not self.game.actors(place.state) or place.rounds == self.rounds
-
-    def is_cut(self, place: Place[S]) -> bool:
-        """Return whether the episode was stopped at the most decisions allowed."""
-        return place.decisions >= self.max_decisions and not self.is_over(place)
-
-    def values(self, place: Place[S]) -> tuple[float, ...]:
-        """Return the value of each seat so far: rewards are differences of these."""
-        if self.rewards == "points" and self.game.rounds is not None:
-            return self.game.rounds.points(place.state)
-        return self.game.returns(place.state)
-
     @property
     def least(self) -> float:
         """The least value that a seat can end with at this table."""
         return (self.layout.returns if self.rewards == "returns" else self.layout.points)[0]
-
-    def totals(self, place: Place[S]) -> tuple[float, ...]:
-        """Return the value of each seat so far and, for a retired seat, its value at the end.
-
-        Where a retired seat gets the rest of its rewards at once, they are differences of these.
-        """
-        retired = self.retired(place)
-        return tuple(retired.get(seat, value) for seat, value in enumerate(self.values(place)))
-
-    def retired(self, place: Place[S]) -> Mapping[Seat, float]:
-        """Return the seats that take no more part, with the value each will have at the end."""
-        retired = self.encoding.retired(place.state)
-        if self.rewards == "returns" or not retired:
-            return retired
-        values = self.values(place)
-        return {seat: values[seat] for seat in retired}
-
-    def action(self, place: Place[S], choice: Any) -> A:
-        """Return the action that the seat to act chooses.
-
-        Args:
-            place: where a seat is to act.
-            choice: an action id; or an action, which must have an id and be that seat's.
-
-        Raises:
-            IllegalAction: an action that no id stands for (code ``no-number``), or of another seat
-                than the one to act (``not-your-seat``).
-            ValueError: no action has this id.
-            TypeError: neither an id nor an action of the game.
-        """
-        seat = self.actor(place)
-        if seat is None or seat is CHANCE:
-            raise ValueError("no seat is to act")
-        if isinstance(choice, self.game.documents.actions):
-            action: A = choice
-            self.encoding.encode_action(action, self.rules)
-            if seat_of(action) != seat:
-                raise IllegalAction(NOT_YOUR_SEAT.within(self.game.texts), action, asked=seat)
-            return action
-        if choice is None:
-            raise TypeError(f"seat {seat} is to act: it needs an action, not None")
-        return self.encoding.decode_action(choice, seat, self.rules)
-
-    def legal_ids(self, place: Place[S], seat: Seat) -> list[int]:
-        """Return the ids of the legal actions of a seat; [] for a seat that is not awaited."""
-        encode, rules = self.encoding.encode_action, self.rules
-        return [encode(action, rules) for action in self.game.legal_actions(place.state, seat)]

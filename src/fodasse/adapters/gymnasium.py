@@ -22,10 +22,9 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import spaces
-from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
-from fodasse.adapters.opponents import Player, bot_choice, bots_by_seat
-from fodasse.adapters.steps import Step
+from fodasse.adapters.opponents import Player, bot_step, bots_by_seat
+from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.chance import bot_rng, draw
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
@@ -43,7 +42,7 @@ _PATIENCE: Final = 1000
 """The most matches in a row that end before the seat has a decision."""
 
 
-def env(
+def env(  # noqa: D417  # the other arguments are documented once
     game: Game | str,
     *,
     seat: Choices = 0,
@@ -59,31 +58,22 @@ def env(
 ) -> OneSeatEnv:
     """Return one seat of a game as an environment.
 
-    ``gymnasium.make("fodasse/Truco-v1")`` is ``env("truco")``, in Gymnasium's wrappers.
+    ``gymnasium.make("fodasse/Truco-v1")`` is ``env("truco")``, in Gymnasium's wrappers. The
+    arguments, and what is refused, are those of ``Episodes.of``, and these:
 
     Args:
-        game: the game, or the name of one of the library, such as ``"truco"``.
         seat: the seat that steps; a range or sequence of seats from which each episode draws one;
             or ``"random"`` for any of them.
         bots: the players of the other seats, by name or as a ``Bot``: one for all of them, or one
             for each seat, with None for the seat that steps. Where that seat is drawn, every seat
             needs one.
-        seats: the number of seats; None: 4, or as near as the game allows.
         illegal: what happens when the seat chooses an illegal action. ``"raise"``: an
             ``IllegalAction`` is raised; ``"end"``: the episode ends with the least value possible
             at the table; ``"random"``: a random legal action is played instead.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        rules: as in ``Episodes.of``.
-        rounds: as in ``Episodes.of``.
-        rewards: as in ``Episodes.of``.
-        max_decisions: as in ``Episodes.of``.
-        options: start options of the game, as in ``Episodes.of``.
 
     Raises:
-        ValueError: an unknown game, seat, bot, reward, render mode or value of ``illegal``, or a
-            limit below 1.
-        RulesError: no match can start like this.
-        TypeError: a value of the wrong type, such as the rules of another game.
+        ValueError: an unknown seat, bot, render mode or value of ``illegal``.
 
     Examples:
         >>> alone = env("fodasse", seat=2, bots="rules", rounds=1)
@@ -96,13 +86,7 @@ def env(
         0.0
     """
     episodes = Episodes.of(
-        game,
-        seats,
-        rules=rules,
-        rounds=rounds,
-        rewards=rewards,
-        max_decisions=max_decisions,
-        **options,
+        game, seats, rules, rounds=rounds, rewards=rewards, max_decisions=max_decisions, **options
     )
     learner = _learner(seat, episodes.seats)
     return OneSeatEnv(
@@ -159,7 +143,7 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
         self._rngs: dict[Seat, Random] = {}
         self._dealer: Dealer | None = None
         self._is_broken = False
-        self._step = Step(episodes, episodes.start())
+        self._step = Step.first(episodes)
         self._value = 0.0
 
     def reset(
@@ -195,7 +179,7 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
         if seed is not None or self._dealer is None:
             self._dealer = Dealer(self.np_random_seed)
         for _ in range(_PATIENCE):
-            self._step, self._value = Step(episodes, self._dealer.start(episodes)), 0.0
+            self._step, self._value = self._dealer.start(episodes), 0.0
             key = self._dealer.seed, self._dealer.match
             self.seat = draw_options({"seat": learner}, *key)["seat"]
             # The generator of the seat that steps draws the substitutes of illegal actions.
@@ -228,29 +212,27 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
             raise ResetNeeded(
                 "no episode has begun, or it is over, or a bot has failed: call reset"
             )
-        chosen = self._legal_choice(action)
-        before, is_cut = self._value, False
-        if chosen is None and self._illegal == "end":
+        step, before, is_cut = self._chosen_step(action), self._value, False
+        if step is None and self._illegal == "end":
             self._is_broken = is_over = True
             self._value = self.episodes.least
         else:
-            self._step = self._step.then(self._substitute() if chosen is None else chosen)
+            self._step = self._substitute() if step is None else step
             self._play_on(self._dealer)
-            place = self._step.place
-            self._value = self.episodes.totals(place)[self.seat]
-            is_over = self.episodes.is_over(place) or self._is_retired()
-            is_cut = self.episodes.is_cut(place) and not is_over
-        observation, info = self._observed(illegal=chosen is None)
+            self._value = self._step.totals[self.seat]
+            is_over = self._step.is_over or self._is_retired()
+            is_cut = self._step.is_cut and not is_over
+        observation, info = self._observed(illegal=step is None)
         return observation, self._value - before, is_over, is_cut, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return by action id whether it is legal now, as ``MaskablePPO`` of sb3-contrib wants."""
-        mask = spaces.action_mask(self.episodes, self._step.place, self.seat)
+        mask = spaces.action_mask(self._step, self.seat)
         return mask.astype(np.bool_) & self._is_to_act()
 
     def render(self) -> str | None:
         """Return the view of the seat as text, or print it, by render mode."""
-        return spaces.render(self.episodes, self._step.place, self.seat, self.render_mode)
+        return spaces.render(self._step, self.seat, self.render_mode)
 
     def _play_on(self, dealer: Dealer) -> None:
         """Let chance and the bots act until the seat is to decide or has retired."""
@@ -259,46 +241,40 @@ class OneSeatEnv(Env[spaces.Observation, Any]):
             if actor is None:
                 return
             if actor is CHANCE:
-                action = dealer.draw(self._step.episodes, self._step.place)
+                self._step = dealer.draw(self._step)
             else:
                 self._is_broken = True  # unless the bot answers
-                action = bot_choice(self._bots[actor], self._step, self._rngs[actor])
+                self._step = bot_step(self._bots[actor], self._step, self._rngs[actor])
                 self._is_broken = False
-            self._step = self._step.then(action)
 
-    def _legal_choice(self, choice: object) -> Any:
-        """Return the chosen action; None if it is illegal and ``illegal`` allows that."""
-        game, place = self.episodes.game, self._step.place
+    def _chosen_step(self, choice: object) -> Step | None:
+        """Return the step that a choice makes; None if it is illegal and ``illegal`` allows it."""
         try:
-            action = self.episodes.action(place, choice)
-            game.check(place.state, action)
+            return self._step.then(self._step.chosen(choice))
         except ValueError:
-            is_action = isinstance(choice, game.documents.actions) or choice in self.action_space
+            actions = self.episodes.game.documents.actions
+            is_action = isinstance(choice, actions) or choice in self.action_space
             if self._illegal == "raise" or not is_action:
                 raise
             return None
-        return action
 
-    def _substitute(self) -> Any:
-        legal = self.episodes.game.legal_actions(self._step.place.state, self.seat)
-        return draw(legal, 1, self._rngs[self.seat])[0]
+    def _substitute(self) -> Step:
+        legal = self.episodes.game.legal_actions(self._step.state, self.seat)
+        return self._step.then(draw(legal, 1, self._rngs[self.seat])[0])
 
     def _is_to_act(self) -> bool:
         return not self._is_broken and self._step.actor == self.seat
 
     def _is_retired(self) -> bool:
-        return self.seat in self.episodes.retired(self._step.place)
+        return self.seat in self._step.retired
 
     def _observed(self, *, illegal: bool = False) -> tuple[spaces.Observation, dict[str, Any]]:
         if self.render_mode == "human":
             self.render()
-        observation = spaces.observation(self.episodes, self._step.place, self.seat)
+        observation = spaces.observation(self._step, self.seat)
         if self._is_broken:
             observation["action_mask"][:] = 0
-        return observation, {
-            "action_mask": observation["action_mask"].copy(),
-            "illegal": illegal,
-        }
+        return observation, {"action_mask": observation["action_mask"].copy(), "illegal": illegal}
 
 
 for _game in GAMES:

@@ -21,7 +21,7 @@ except ImportError as error:
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
 from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
-from fodasse.adapters.steps import Moment, Step
+from fodasse.adapters.steps import Step
 from fodasse.core import game as core
 from fodasse.core.errors import RulesError
 from fodasse.core.seats import usual_seats
@@ -46,35 +46,19 @@ def load(
 ) -> pyspiel.Game:
     """Return a game for OpenSpiel.
 
-    Args:
-        game: the game, or the name of one of the library, such as ``"truco"``. A game of another
-            package is registered; a process that unpickles it must call ``register`` first.
-        seats: the number of seats; None: 4, or as near as the game allows.
-        rules: as in ``Episodes.of``.
-        rounds: as in ``Episodes.of``.
-        rewards: as in ``Episodes.of``.
-        max_decisions: the number of decisions after which an episode is over, with the values as
-            they are.
-        options: start options of the game, such as ``dealer``.
+    The arguments, and what is refused, are those of ``Episodes.of``; start options cannot vary.
+    An episode that is cut is over, with the values as they are. A game of another package is
+    registered; a process that unpickles it must call ``register`` first.
 
     Raises:
-        ValueError: an unknown game, unknown rewards, a limit below 1, or a start option that
-            varies.
-        RulesError: no match can start like this.
-        TypeError: a value of the wrong type, such as the rules of another game.
+        ValueError: a start option varies, or OpenSpiel has another game of this name.
 
     Examples:
         >>> print(load("truco", seats=2, rounds=1, dealer=1))
         python_truco(max_decisions=10000,options=dealer:1,players=2,rewards=,rounds=1,rules=)
     """
     episodes = Episodes.of(
-        game,
-        seats,
-        rules=rules,
-        rounds=rounds,
-        rewards=rewards,
-        max_decisions=max_decisions,
-        **options,
+        game, seats, rules, rounds=rounds, rewards=rewards, max_decisions=max_decisions, **options
     )
     for name in varying(episodes.options):
         raise _varies(name)
@@ -123,8 +107,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         longest = self.episodes.layout.longest_round or LONGEST_LOG
         self._recalled = min(longest, self.episodes.max_decisions)
         super().__init__(self.kind, _info(self.episodes), given)
-        self.start = Moment.of(Step(self.episodes, self.episodes.start()))
-        """The moment before the first draw."""
+        self.start: Step = Step.first(self.episodes)
+        """The beginning of every episode."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return pyspiel.load_game, (str(self),)
@@ -208,7 +192,7 @@ def _utilities(episodes: Episodes, *, cut: bool) -> tuple[float, float]:
     layout, points = episodes.layout, episodes.rewards == "points"
     rounds = episodes.game.rounds
     if rounds is not None and rounds.margins is not None:
-        start = episodes.start().state
+        start = Step.first(episodes).state
         return rounds.margins(start, rounds=episodes.rounds, cut=cut, points=points)
     if not points:
         return layout.returns

@@ -19,12 +19,10 @@ except ImportError as error:
         "pip install 'fodasse[openspiel]'"
     ) from error
 
-from fodasse.adapters.episodes import Place, seat_of
 from fodasse.adapters.openspiel import Game
 from fodasse.adapters.openspiel_state import State
-from fodasse.adapters.opponents import Player
-from fodasse.adapters.steps import Moment, Step, log_entry
-from fodasse.bots import named
+from fodasse.adapters.opponents import Player, bot_of
+from fodasse.adapters.steps import Step, log_entry, seat_of
 from fodasse.core.chance import bot_rng
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
@@ -67,7 +65,7 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         if not 0 <= seat < seats:
             raise ValueError(f"seats are 0 to {seats - 1}, not {quoted(seat)}")
         self._seat = seat
-        self._bot = named(bot, game.episodes.game) if isinstance(bot, str) else bot
+        self._bot = bot_of(bot, game.episodes.game)
         self._seed = seed
         self._match = -1
         self.restart()
@@ -97,10 +95,9 @@ class ExportedBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
         """
         if state.current_player() != self._seat:
             raise ValueError(f"seat {self._seat} is not to act")
-        step = state.moment.step
-        episodes, place = step.episodes, step.place
-        action = episodes.action(place, self._bot.choose(step.turn(), self._rng))
-        episodes.game.check(place.state, action)
+        step, episodes = state.step, state.step.episodes
+        action = step.chosen(self._bot.choose(step.turn(), self._rng))
+        episodes.game.check(step.state, action)
         return episodes.encoding.encode_action(action, episodes.rules)
 
 
@@ -155,9 +152,7 @@ def world(game: Game, turn: Turn, rng: Random) -> State:
         log_entry(episodes, each, 0 if number >= first else EARLIER)
         for number, each in enumerate(history)
     )
-    step = Step(episodes, Place(position), past={turn.seat: log} if log else {})
+    step = Step(episodes, position, past={turn.seat: log} if log else {})
     if step.actor != turn.seat:
         raise ValueError("another seat is to act first")
-    state: State = game.new_initial_state()
-    state.moment = Moment.of(step)
-    return state
+    return State(game, step)

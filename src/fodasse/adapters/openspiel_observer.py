@@ -57,13 +57,13 @@ class Observer:
 
     def set_from(self, state: State, player: int) -> None:
         """Write the observation of a state into the tensor."""
-        step = state.moment.step
+        step = state.step
         observe, view = step.episodes.encoding.observe, step.episodes.game.view
         numbers = self.tensor[: self._size]
         if self._private:
-            numbers[:] = observe(view(step.place.state, player))
+            numbers[:] = observe(view(step.state, player))
         if not (self._public and self._private):
-            public = observe(evolve(view(step.place.state, None), viewer=player))
+            public = observe(evolve(view(step.state, None), viewer=player))
             numbers[:] = public if self._public else np.where(numbers == public, UNKNOWN, numbers)
         self._log[:] = UNKNOWN
         if not self._log.size:
@@ -71,22 +71,22 @@ class Observer:
         log = [
             ((entry.decision[0] - player) % step.episodes.seats, entry.decision[1])
             for entry in step.log(self._viewer(player))
-            if entry.decision and entry.rounds == step.place.rounds
+            if entry.decision and entry.rounds == step.rounds
         ]
         for row, decision in zip(self._log, log[-len(self._log) :], strict=False):
             row[:] = decision
 
     def string_from(self, state: State, player: int) -> str:
         """Return the observation of a state as text."""
-        step, viewer = state.moment.step, self._viewer(player)
+        step, viewer = state.step, self._viewer(player)
         if self._recalls:
             name = "spectator" if viewer is None else f"seat {viewer}"
             return "\n".join([name, *[entry.text for entry in step.log(viewer)]])
         view = step.episodes.game.view
-        seen = view(step.place.state, viewer)
+        seen = view(step.state, viewer)
         if self._public:
             return to_json(seen)
-        return dumps(_difference(to_data(seen), to_data(view(step.place.state, None))))
+        return dumps(_difference(to_data(seen), to_data(view(step.state, None))))
 
     def _viewer(self, player: int) -> Seat | None:
         return player if self._private else None

@@ -8,24 +8,33 @@ from typing import Any
 
 import pyspiel
 
-from fodasse.adapters.steps import Moment
+from fodasse.adapters.steps import Step
+from fodasse.core.seats import CHANCE
 from fodasse.table.bot import Turn
 from fodasse.table.serial import to_json
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A moment of an episode, by OpenSpiel's methods."""
+    """A step of an episode, or a draw after it of which some cards are drawn."""
 
-    def __init__(self, game: pyspiel.Game, start: Moment) -> None:
-        """Begin an episode; the game's ``new_initial_state`` calls this."""
+    def __init__(self, game: pyspiel.Game, step: Step) -> None:
+        """Begin at a step; the game's ``new_initial_state`` calls this."""
         super().__init__(game)
-        self.moment = start
-        """The moment; copied and pickled with the state."""
+        self._go_on(step)
+
+    def _go_on(self, step: Step) -> None:
+        self.step = step
+        """The latest step; copied and pickled with the state."""
+        self.drawn: tuple[int, ...] = ()
+        """The numbers of the cards drawn since."""
+        cards = step.episodes.layout.cards if step.actor is CHANCE else ()
+        pool = step.episodes.game.chance(step.state).pool if cards else ()
+        self._left = tuple(map(pool.count, cards))
 
     @property
     def position(self) -> Any:
         """The library's own state, with all hidden cards; not to be shown to players."""
-        return self.moment.step.place.state
+        return self.step.state
 
     def turn(self) -> Turn:
         """Return the turn of the seat to act, as the library's bots get it.
@@ -35,32 +44,51 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         Raises:
             ValueError: no seat is to act.
         """
-        return self.moment.step.turn()
+        return self.step.turn()
 
     def current_player(self) -> int:
         """Return the seat that acts, or one of ``pyspiel.PlayerId``."""
-        actor = self.moment.step.actor
+        actor = self.step.actor
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
         return actor if isinstance(actor, int) else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
         """Return whether the episode is over or cut."""
-        return self.moment.step.actor is None
+        return self.step.actor is None
 
     def _legal_actions(self, player: int) -> list[int]:
-        step = self.moment.step
-        return sorted(step.episodes.legal_ids(step.place, player))
+        return sorted(self.step.legal_ids(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the next cards of the draw, by number, with their exact probabilities."""
-        return self.moment.outcomes()
+        total = sum(self._left)
+        return [(number, count / total) for number, count in enumerate(self._left) if count]
 
     def _apply_action(self, number: int) -> None:
-        self.moment = self.moment.apply(number)
+        """Apply a decision, or draw a card.
+
+        Raises:
+            IllegalAction: the rules do not allow the action.
+            ValueError: no action or card has this number, or the episode is over.
+        """
+        step, left = self.step, list(self._left)
+        if step.actor is None:
+            raise ValueError("the episode is over")
+        if step.actor is not CHANCE:
+            self._go_on(step.then(step.chosen(number)))
+            return
+        if not 0 <= number < len(left) or not left[number]:
+            raise ValueError(f"card {number} cannot be drawn")
+        left[number] -= 1
+        self.drawn, self._left = (*self.drawn, number), tuple(left)
+        game, cards = step.episodes.game, step.episodes.layout.cards
+        if len(self.drawn) == game.chance(step.state).count:
+            drawn = [cards[each] for each in self.drawn]
+            self._go_on(step.then(game.chance_action(step.state, drawn)))
 
     def _action_to_string(self, player: int, number: int) -> str:
-        episodes = self.moment.step.episodes
+        episodes = self.step.episodes
         if player == pyspiel.PlayerId.CHANCE:
             return str(episodes.layout.cards[number])
         action = episodes.encoding.decode_action(number, player, episodes.rules)
@@ -68,17 +96,16 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def returns(self) -> list[float]:
         """Return the value of each seat at the end, less the mean of all; before it, zeros."""
-        step = self.moment.step
         if not self.is_terminal():
-            return [0.0] * step.episodes.seats
-        values = step.episodes.values(step.place)
-        mean = sum(values) / len(values)
-        return [value - mean for value in values]
+            return [0.0] * self.step.episodes.seats
+        values = self.step.values
+        seats, total = len(values), sum(values)
+        # Rounded once, so that the least and the greatest utility are not passed.
+        return [(value * seats - total) / seats for value in values]
 
     def __str__(self) -> str:
-        cards = self.moment.step.episodes.layout.cards
-        drawn = [str(cards[number]) for number in self.moment.drawn]
-        return " ".join([to_json(self.position), *drawn])
+        cards = self.step.episodes.layout.cards
+        return " ".join([to_json(self.position), *[str(cards[each]) for each in self.drawn]])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """Return a random world that a seat may think it is in, each equally likely.
@@ -90,6 +117,4 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             player: the seat.
             sampler: returns a random number, such as ``random.Random(7).random``.
         """
-        state: State = self.get_game().new_initial_state()
-        state.moment = Moment.of(self.moment.step.sampled(player, Random(sampler())))
-        return state
+        return State(self.get_game(), self.step.sampled(player, Random(sampler())))

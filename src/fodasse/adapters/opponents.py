@@ -9,6 +9,7 @@ from typing import TypeAlias
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.steps import Step
 from fodasse.bots import named
+from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot
@@ -31,19 +32,30 @@ class BotFailed(RuntimeError):
         return f"the bot on seat {self.seat} failed: {self.problem}"
 
 
-def bot_choice(bot: Bot[A, V], step: Step[S, A, V], rng: Random) -> A:
-    """Return the legal action that a bot chooses at its turn.
+def bot_step(bot: Bot[A, V], step: Step[S, A, V], rng: Random) -> Step[S, A, V]:
+    """Return the step that a bot makes at its turn.
 
     Raises:
         BotFailed: the bot raised an error or chose an illegal action.
     """
     turn = step.turn()
     try:
-        action = step.episodes.action(step.place, bot.choose(turn, rng))
-        step.episodes.game.check(step.place.state, action)
+        return step.then(step.chosen(bot.choose(turn, rng)))
     except Exception as error:
         raise BotFailed(turn.seat, f"{type(error).__name__}: {error}") from error
-    return action
+
+
+def bot_of(player: Player, game: Game) -> Bot:
+    """Return a bot, given it or its name.
+
+    Raises:
+        ValueError: an unknown bot.
+        TypeError: a value that is no bot.
+    """
+    bot = named(player, game) if isinstance(player, str) else player
+    if not hasattr(bot, "choose"):
+        raise TypeError(f"a bot has a method choose; {type(bot).__name__} has none")
+    return bot
 
 
 def bots_by_seat(
@@ -61,21 +73,12 @@ def bots_by_seat(
         ValueError: an unknown bot, or not one for each seat.
         TypeError: a value that is no bot.
     """
-    seats = range(episodes.seats)
+    seats, game = episodes.seats, episodes.game
     vacant = set() if isinstance(seat, tuple) else {seat}
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        bots, vacant = [bots for _ in seats], set()
-    players = {
-        other: named(bot, episodes.game) if isinstance(bot, str) else bot
-        for other, bot in enumerate(bots)
-        if bot is not None
-    }
-    if len(bots) != len(seats) or set(seats) - set(players) != vacant:
-        alone = (
-            f"None for seat {seat} alone" if vacant else "None for no seat, as any may be drawn"
-        )
-        raise ValueError(f"bots: one for each of {len(seats)} seats, and {alone}")
-    for bot in players.values():
-        if not hasattr(bot, "choose"):
-            raise TypeError(f"a bot has a method choose; {type(bot).__name__} has none")
-    return players
+        bots, vacant = [bots] * seats, set()
+    given = {other for other, bot in enumerate(bots) if bot is not None}
+    if len(bots) != seats or set(range(seats)) - given != vacant:
+        alone = f"seat {seat} alone" if vacant else "no seat, as any may be drawn"
+        raise ValueError(f"bots: one for each of {seats} seats, and None for {alone}")
+    return {other: bot_of(bot, game) for other, bot in enumerate(bots) if bot is not None}

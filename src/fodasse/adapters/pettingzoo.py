@@ -19,14 +19,14 @@ except ImportError as error:
     ) from error
 
 from fodasse.adapters import spaces
-from fodasse.adapters.dealer import Dealer
 from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.steps import Dealer, Step
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.table.start_options import Choices
 
 
-def env(
+def env(  # noqa: D417  # the other arguments are documented once
     game: Game | str,
     *,
     seats: int | None = None,
@@ -39,20 +39,13 @@ def env(
 ) -> AECEnv[str, spaces.Observation, Any]:
     """Return a game as an environment, in PettingZoo's wrapper that keeps calls in order.
 
+    The arguments, and what is refused, are those of ``Episodes.of``, and this:
+
     Args:
-        game: the game, or the name of one of the library, such as ``"truco"``.
-        seats: the number of seats; None: 4, or as near as the game allows.
         render_mode: ``"ansi"``: ``render`` returns a text; ``"human"``: each step prints it.
-        rules: as in ``Episodes.of``.
-        rounds: as in ``Episodes.of``.
-        rewards: as in ``Episodes.of``.
-        max_decisions: as in ``Episodes.of``.
-        options: start options of the game, as in ``Episodes.of``.
 
     Raises:
-        ValueError: an unknown game, reward or render mode, or a limit below 1.
-        RulesError: no match can start like this.
-        TypeError: a value of the wrong type, such as the rules of another game.
+        ValueError: an unknown render mode.
 
     Examples:
         >>> table = env("fodasse", seats=3, rounds=1)
@@ -68,13 +61,7 @@ def env(
         seat_2 0.0
     """
     episodes = Episodes.of(
-        game,
-        seats,
-        rules=rules,
-        rounds=rounds,
-        rewards=rewards,
-        max_decisions=max_decisions,
-        **options,
+        game, seats, rules, rounds=rounds, rewards=rewards, max_decisions=max_decisions, **options
     )
     return OrderEnforcingWrapper(SeatsEnv(episodes, render_mode))
 
@@ -106,7 +93,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
             agent: spaces.action_space(episodes) for agent in self.possible_agents
         }
         self._dealer = Dealer(randbits(64))
-        self._place = episodes.start()
+        self._step: Step = Step.first(episodes)
 
     def observation_space(self, agent: str) -> Space[spaces.Observation]:
         """Return the space of an agent's observations, always the same object."""
@@ -130,7 +117,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         """
         if seed is not None:
             self._dealer = Dealer(seed)
-        self._place = self._dealer.settle(self.episodes, self._dealer.start(self.episodes))
+        self._step = self._dealer.settle(self._dealer.start(self.episodes))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -154,12 +141,10 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        before, episodes = self._place, self.episodes
-        after = episodes.apply(before, episodes.action(before, action))
-        self._place = after = self._dealer.settle(episodes, after)
-        old, new = episodes.totals(before), episodes.totals(after)
-        is_over, is_cut = episodes.is_over(after), episodes.is_cut(after)
-        retired = episodes.retired(after)
+        before = self._step
+        self._step = after = self._dealer.settle(before.then(before.chosen(action)))
+        old, new, retired = before.totals, after.totals, after.retired
+        is_over, is_cut = after.is_over, after.is_cut
         self._cumulative_rewards[agent] = 0.0
         for each in self.agents:
             seat = self._seat(each)
@@ -171,26 +156,24 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
 
     def observe(self, agent: str) -> spaces.Observation:
         """Return the observation of an agent."""
-        return spaces.observation(self.episodes, self._place, self._seat(agent))
+        return spaces.observation(self._step, self._seat(agent))
 
     def render(self) -> str | None:
         """Return the view of the seat to act, of a spectator at the end, as text; or print it."""
-        seat = self.episodes.actor(self._place)
+        seat = self._step.actor
         viewer = seat if isinstance(seat, int) else None
-        return spaces.render(self.episodes, self._place, viewer, self.render_mode)
+        return spaces.render(self._step, viewer, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
     def _select_agent(self) -> None:
         """Select the agent to act, or first those whose episode is over, as PettingZoo wants."""
-        seat = self.episodes.actor(self._place)
+        seat = self._step.actor
         if isinstance(seat, int):
             self.agent_selection = self.possible_agents[seat]
         self.infos = {
-            agent: {
-                "action_mask": spaces.action_mask(self.episodes, self._place, self._seat(agent))
-            }
+            agent: {"action_mask": spaces.action_mask(self._step, self._seat(agent))}
             for agent in self.agents
         }
         self._deads_step_first()

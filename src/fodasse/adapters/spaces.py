@@ -10,10 +10,10 @@ from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
-from fodasse.adapters.episodes import Episodes, Place
+from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.outline import outline
+from fodasse.adapters.steps import Step
 from fodasse.core.seats import Seat
-from fodasse.core.types import A, S, V
 
 Observation: TypeAlias = dict[str, Any]
 """The knowledge of a seat, ``"observation"``, and its legal actions by id, ``"action_mask"``."""
@@ -36,21 +36,17 @@ def observation_space(episodes: Episodes) -> Dict:
     return Dict({"observation": Box(low, high), "action_mask": mask})
 
 
-def observation(episodes: Episodes[S, A, V], place: Place[S], seat: Seat) -> Observation:
+def observation(step: Step, seat: Seat) -> Observation:
     """Return the observation of a seat."""
-    numbers = episodes.encoding.observe(episodes.game.view(place.state, seat))
-    return {
-        "observation": np.array(numbers, np.float32),
-        "action_mask": action_mask(episodes, place, seat),
-    }
+    numbers = step.episodes.encoding.observe(step.episodes.game.view(step.state, seat))
+    return {"observation": np.array(numbers, np.float32), "action_mask": action_mask(step, seat)}
 
 
-def action_mask(episodes: Episodes[S, A, V], place: Place[S], seat: Seat) -> NDArray[np.int8]:
+def action_mask(step: Step, seat: Seat) -> NDArray[np.int8]:
     """Return by action id 1 for a legal action; all zeros unless the seat is to act."""
-    mask = np.zeros(episodes.layout.actions, np.int8)
-    if episodes.actor(place) == seat:
-        for number in episodes.legal_ids(place, seat):
-            mask[number] = 1
+    mask = np.zeros(step.episodes.layout.actions, np.int8)
+    if step.actor == seat:
+        mask[step.legal_ids(seat)] = 1
     return mask
 
 
@@ -65,14 +61,12 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(
-    episodes: Episodes[S, A, V], place: Place[S], seat: Seat | None, mode: str | None
-) -> str | None:
+def render(step: Step, seat: Seat | None, mode: str | None) -> str | None:
     """Return the view of a seat or a spectator as text, or print it, by render mode."""
     if mode is None:
         logger.warn("nothing is rendered without a render_mode, 'ansi' or 'human'")
         return None
-    text = outline(episodes.game.view(place.state, seat), episodes.game.texts)
+    text = outline(step.episodes.game.view(step.state, seat), step.episodes.game.texts)
     if mode == "ansi":
         return text
     sys.stdout.write(text + "\n\n")

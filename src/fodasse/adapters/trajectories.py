@@ -7,7 +7,6 @@ Rows are in the order of the decisions, also where several seats were awaited. N
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
@@ -21,26 +20,23 @@ except ImportError as error:
         "pip install 'fodasse[lab]'"
     ) from error
 
-from fodasse.adapters.dealer import Dealer
-from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Place, Rewards, seat_of
-from fodasse.bots import named
+from fodasse.adapters.episodes import MOST_DECISIONS, Episodes, Rewards
+from fodasse.adapters.opponents import Player, bot_of
+from fodasse.adapters.steps import Dealer, Step, seat_of
 from fodasse.core.chance import bot_rng
 from fodasse.core.encoding import Layout, no_number
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.seats import Seat
+from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot
-from fodasse.table.driver import Sitting
 from fodasse.table.record import Record
-from fodasse.table.start_options import Choices, draw_options
+from fodasse.table.start_options import Choices
 from fodasse.version import __version__
 
 Columns: TypeAlias = dict[str, NDArray[Any]]
 """Arrays by name."""
-Move: TypeAlias = tuple[S, A, S]
-"""A state, the action in it, and the state after it."""
 LIBRARY: Final = __version__
 
 
@@ -102,9 +98,9 @@ def row_types(layout: Layout) -> dict[str, tuple[np.dtype[Any], tuple[int, ...]]
     }
 
 
-def played(
+def played(  # noqa: D417  # the other arguments are documented once
     game: Game | str,
-    bots: Sequence[Bot | str],
+    bots: Sequence[Player],
     matches: int,
     *,
     seed: int | str = 0,
@@ -117,17 +113,13 @@ def played(
 ) -> Trajectories:
     """Play matches of bots, those that ``play_match`` plays with this seed, and return the rows.
 
+    The other arguments, and what is refused, are those of ``Episodes.of``.
+
     Args:
-        game: the game, or the name of one of the library, such as ``"truco"``.
         bots: one for each seat, or its name.
         matches: the number of matches.
         seed: the source of all randomness, with the number of a match.
         first: the number of the first match, to play in parts.
-        rules: as in ``Episodes.of``.
-        rounds: as in ``Episodes.of``.
-        rewards: as in ``Episodes.of``.
-        max_decisions: as in ``Episodes.of``.
-        options: start options of the game, as in ``Episodes.of``.
 
     Examples:
         >>> games = played("fodasse", ["rules", "random", "random"], 10, seed=7)
@@ -136,32 +128,30 @@ def played(
         (10, True)
 
     Raises:
-        ValueError: an unknown game, bot or reward, or a limit below 1.
-        RulesError: no match can start like this.
+        ValueError: an unknown bot, or a negative number.
         IllegalAction: a bot chose an illegal action, or one without an id (code ``no-number``).
     """
     episodes = Episodes.of(
         game,
         len(bots),
-        rules=rules,
+        rules,
         rounds=rounds,
         rewards=rewards,
         max_decisions=max_decisions,
         **options,
     )
-    seed = Dealer(seed).seed
     if matches < 0 or first < 0:
         given = f"{quoted(matches)} and {quoted(first)}"
         raise ValueError(f"matches and first: 0 or more, not {given}")
-    players = [named(bot, episodes.game) if isinstance(bot, str) else bot for bot in bots]
+    players = [bot_of(bot, episodes.game) for bot in bots]
     parts = [
-        _rows(episodes, match, _moves_played(episodes, players, seed, match))
+        _rows(episodes, match, _steps_played(episodes, players, Dealer(seed, match)))
         for match in range(first, first + matches)
     ]
-    return _joined(episodes, seed, parts)
+    return _joined(episodes, Dealer(seed).seed, parts)
 
 
-def recorded(
+def recorded(  # noqa: D417  # the other arguments are documented once
     records: Iterable[Record],
     *,
     first: int = 0,
@@ -171,12 +161,11 @@ def recorded(
 ) -> Trajectories:
     """Return the decisions of records, all of one game, rules and number of seats.
 
+    The other arguments are those of ``Episodes.of``.
+
     Args:
         records: at least one; incomplete matches count as cut.
         first: the number of the first record's match.
-        rounds: as in ``Episodes.of``.
-        rewards: as in ``Episodes.of``.
-        max_decisions: as in ``Episodes.of``.
 
     Raises:
         IllegalAction: an action has no id, such as a join, a motion or a raise out of turn (code
@@ -190,7 +179,7 @@ def recorded(
         kind = Episodes.of(
             record.game_object or record.game,
             record.seats,
-            rules=record.rules,
+            record.rules,
             rounds=rounds,
             rewards=rewards,
             max_decisions=max_decisions,
@@ -200,105 +189,96 @@ def recorded(
             raise ValueError(
                 f"match {match} is of another game, other rules or seats than the first"
             )
-        parts.append(_rows(kind, match, _moves_recorded(record, match)))
+        parts.append(_rows(kind, match, _steps_recorded(kind, record, match)))
     if not kinds:
         raise ValueError("at least one record is needed")
     return _joined(kinds[0], None, parts)
 
 
-def _moves_played(
-    episodes: Episodes[S, A, V], bots: Sequence[Bot[A, V]], seed: int | str, match: int
-) -> Iterator[Move[S, A]]:
-    """Yield the moves of a match of bots, made when they are asked for."""
-    moves: list[Move[S, A]] = []
-    sitting = Sitting(
-        episodes.game,
-        [None] * len(bots),
-        seed=seed,
-        match=match,
-        rules=episodes.rules,
-        names=(),
-        rounds=None,
-        watch=lambda before, action, after: moves.append((before, action, after)),
-        **draw_options(episodes.options, seed, match),
-    )
-    rngs = [bot_rng(seed, match, seat) for seat in range(len(bots))]
-    while (turn := sitting.next_turn()) is not None:
-        sitting.act(turn, bots[turn.seat].choose(turn, rngs[turn.seat]))
-        yield from moves
-        moves.clear()
-    yield from moves
+def _steps_played(
+    episodes: Episodes[S, A, V], bots: Sequence[Bot[A, V]], dealer: Dealer
+) -> Iterator[Step[S, A, V]]:
+    """Yield the steps of a match of bots, made when they are asked for."""
+    step = dealer.start(episodes)
+    rngs = [bot_rng(dealer.seed, dealer.match, seat) for seat in range(len(bots))]
+    while (actor := step.actor) is not None:
+        if actor is CHANCE:
+            step = dealer.draw(step)
+        else:
+            step = step.then(step.chosen(bots[actor].choose(step.turn(), rngs[actor])))
+        yield step
 
 
-def _moves_recorded(record: Record[S, A, V], match: int) -> Iterator[Move[S, A]]:
+def _steps_recorded(
+    episodes: Episodes[S, A, V], record: Record[S, A, V], match: int
+) -> Iterator[Step[S, A, V]]:
+    """Yield the steps of a record, as far as its episode goes."""
     try:
-        for action, (before, after) in zip(record.actions, pairwise(record.replay()), strict=True):
-            yield before, action, after
+        states = record.replay()
+        step = Step(episodes, next(states))
+        for action, state in zip(record.actions, states, strict=True):
+            step = step.follow(action, state)
+            yield step
+            if step.actor is None:
+                return
     except FormatError as error:
         raise error.at(f"matches[{match}].{error.where}") from None
 
 
-def _rows(episodes: Episodes[S, A, V], match: int, moves: Iterable[Move[S, A]]) -> Columns:
-    """Return the decisions of one match, as far as its episode goes.
+def _rows(episodes: Episodes, match: int, steps: Iterable[Step]) -> Columns:
+    """Return the decisions of one match.
 
     Raises:
         IllegalAction: an action was not among those awaited (code ``no-number``).
     """
     rows: list[dict[str, Any]] = []
-    place: Place[S] | None = None
-    for number, (before, action, after) in enumerate(moves):
-        place = place or Place(before)
-        seat = seat_of(action)
-        if seat is not None:
-            try:
-                row = _row(episodes, before, action, seat)
-            except IllegalAction as error:
-                error.params.update(match=match, place=number)
-                error.add_note(f"It is matches[{match}].actions[{number}].")
-                raise
-            rows.append({"match": match, "decision": place.decisions, **row})
-        place = episodes.follow(place, action, after)
-        if episodes.actor(place) is None:
-            break
-    if place is not None:
-        _add_rewards(rows, episodes.totals(place), cut=not episodes.is_over(place))
-    return {
-        name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)
-        for name, (kind, shape) in row_types(episodes.layout).items()
-    }
-
-
-def _row(episodes: Episodes[S, A, V], state: S, action: A, seat: Seat) -> dict[str, Any]:
-    """Return a seat's knowledge, its action, and its value so far.
-
-    Raises:
-        IllegalAction: the action was not among those awaited (code ``no-number``).
-    """
-    encode, rules = episodes.encoding.encode_action, episodes.rules
-    number = encode(action, rules)
-    view: Any = episodes.game.view(state, seat)
-    legal: Sequence[A] = view.legal_actions
-    if action not in legal:
-        raise no_number(action, episodes.game.texts)
-    mask = np.zeros(episodes.layout.actions, np.bool_)
-    mask[[encode(each, rules) for each in legal]] = True
-    return {
-        "seat": seat,
-        "observation": episodes.encoding.observe(view),
-        "action_mask": mask,
-        "action": number,
-        "value": episodes.values(Place(state))[seat],
-    }
-
-
-def _add_rewards(rows: list[dict[str, Any]], ends: Sequence[float], *, cut: bool) -> None:
-    """Add to the rows the columns that are known only at the end of an episode."""
+    step, place = None, 0
+    try:
+        for step in steps:
+            rows += _row(match, step)
+            place += 1
+    except IllegalAction as error:
+        error.params.update(match=match, place=place)
+        error.add_note(f"It is matches[{match}].actions[{place}].")
+        raise
+    # The columns that are known only at the end of an episode.
+    ends, cut = (step.totals, not step.is_over) if step else ((), False)
     later: dict[Seat, float] = {}
     for row in reversed(rows):
         seat, value = row["seat"], row["value"]
         row["last"], row["cut"] = seat not in later, cut
         row["reward"], row["value"] = later.get(seat, ends[seat]) - value, ends[seat]
         later[seat] = value
+    return {
+        name: np.array([row[name] for row in rows], kind).reshape(len(rows), *shape)
+        for name, (kind, shape) in row_types(episodes.layout).items()
+    }
+
+
+def _row(match: int, step: Step) -> Iterator[dict[str, Any]]:
+    """Yield the knowledge, action and value so far of the seat that acted, if one did.
+
+    Raises:
+        IllegalAction: the action was not among those awaited (code ``no-number``).
+    """
+    before, episodes, seat = step.before, step.episodes, seat_of(step.action)
+    if before is None or seat is None:
+        return
+    number = episodes.encoding.encode_action(step.action, episodes.rules)
+    legal = before.legal_ids(seat)
+    if number not in legal:
+        raise no_number(step.action, episodes.game.texts)
+    mask = np.zeros(episodes.layout.actions, np.bool_)
+    mask[legal] = True
+    yield {
+        "match": match,
+        "decision": before.decisions,
+        "seat": seat,
+        "observation": episodes.encoding.observe(episodes.game.view(before.state, seat)),
+        "action_mask": mask,
+        "action": number,
+        "value": before.values[seat],
+    }
 
 
 def _joined(episodes: Episodes, seed: int | str | None, parts: Iterable[Columns]) -> Trajectories:

@@ -21,6 +21,8 @@ from fodasse.table.structure import from_data, to_data
 
 KIND: Final = "trajectories"
 KEY: Final = "fodasse"
+TABLE: Final = ("seats", "rules", "options", "rounds", "rewards", "max_decisions")
+"""The parts of episodes that a file describes."""
 
 
 def write_npz(path: str | Path, trajectories: Trajectories) -> None:
@@ -138,12 +140,7 @@ def _describe(trajectories: Trajectories) -> str:
         "library": trajectories.library,
         "version": episodes.game.rules_version,
         "encoding": episodes.layout.version,
-        "seats": episodes.seats,
-        "rules": to_data(episodes.rules),
-        "options": dict(episodes.options),
-        "rounds": episodes.rounds,
-        "rewards": episodes.rewards,
-        "max_decisions": episodes.max_decisions,
+        **{name: to_data(getattr(episodes, name)) for name in TABLE},
         "seed": trajectories.seed,
         "fields": {field.name: field.width for field in episodes.layout.fields},
     }
