@@ -23,8 +23,7 @@ from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.errors import FormatError
 from fodasse.lab import Experiment, experiment, run, sources
-from fodasse.lab.fingerprints import fingerprint
-from fodasse.lab.revision import ROOMS, digest_of, revision
+from fodasse.lab.fingerprints import ROOMS, digest_of, fingerprint, revision
 
 SOURCE = '''
 """A bot."""

@@ -19,10 +19,9 @@ from fodasse.core.statistics import Dealt
 from fodasse.games import GAMES
 from fodasse.lab import CHALLENGE, SIMULATION, TOURNAMENT, Experiment, MatchResult, ResultFile
 from fodasse.lab.experiment import Origin
-from fodasse.lab.fingerprints import fingerprint
+from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.result_files import read_results, write_results
 from fodasse.lab.result_rows import COLUMNS, Column
-from fodasse.lab.revision import revision
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
 every_text = pytest.mark.parametrize("suffix", TEXTS)

@@ -14,7 +14,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Any, Final
 
-from fodasse.lab.revision import revision
+from fodasse.lab.fingerprints import revision
 from fodasse.version import __version__
 
 try:

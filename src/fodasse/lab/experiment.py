@@ -14,8 +14,7 @@ from fodasse.core.errors import FormatError, RulesError, need, quoted
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
-from fodasse.lab.fingerprints import fingerprint
-from fodasse.lab.revision import revision
+from fodasse.lab.fingerprints import fingerprint, revision
 from fodasse.lab.seatings import SIMULATION, TOURNAMENT, check_seating, seatings
 from fodasse.table.bot import Bot
 from fodasse.table.documents import parse, seal, unseal
@@ -126,7 +125,10 @@ class Experiment:
         origin: Origin | None = None,
     ) -> None:
         """Check and complete the arguments: names stand for games and bots, None for defaults."""
-        game = _found(game)
+        if isinstance(game, str):
+            if game not in GAMES:
+                raise ValueError(f"game: one of {', '.join(GAMES)}, not {quoted(game)}")
+            game = GAMES[game]
         given = _named(game, bots)
         names = tuple(names) or tuple(name for name, _ in given)
         players = tuple(bot for _, bot in given)
@@ -296,14 +298,6 @@ def _read_options(data: dict[str, Any]) -> Options:
         form: Any = tuple[int, ...] if type(value) is list else int
         options[name] = from_data(value, form, f"options.{name}")
     return options
-
-
-def _found(game: Game | str) -> Game:
-    if not isinstance(game, str):
-        return game
-    if game not in GAMES:
-        raise ValueError(f"game: one of {', '.join(GAMES)}, not {quoted(game)}")
-    return GAMES[game]
 
 
 def _named(game: Game, bots: Bots) -> list[tuple[str, Bot]]:

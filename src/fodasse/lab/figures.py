@@ -51,8 +51,8 @@ STYLE: Final = files("fodasse.lab") / "report.mplstyle"
 """The style of all figures."""
 
 
-def draw_figures(digest: Digest, say: Speaker) -> dict[str, dict[str, bytes]]:
-    """Return each figure that there are numbers for, by name, as ``"svg"`` and ``"png"``.
+def draw_figures(digest: Digest, say: Speaker) -> dict[str, bytes]:
+    """Return each figure that there are numbers for as two files, such as ``wins.svg``.
 
     Args:
         digest: the numbers, of one match at least.
@@ -60,9 +60,10 @@ def draw_figures(digest: Digest, say: Speaker) -> dict[str, dict[str, bytes]]:
     """
     with as_file(STYLE) as style, matplotlib.style.context(["default", style]):
         return {
-            name: {kind: _saved(figure, kind) for kind in ("svg", "png")}
+            f"{name}.{kind}": _saved(figure, kind)
             for name, draw in FIGURES.items()
             if (figure := draw(digest, say)) is not None
+            for kind in ("svg", "png")
         }
 
 
@@ -82,9 +83,8 @@ def wins(digest: Digest, say: Speaker) -> Figure:
     axes = figure.subplots(len(panels), sharex=True, squeeze=False, height_ratios=heights)[:, 0]
     for ax, (title, panel, shades, shares) in zip(axes, panels, strict=True):
         ax.set_title(say(title), color=SOFT)
-        for row, (spot, colour, share) in enumerate(
-            zip(panel.values(), shades, shares, strict=True)
-        ):
+        rows = zip(panel.values(), shades, shares, strict=True)
+        for row, (spot, colour, share) in enumerate(rows):
             ax.plot((share, share), (row - 0.5, row + 0.5), color=SOFT, **DASHED)
             ax.plot((spot.low, spot.high), (row, row), color=colour, linewidth=LINE)
             ax.plot(spot.mean, row, "o", color=colour, markersize=5.5, clip_on=False)
@@ -122,18 +122,12 @@ def calls(digest: Digest, say: Speaker) -> Figure | None:
         beside = 0.14 * (place / (len(series) - 1) - 0.5) if len(series) > 1 else 0
         where = [call + beside for call in spots]
         ax.plot(where, [spot.mean for spot in spots.values()], color=colours[bot], linewidth=0.8)
+        marker, colour = MARKERS[place % len(MARKERS)], colours[bot]
         for call, spot in zip(where, spots.values(), strict=True):
-            marker, is_filled = MARKERS[place % len(MARKERS)], is_sure(spot)
-            ax.plot(
-                call,
-                spot.mean,
-                marker,
-                color=colours[bot],
-                markerfacecolor=colours[bot] if is_filled else PAPER,
-                markersize=4.5,
-            )
-            if is_filled:
-                ax.plot((call, call), (spot.low, spot.high), color=colours[bot], linewidth=LINE)
+            fill = colour if is_sure(spot) else PAPER
+            ax.plot(call, spot.mean, marker, color=colour, markerfacecolor=fill, markersize=4.5)
+            if is_sure(spot):
+                ax.plot((call, call), (spot.low, spot.high), color=colour, linewidth=LINE)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     _label(ax, series)
@@ -217,13 +211,9 @@ def _label(ax: Axes, series: Mapping[str, Mapping[int, Spot]]) -> None:
     for name, height in zip(names, heights, strict=True):
         end = ends[name][0], height - above
         sign = SIGNS[list(series).index(name) % len(SIGNS)]
-        beside: dict[str, Any] = {
-            "textcoords": "offset points",
-            "va": "center",
-            "annotation_clip": False,
-        }
-        ax.annotate(sign, end, (6, 0), color=colours[name], **beside)
-        ax.annotate(name, end, (17, 0), **beside)
+        for text, beside, colour in ((sign, 6, colours[name]), (name, 17, None)):
+            where: dict[str, Any] = {"xytext": (beside, 0), "textcoords": "offset points"}
+            ax.annotate(text, end, va="center", color=colour, annotation_clip=False, **where)
 
 
 def _colours(series: Mapping[str, Mapping[int, Spot]]) -> dict[str, str]:

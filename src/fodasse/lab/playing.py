@@ -131,7 +131,7 @@ class _Ledger:
     decisions: int = 0
     dealt: list[Dealt] = field(factory=list)
 
-    def watch(self, before: Any, action: Any, after: Any) -> None:
+    def watch(self, before: object, action: object, after: object) -> None:
         """Record an action."""
         self.counts["actions"] += 1
         self.decisions += hasattr(action, "seat")

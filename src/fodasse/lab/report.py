@@ -47,13 +47,7 @@ def report(results: ResultFile, lang: str = "en") -> dict[str, bytes]:
     if not digest.matches:
         raise ValueError("no match has been played yet")
     figures = draw_figures(digest, say)
-    files = {
-        f"{name}.{kind}": picture
-        for name, kinds in figures.items()
-        for kind, picture in kinds.items()
-    }
-    pictures = {name: kinds["svg"].decode() for name, kinds in figures.items()}
-    return {**files, PAGE: page(digest, pictures, say).encode()}
+    return {**figures, PAGE: page(digest, figures, say).encode()}
 
 
 def write_files(files: Mapping[str, bytes], out: str | Path) -> tuple[Path, ...]:

@@ -23,12 +23,12 @@ from fodasse.table.structure import to_data
 from fodasse.version import __version__
 
 
-def page(digest: Digest, pictures: Mapping[str, str], say: Speaker) -> str:
+def page(digest: Digest, pictures: Mapping[str, bytes], say: Speaker) -> str:
     """Return the page as text.
 
     Args:
         digest: the numbers.
-        pictures: the figures there are by name, as SVG.
+        pictures: the figures there are, as files such as ``wins.svg``.
         say: the language.
     """
     experiment = digest.experiment
@@ -37,12 +37,12 @@ def page(digest: Digest, pictures: Mapping[str, str], say: Speaker) -> str:
     played = f"<section><h2>{say('played.title')}</h2>"
     parts = [f"<h1>{title}</h1>", played, _facts(digest, say), f"<p>{say(about)}</p></section>"]
     for name in figures.FIGURES:
-        parts += _section(name, digest, pictures.get(name), say)
+        parts += _section(name, digest, pictures.get(f"{name}.svg"), say)
     frame = Template((files("fodasse.lab") / "report.html").read_text(encoding="utf-8"))
     return frame.substitute(language=say("language.tag"), title=title, body="\n".join(parts))
 
 
-def _section(name: str, digest: Digest, picture: str | None, say: Speaker) -> Iterator[str]:
+def _section(name: str, digest: Digest, picture: bytes | None, say: Speaker) -> Iterator[str]:
     """Yield a figure and its table, or the reason why it is missing."""
     title = say(f"{name}.title")
     yield f'<section id="{name}"><h2>{title}</h2>'
@@ -51,7 +51,7 @@ def _section(name: str, digest: Digest, picture: str | None, say: Speaker) -> It
     else:
         label = f"{title}. {say('figures.numbers')}"
         yield f'<p>{say(f"{name}.help")}</p>\n<div class="beside">'
-        yield f"<figure>{_inline(name, picture, label)}</figure>"
+        yield f"<figure>{_inline(name, picture.decode(), label)}</figure>"
         yield f'<div class="table" role="region" tabindex="0" aria-label="{title}">'
         yield TABLES[name](digest, say) + "</div></div>"
     yield "</section>"

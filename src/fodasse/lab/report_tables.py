@@ -72,8 +72,8 @@ TABLES: Final[Mapping[str, Callable[[Digest, Speaker], str]]] = {
 def _share_rows(spots: Mapping[str, Spot], say: Speaker) -> Iterator[tuple[str, ...]]:
     """Yield rows of shares: name, total, count, share and interval."""
     for name, spot in spots.items():
-        ends = (say.number(100 * end, ".1f") for end in (spot.low, spot.high))
-        interval = say("table.span", **dict(zip(("low", "high"), ends, strict=True)))
+        low, high = (say.number(100 * end, ".1f") for end in (spot.low, spot.high))
+        interval = say("table.span", low=low, high=high)
         share = say.percent(spot.mean)
         yield name, f"{spot.total:.0f}", f"{spot.count}", share, f"{interval} %"
 
