@@ -24,7 +24,7 @@ from fodasse.games.dalmuti.cards import (
     deck,
     face,
 )
-from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, State
+from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Phase, State
 
 PAID: Final = 2
 """Rule 13: the number of cards that an intern pays, and gets."""
@@ -97,9 +97,16 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judge = _JUDGES.get(type(action))
-    if judge is None or type(state) is not State:
+    judgement = _JUDGEMENTS.get(type(action))
+    if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
+    phase, not_due, judge = judgement
+    if state.phase is not phase:
+        refuse(reasons.MATCH_OVER if state.phase is OVER else not_due, action)
+    if not isinstance(action, Deal) and action.seat != state.to_act:
+        if not 0 <= action.seat < len(state.hands):
+            refuse(reasons.UNKNOWN_SEAT, action)
+        refuse(reasons.NOT_YOUR_TURN, action, turn=state.to_act)
     judge(state, action)
 
 
@@ -141,21 +148,7 @@ def _gifts(seat: Seat, hand: Hand) -> tuple[Give, ...]:
     return tuple(Give(seat, pair) for pair in pairs)
 
 
-def _check_turn(state: State, action: Lay | Pass | Give | TakeOver | Decline) -> None:
-    if action.seat != state.to_act:
-        if not 0 <= action.seat < len(state.hands):
-            refuse(reasons.UNKNOWN_SEAT, action)
-        refuse(reasons.NOT_YOUR_TURN, action, turn=state.to_act)
-
-
-def _check_phase(state: State, action: Action, *, due: bool, else_: Refusal) -> None:
-    if not due:
-        refuse(reasons.MATCH_OVER if state.phase is OVER else else_, action)
-
-
 def _check_lay(state: State, action: Lay) -> None:
-    _check_phase(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
-    _check_turn(state, action)
     rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
     last = commonest(len(state.hands))
     if not 1 <= rank <= last:
@@ -174,15 +167,11 @@ def _check_lay(state: State, action: Lay) -> None:
 
 
 def _check_pass(state: State, action: Pass) -> None:
-    _check_phase(state, action, due=state.phase is PLAY, else_=reasons.NOT_PLAYING)
-    _check_turn(state, action)
     if state.top is None:
         refuse(reasons.MUST_OPEN, action)
 
 
 def _check_give(state: State, action: Give) -> None:
-    _check_phase(state, action, due=state.phase is BONUS, else_=reasons.NOT_GIVING)
-    _check_turn(state, action)
     if len(action.cards) != PAID:
         refuse(reasons.GIVE_TWO, action, cards=len(action.cards))
     if None in action.cards:
@@ -192,18 +181,15 @@ def _check_give(state: State, action: Give) -> None:
 
 
 def _check_take_over(state: State, action: TakeOver) -> None:
-    _check_decline(state, action)
     if state.hands[action.seat].count(WILDCARD) < WILDCARDS:
         refuse(reasons.BOTH_WILDCARDS, action)
 
 
-def _check_decline(state: State, action: Decline | TakeOver) -> None:
-    _check_phase(state, action, due=state.phase is TAKEOVER, else_=reasons.NOT_ASKED)
-    _check_turn(state, action)
+def _check_decline(state: State, action: Decline) -> None:
+    """Allow every answer of no."""
 
 
 def _check_deal(state: State, action: Deal) -> None:
-    _check_phase(state, action, due=state.phase is DEAL, else_=reasons.NOT_DEALING)
     seating = state.table.seating
     cards = deck(len(seating), wildcards=state.rules.wildcards)
     each, more = divmod(len(cards), len(seating))
@@ -220,11 +206,12 @@ def _check_deal(state: State, action: Deal) -> None:
             refuse(reasons.CARD_COUNT, action, card=face(card), dealt=number, due=due)
 
 
-_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
-    Deal: _check_deal,
-    Lay: _check_lay,
-    Pass: _check_pass,
-    Give: _check_give,
-    TakeOver: _check_take_over,
-    Decline: _check_decline,
+_JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any], None]]]] = {
+    Deal: (DEAL, reasons.NOT_DEALING, _check_deal),
+    Lay: (PLAY, reasons.NOT_PLAYING, _check_lay),
+    Pass: (PLAY, reasons.NOT_PLAYING, _check_pass),
+    Give: (BONUS, reasons.NOT_GIVING, _check_give),
+    TakeOver: (TAKEOVER, reasons.NOT_ASKED, _check_take_over),
+    Decline: (TAKEOVER, reasons.NOT_ASKED, _check_decline),
 }
+"""By action: its phase, the reason for which it is refused in others, and its own check."""

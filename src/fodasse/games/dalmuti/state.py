@@ -160,11 +160,8 @@ class State:
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Rule 15: the seats with most points when the match is over; () before."""
-        if self.phase is not OVER:
-            return ()
-        points = self.table.points
-        most = max(points)
-        return tuple(seat for seat in range(len(points)) if points[seat] == most)
+        points = self.table.points if self.phase is OVER else ()
+        return tuple([seat for seat, each in enumerate(points) if each == max(points)])
 
     def hand(self, seat: Seat) -> Hand:
         """Return the cards of a seat; raise IndexError if there is no such seat."""

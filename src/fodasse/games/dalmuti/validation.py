@@ -48,11 +48,10 @@ def validate(read: State | View) -> None:
         FormatError: it cannot arise, with the path to the error.
     """
     seats = len(read.points)
-    where = "points" if isinstance(read, View) else "table.points"
-    need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", where)
+    table = "" if isinstance(read, View) else "table."
+    need(seats in SEATS, f"{SEATS[0]} to {SEATS[-1]} seats, not {seats}", f"{table}points")
     check_sizes(seats, {"hands": read.hands, "laid": read.laid})
-    where = "seating" if isinstance(read, View) else "table.seating"
-    need(sorted(read.seating) == list(range(seats)), "each seat once", where)
+    need(sorted(read.seating) == list(range(seats)), "each seat once", f"{table}seating")
     if isinstance(read, View):
         validate_view(
             read,
@@ -60,7 +59,9 @@ def validate(read: State | View) -> None:
             determinize=determinize,
             validate=validate,
             view=view,
-            path_in_view=_path_in_view,
+            path_in_view=lambda where: (
+                "bonus" if "exchanges" in where else where.removeprefix("table.")
+            ),
         )
         return
     _check_past(read)
@@ -69,10 +70,6 @@ def validate(read: State | View) -> None:
     order = ("phase", "exchanges", "top", "passes", "out", "hands", "laid", "to_act", "table")
     compare(read, due, *order)
     _check_points(read)
-
-
-def _path_in_view(where: str) -> str:
-    return "bonus" if "exchanges" in where else where.removeprefix("table.")
 
 
 def _check_past(state: State) -> None:
@@ -161,11 +158,9 @@ def _move(
 
 
 def _replay_trick(claimed: State, opened: State) -> State:
-    """Return the state after the last set of a trick and the passes since.
+    """Return the state after the last set of a trick and the passes since it.
 
-    Args:
-        claimed: a state in the play, its cards complete.
-        opened: the state in which the first trick of the hand is opened.
+    ``opened`` is the state in which the first trick of the hand is opened.
     """
     top, table, out = claimed.top, claimed.table, claimed.out
     hands = [tuple(sorted(hand)) for hand in claimed.hands]

@@ -116,10 +116,7 @@ def view(state: State, seat: Seat | None = None) -> View:
 def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
     """Return an action as a seat saw it: of a deal its own hand, of a gift what it gave or got.
 
-    Args:
-        state: the state before the action.
-        action: the action.
-        seat: the seat; None: a spectator.
+    The state is the one before the action; None is a spectator.
     """
     if type(state) is not State or type(action) not in ACTIONS:
         raise wrong_types(State, state, Deal, action)

@@ -13,8 +13,8 @@ from fodasse.core.chance import draw
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import filled, unseen
 from fodasse.games.esadof.rules import DECK
-from fodasse.games.esadof.state import State
-from fodasse.games.esadof.view import View, state_of
+from fodasse.games.esadof.state import State, Table
+from fodasse.games.esadof.view import View
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -31,7 +31,18 @@ def determinize(view: View, rng: Random) -> State:
     drawn = view.drawn
     if drawn is not None and drawn.card is None:
         drawn = evolve(drawn, card=next(cards))
-    return state_of(view, rows, tuple(cards), drawn)
+    table = Table(view.rules, view.dealer, view.points, view.hand_number, view.last_hand)
+    return State(
+        table=table,
+        phase=view.phase,
+        awaited=view.awaited,
+        rows=rows,
+        known=view.known,
+        pile=view.pile,
+        stock=tuple(cards),
+        drawn=drawn,
+        turns=view.turns,
+    )
 
 
 def count_worlds(view: View) -> int:

@@ -9,7 +9,7 @@ from itertools import chain, permutations
 from typing import Any, Final
 
 from fodasse.core.fields import check_type, wrong_type, wrong_types
-from fodasse.core.refusals import refuse
+from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.esadof import reasons
 from fodasse.games.esadof.actions import (
@@ -24,7 +24,7 @@ from fodasse.games.esadof.actions import (
     Replace,
 )
 from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, stock_size
-from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, State
+from fodasse.games.esadof.state import ARRANGE, DEAL, DRAWN, OVER, TURN, Phase, State
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -87,10 +87,19 @@ def check(state: State, action: Action) -> None:
         IllegalAction: they do not; its code says why.
         TypeError: the state or the action is not of this game.
     """
-    judge = _JUDGES.get(type(action))
-    if judge is None or type(state) is not State:
+    judgement = _JUDGEMENTS.get(type(action))
+    if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
-    judge(state, action)
+    phase, not_due, judge = judgement
+    if state.phase is phase:
+        judge(state, action)
+    elif state.phase is OVER:
+        refuse(reasons.MATCH_OVER, action)
+    elif phase in _PLAY and state.phase in _PLAY:
+        _check_turn(state, action)
+        refuse(reasons.ALREADY_DRAWN if phase is TURN else reasons.NOTHING_DRAWN, action)
+    else:
+        refuse(not_due, action)
 
 
 @lru_cache(maxsize=16)
@@ -108,21 +117,13 @@ def _placings(seat: Seat) -> tuple[Action, ...]:
     return (*(Replace(seat, slot) for slot in SLOTS), Discard(seat))
 
 
-def _check_going(state: State, action: Action) -> None:
-    if state.phase is OVER:
-        refuse(reasons.MATCH_OVER, action)
-
-
-def _check_seat(state: State, action: Arrange | Draw | Knock | Replace | Discard) -> None:
+def _check_seat(state: State, action: Any) -> None:
     if not 0 <= action.seat < len(state.table.points):
         refuse(reasons.UNKNOWN_SEAT, action)
 
 
 def _check_deal(state: State, action: Deal) -> None:
     """Check a deal: three cards a seat, one open, the others in the stock, none too often."""
-    _check_going(state, action)
-    if state.phase is not DEAL:
-        refuse(reasons.NOT_DEALING, action)
     seats = len(state.table.points)
     if len(action.rows) != seats:
         refuse(reasons.ROWS_COUNT, action, rows=len(action.rows), seats=seats)
@@ -142,9 +143,6 @@ def _check_deal(state: State, action: Deal) -> None:
 
 def _check_arrange(state: State, action: Arrange) -> None:
     """Check an arrangement: one for each seat, in any order of seats, before the first turn."""
-    if state.phase is not ARRANGE:
-        _check_going(state, action)
-        refuse(reasons.NOT_ARRANGING, action)
     _check_seat(state, action)
     if action.seat not in state.awaited:
         refuse(reasons.ALREADY_ARRANGED, action)
@@ -152,43 +150,30 @@ def _check_arrange(state: State, action: Arrange) -> None:
         refuse(reasons.NOT_AN_ORDER, action)
 
 
-def _check_turn(state: State, action: Draw | Knock | Replace | Discard) -> None:
-    if state.phase is not TURN and state.phase is not DRAWN:
-        _check_going(state, action)
-        refuse(reasons.NOT_PLAYING, action)
+def _check_turn(state: State, action: Any) -> None:
+    """Check the seat of a turn, which has a knock, or a draw and the place of the card drawn.
+
+    Neither source is ever empty: every turn leaves a card on the pile, and a turn that leaves
+    none in the stock ends the hand.
+    """
     if action.seat != state.awaited[0]:
         _check_seat(state, action)
         refuse(reasons.NOT_YOUR_TURN, action, turn=state.awaited[0])
 
 
-def _check_opening(state: State, action: Draw | Knock) -> None:
-    """Check a knock or a draw: a turn has one of them, and one card is drawn.
-
-    Neither source is ever empty then: every turn leaves a card on the pile, and a turn that leaves
-    none in the stock ends the hand.
-    """
-    _check_turn(state, action)
-    if state.phase is DRAWN:
-        refuse(reasons.ALREADY_DRAWN, action)
-
-
-def _check_placing(state: State, action: Replace | Discard) -> None:
-    _check_turn(state, action)
-    if state.phase is TURN:
-        refuse(reasons.NOTHING_DRAWN, action)
-
-
 def _check_replace(state: State, action: Replace) -> None:
-    _check_placing(state, action)
+    _check_turn(state, action)
     if action.slot not in SLOTS:
         refuse(reasons.SLOT_RANGE, action)
 
 
-_JUDGES: Final[Mapping[type[Any], Callable[[State, Any], None]]] = {
-    Deal: _check_deal,
-    Arrange: _check_arrange,
-    Draw: _check_opening,
-    Knock: _check_opening,
-    Replace: _check_replace,
-    Discard: _check_placing,
+_PLAY: Final = (TURN, DRAWN)
+_JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any], None]]]] = {
+    Deal: (DEAL, reasons.NOT_DEALING, _check_deal),
+    Arrange: (ARRANGE, reasons.NOT_ARRANGING, _check_arrange),
+    Draw: (TURN, reasons.NOT_PLAYING, _check_turn),
+    Knock: (TURN, reasons.NOT_PLAYING, _check_turn),
+    Replace: (DRAWN, reasons.NOT_PLAYING, _check_replace),
+    Discard: (DRAWN, reasons.NOT_PLAYING, _check_turn),
 }
+"""By action: its phase, the reason for which it is refused outside of turns, and its own check."""

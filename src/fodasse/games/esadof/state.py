@@ -8,6 +8,7 @@ from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.named import Named
+from fodasse.core.outcome import lowest_first
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.esadof.actions import Source
 from fodasse.games.esadof.rules import Rules
@@ -163,14 +164,8 @@ class State:
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total when the match is over; () before."""
-        return lowest(self.table.points) if self.phase is OVER else ()
+        return lowest_first(dict(enumerate(self.points)))[0] if self.phase is OVER else ()
 
     def row(self, seat: Seat) -> Row:
         """Return the row of a seat; raise IndexError if there is no such seat."""
         return of_seat(self.rows, seat)
-
-
-def lowest(points: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats with the lowest total, in order."""
-    least = min(points)
-    return tuple([seat for seat, total in enumerate(points) if total == least])

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick_evolve
+from fodasse.core.quick import quick, quick_evolve
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.actions import (
     PILE,
@@ -45,6 +45,7 @@ from fodasse.games.esadof.state import (
     Table,
 )
 
+_quick_state: Final = quick(State)
 _evolve: Final = quick_evolve(State)
 
 
@@ -100,7 +101,7 @@ def between_hands(table: Table, phase: Phase) -> State:
     """Return the state in which no cards lie on the table."""
     empty = ((),) * len(table.points)
     turns = None if table.rules.max_turns is None else 0
-    return State(
+    return _quick_state(
         table, phase, (), rows=empty, known=empty, pile=(), stock=(), drawn=None, turns=turns
     )
 

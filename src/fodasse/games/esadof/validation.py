@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from fodasse.core.cards import HiddenCard
 from fodasse.core.errors import need, quoted
 from fodasse.core.validation import (
@@ -19,7 +21,7 @@ from fodasse.core.validation import (
     step,
     validate_view,
 )
-from fodasse.games.esadof.actions import Arrange, Deal, Discard, Knock, Source
+from fodasse.games.esadof.actions import Action, Arrange, Deal, Discard, Knock, Source
 from fodasse.games.esadof.beliefs import determinize
 from fodasse.games.esadof.rules import DECK, ROW, SEATS, SLOTS, stock_size
 from fodasse.games.esadof.state import (
@@ -101,15 +103,11 @@ def _check_past(state: State) -> None:
         compare(table.points, (0,) * len(table.points), where="table.points")
         return
     before = _before(last, table, over=over)
-    awaited, drawn = (last.knocker or 0,), None
+    state = evolve(between_hands(before, TURN), awaited=(last.knocker or 0,), rows=last.rows)
+    action: Action = Knock(state.awaited[0])
     if last.knocker is None:
-        drawn = Drawn(last.discard, Source.STOCK)
-    turns = None if table.rules.max_turns is None else 0
-    nothing = ((),) * len(table.points)
-    state = State(
-        before, TURN if drawn is None else DRAWN, awaited, last.rows, nothing, (), (), drawn, turns
-    )
-    action = Discard(0) if last.knocker is None else Knock(last.knocker)
+        action = Discard(0)
+        state = evolve(state, phase=DRAWN, drawn=Drawn(last.discard, Source.STOCK))
     after = step(apply, state, action, "table.last_hand")
     compare(table.last_hand, after.table.last_hand, where="table.last_hand")
     reached = after.phase is OVER
@@ -201,10 +199,7 @@ def _check_turn(state: State) -> None:
 def _check_turns(state: State, turns: int, from_stock: int) -> None:
     """Check limited turns: they go round from the seat after the dealer, a card for each.
 
-    Args:
-        state: in a turn.
-        turns: the number of completed turns.
-        from_stock: the number of them that took a card from the stock.
+    ``from_stock`` of the completed turns took a card from the stock.
     """
     seats, first = len(state.rows), state.table.dealer + 1
     compare(state.awaited[0], (first + turns) % seats, where="awaited")

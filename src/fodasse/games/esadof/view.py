@@ -8,6 +8,7 @@ from attrs import frozen
 
 from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.outcome import lowest_first
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
@@ -21,10 +22,7 @@ from fodasse.games.esadof.state import (
     Hand,
     Known,
     Phase,
-    Row,
     State,
-    Table,
-    lowest,
 )
 
 
@@ -73,7 +71,7 @@ class View:
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats with the lowest total when the match is over; () before."""
-        return lowest(self.points) if self.phase is OVER else ()
+        return lowest_first(dict(enumerate(self.points)))[0] if self.phase is OVER else ()
 
     def row(self, seat: Seat) -> HiddenHand:
         """Return the row of a seat; raise IndexError if there is no such seat."""
@@ -125,10 +123,7 @@ def censor(
 
     A card drawn from the stock is in the view of its seat, not in the action.
 
-    Args:
-        state: the state before the action.
-        action: the action.
-        seat: the seat; None: a spectator.
+    The state is the one before the action; None is a spectator.
     """
     if type(state) is not State or type(action) not in ACTIONS:
         raise wrong_types(State, state, Deal, action)
@@ -136,21 +131,6 @@ def censor(
         return action
     backs = tuple([(None,) * len(row) for row in action.rows])
     return Deal(backs, action.upcard, (None,) * len(action.stock))
-
-
-def state_of(seen: View, rows: tuple[Row, ...], stock: Row, drawn: Drawn | None) -> State:
-    """Return the state of a view with these cards in the places of the hidden ones."""
-    return State(
-        table=Table(seen.rules, seen.dealer, seen.points, seen.hand_number, seen.last_hand),
-        phase=seen.phase,
-        awaited=seen.awaited,
-        rows=rows,
-        known=seen.known,
-        pile=seen.pile,
-        stock=stock,
-        drawn=drawn,
-        turns=seen.turns,
-    )
 
 
 def _seen_rows(state: State, viewer: Seat | None) -> tuple[HiddenHand, ...]:
