@@ -159,8 +159,8 @@ def test_many_backs_are_counted() -> None:
 @pytest.mark.parametrize(
     ("done", "lang", "said"),
     [
-        (0, "en", "Cards are to be drawn."),
-        (0, "pt", "Falta sortear cartas."),
+        (0, "en", "Cards are about to be drawn."),
+        (0, "pt", "Falta sortear as cartas."),
         (1, "en", "Beto is to act."),
         (1, "pt", "É a vez de Beto."),
     ],
@@ -387,9 +387,9 @@ def test_what_is_chosen_is_done() -> None:
 @pytest.mark.parametrize(
     ("lang", "answer", "said"),
     [
-        ("en", "0", "There is no choice number 0: 1 to 2."),
-        ("en", "999", "There is no choice number 999: 1 to 2."),
-        ("pt", "-1", "Não há escolha de número -1: de 1 a 2."),
+        ("en", "0", "No choice 0: type 1 to 2."),
+        ("en", "999", "No choice 999: type 1 to 2."),
+        ("pt", "-1", "Não existe a opção -1: digite de 1 a 2."),
         ("en", "bid", "Not understood: bid. Type ? for help."),
         ("pt", "chamar", "Não entendi: chamar. Digite ? para ajuda."),
     ],
@@ -403,7 +403,7 @@ def test_what_is_no_choice_is_said_and_asked_again(lang: str, answer: str, said:
 def test_help_tells_what_may_be_done_beside_and_it_can_be_chosen(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     told = run("play", "--seed", 7, "--seat", 2, said="?\n").output
-    assert "a number: do what stands beside it" in told
+    assert "a number: make the choice beside it" in told
     (number,) = re.findall(r"^   (\d+): leave$", told, re.MULTILINE)
     assert int(number) > 2
     run("play", "--seed", 7, "--seat", 2, "--record", file, said=f"{number}\n")
@@ -418,7 +418,7 @@ def test_the_rules_are_the_docstring_the_seats_and_the_switches(lang: str) -> No
     lines = rules_lines(evolve(GAME, texts=CORE), lang, Page())
     told = " ".join(" ".join(line.plain for line in lines).split())
     assert 'Fodasse, or "7 Letras": a trick game of bids' in told
-    assert ("2 to 39 can play." if lang == "en" else "Jogam 2 a 39.") in told
+    assert ("2 to 39 can play." if lang == "en" else "Podem jogar 2 a 39.") in told
     assert "limit = 7" in told
 
 

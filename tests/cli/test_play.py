@@ -209,7 +209,7 @@ def test_the_barred_bid_is_said_and_refused(lang: str) -> None:
     ("lang", "answer", "said"),
     [
         ("en", "xyz", "Not understood: xyz. Type ? for help."),
-        ("pt", "xyz", "Não entendi: xyz. Digite ? para ajuda."),
+        ("pt", "xyz", "Não entendi: xyz. Digite ? para ver a ajuda."),
         ("en", "1.5", "Not understood: 1.5."),
         ("en", "1" * 60, "Not understood: 11111111111111111111…."),
         ("en", "\x1b[A", "Not understood: ?[A."),
@@ -245,7 +245,7 @@ def test_help_tells_what_can_be_typed_and_shows_the_cards_again(lang: str, word:
 
 
 def test_a_single_card_is_played_with_a_word_about_it() -> None:
-    for lang, said in (("en", "No choice: play "), ("pt", "Sem escolha: jogar ")):
+    for lang, said in (("en", "Only one choice: play "), ("pt", "Só há uma opção: jogar ")):
         record, told = played("1", "0", "1", seat=0, lang=lang)
         last = own(record, 0)[-1]
         assert isinstance(last, Play)
@@ -265,9 +265,9 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     assert record.names == ("Ana", "Rui", "Caio")
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
-    assert first == f"The match is saved: fodasse replay {file}"
+    assert first == f"Match saved. To replay it: fodasse replay {file}"
     assert last == "fodasse play --seats 3 --seat 1 --bots random --seed 4"
-    assert "The match was not saved" not in run(*how, "--seed", 4).output
+    assert "Match not saved" not in run(*how, "--seed", 4).output
 
 
 @pytest.mark.parametrize("word", ["leave", "Abandonar"])
@@ -294,9 +294,9 @@ def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -
     record = Record.load(file)
     assert record.result is None
     assert own(record, 2) == [Bid(2, 1)]
-    kept = "The match so far is saved" if lang == "en" else "A partida até aqui está guardada"
+    kept = "Match so far saved" if lang == "en" else "Partida salva até aqui"
     assert f"\n{kept}: fodasse replay {file}\n" in told.output
-    lost = "The match was not saved" if lang == "en" else "A partida não foi guardada"
+    lost = "Match not saved" if lang == "en" else "A partida não foi salva"
     assert f"\n{lost}" in run(*how, said=said).output
 
 
@@ -317,7 +317,7 @@ def test_an_interrupt_keeps_the_match_so_far(
     assert told.exit_code == 130
     assert told.stderr == ""
     assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
-    assert "The match so far is saved" in told.output
+    assert "Match so far saved" in told.output
 
 
 def test_without_any_input_it_stops_as_at_its_end() -> None:
@@ -329,7 +329,7 @@ def test_without_any_input_it_stops_as_at_its_end() -> None:
         check=False,
     )
     assert (told.returncode, told.stderr) == (0, "")
-    assert "The match was not saved" in told.stdout
+    assert "Match not saved" in told.stdout
 
 
 def test_quit_leaves_the_session_at_once() -> None:

@@ -86,7 +86,11 @@ def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str 
 
 
 game_option = click.option(
-    "--game", "by_option", metavar="GAME", callback=_known, help="The same as naming it first."
+    "--game",
+    "by_option",
+    metavar="GAME",
+    callback=_known,
+    help="The game, if it is not the first argument.",
 )
 game_argument = click.argument(
     "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
@@ -95,7 +99,7 @@ any_game_option = click.option(
     "--game",
     metavar="MODULE:NAME",
     callback=_known,
-    help="The game of the record, if it is not one of the listed games.",
+    help="The game in the file, if it is not one of the listed games.",
 )
 seats_option = click.option(
     "--seats",
@@ -122,7 +126,7 @@ rule_option = click.option(
     "switches",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A rule that is not the book's, its value as JSON; may be given several times.",
+    help="A rule to change, with its value as JSON; may be given several times.",
 )
 
 

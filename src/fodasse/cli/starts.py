@@ -18,8 +18,8 @@ start_option = click.option(
     "starts",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A start option of the game, such as dealer=2; each deal draws one of [3,4,5], or for "
-    "random any seat.  May be given several times.",
+    help="A start option of the game, such as dealer=2.  With hand_size=[3,4,5] or dealer=random "
+    "each deal draws a value.  May be given several times.",
 )
 
 

@@ -235,10 +235,12 @@ def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, c
 
 def test_what_means_nothing_is_printed_with_what_is_awaited() -> None:
     assert problem(FIRST, "foo") == ("Not understood: foo. Type a card by its number or as 2d.")
-    assert problem(FIRST, "4") == "There is no card number 4: 1 to 3, or its name."
-    assert problem(SECOND, "x3", "pt") == "Não há carta de número 3: de 1 a 2, ou o nome dela."
-    assert problem(LAST, "2") == "There is no card number 2: only 1 is left."
-    assert problem(FERRO, "0").startswith("There is no card number 0")
+    assert problem(FIRST, "4") == "No card 4: type 1 to 3, or the name of a card."
+    assert problem(SECOND, "x3", "pt") == (
+        "Não existe a carta 3: digite de 1 a 2, ou o nome de uma carta."
+    )
+    assert problem(LAST, "2") == "No card 2: only 1 is left."
+    assert problem(FERRO, "0").startswith("No card 0")
     assert "In the dark" in problem(FERRO, "foo")
     assert problem(FIRST, "seis") == "The next raise is truco, not seis."
     assert problem(ANSWER, "truco", "pt") == "Agora só dá para pedir seis, não truco."
@@ -246,7 +248,7 @@ def test_what_means_nothing_is_printed_with_what_is_awaited() -> None:
         assert problem(CUT, answer) == (
             f"Not understood: {answer}. Type a number, 1 to 6, or a word; ? lists them."
         )
-    assert problem(ANSWER, "4", "pt").startswith("Não há escolha de número 4: de 1 a 3")
+    assert problem(ANSWER, "4", "pt").startswith("Não existe a opção 4: digite de 1 a 3")
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -33,15 +33,15 @@ from fodasse.lab.seatings import CHALLENGE
         type=int,
         default=500,
         show_default=True,
-        help="The number of deals; one takes a match for each side and one more, times the bots "
-        "of the field.",
+        help="The number of deals; for each bot of the field, a deal is played once for each side "
+        "and once more.",
     ),
 )
 def challenge(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
     """Compare one bot with others on the same seats, with the same cards.
 
     The bot takes each seat in turn against copies of the others, and its result there is compared
-    with theirs. A copy of them comes out at exactly 0. The same seed gives the same result,
+    with theirs. A copy of them differs by exactly 0. The same seed gives the same result,
     whatever --jobs is.
     """
     experiment = resumed(settings)

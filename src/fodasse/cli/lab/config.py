@@ -41,7 +41,7 @@ config_option = click.option(
     is_eager=True,
     expose_value=False,
     callback=_apply,
-    help="Take settings from this TOML file; its keys are options, which win over it.",
+    help="Take options from this TOML file; those on the command line win.",
 )
 
 

@@ -54,7 +54,7 @@ _OPTIONS: Final = (
     click.option(
         "--dask",
         metavar="ADDRESS|local",
-        help="Play on a dask cluster, by its scheduler's address, or one started here.",
+        help="Play on the dask cluster of this scheduler; local: on one started here.",
     ),
     click.option(
         "--out",

@@ -33,11 +33,11 @@ BULK: Final = "bulk"
         type=click.Choice([REFERENCE, BULK]),
         default=REFERENCE,
         show_default=True,
-        help="bulk: Fodasse compiled, many times as fast; a seed deals other cards there.",
+        help="bulk: Fodasse compiled, many times as fast; its seeds deal other cards.",
     ),
 )
 def simulate(settings: Settings, matches: int, bots: str, engine: str) -> None:
-    """Play many matches of bots and count.
+    """Play many matches of bots and print statistics.
 
     The same seed gives the same result, whatever --jobs is.
     """
