@@ -391,7 +391,7 @@ def test_what_is_chosen_is_done() -> None:
         ("en", "999", "No choice 999: type 1 to 2."),
         ("pt", "-1", "Não existe a opção -1: digite de 1 a 2."),
         ("en", "bid", "Not understood: bid. Type ? for help."),
-        ("pt", "chamar", "Não entendi: chamar. Digite ? para ajuda."),
+        ("pt", "chamar", "Não entendi: chamar. Digite ? para ver a ajuda."),
     ],
 )
 def test_what_is_no_choice_is_said_and_asked_again(lang: str, answer: str, said: str) -> None:

@@ -224,7 +224,7 @@ def test_what_is_not_understood_is_said_and_asked_again(lang: str, answer: str, 
 def test_a_number_of_no_card_is_refused() -> None:
     for answer in ("0", "3", "-1"):
         _, told = played("1", "0", answer, seat=0)
-        assert f"no card number {answer}: 1 to 2" in told[-2]
+        assert f"No card {answer}: type 1 to 2" in told[-2]
 
 
 def test_an_empty_answer_is_asked_again() -> None:
@@ -265,9 +265,9 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     assert record.names == ("Ana", "Rui", "Caio")
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
-    assert first == f"Match saved. To replay it: fodasse replay {file}"
+    assert first == f"The match is saved. To replay it: fodasse replay {file}"
     assert last == "fodasse play --seats 3 --seat 1 --bots random --seed 4"
-    assert "Match not saved" not in run(*how, "--seed", 4).output
+    assert "The match was not saved" not in run(*how, "--seed", 4).output
 
 
 @pytest.mark.parametrize("word", ["leave", "Abandonar"])
@@ -294,9 +294,13 @@ def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -
     record = Record.load(file)
     assert record.result is None
     assert own(record, 2) == [Bid(2, 1)]
-    kept = "Match so far saved" if lang == "en" else "Partida salva até aqui"
+    kept = (
+        "The match so far is saved. To replay it"
+        if lang == "en"
+        else "Partida salva até aqui. Para rever"
+    )
     assert f"\n{kept}: fodasse replay {file}\n" in told.output
-    lost = "Match not saved" if lang == "en" else "A partida não foi salva"
+    lost = "The match was not saved" if lang == "en" else "A partida não foi salva"
     assert f"\n{lost}" in run(*how, said=said).output
 
 
@@ -317,7 +321,7 @@ def test_an_interrupt_keeps_the_match_so_far(
     assert told.exit_code == 130
     assert told.stderr == ""
     assert own(Record.load(file), 2) == [Bid(2, 1), Bid(2, 0)]
-    assert "Match so far saved" in told.output
+    assert "The match so far is saved" in told.output
 
 
 def test_without_any_input_it_stops_as_at_its_end() -> None:
@@ -329,7 +333,7 @@ def test_without_any_input_it_stops_as_at_its_end() -> None:
         check=False,
     )
     assert (told.returncode, told.stderr) == (0, "")
-    assert "Match not saved" in told.stdout
+    assert "The match was not saved" in told.stdout
 
 
 def test_quit_leaves_the_session_at_once() -> None:
