@@ -15,12 +15,9 @@ from fodasse.core.fields import printable, whole, whole_number
 from fodasse.games.dalmuti.cards import WILDCARD, Card, HiddenCard, HiddenHand, face
 
 
-def _card_or_back(card: object) -> HiddenCard:
-    return None if card is None else whole_number("card", card)
-
-
 def _sorted(cards: Iterable[HiddenCard]) -> HiddenHand:
-    return tuple(sorted(map(_card_or_back, cards), key=lambda card: (card is not None, card)))
+    checked = [None if card is None else whole_number("card", card) for card in cards]
+    return tuple(sorted(checked, key=lambda card: (card is not None, card)))
 
 
 def _sorted_hands(hands: Iterable[Iterable[HiddenCard]]) -> tuple[HiddenHand, ...]:

@@ -136,13 +136,11 @@ def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
 
 
 def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
-    """Return the state of a view with these hands."""
     table = Table(
         view.rules, view.seating, view.points, view.hand_number, view.taken_over, view.last_hand
     )
-    exchanges: tuple[Exchange, ...] = ()
-    if view.phase is BONUS or (view.phase is PLAY and view.hand_number > 1):
-        exchanges = tuple(_exchange(view, hands, place) for place in range(2))
+    has_bonus = view.phase is BONUS or (view.phase is PLAY and view.hand_number > 1)
+    exchanges = tuple(_exchange(view, hands, place) for place in range(2 * has_bonus))
     return State(
         table=table,
         phase=view.phase,

@@ -42,10 +42,6 @@ def face(card: HiddenCard) -> str | int | None:
 def deck(seats: int, *, wildcards: bool) -> Hand:
     """Return the cards for a number of seats, sorted: 55 for four, 66, 78, and 91 from seven on.
 
-    Args:
-        seats: the number of seats, 4 to 9.
-        wildcards: whether two wildcards are added.
-
     Examples:
         >>> deck(4, wildcards=False)[:6], [len(deck(seats, wildcards=False)) for seats in SEATS]
         ((1, 2, 2, 3, 3, 3), [55, 66, 78, 91, 91, 91])

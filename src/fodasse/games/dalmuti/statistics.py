@@ -53,7 +53,6 @@ def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
 
 
 def _hands(rules: Rules, rounds: int | None) -> int:
-    """Return the number of hands that are played."""
     return rules.hands if rounds is None else min(rounds, rules.hands)
 
 

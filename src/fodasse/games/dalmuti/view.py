@@ -124,7 +124,7 @@ def censor(state: State, action: Action, seat: Seat | None = None) -> Action:
         return Deal(shown_hands(action.hands, (seat,)))
     if isinstance(action, Give):
         pairs = [{each.executive, each.intern} for each in state.exchanges]
-        if not any({action.seat, seat} == pair for pair in pairs) and seat != action.seat:
+        if seat != action.seat and {action.seat, seat} not in pairs:
             return evolve(action, cards=(None,) * len(action.cards))
     return action
 

@@ -40,10 +40,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the legal actions of an awaited seat, ordered.
 
     That is the six orders, or a knock and the two ways to draw, or the three slots and the pile.
-
-    Args:
-        state: any state.
-        seat: the seat; () for one not awaited. None: the first awaited seat.
+    The result is () for a seat that is not awaited; None is the first awaited seat.
     """
     if type(state) is not State:
         raise wrong_type(State, state)

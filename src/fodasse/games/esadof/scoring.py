@@ -34,13 +34,9 @@ def hand_scores(rows: Sequence[Row], knocker: Seat | None) -> tuple[int, ...]:
     - its row, if others are as low;
     - all rows together, its own among them, if another is lower.
     """
-    own = [row_points(row) for row in rows]
+    own = tuple([row_points(row) for row in rows])
     if knocker is None:
-        return tuple(own)
+        return own
     if is_lowest_alone(own, knocker):
-        costs = 0
-    elif own[knocker] == min(own):
-        costs = own[knocker]
-    else:
-        costs = sum(own)
-    return replaced(tuple(own), knocker, costs)
+        return replaced(own, knocker, 0)
+    return own if own[knocker] == min(own) else replaced(own, knocker, sum(own))
