@@ -128,8 +128,7 @@ class _Reader:
             return self._definition(value)
         if isinstance(value, ModuleType):
             return _joined("module", [value.__name__.encode()])
-        # A function of a compiled module; a method of an object is reduced.
-        if type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType):
+        if _is_builtin(value):
             return _joined("builtin", [value.__module__.encode(), value.__qualname__.encode()])
         kind = self.read(type(value))
         if isinstance(value, Enum):
@@ -175,6 +174,11 @@ class _Reader:
         listed = None if items is None else list(items)
         mapped = None if pairs is None else dict(pairs)
         return _joined("object", [kind, *map(self.read, (make, arguments, state, listed, mapped))])
+
+
+def _is_builtin(value: Any) -> bool:
+    """Return whether a value is a function of a compiled module, not a method of an object."""
+    return type(value) is BuiltinFunctionType and isinstance(value.__self__, ModuleType)
 
 
 def _simple(value: Any) -> bytes:
