@@ -42,7 +42,7 @@ def texts(game: str, lang: str) -> None:
 @game_argument
 @lang_option
 def rules(game: str, lang: str) -> None:
-    """Print the rules of a game, with the switches and their defaults."""
+    """Print the rules of a game, with their switches."""
     terminal = Terminal()
     terminal.print(rules_lines(find_game(game), lang, terminal.page))
 

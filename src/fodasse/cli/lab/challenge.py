@@ -38,7 +38,7 @@ from fodasse.lab.seatings import CHALLENGE
     ),
 )
 def challenge(settings: Settings, bot: str | None, field: str | None, deals: int) -> None:
-    """Compare one bot with others on the same seats, with the same cards.
+    """Compare one bot with others on equal seats and cards.
 
     The bot takes each seat in turn against copies of the others, and its result there is compared
     with theirs. A copy of them differs by exactly 0. The same seed gives the same result,
