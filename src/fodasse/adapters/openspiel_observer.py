@@ -94,16 +94,12 @@ class Observer:
 
 def _difference(own: Any, public: Any) -> Any:
     """Return the parts of a document that another one lacks, by key or by index."""
-    if isinstance(own, dict) and isinstance(public, dict):
-        parts, others = own, public
-    elif (
-        isinstance(own, list | tuple) and isinstance(public, type(own)) and len(own) == len(public)
-    ):
-        parts, others = dict(enumerate(own)), dict(enumerate(public))
-    else:
+    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        own, public = dict(enumerate(own)), dict(enumerate(public))
+    if not (isinstance(own, dict) and isinstance(public, dict)):
         return own
     return {
-        key: _difference(part, others.get(key))
-        for key, part in parts.items()
-        if key not in others or part != others[key]
+        key: _difference(part, public.get(key))
+        for key, part in own.items()
+        if key not in public or part != public[key]
     }

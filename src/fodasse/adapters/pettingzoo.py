@@ -86,12 +86,9 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(episodes.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: spaces.observation_space(episodes) for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: spaces.action_space(episodes) for agent in self.possible_agents
-        }
+        agents = self.possible_agents
+        self.observation_spaces = {agent: spaces.observation_space(episodes) for agent in agents}
+        self.action_spaces = {agent: spaces.action_space(episodes) for agent in agents}
         self._dealer = Dealer(randbits(64))
         self._step: Step = Step.first(episodes)
 

@@ -213,11 +213,11 @@ class Step(Generic[S, A, V]):
         """
         seat, game, state = self._seat(), self.episodes.game, self.state
         view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        return Turn(seat, view, legal, recall=Recall(lambda: self.history(seat)))
 
-    def history(self, seat: Seat) -> tuple[Observation[A, V], ...]:
-        """Return a seat's history since the first step, which may be that of a sampled world."""
-        return tuple(step.observation(seat) for step in self.path())
+        def history() -> tuple[Observation[A, V], ...]:
+            return tuple(step.observation(seat) for step in self.path())
+
+        return Turn(seat, view, legal, recall=Recall(history))
 
     def log(self, seat: Seat | None) -> tuple[Entry, ...]:
         """Return the log of a seat or of a spectator.

@@ -115,11 +115,12 @@ def read_parquet(path: str | Path, game: Game | None = None) -> Trajectories:
 
 
 def _table(pa: Any, part: Trajectories, schema: Any) -> Any:
-    arrays = []
-    for kind, column in zip(schema.types, part.columns.values(), strict=True):
-        flat = pa.array(column.ravel())
-        is_list = column.ndim > 1
-        arrays.append(pa.FixedSizeListArray.from_arrays(flat, type=kind) if is_list else flat)
+    arrays = [
+        pa.FixedSizeListArray.from_arrays(pa.array(column.ravel()), type=kind)
+        if column.ndim > 1
+        else pa.array(column)
+        for kind, column in zip(schema.types, part.columns.values(), strict=True)
+    ]
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
@@ -171,12 +172,12 @@ def _read_description(text: str, known: Game | None) -> dict[str, Any]:
     }
     parts = from_data(contents, types)
     need(isinstance(parts["seed"], int | str | None), "a number or a text expected", "seed")
-    table = {name: parts[name] for name in ("rules", "rounds", "rewards", "max_decisions")}
+    table = {name: parts[name] for name in TABLE if name != "options"}
     given = parts["options"] if type(parts["options"]) is dict else {}
     named = {name: tuple[int, ...] if type(each) is list else int for name, each in given.items()}
     options = from_data(parts["options"], named, "options")
     try:
-        episodes = Episodes.of(game, parts["seats"], **table, **options)
+        episodes = Episodes.of(game, **table, **options)
     except (TypeError, ValueError) as error:
         raise FormatError(f"no such episodes: {error}") from None
     _check_same(contents, "encoding", episodes.layout.version)
