@@ -27,9 +27,11 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """The latest step; copied and pickled with the state."""
         self.drawn: tuple[int, ...] = ()
         """The numbers of the cards drawn since."""
-        cards = step.episodes.layout.cards if step.actor is CHANCE else ()
-        pool = step.episodes.game.chance(step.state).pool if cards else ()
-        self._left = tuple(map(pool.count, cards))
+        self._left: tuple[int, ...] = ()
+        if step.actor is CHANCE:
+            chance = step.episodes.game.chance(step.state)
+            self._due = chance.count
+            self._left = tuple(map(chance.pool.count, step.episodes.layout.cards))
 
     @property
     def position(self) -> Any:
@@ -72,20 +74,20 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             IllegalAction: the rules do not allow the action.
             ValueError: no action or card has this number, or the episode is over.
         """
-        step, left = self.step, list(self._left)
+        step = self.step
         if step.actor is None:
             raise ValueError("the episode is over")
         if step.actor is not CHANCE:
             self._go_on(step.then(step.chosen(number)))
             return
+        left = list(self._left)
         if not 0 <= number < len(left) or not left[number]:
             raise ValueError(f"card {number} cannot be drawn")
         left[number] -= 1
         self.drawn, self._left = (*self.drawn, number), tuple(left)
-        game, cards = step.episodes.game, step.episodes.layout.cards
-        if len(self.drawn) == game.chance(step.state).count:
-            drawn = [cards[each] for each in self.drawn]
-            self._go_on(step.then(game.chance_action(step.state, drawn)))
+        if len(self.drawn) == self._due:
+            drawn = [step.episodes.layout.cards[each] for each in self.drawn]
+            self._go_on(step.then(step.episodes.game.chance_action(step.state, drawn)))
 
     def _action_to_string(self, player: int, number: int) -> str:
         episodes = self.step.episodes

@@ -115,6 +115,7 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
         if seed is not None:
             self._dealer = Dealer(seed)
         self._step = self._dealer.settle(self._dealer.start(self.episodes))
+        self._totals = self._step.totals
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -140,7 +141,8 @@ class SeatsEnv(AECEnv[str, spaces.Observation, Any]):  # type: ignore[misc]  # i
             return
         before = self._step
         self._step = after = self._dealer.settle(before.then(before.chosen(action)))
-        old, new, retired = before.totals, after.totals, after.retired
+        old, new, retired = self._totals, after.totals, after.retired
+        self._totals = new
         is_over, is_cut = after.is_over, after.is_cut
         self._cumulative_rewards[agent] = 0.0
         for each in self.agents:
