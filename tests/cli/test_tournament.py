@@ -138,7 +138,7 @@ def test_one_deal_tells_no_interval_and_none_tells_nothing() -> None:
     ("lang", "warning"),
     [
         ("en", "Fewer than 30 deals: the intervals are rough."),
-        ("pt", "Menos de 30 distribuições: os intervalos são imprecisos."),
+        ("pt", "Com menos de 30 distribuições, os intervalos são imprecisos."),
     ],
 )
 def test_fewer_than_30_deals_are_warned_of(lang: str, warning: str) -> None:

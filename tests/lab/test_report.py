@@ -243,7 +243,7 @@ def test_matches_of_a_tournament_and_of_a_cut_file_are_told() -> None:
     digest = Digest.of(ResultFile(evolve(ROTATED.experiment, deals=5), ROTATED.matches))
     told = Page(page(digest, {"wins.svg": b'<svg viewBox="0 0 1 1"></svg>'}, ENGLISH))
     assert ["Bots, rotated", "rules, random"] in told.rows
-    assert ["Matches", "8 of 10 planned, 2 in a row with the same packs"] in told.rows
+    assert ["Matches", "8 of 10 planned, in groups of 2 with the same packs"] in told.rows
     assert "Tournament of truco" in told.words
 
 

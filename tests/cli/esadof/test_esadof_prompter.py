@@ -170,7 +170,7 @@ def test_what_is_no_order(answer: str) -> None:
 
 def test_what_means_nothing() -> None:
     for answer in ("0", "4", "99", "-1"):
-        assert f" {int(answer)}: 1 to 3, " in problem(TURN, answer)
+        assert f" {int(answer)}: type 1 to 3, " in problem(TURN, answer)
     assert "1 to 4" in problem(DRAWN, "5")
     assert "de 1 a 4" in problem(DRAWN, "5", "pt")
     for record, answer in ((ARRANGE, "x"), (TURN, "7♦"), (DRAWN, "up"), (DRAWN, "ok")):
