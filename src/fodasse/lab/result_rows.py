@@ -30,7 +30,7 @@ class Column:
 
     name: str
     """Its name in files."""
-    kind: type[Any]
+    kind: type[int | float | str | bool]
     """The type of its values, or of the values of its lists."""
     meaning: str
     """Its contents."""
@@ -44,7 +44,8 @@ class Column:
     def form(self, seats: int) -> Any:
         """Return the type of its values in a match."""
         form: Any = self.kind | None if self.has_gaps else self.kind
-        form = tuple[form, ...] if self.is_list else form
+        if self.is_list:
+            form = tuple[form, ...]
         by_seat: Any = (form,) * seats
         return tuple[by_seat] if self.by_seat else form
 
@@ -69,7 +70,7 @@ class Column:
             return from_data(cell, tuple if self.is_list else self.kind, self.name)  # refuses it
 
 
-_LIST: Final[Any] = partial(Column, is_list=True)
+_LIST: Final = partial(Column, is_list=True)
 COLUMNS: Final = (
     Column("match", int, "the number of the match, from 0", by_seat=False),
     Column("deal", int, "the number its packs come from", by_seat=False),
