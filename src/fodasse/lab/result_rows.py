@@ -77,8 +77,8 @@ COLUMNS: Final = (
     Column("seat", int, "the seat, from 0"),
     Column("bot", str, "the name of the bot on that seat"),
     Column("place", int, "its place, 1 the best; seats that share one have the same"),
-    Column("won", bool, "whether that is the first place, shared or not"),
-    Column("return", float, "the game's return; the points, where only some rounds are played"),
+    Column("won", bool, "whether `place` is 1, shared or not"),
+    Column("return", float, "the game's return, or the points if only some rounds are played"),
     Column("points", float, "the game's own points at the end, higher is better"),
     Column("decisions", int, "the number of decisions of all seats", by_seat=False),
     _LIST("course", float, "the points after each round or hand"),
@@ -89,7 +89,10 @@ COLUMNS: Final = (
         has_gaps=True,
     ),
     _LIST(
-        "made", int, "what it took in each round, nothing where `bids` has nothing", has_gaps=True
+        "made",
+        int,
+        "the stages it took in each round, nothing where `bids` has nothing",
+        has_gaps=True,
     ),
     _LIST("hand_size", int, "the cards dealt to each seat in each round", by_seat=False),
     _LIST("dealer", int, "the seat that dealt each round or hand", by_seat=False),
