@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from fodasse.core.texts import CORE, ENGLISH
+
 _LONGEST_QUOTE: Final = 60
 
 
@@ -26,14 +28,10 @@ class WordedError(ValueError):
     @property
     def code(self) -> str:
         """The permanent code of the error; "" if it has none."""
-        from fodasse.core.texts import CORE, ENGLISH
-
         return self._problem if f"errors.{self._problem}" in CORE.catalogue(ENGLISH) else ""
 
     def message(self, lang: str = "en") -> str:
         """Return the error as a sentence in one language; without a code, as it was raised."""
-        from fodasse.core.texts import CORE
-
         if not self.code:
             return self._problem
         return CORE.say(lang, f"errors.{self._problem}", **self.params)

@@ -22,12 +22,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from attrs import field, frozen
 
-from fodasse.core.cards import Card
-from fodasse.core.errors import quoted
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
 
@@ -208,6 +206,14 @@ class Texts:
         return variant
 
 
+@runtime_checkable
+class _Printed(Protocol):
+    """A value with a sign that is the same in all languages, such as a card."""
+
+    @property
+    def symbol(self) -> str: ...
+
+
 @frozen(eq=False)
 class _Shown:
     """A value in a text."""
@@ -239,8 +245,6 @@ class _Shown:
         return word if isinstance(word, str) else self._plain(value)
 
     def _plain(self, value: Any) -> str:
-        if isinstance(value, Card):
-            return value.symbol
         if isinstance(value, range):
             return self.texts.span(self.lang, value)
         message = getattr(value, "message", None)
@@ -248,6 +252,8 @@ class _Shown:
             return str(message(self.lang))
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)
+        if isinstance(value, _Printed):
+            return value.symbol
         if self.texts.phrase_key(value) is None:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)
@@ -279,7 +285,7 @@ def check_language(lang: str) -> str:
         ValueError: there is none.
     """
     if lang not in languages():
-        raise ValueError(f"language: {' or '.join(languages())}, not {quoted(lang)}")
+        raise ValueError(f"language: {' or '.join(languages())}, not {lang!r:.60}")
     return lang
 
 

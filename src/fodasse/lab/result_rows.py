@@ -91,7 +91,7 @@ COLUMNS: Final = (
     _LIST(
         "made",
         int,
-        "the stages it took in each round, nothing where `bids` has nothing",
+        "what it took in each round, nothing where `bids` has nothing",
         has_gaps=True,
     ),
     _LIST("hand_size", int, "the cards dealt to each seat in each round", by_seat=False),
