@@ -17,6 +17,7 @@ from offering import WITH_RULES_BOT
 from fodasse.core.errors import FormatError
 from fodasse.lab import result_parquet
 from fodasse.lab.result_files import read_results, store, write_results
+from fodasse.lab.result_rows import COLUMNS, Column
 from fodasse.lab.results import ResultFile
 
 every_game = pytest.mark.parametrize("name", WITH_RULES_BOT)
@@ -244,3 +245,12 @@ def test_without_pyarrow_parquet_says_what_to_install(
             attempt(tmp_path / "results.parquet")
     assert list(tmp_path.iterdir()) == []
     write_results(tmp_path / "results.csv", ResultFile(experiment, results))
+
+
+@pytest.mark.parametrize(
+    "column", [each for each in COLUMNS if each.kind is not str], ids=lambda column: column.name
+)
+def test_a_cell_that_is_not_of_its_type_is_refused(column: Column) -> None:
+    with pytest.raises(FormatError) as info:
+        column.from_cell("0.x")
+    assert info.value.where == column.name

@@ -67,7 +67,8 @@ class Column:
                 return [None if each == EMPTY else read(each) for each in cell.split()]
             return read(cell)
         except (KeyError, ValueError):
-            return from_data(cell, tuple if self.is_list else self.kind, self.name)  # refuses it
+            form: Any = self.kind
+            return from_data(cell, tuple[form, ...] if self.is_list else form, self.name)
 
 
 _LIST: Final = partial(Column, is_list=True)
