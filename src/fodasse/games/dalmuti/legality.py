@@ -56,7 +56,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     if state.phase is PLAY:
         top = state.top
         if top is None:
-            return _sets(turn, hand)
+            return _opening_sets(turn, hand)
         return (*_sets(turn, hand, top.rank, top.count), _PASSES[turn])
     if state.phase is BONUS:
         return _gifts(turn, hand)
@@ -116,7 +116,6 @@ def _leaves_only_wildcards(hand: Hand, lay: Lay) -> bool:
     return lay.wildcards < wildcards and lay.count - lay.wildcards == len(hand) - wildcards
 
 
-@lru_cache(maxsize=1024)
 def _sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> tuple[Lay, ...]:
     """Return the sets that may be laid, by rank, count and wildcards."""
     every = _all_sets(seat, hand, below, size)
@@ -125,13 +124,18 @@ def _sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> tupl
     return tuple([lay for lay in every if not _leaves_only_wildcards(hand, lay)])
 
 
+_opening_sets = lru_cache(maxsize=1024)(_sets)
+
+
 def _all_sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> list[Lay]:
     """Return the sets of the ranks below one; all have this size, or any size if it is 0."""
     wildcards = hand.count(WILDCARD)
+    ranks = [rank for rank in dict.fromkeys(hand) if rank < below]
+    if size and not wildcards:  # most turns
+        return [_set(seat, rank, size, 0) for rank in ranks if hand.count(rank) >= size]
     return [
         _set(seat, rank, count, wild)
-        for rank in dict.fromkeys(hand)
-        if rank < below
+        for rank in ranks
         for held in (hand.count(rank),)
         for count in ((size,) if size else range(1, held + wildcards + 1))
         for wild in range(max(0, count - held), min(wildcards, count - 1) + 1)
