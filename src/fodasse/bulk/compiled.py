@@ -74,7 +74,7 @@ def kernel(function: F) -> F:
     """
     try:
         dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
-        cache = dispatcher._cache  # noqa: SLF001  # no public way
+        cache = dispatcher._cache  # noqa: SLF001  # here and below: no public way
         stored = cache._cache_file  # noqa: SLF001
         stored._source_stamp = _SOURCES  # noqa: SLF001
     except (AttributeError, RuntimeError):

@@ -20,7 +20,7 @@ def quick(cls: type[T]) -> type[T]:
         cls: a class made by ``frozen(weakref_slot=False)``, without validators and converters.
     """
 
-    def __attrs_post_init__(self: Any) -> None:  # noqa: N807
+    def __attrs_post_init__(self: Any) -> None:  # noqa: N807  # a name of attrs
         self.__class__ = cls
 
     twin = make_class(

@@ -98,7 +98,7 @@ class Texts:
     def _chain(self) -> Iterator[Texts]:
         yield self
         for each in self.after:
-            yield from each._chain()  # noqa: SLF001
+            yield from each._chain()  # noqa: SLF001  # the same class
 
     def say(self, lang: str, key: str, /, *, people: Sequence[str] = (), **params: object) -> str:
         """Return a text in one language with its parameters filled in.
