@@ -213,8 +213,8 @@ OF_SEATS = {
             laws.judge,
             evolve(
                 GAME,
-                table_actions=lambda state: tuple(
-                    a for a in GAME.table_actions(state) if not isinstance(a, Leave)
+                table_actions=lambda state, seat=None: tuple(
+                    a for a in GAME.table_actions(state, seat) if not isinstance(a, Leave)
                 ),
             ),
         ),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 from attrs import Attribute
 
 from fodasse.core.errors import RulesError, quoted
 from fodasse.core.types import T
+
+ADDED: Final = MappingProxyType({"added": True})
+"""The metadata of a field that older documents lack: they are read with its default."""
 
 Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 """A function that attrs calls with an instance, a field and its value."""

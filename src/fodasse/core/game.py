@@ -5,7 +5,7 @@ Tools that work with any game take such a value. A game has no state of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Concatenate, Generic, NoReturn, Protocol
@@ -14,6 +14,7 @@ from attrs import Factory, field, frozen
 
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
+from fodasse.core.motions import Motions
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
 from fodasse.core.seats import Actor, Seat
@@ -61,6 +62,19 @@ class LegalActions(Protocol[S_contra, A_co]):
         ...
 
 
+class TableActions(Protocol[S_contra, A_co]):
+    """A function that lists what is allowed but never awaited."""
+
+    def __call__(self, state: S_contra, seat: Seat | None = None) -> tuple[A_co, ...]:
+        """Return the actions that are allowed but never awaited: joining, leaving, motions.
+
+        Args:
+            state: the state.
+            seat: the seat that acts; None: any seat.
+        """
+        ...
+
+
 def single_seats(state: Any) -> tuple[tuple[Seat, ...], ...]:
     """Return one team for each of the ``state.seats`` seats."""
     return tuple((seat,) for seat in range(state.seats))
@@ -101,8 +115,24 @@ def _uncensored(_: object, action: A, __: Seat | None) -> A:
     return action
 
 
-def _none(_: object) -> tuple[()]:
+def _none(state: object, seat: Seat | None = None) -> tuple[()]:  # noqa: ARG001  # there is none
     return ()
+
+
+def _as_given(_: object, action: A) -> A:
+    return action
+
+
+def _first_legal(view: Any) -> Any:
+    return view.legal_actions[0]
+
+
+def _no_cost(_: object, __: object) -> None:
+    return None
+
+
+def _no_ranges(_: object) -> Mapping[str, range]:
+    return {}
 
 
 def _unchecked(_: object) -> None:
@@ -161,8 +191,20 @@ class Game(Generic[S, A, V]):
     """Return the action that drawn cards make, in the order they came."""
     censor: Callable[[S, A, Seat | None], A] = _uncensored
     """Return the action as a seat saw it; the state is the one before it."""
-    table_actions: Callable[[S], tuple[A, ...]] = _none
+    table_actions: TableActions[S, A] = _none
     """Return the actions that are allowed but never awaited: joining, leaving, motions."""
+    ranges: Callable[[A], Mapping[str, range]] = _no_ranges
+    """Return the numbers that stand for others in a listed action, by the path to them in JSON.
+
+    ``table_actions`` lists one action for all of them: a pause of 15 minutes has
+    ``{"motion.minutes": range(1, 16)}``.
+    """
+    explicit: Callable[[S, A], A] = _as_given
+    """Return an action with what it leaves open filled in, so that it means the same later."""
+    default_action: Callable[[V], A] = _first_legal
+    """Return a legal action for an awaited seat whose player is absent, from its view."""
+    costs: Callable[[V, A], str | None] = _no_cost
+    """Return the word for what an action costs that a front end should warn of; None: nothing."""
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
         default=Factory(lambda self: self.legal_actions, takes_self=True)
     )
@@ -194,6 +236,8 @@ class Game(Generic[S, A, V]):
     """Actions and views as numbers, for learners."""
     notation: Notation[S] | None = None
     """Positions as text."""
+    motions: Motions[S, A] | None = None
+    """Votes of the table, and pauses."""
 
     @property
     def settle(self) -> Callable[[S, Sequence[Any]], A]:

@@ -28,6 +28,7 @@ from attrs import fields, has
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
+from fodasse.core.fields import ADDED
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -201,6 +202,7 @@ def _union_reader(kinds: tuple[Any, ...]) -> Converter:
 def _class_reader(form: Any) -> Converter:
     hints = get_type_hints(form)
     readers = {each.name: _reader(hints[each.name]) for each in fields(form) if each.init}
+    added = {each.name: to_data(each.default) for each in fields(form) if each.metadata == ADDED}
     own = _tag(form)
 
     def read_object(data: Any) -> Any:
@@ -208,6 +210,8 @@ def _class_reader(form: Any) -> Converter:
             if type(data) is not dict or data.get("type") != own:
                 _refuse("of-type", data, type=repr(own))
             data = {key: value for key, value in data.items() if key != "type"}
+        if added and type(data) is dict:
+            data = added | data
         values = _read_object(readers, data)
         try:
             return form(**values)

@@ -64,7 +64,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     return (TakeOver(turn), declining) if hand.count(WILDCARD) == WILDCARDS else (declining,)
 
 
-def table_actions(state: State) -> tuple[Action, ...]:
+def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:  # noqa: ARG001  # none has any
     """Return nothing: no seat acts without being awaited."""
     check_type(State, state)
     return ()

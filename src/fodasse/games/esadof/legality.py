@@ -56,7 +56,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     return _placings(seat) if state.phase is DRAWN else _orders(seat)
 
 
-def table_actions(state: State) -> tuple[Action, ...]:
+def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:  # noqa: ARG001  # none has any
     """Return nothing: no seat acts without being awaited."""
     check_type(State, state)
     return ()

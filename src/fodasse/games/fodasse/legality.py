@@ -69,16 +69,25 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     return bids if barred is None else bids[:barred] + bids[barred + 1 :]
 
 
-def table_actions(state: State) -> tuple[Action, ...]:
-    """Return all joins, leaves, motions and votes now allowed to any seat."""
+def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """Return the joins, leaves, motions and votes now allowed.
+
+    Args:
+        state: any state.
+        seat: the seat that acts; None: any seat.
+    """
     check_type(State, state)
     if state.phase is OVER:
         return ()
     seats = range(len(state.table.points))
     possible: list[Action] = [Join(len(seats)), *map(Leave, seats)]
-    for seat in state.table.at_table:
-        possible += _motions(state, seat, PAUSE_MINUTES)
-    return tuple(action for action in possible if refused(check, state, action) is None)
+    for each in state.table.at_table:
+        possible += _motions(state, each, PAUSE_MINUTES)
+    return tuple(
+        action
+        for action in possible
+        if seat in (None, getattr(action, "seat", None)) and refused(check, state, action) is None
+    )
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -80,20 +80,27 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     return _cuts(acting, partners=len(state.hands) > 2)
 
 
-def table_actions(state: State) -> tuple[Action, ...]:
-    """Return raises by seats not awaited, claims, the count question and dealing again."""
+def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
+    """Return raises by seats not awaited, claims, the count question and dealing again.
+
+    Args:
+        state: any state.
+        seat: the seat that acts; None: any seat.
+    """
     check_type(State, state)
     if state.phase is OVER:
         return ()
     seats = range(len(state.hands))
-    listed = {action for seat in awaited(state) for action in legal_actions(state, seat)}
+    listed = {action for each in awaited(state) for action in legal_actions(state, each)}
     possible: list[Action] = [*map(Raise, seats)]
-    possible += [Tento(seat, offence) for seat in seats for offence in Offence]
+    possible += [Tento(each, offence) for each in seats for offence in Offence]
     possible += [CountQuestion(state.dealer), *map(Redeal, seats)]
     return tuple(
         action
         for action in possible
-        if action not in listed and refused(check, state, action) is None
+        if seat in (None, getattr(action, "seat", None))
+        and action not in listed
+        and refused(check, state, action) is None
     )
 
 
