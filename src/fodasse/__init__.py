@@ -63,11 +63,13 @@ from fodasse.version import __version__
 if TYPE_CHECKING:
     from fodasse.table.bot import Bot, Turn
     from fodasse.table.driver import Sitting, play_match, play_steps
+    from fodasse.table.match import Match
     from fodasse.table.record import Record
     from fodasse.table.serial import to_json
 else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
+        "Match": "fodasse.table.match",
         "Record": "fodasse.table.record",
         "Sitting": "fodasse.table.driver",
         "Turn": "fodasse.table.bot",
@@ -151,6 +153,7 @@ __all__ = [
     "InvalidDeck",
     "Join",
     "Leave",
+    "Match",
     "Misdeal",
     "Misreport",
     "Pause",

@@ -14,3 +14,9 @@ class SeatAction:
 
     seat: Seat = field(validator=whole)
     """The seat that acts."""
+
+
+def seat_of(action: object) -> Seat | None:
+    """Return the seat of an action; None for an action of chance."""
+    seat: Seat | None = getattr(action, "seat", None)
+    return seat

@@ -122,7 +122,12 @@ def bot_rng(seed: int | str, match: int, seat: int) -> Random:
 
     Its numbers reveal neither cards nor other generators, except to an attacker who tries seeds.
     """
-    return _keyed_rng(b"bot", seed, match, seat)
+    return Random(bot_key(seed, match, seat))
+
+
+def bot_key(seed: int | str, match: int, seat: int) -> int:
+    """Return the number with which ``bot_rng`` seeds a generator."""
+    return _key(b"bot", seed, match, seat)
 
 
 def option_rng(seed: int | str, match: int, name: str) -> Random:
@@ -136,10 +141,14 @@ def option_rng(seed: int | str, match: int, name: str) -> Random:
 
 
 def _keyed_rng(purpose: bytes, *key: int | str) -> Random:
-    """Return the generator of a key; its state reveals neither the key nor other generators.
+    return Random(_key(purpose, *key))
+
+
+def _key(purpose: bytes, *key: int | str) -> int:
+    """Return a number that reveals neither the key nor the numbers of other keys.
 
     Hence the hash: ``Random(text)`` has a state from which the text can be computed.
     """
     text = " ".join(map(str, key))
     digest = blake2b(text.encode(), digest_size=32, person=purpose).digest()
-    return Random(int.from_bytes(digest))
+    return int.from_bytes(digest)

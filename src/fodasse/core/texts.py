@@ -24,7 +24,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from fodasse.core.named import Named, kebab
 from fodasse.core.plurals import OTHER, plural_category
@@ -226,7 +226,10 @@ class _Shown:
     def __format__(self, spec: str) -> str:
         value = self.value
         if spec == "seat":
-            if isinstance(value, int) and 0 <= value < len(self.people):
+            if isinstance(value, tuple):
+                seats = [format(evolve(self, value=each), spec) for each in value]
+                return self.texts.listed(self.lang, seats)
+            if isinstance(value, int) and 0 <= value < len(self.people) and self.people[value]:
                 return self.people[value]
             return self.texts.say(self.lang, "values.seat", number=value)
         return self._shown(value, spec)

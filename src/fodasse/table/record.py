@@ -134,11 +134,11 @@ class Record(Generic[S, A, V]):
         game = game or self._game
         states = self.replay(game)
         state = next(states)
-        viewer = _viewer(game, state, seat)
+        viewer = viewer_of(game, state, seat)
         yield Observation(None, game.view(state, viewer))
         for action, following in zip(self.actions, states, strict=False):
             seen = game.censor(state, action, viewer)
-            viewer = _viewer(game, following, seat)
+            viewer = viewer_of(game, following, seat)
             yield Observation(seen, game.view(following, viewer))
             state = following
         if viewer != seat:
@@ -222,14 +222,8 @@ class Record(Generic[S, A, V]):
             "result": Any,
         }
         parts = from_data(contents, forms)
-        version = parts.pop("version")
-        if not 1 <= version <= game.rules_version:
-            allowed = range(1, game.rules_version + 1)
-            raise FormatError("expected", "version", what=allowed, given=quoted(version))
-        options = parts["options"]
-        known = start_options(game) if type(options) is dict else ()
-        named = {name: int for name in known if name in options}
-        parts["options"] = from_data(options, named, "options")
+        check_version(parts.pop("version"), game)
+        parts["options"] = read_options(parts["options"], game)
         if parts["result"] is not None:
             result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
             parts["result"] = Outcome(**from_data(parts["result"], result, "result"))
@@ -239,6 +233,27 @@ class Record(Generic[S, A, V]):
         return record
 
 
-def _viewer(game: Game[S, Any, Any], state: S, seat: Seat | None) -> Seat | None:
+def check_version(version: int, game: Game) -> None:
+    """Check that the version of the rules in a document is known.
+
+    Raises:
+        FormatError: it is not.
+    """
+    if not 1 <= version <= game.rules_version:
+        allowed = range(1, game.rules_version + 1)
+        raise FormatError("expected", "version", what=allowed, given=quoted(version))
+
+
+def read_options(data: Any, game: Game) -> dict[str, int]:
+    """Return the start options that plain data of a document stands for.
+
+    Raises:
+        FormatError: the game has no such option, or it is no whole number.
+    """
+    known = start_options(game) if type(data) is dict else ()
+    return from_data(data, {name: int for name in known if name in data}, "options")
+
+
+def viewer_of(game: Game[S, Any, Any], state: S, seat: Seat | None) -> Seat | None:
     """Return the seat, or None for a spectator if there is no such seat yet."""
     return seat if any(seat in team for team in game.teams(state)) else None

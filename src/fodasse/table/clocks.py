@@ -1,0 +1,109 @@
+"""The time that people have for decisions, and that pauses last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from typing import Any, Generic
+
+from fodasse.core.errors import quoted
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.core.types import A, S
+
+MINUTE = 60.0
+"""Seconds."""
+
+
+class Clocks(Generic[S, A]):
+    """When the awaited people were first seen waiting, and when the pause was first seen."""
+
+    def __init__(self, game: Game[S, A, Any], patience: float | None) -> None:
+        """Start no clock.
+
+        Args:
+            game: the game.
+            patience: the seconds that a person has for a decision; None: no limit.
+        """
+        self.patience = patience
+        self._game = game
+        self._decisions: dict[Seat, tuple[float, tuple[A, ...]]] = {}
+        self._pause: float | None = None
+
+    def start(self, state: S, awaited: Iterable[Seat], now: float) -> bool:
+        """Start the clock of a pause or of new decisions; return whether one was started.
+
+        Args:
+            state: the state.
+            awaited: the seats of people whose answer is awaited.
+            now: the time in seconds.
+        """
+        if self._minutes(state) is not None:
+            is_new, self._pause = self._pause is None, now if self._pause is None else self._pause
+            return is_new
+        started = False
+        for seat in awaited if self.patience is not None else ():
+            if seat not in self._decisions:
+                self._decisions[seat] = now, self._game.legal_actions(state, seat)
+                started = True
+        return started
+
+    def stop(self, state: S, seat: Seat | None) -> None:
+        """Stop the clocks of the decisions that an action ended or changed.
+
+        Args:
+            state: the state after the action.
+            seat: the seat that acted; None: chance.
+        """
+        for each, (_, legal) in tuple(self._decisions.items()):
+            if each == seat or legal != self._game.legal_actions(state, each):
+                del self._decisions[each]
+        if self._pause is not None and self._minutes(state) is None:
+            self._pause = None
+
+    def forget(self, seat: Seat) -> None:
+        """Stop the clock of a seat."""
+        self._decisions.pop(seat, None)
+
+    def clear(self) -> None:
+        """Stop all clocks."""
+        self._decisions.clear()
+        self._pause = None
+
+    def pause_end(self, state: S) -> float:
+        """Return the time at which the pause ends; infinity without one, or before its start."""
+        minutes = self._minutes(state)
+        return inf if minutes is None or self._pause is None else self._pause + MINUTE * minutes
+
+    def absent(self, now: float) -> tuple[Seat, ...]:
+        """Return the seats whose time is over."""
+        if self.patience is None:
+            return ()
+        return tuple(
+            [seat for seat, (start, _) in self._decisions.items() if start + self.patience <= now]
+        )
+
+    def next_due(self, state: S) -> float | None:
+        """Return the first time at which something is due; None: nothing will be."""
+        times = [self.pause_end(state)]
+        times += [start + (self.patience or 0.0) for start, _ in self._decisions.values()]
+        first = min(times)
+        return None if first == inf else first
+
+    def _minutes(self, state: S) -> int | None:
+        motions = self._game.motions
+        return None if motions is None else motions.paused(state)
+
+
+def seconds(name: str, value: object) -> float:
+    """Return a number of seconds as a float.
+
+    Raises:
+        ValueError: it is negative or not finite.
+        TypeError: it is no number.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
+    if not 0 <= value < inf:
+        raise ValueError(f"{name}: 0 or more seconds, not {quoted(value)}")
+    return float(value)

@@ -1,0 +1,195 @@
+"""The log of a match: a header and one line for each thing that changed it, as JSON lines.
+
+It is the whole match, with all hidden cards and the seed: for the program that runs the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Final, TypeAlias, get_args
+
+from attrs import evolve, frozen
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.core.named import Named
+from fodasse.core.seats import Seat
+from fodasse.table.documents import parse, seal, unseal, write
+from fodasse.table.record import check_version, read_options
+from fodasse.table.structure import from_data, to_data, union
+
+PERSON: Final = "person"
+"""The word for a person among the occupants of seats."""
+
+
+class Cause(Named):
+    """Why an action was made."""
+
+    PERSON = "person"
+    """The person on the seat sent it."""
+    BOT = "bot"
+    """The bot on the seat chose it."""
+    CHANCE = "chance"
+    """Cards were drawn."""
+    CLOCK = "clock"
+    """A pause had lasted as long as it was to."""
+    DEFAULT = "default"
+    """It is the game's default for a person who is absent, or for a vacant seat."""
+
+
+@frozen
+class Header:
+    """The start of a match, and its seed."""
+
+    version: int
+    """The version of the rules."""
+    rules: Any
+    """The rules, as data."""
+    seats: int
+    """The number of seats at the start."""
+    options: Mapping[str, int]
+    """The start options."""
+    names: tuple[str, ...]
+    """The names of the seats."""
+    occupants: tuple[str | None, ...]
+    """By seat: "person", the name of a bot, or None."""
+    patience: float | None
+    """The seconds that a person has for a decision; None: no limit."""
+    seed: str
+    """The seed of all randomness."""
+    match: int
+    """The number of the match under the seed."""
+
+
+@frozen
+class Acted:
+    """An accepted action."""
+
+    type: ClassVar[str] = "action"
+
+    ply: int
+    """Its number, from 1."""
+    action: Any
+    """The action."""
+    cause: Cause
+    """Why it was made."""
+    time: float | None = None
+    """The last time that ``tick`` was given; None: none yet."""
+    note: str = ""
+    """A remark of the program that runs the table."""
+    message: str | None = None
+    """The client's own id of its message."""
+    drawn: int = 0
+    """The 32-bit words that the bot has drawn from its generator in the match so far."""
+
+
+@frozen
+class Undone:
+    """Actions taken back. It has a number of its own, so that numbers only rise."""
+
+    type: ClassVar[str] = "undo"
+
+    ply: int
+    """Its number."""
+    seat: Seat
+    """The seat that took its action back."""
+    to: int
+    """The number of that action: it and all after it were taken back."""
+    time: float | None = None
+    """The last time that ``tick`` was given."""
+
+
+@frozen
+class Sat:
+    """A change of who holds a seat."""
+
+    type: ClassVar[str] = "sit"
+
+    seat: Seat
+    """The seat."""
+    occupant: str | None
+    """"person", the name of a bot, or None."""
+    name: str | None = None
+    """The new name of the seat; None: the old one."""
+
+
+@frozen
+class Consented:
+    """A seat's consent to taking actions back."""
+
+    type: ClassVar[str] = "consent"
+
+    seat: Seat
+    """The seat."""
+
+
+@frozen
+class Ticked:
+    """A time at which a clock was started."""
+
+    type: ClassVar[str] = "tick"
+
+    now: float
+    """The time in seconds."""
+
+
+Line: TypeAlias = Acted | Undone | Sat | Consented | Ticked
+"""The lines of a log after its header."""
+LINES: Final = get_args(Line)
+
+
+def write_log(game: Game, header: Header, lines: Iterable[Line]) -> str:
+    """Return a log as JSON lines."""
+    first = seal(game.name, "match", to_data(header))
+    return "\n".join([first, *(write_line(line) for line in lines)]) + "\n"
+
+
+def write_line(line: Line) -> str:
+    """Return one line of a log as JSON."""
+    return write(to_data(line))
+
+
+def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterator[Line]]:
+    """Return the game, the header and the lines of a log, which are read one by one.
+
+    Raises:
+        FormatError: the header, or a line when it is read, is damaged or of a newer version.
+        TypeError: ``text`` is no string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a log is a string, not {type(text).__name__}")
+    first, _, rest = text.partition("\n")
+    found, kind, contents = unseal(parse(first), game)
+    if game is not None and found.name != game.name:
+        raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
+    if kind != "match":
+        raise FormatError("expected", "type", what="'match'", given=quoted(kind))
+    header = from_data(contents, {**_HEADER, "rules": found.documents.rules})
+    check_version(header["version"], found)
+    header["options"] = read_options(header["options"], found)
+    return found, Header(**header), _lines(rest, found)
+
+
+def _lines(text: str, game: Game) -> Iterator[Line]:
+    action = union(game.documents.actions)
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
+        try:
+            read: Line = from_data(parse(line), union(LINES))
+            if isinstance(read, Acted):
+                read = evolve(read, action=from_data(read.action, action, "action"))
+        except FormatError as error:
+            raise error.at(f"lines[{number}].{error.where}".rstrip(".")) from None
+        yield read
+
+
+_HEADER: Final = {
+    "version": int,
+    "rules": Any,
+    "seats": int,
+    "options": Any,
+    "names": tuple[str, ...],
+    "occupants": tuple[str | None, ...],
+    "patience": float | None,
+    "seed": str,
+    "match": int,
+}

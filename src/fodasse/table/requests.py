@@ -1,0 +1,17 @@
+"""Requests of seats that are no actions of the game."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from fodasse.core.seats import Seat
+
+
+@frozen
+class Request:
+    """The request in a refusal, for its words."""
+
+    type: str
+    """``"sit"`` or ``"undo"``."""
+    seat: Seat
+    """The seat."""
