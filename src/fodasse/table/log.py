@@ -141,12 +141,12 @@ LINES: Final = get_args(Line)
 def write_log(game: Game, header: Header, lines: Iterable[Line]) -> str:
     """Return a log as JSON lines."""
     first = seal(game.name, "match", to_data(header))
-    return "\n".join([first, *(write_line(line) for line in lines)]) + "\n"
+    return "".join([first, "\n", *map(write_line, lines)])
 
 
 def write_line(line: Line) -> str:
-    """Return one line of a log as JSON."""
-    return write(to_data(line))
+    """Return one line of a log as JSON, with its line end."""
+    return write(to_data(line)) + "\n"
 
 
 def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterator[Line]]:

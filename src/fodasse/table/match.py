@@ -367,11 +367,16 @@ class Match(Generic[S, A, V]):
 
     # The log
 
-    def log(self) -> str:
-        """Return the whole match as JSON lines, from which ``restore`` makes it again.
+    def log(self, since: int = 0) -> str:
+        """Return the match as JSON lines, from which ``restore`` makes it again.
 
-        It holds the seed and all hidden cards: no seat may get it.
+        Lines are only added. They hold the seed and all hidden cards: no seat may get them.
+
+        Args:
+            since: the number of lines to leave out, of a host that has stored them.
         """
+        if since:
+            return "".join(write_line(line) for line in self._lines[since - 1 :])
         start = self._start
         header = Header(
             version=self.game.rules_version,
