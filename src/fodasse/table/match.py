@@ -33,6 +33,7 @@ from fodasse.table.log import (
     Ticked,
     Undone,
     read_log,
+    write_line,
     write_log,
 )
 from fodasse.table.moments import Moment, concerned
@@ -376,7 +377,7 @@ class Match(Generic[S, A, V]):
             since: the number of lines to leave out, of a host that has stored them.
         """
         if since:
-            return "".join(write_line(line) for line in self._lines[since - 1 :])
+            return "".join(map(write_line, self._lines[since - 1 :]))
         start = self._start
         header = Header(
             version=self.game.rules_version,
