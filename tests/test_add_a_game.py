@@ -29,13 +29,14 @@ from fodasse.bots import names
 from fodasse.bots.random import RandomBot
 from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.game import Game
+from fodasse.core.motions import Motions
 from fodasse.core.statistics import Rounds, Statistic, Statistics
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.table.serial import from_json, to_json
 from fodasse.testing import LawBroken, laws, random_match
 
-PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout)
+PARTS = (Game, Rounds, Statistics, Statistic, Encoding, Layout, Motions)
 PAGE = page_of("add-a-game.md")
 BOTS = [RandomBot()] * 2
 
