@@ -129,12 +129,20 @@ def most_seats(words: dict[str, Any]) -> int:
     return 4 * len(words.get("ranks", ORDER)) - 1
 
 
+def of_every_length(action: Action) -> list[Action]:
+    """Return the actions for which a listed one stands: pauses of 1 to 15 minutes."""
+    if isinstance(action, fodasse.Propose) and isinstance(action.motion, fodasse.Pause):
+        return [fodasse.Propose(action.seat, fodasse.Pause(each)) for each in range(1, 16)]
+    return [action]
+
+
 def chosen(state: fodasse.State, rng: Random, table_share: float, shyness: float) -> Action:
     """Return a random action, mostly of an awaited seat.
 
     The shy bid as little as they may, which is how a round comes to be nobody's.
     """
-    possible = fodasse.table_actions(state)
+    listed = fodasse.table_actions(state)
+    possible = [each for action in listed for each in of_every_length(action)]
     if possible and rng.random() < table_share:
         kinds = sorted({type(action).__name__ for action in possible})
         kind = rng.choice(kinds)

@@ -96,6 +96,7 @@ class Naive:
         self.eliminated: list[list[int]] = []
         self.left: list[int] = []
         self.motion: dict[str, Any] | None = None
+        self.last_motion: dict[str, Any] | None = None
         self.paused: int | None = None
         self.last_round: dict[str, Any] | None = None
         self.reason: str | None = None
@@ -190,8 +191,10 @@ class Naive:
         accused: int = motion[1]
         return accused in self.at_table() and accused != self.dealer
 
-    def may_vote(self, seat: int, in_favour: bool) -> bool:
+    def may_vote(self, seat: int, in_favour: bool, motion: tuple[Any, ...] | None = None) -> bool:
         if self.motion is None or seat not in self.at_table():
+            return False
+        if motion is not None and motion != self.motion["motion"]:
             return False
         votes: dict[int, bool] = self.motion["votes"]
         return seat not in votes
@@ -230,7 +233,7 @@ class Naive:
 
     def do_play(self, seat: int, card: str) -> None:
         if not self.first_card_played() and self.motion and self.motion["motion"][0] != "pause":
-            self.motion = None
+            self.close_motion("lapsed")
         self.hands[seat].remove(card)
         self.table.append((seat, card))
         self.close_stage()
@@ -259,7 +262,7 @@ class Naive:
             motion = self.motion["motion"]
             accused = {"misdeal": dealer_before, "misreport": motion[-1]}.get(motion[0])
             if accused == seat:
-                self.motion = None
+                self.close_motion("lapsed")
         if self.phase in {"deal", "bid"}:
             self.deal_becomes_due()
         else:
@@ -271,9 +274,10 @@ class Naive:
 
     def do_propose(self, seat: int, motion: tuple[Any, ...]) -> None:
         self.motion = {"motion": motion, "votes": {seat: True}}
+        self.last_motion = None
         self.count()
 
-    def do_vote(self, seat: int, in_favour: bool) -> None:
+    def do_vote(self, seat: int, in_favour: bool, motion: tuple[Any, ...] | None = None) -> None:
         assert self.motion is not None
         self.motion["votes"][seat] = in_favour
         self.count()
@@ -287,10 +291,25 @@ class Naive:
         motion, votes = self.motion["motion"], list(self.motion["votes"].values())
         voters = len(self.at_table())
         if votes.count(True) > voters / 2:
-            self.motion = None
+            self.close_motion("carried")
             self.carry_out(motion)
         elif voters - votes.count(False) <= voters / 2:
+            self.close_motion("rejected")
+
+    def close_motion(self, fate: str) -> None:
+        """What became of the motion, with the votes of those still there; nothing if none."""
+        if self.motion is not None:
+            self.last_motion = {**self.motion_and_votes(), "fate": fate}
             self.motion = None
+
+    def motion_and_votes(self) -> dict[str, Any]:
+        assert self.motion is not None
+        votes = {s: vote for s, vote in self.motion["votes"].items() if s in self.at_table()}
+        return {
+            "motion": self.motion["motion"],
+            "in_favour": sorted(seat for seat in votes if votes[seat]),
+            "against": sorted(seat for seat in votes if not votes[seat]),
+        }
 
     def carry_out(self, motion: tuple[Any, ...]) -> None:
         if motion[0] == "pause":
@@ -351,7 +370,7 @@ class Naive:
         }
         self.points = after
         self.penalty = [0] * len(after)
-        self.motion = None
+        self.close_motion("lapsed")
         self.finished += 1
         if gone:
             self.eliminated.append(gone)
@@ -430,7 +449,8 @@ class Naive:
         self.phase = "over"
         self.reason = reason
         self.penalty = [0] * len(self.points)
-        self.motion = self.paused = None
+        self.close_motion("lapsed")
+        self.paused = None
 
     # the end
 
@@ -478,12 +498,8 @@ class Naive:
             "stage": self.table,
             "stages": list(zip(self.stages, took, strict=True)),
             "accumulated": took.count(None),
-            "motion": self.motion
-            and {
-                "motion": self.motion["motion"],
-                "in_favour": sorted(s for s, vote in self.motion["votes"].items() if vote),
-                "against": sorted(s for s, vote in self.motion["votes"].items() if not vote),
-            },
+            "motion": self.motion and self.motion_and_votes(),
+            "last_motion": self.last_motion,
             "paused": self.paused,
             "last_round": self.last_round,
             "points": self.points,

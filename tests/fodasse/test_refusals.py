@@ -181,6 +181,15 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("18d", lambda: start(4), Propose(1, Pause(-3))),
     ],
     "no-motion": [Case("18d", lambda: start(4), Vote(1, in_favour=True))],
+    "other-motion": [
+        *(
+            Case("18d", lambda: apply(start(4), Propose(0, Pause(5))), Vote(seat, yes, Pause(6)))
+            for seat in (0, 1)
+            for yes in (True, False)
+        ),
+        Case("18d", lambda: apply(start(4), Propose(0, Pause(5))), Vote(1, True, Misdeal())),
+        Case("18d", lambda: apply(start(4), Propose(0, Misreport(1))), Vote(1, True, Misdeal())),
+    ],
     "already-voted": [
         Case("18d", lambda: apply(start(4), Propose(0, Misdeal())), Vote(0, in_favour=False)),
     ],

@@ -7,10 +7,11 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, chosen, most_seats, switched
+from playing import SEEDS, SWITCHES, chosen, most_seats, of_every_length, switched
 from second_reading import Naive
 
 import fodasse
+from fodasse.games.fodasse import Ballot, Decision
 
 
 def plain(action: Any) -> tuple[Any, ...]:
@@ -28,8 +29,8 @@ def plain(action: Any) -> tuple[Any, ...]:
             return "leave", seat
         case fodasse.Propose(seat, motion):
             return "propose", seat, plain_motion(motion)
-        case fodasse.Vote(seat, in_favour):
-            return "vote", seat, in_favour
+        case fodasse.Vote(seat, in_favour, motion):
+            return "vote", seat, in_favour, motion and plain_motion(motion)
         case fodasse.Resume(seat):
             return "resume", seat
     raise AssertionError(action)
@@ -48,6 +49,14 @@ def plain_motion(motion: Any) -> tuple[Any, ...]:
 
 def laid(stage: Any) -> list[tuple[int, str]]:
     return [(seat, str(card)) for seat, card in stage]
+
+
+def voted(ballot: Ballot | Decision) -> dict[str, Any]:
+    return {
+        "motion": plain_motion(ballot.motion),
+        "in_favour": sorted(ballot.in_favour),
+        "against": sorted(ballot.against),
+    }
 
 
 def told(state: fodasse.State) -> dict[str, Any]:
@@ -69,12 +78,9 @@ def told(state: fodasse.State) -> dict[str, Any]:
         "stage": laid(state.stage),
         "stages": [(laid(stage.cards), stage.winner) for stage in state.stages],
         "accumulated": state.accumulated,
-        "motion": state.motion
-        and {
-            "motion": plain_motion(state.motion.motion),
-            "in_favour": sorted(state.motion.in_favour),
-            "against": sorted(state.motion.against),
-        },
+        "motion": state.motion and voted(state.motion),
+        "last_motion": state.last_motion
+        and voted(state.last_motion) | {"fate": str(state.last_motion.fate)},
         "paused": state.paused,
         "last_round": last
         and {
@@ -103,7 +109,7 @@ def everything(naive: Naive) -> list[tuple[Any, ...]]:
     """Return every action of every seat, legal or not, except deals."""
     seats = range(-1, len(naive.status) + 2)
     motions = [("misdeal",), *(("misreport", seat) for seat in seats)]
-    motions += [("pause", minutes) for minutes in (0, 1, 15, 16)]
+    motions += [("pause", minutes) for minutes in range(17)]
     return [
         (kind, seat, *rest)
         for seat in seats
@@ -113,23 +119,22 @@ def everything(naive: Naive) -> list[tuple[Any, ...]]:
             ("join",),
             ("leave",),
             ("resume",),
-            ("vote", True),
-            ("vote", False),
+            *(("vote", yes, motion) for yes in (True, False) for motion in motions),
             *(("propose", motion) for motion in motions),
         ]
     ]
 
 
 def listed(state: fodasse.State) -> set[tuple[Any, ...]]:
-    """Return every action that the library lists, with two lengths of a pause only."""
+    """Return every action that the library lists, and those for which one of them stands."""
     own = [
         action
         for actor in fodasse.actors(state)
         if actor is not fodasse.CHANCE
         for action in fodasse.legal_actions(state, actor)
     ]
-    table = [plain(action) for action in (*own, *fodasse.table_actions(state))]
-    return {each for each in table if each[-1] not in [("pause", m) for m in range(2, 15)]}
+    table = [each for action in fodasse.table_actions(state) for each in of_every_length(action)]
+    return set(map(plain, (*own, *table)))
 
 
 def compare(

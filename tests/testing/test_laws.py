@@ -13,7 +13,7 @@ from attrs import evolve, fields, frozen
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from fodasse import GAME, Bid, Deal, Leave, Resume, Rules, State, View
+from fodasse import GAME, Bid, Deal, Leave, Pause, Resume, Rules, State, View, Vote
 from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
@@ -173,10 +173,33 @@ def counted(**parts: Any) -> Game[State, Action, View]:
     return evolve(GAME, statistics=evolve(STATISTICS, **parts))
 
 
+def voting(**parts: Any) -> Game[State, Action, View]:
+    return evolve(GAME, motions=evolve(MOTIONS, **parts))
+
+
+def minutes_of(numbers: range) -> Callable[[Action], dict[str, range]]:
+    """Return a function that gives pauses these lengths."""
+    return lambda action: {"motion.minutes": numbers} if GAME.ranges(action) else {}
+
+
+def forgetful(state: State, action: Action) -> Action:
+    """Leave open what a vote says."""
+    return evolve(action, motion=None) if isinstance(action, Vote) else action
+
+
+def old_votes_count_against(state: State, action: Action) -> State:
+    """Count a vote that names no motion as one against the open one."""
+    if isinstance(action, Vote) and action.motion is None:
+        action = evolve(action, in_favour=False)
+    return GAME.apply(state, action)
+
+
 assert GAME.encoding
+assert GAME.motions
 assert GAME.rounds
 assert GAME.statistics
 ENCODING, ROUNDS, STATISTICS = GAME.encoding, GAME.rounds, GAME.statistics
+MOTIONS = GAME.motions
 UNRANKED = evolve(GAME, outcome=unranked)
 MOODY = evolve(GAME, apply=applied_in_a_mood)
 GUESSING = evolve(GAME, determinize=reversed_hands)
@@ -186,6 +209,8 @@ FIXED = evolve(GAME, start=first_deals)
 OF_SEATS = {
     laws.awaited,
     laws.judge,
+    laws.table_actions,
+    laws.default_action,
     laws.secrecy,
     laws.secrecy_of_history,
     laws.beliefs,
@@ -218,6 +243,21 @@ OF_SEATS = {
                 ),
             ),
         ),
+        (laws.judge, evolve(GAME, ranges=minutes_of(range(16)))),
+        (laws.judge, evolve(GAME, ranges=minutes_of(range(2, 16)))),
+        (
+            laws.table_actions,
+            evolve(GAME, table_actions=lambda state, seat=None: GAME.table_actions(state)),
+        ),
+        (laws.explicit, evolve(GAME, explicit=lambda state, action: action)),
+        (laws.explicit, evolve(GAME, explicit=forgetful)),
+        (laws.explicit, evolve(GAME, apply=old_votes_count_against)),
+        (laws.default_action, evolve(GAME, default_action=lambda view: Leave(view.viewer or 0))),
+        (laws.costs, evolve(GAME, costs=lambda view, action: "honour")),
+        (laws.motions, voting(paused=lambda state: None)),
+        (laws.motions, voting(resume=lambda state, seat: Leave(seat))),
+        (laws.motions, voting(vote=lambda state, seat, yes: Vote(seat, yes, Pause(16)))),
+        (laws.motions, voting(vote=lambda state, seat, yes: MOTIONS.vote(state, seat, not yes))),
         (laws.pure, MOODY),
         (laws.replay, MOODY),
         (laws.documents, evolve(GAME, validate=forged)),

@@ -24,6 +24,11 @@ from fodasse.testing.documents import damage as damage
 from fodasse.testing.documents import documents as documents
 from fodasse.testing.matches import PlayedMatch, changed
 from fodasse.testing.numbers import numbers as numbers
+from fodasse.testing.parts import costs as costs
+from fodasse.testing.parts import default_action as default_action
+from fodasse.testing.parts import explicit as explicit
+from fodasse.testing.parts import motions as motions
+from fodasse.testing.parts import table_actions as table_actions
 from fodasse.testing.playing import awaited as awaited
 from fodasse.testing.playing import chance as chance
 from fodasse.testing.playing import end as end
@@ -51,6 +56,11 @@ LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     end,
     awaited,
     judge,
+    table_actions,
+    explicit,
+    default_action,
+    costs,
+    motions,
     pure,
     replay,
     documents,

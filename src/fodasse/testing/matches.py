@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from math import prod
 from random import Random
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, cast
 
 from attrs import define, evolve, field, fields
 
 from fodasse.core.game import Game
 from fodasse.core.seats import CHANCE, Seat
-from fodasse.core.types import A, S, V
+from fodasse.core.types import A, S, T, V
 from fodasse.table.record import Record
 from fodasse.testing.broken import LawBroken, error_line
 
@@ -186,7 +187,13 @@ def random_action(
     if rng.random() < table_share and (possible := game.table_actions(state)):
         # By type first: motions outnumber joins, and tables would empty if all seats left.
         kind = rng.choice(list(dict.fromkeys(map(type, possible))))
-        return rng.choice([action for action in possible if type(action) is kind])
+        of_kind = [action for action in possible if type(action) is kind]
+        ranges = [game.ranges(action) for action in of_kind]
+        counts = [prod(map(len, each.values())) for each in ranges]
+        ((table_action, ranged),) = rng.choices(list(zip(of_kind, ranges, strict=True)), counts)
+        for path, numbers in ranged.items():
+            table_action = with_number(table_action, path, rng.choice(numbers))
+        return table_action
     actor = rng.choice(actors)
     if actor is CHANCE:
         return game.sample_chance(state, rng)
@@ -194,6 +201,19 @@ def random_action(
     if not legal:
         raise LawBroken("awaited", "a legal action", "none", viewer=f"seat {actor}", rule=AWAITED)
     return rng.choice(legal)
+
+
+def with_number(value: T, path: str, number: int) -> T:
+    """Return an action, or a part of it, with another number at a path such as "motion.minutes".
+
+    Examples:
+        >>> from fodasse import Pause, Propose
+        >>> with_number(Propose(0, Pause(15)), "motion.minutes", 3)
+        Propose(seat=0, motion=Pause(minutes=3))
+    """
+    name, _, rest = path.partition(".")
+    part = with_number(getattr(value, name), rest, number) if rest else number
+    return cast(T, evolve(cast(Any, value), **{name: part}))
 
 
 def drawn(text: str, game: Game[S, Any, Any], *, rules: Any = None) -> S:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
 from math import isclose, isfinite
 from random import Random
 from typing import Any, Final
 
 from fodasse.core.errors import RulesError
+from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.table.serial import from_json, to_json
 from fodasse.table.start_options import start_options
+from fodasse.testing.matches import with_number
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import classes_in
 
@@ -94,21 +96,26 @@ def awaited(trial: Trial) -> None:
 
 @law
 def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
-    """What is listed passes, everything else is refused, and a refusal changes nothing."""
+    """What is listed passes, everything else is refused, and a refusal changes nothing.
+
+    A listed action stands for those with other numbers in its ranges, and for those that leave
+    open what it says.
+    """
     game, match = trial.game, trial.match
     for state, rng in trial.moments():
         before = repr(state), hash(state)
         seats = range(len(game.returns(state)))
         listed = [action for seat in seats for action in game.legal_actions(state, seat)]
         listed += game.table_actions(state)
+        within, outside = _numbers_tried(game, listed, rng)
         tried = [action for seat in seats for action in game.plausible_actions(state, seat)]
         tried += rng.sample(match.actions, min(20, len(match.actions)))
-        for action in dict.fromkeys((*listed, *tried, *others)):
+        for action in dict.fromkeys((*listed, *within, *outside, *tried, *others)):
             if CHANCE in game.actors(state) and not hasattr(action, "seat"):
                 continue  # draws are too many to list
             trial.viewer = f"seat {getattr(action, 'seat', CHANCE)}"
             refused = _is_refused(trial, state, action)
-            if action in listed:
+            if _is_listed(game, listed, game.explicit(state, action)):
                 trial.need(not refused, f"listed {action!r} passes", "it is refused")
             else:
                 trial.need(refused, f"{action!r}, not listed, is refused", "it passes")
@@ -207,6 +214,33 @@ def _assert_plain(trial: Trial, value: Any) -> None:
     trial.same("pickled", value, pickle.loads(pickle.dumps(value)))  # noqa: S301  # the law
     trial.same("copied", value, deepcopy(value))
     trial.same("hash of a copy", hash(value), hash(deepcopy(value)))
+
+
+def _numbers_tried(game: Game, listed: Sequence[Any], rng: Random) -> tuple[list[Any], list[Any]]:
+    """Return listed actions with other numbers: some in their ranges, and the next outside."""
+    within, outside = [], []
+    for action in listed:
+        for path, numbers in game.ranges(action).items():
+            chosen = (numbers[0], rng.choice(numbers), numbers[-1])
+            within += [with_number(action, path, number) for number in chosen]
+            beyond = (numbers[0] - numbers.step, numbers[-1] + numbers.step)
+            outside += [with_number(action, path, number) for number in beyond]
+    return within, outside
+
+
+def _is_listed(game: Game, listed: Sequence[Any], action: Any) -> bool:
+    """Return whether an action is listed, or differs from a listed one by numbers in ranges."""
+    return action in listed or any(
+        _lies_within(action, each, ranges) for each in listed if (ranges := game.ranges(each))
+    )
+
+
+def _lies_within(action: Any, listed: Any, ranges: Mapping[str, range]) -> bool:
+    for path, numbers in ranges.items():
+        number = reduce(lambda part, name: getattr(part, name, None), path.split("."), action)
+        if number in numbers:
+            listed = with_number(listed, path, number)
+    return bool(action == listed)
 
 
 def _is_refused(trial: Trial, state: Any, action: Any) -> bool:

@@ -31,6 +31,8 @@ from fodasse.games.fodasse.results import outcome, returns, teams
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import (
     Ballot,
+    Decision,
+    Fate,
     Phase,
     Player,
     Reason,
@@ -51,6 +53,8 @@ __all__ = [
     "Ballot",
     "Bid",
     "Deal",
+    "Decision",
+    "Fate",
     "Join",
     "Leave",
     "Misdeal",

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
+from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import Card, HiddenCard, HiddenHand, card_or_back, sorted_hands
-from fodasse.core.fields import kind_of, printable, whole, yes_or_no
+from fodasse.core.fields import ADDED, kind_of, printable, whole, yes_or_no
 from fodasse.core.seats import Seat
 
 
@@ -117,6 +118,10 @@ class Vote(SeatAction):
 
     in_favour: bool = field(validator=yes_or_no)
     """Whether the vote is yes."""
+    motion: Motion | None = field(
+        default=None, validator=optional(kind_of(*MOTIONS)), metadata=ADDED
+    )
+    """The motion that is voted on; None: the open one, whichever it is."""
 
 
 @frozen(field_transformer=printable)

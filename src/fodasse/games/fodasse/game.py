@@ -6,10 +6,12 @@ from typing import Final
 
 from fodasse.core.encoding import Encoding
 from fodasse.core.game import Documents, Game, Notation
+from fodasse.core.motions import Motions
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.fodasse import (
     beliefs,
     dealing,
+    defaults,
     encoding,
     legality,
     notation,
@@ -17,6 +19,7 @@ from fodasse.games.fodasse import (
     statistics,
     transition,
     validation,
+    voting,
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.reasons import TEXTS
@@ -34,6 +37,10 @@ GAME: Final[Game[State, Action, View]] = Game(
     actors=legality.actors,
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
+    ranges=voting.ranges,
+    explicit=voting.explicit,
+    default_action=defaults.default_action,
+    costs=defaults.costs,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,
@@ -65,6 +72,9 @@ GAME: Final[Game[State, Action, View]] = Game(
         retired=encoding.retired,
     ),
     notation=Notation(notation.position_from_text, notation.position_to_text),
+    motions=Motions(
+        ballot=voting.ballot, vote=voting.vote, paused=voting.paused, resume=voting.resume
+    ),
 )
 """The game as a value, for tools that work with any game."""
 

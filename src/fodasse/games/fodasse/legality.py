@@ -72,6 +72,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the joins, leaves, motions and votes now allowed.
 
+    One pause stands for those of every length.
+
     Args:
         state: any state.
         seat: the seat that acts; None: any seat.
@@ -79,15 +81,11 @@ def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     check_type(State, state)
     if state.phase is OVER:
         return ()
-    seats = range(len(state.table.points))
-    possible: list[Action] = [Join(len(seats)), *map(Leave, seats)]
-    for each in state.table.at_table:
-        possible += _motions(state, each, PAUSE_MINUTES)
-    return tuple(
-        action
-        for action in possible
-        if seat in (None, getattr(action, "seat", None)) and refused(check, state, action) is None
-    )
+    seats = range(len(state.table.points) + 1) if seat is None else (seat,)
+    possible: list[Action] = [*map(Join, seats), *map(Leave, seats)]
+    for each in seats:
+        possible += _motions(state, each)
+    return tuple(action for action in possible if refused(check, state, action) is None)
 
 
 def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -101,7 +99,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.phase is PLAY:
         plausible += [_plays(seat)[card] for card in state.hands[seat]]
     plausible += [Resume(seat), Leave(seat)]
-    plausible += _motions(state, seat, (PAUSE_MINUTES[-1],))
+    plausible += _motions(state, seat)
     return tuple(plausible)
 
 
@@ -167,13 +165,15 @@ def _bids(seat: Seat) -> tuple[Bid, ...]:
     return tuple(Bid(seat, stages) for stages in range(len(TRUCO_DECK)))
 
 
-def _motions(state: State, seat: Seat, minutes: range | tuple[int, ...]) -> list[Action]:
+def _motions(state: State, seat: Seat) -> list[Action]:
+    """Return the motions and votes of a seat, allowed or not, with one pause for all."""
     accused = [other for other in state.table.at_table if other != state.table.dealer]
-    motions: list[Motion] = [Misdeal(), *map(Misreport, accused), *map(Pause, minutes)]
+    motions: list[Motion] = [Misdeal(), *map(Misreport, accused), Pause(PAUSE_MINUTES[-1])]
+    ballot = state.table.motion
+    voted = None if ballot is None else ballot.motion
     return [
         *(Propose(seat, motion) for motion in motions),
-        Vote(seat, in_favour=True),
-        Vote(seat, in_favour=False),
+        *(Vote(seat, in_favour, voted) for in_favour in (True, False)),
     ]
 
 
@@ -249,6 +249,8 @@ def _check_vote(state: State, action: Vote) -> None:
     ballot = state.table.motion
     if ballot is None:
         refuse(reasons.NO_MOTION, action)
+    if action.motion not in (None, ballot.motion):
+        refuse(reasons.OTHER_MOTION, action, motion=ballot.motion)
     if action.seat in ballot.in_favour or action.seat in ballot.against:
         refuse(reasons.ALREADY_VOTED, action)
 

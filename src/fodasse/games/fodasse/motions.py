@@ -10,9 +10,9 @@ from attrs import evolve
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.legality import accused_seat
-from fodasse.games.fodasse.rounds import Draft, deal_again
+from fodasse.games.fodasse.rounds import Draft, close_motion, deal_again
 from fodasse.games.fodasse.rules import MOST_COUNTED
-from fodasse.games.fodasse.state import DEAL, Ballot
+from fodasse.games.fodasse.state import DEAL, Ballot, Fate
 
 PENALTIES: Final = MappingProxyType({Misdeal: 1, Misreport: 2})
 """Rules 7c and 7d: the penalty points of the seat accused, by the motion carried."""
@@ -26,7 +26,7 @@ def count_votes(draft: Draft) -> None:
     is_carried = 2 * len(ballot.in_favour) > seats
     if not is_carried and 2 * (seats - len(ballot.against)) > seats:
         return
-    draft.table = evolve(table, motion=None)
+    draft.table = close_motion(table, Fate.CARRIED if is_carried else Fate.REJECTED)
     if is_carried:
         _carry_out(draft, ballot.motion)
 
@@ -45,16 +45,16 @@ def _carry_out(draft: Draft, motion: Motion) -> None:
 
 
 def lapse_penal(draft: Draft) -> None:
-    """Remove a motion that accuses a seat, at the first card of the round."""
+    """Close a motion that accuses a seat, at the first card of the round."""
     ballot = draft.table.motion
     if ballot is not None and not isinstance(ballot.motion, Pause):
-        draft.table = evolve(draft.table, motion=None)
+        draft.table = close_motion(draft.table, Fate.LAPSED)
 
 
 def drop_leaver(draft: Draft, seat: Seat, *, dealer: Seat) -> None:
     """Take a leaver's vote out of the open motion, and count the others.
 
-    A motion is dropped when the seat it accuses leaves.
+    A motion lapses when the seat it accuses leaves.
 
     Args:
         draft: the draft after the leave and its effects.
@@ -65,7 +65,7 @@ def drop_leaver(draft: Draft, seat: Seat, *, dealer: Seat) -> None:
     if ballot is None:
         return
     if accused_seat(ballot.motion, dealer) == seat:
-        draft.table = evolve(draft.table, motion=None)
+        draft.table = close_motion(draft.table, Fate.LAPSED)
         return
     in_favour, against = ballot.in_favour - {seat}, ballot.against - {seat}
     draft.table = evolve(draft.table, motion=Ballot(ballot.motion, in_favour, against))

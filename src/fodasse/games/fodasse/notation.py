@@ -77,7 +77,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
 def position_to_text(state: State) -> str:
     """Return a position as text that ``position_from_text`` reads, given the same rules.
 
-    The last round finished is not written.
+    The last round finished and the last motion closed are not written.
 
     Examples:
         >>> state = position_from_text("0: KD | bid 1 | 2 points; 1: 3C; dealer 1; vira 4H")
@@ -110,7 +110,7 @@ def position_to_text(state: State) -> str:
     lines += [f"table {_laid_text(state.stage)}"] if state.stage else []
     text = "\n".join(lines)
     read = position_from_text(text, rules=state.rules)
-    if read != evolve(state, table=evolve(table, last_round=None)):
+    if read != evolve(state, table=evolve(table, last_round=None, last_motion=None)):
         raise ValueError("no notation for this position")
     return text
 

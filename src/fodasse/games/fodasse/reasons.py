@@ -46,6 +46,7 @@ ACCUSED_GONE = reason("accused-gone", "7c")
 ACCUSED_DEALER = reason("accused-dealer", "7d")
 PAUSE_RANGE = reason("pause-range", "18d")
 NO_MOTION = reason("no-motion", "18d")
+OTHER_MOTION = reason("other-motion", "18d")
 ALREADY_VOTED = reason("already-voted", "18d")
 NOT_PAUSED = reason("not-paused", "18d")
 

@@ -18,6 +18,8 @@ from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_cos
 from fodasse.games.fodasse.state import (
     DEAL,
     OVER,
+    Decision,
+    Fate,
     Hand,
     Phase,
     Reason,
@@ -85,9 +87,19 @@ def between_rounds(table: Table, phase: Phase, *, first_deal: bool = False) -> S
     )
 
 
+def close_motion(table: Table, fate: Fate) -> Table:
+    """Return a table on which the open motion is closed; the same table if there is none."""
+    ballot = table.motion
+    if ballot is None:
+        return table
+    seats = frozenset(table.at_table)
+    decision = Decision(ballot.motion, ballot.in_favour & seats, ballot.against & seats, fate)
+    return evolve(table, motion=None, last_motion=decision)
+
+
 def finish_round(draft: Draft) -> None:
     """End a round: score, eliminate, pass the deal on, seat newcomers (rules 11 to 13)."""
-    table = draft.table
+    draft.table = table = close_motion(draft.table, Fate.LAPSED)
     course = table.course
     finished, points, out = _score(draft)
     if out:
@@ -100,7 +112,6 @@ def finish_round(draft: Draft) -> None:
         at_table=tuple([seat for seat in table.at_table if seat not in out]),
         points=points,
         penalties=(0,) * len(points),
-        motion=None,
         last_round=finished,
     )
     left = any(seat in course.left for seat in finished.seats)
@@ -227,11 +238,10 @@ def seat_newcomers(draft: Draft) -> None:
 def finish_match(draft: Draft, reason: Reason) -> None:
     """End the match: nothing is left on the table, and no motion is open."""
     draft.clear(OVER)
-    table = draft.table
+    table = close_motion(draft.table, Fate.LAPSED)
     draft.table = evolve(
         table,
         course=evolve(table.course, ended=reason),
         penalties=(0,) * len(table.points),
-        motion=None,
         paused=None,
     )

@@ -9,6 +9,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
+from fodasse.core.fields import ADDED
 from fodasse.core.hidden import unseen
 from fodasse.core.named import Named
 from fodasse.core.seats import Seat, next_seat, of_seat
@@ -52,6 +53,17 @@ class Reason(Named):
     """Laboratory: the agreed number of rounds was played."""
 
 
+class Fate(Named):
+    """What became of a motion."""
+
+    CARRIED = "carried"
+    """More than half of the seats at the table were in favour."""
+    REJECTED = "rejected"
+    """It could no longer be carried."""
+    LAPSED = "lapsed"
+    """Undecided, it ended with the round, with the first card or with a leave."""
+
+
 @frozen
 class Stage:
     """Rule 4: a completed stage. Its cards stay open to all (rules 7l and 18b)."""
@@ -72,6 +84,20 @@ class Ballot:
     """The seats in favour, the proposer among them."""
     against: frozenset[Seat]
     """The seats against it."""
+
+
+@frozen
+class Decision:
+    """A closed motion, with the votes of the seats that were at the table then."""
+
+    motion: Motion
+    """The motion."""
+    in_favour: frozenset[Seat]
+    """The seats in favour."""
+    against: frozenset[Seat]
+    """The seats against it."""
+    fate: Fate
+    """What became of it."""
 
 
 @frozen
@@ -138,6 +164,8 @@ class Table:
     """Rule 15: the seats that join when the round is over."""
     motion: Ballot | None = None
     """The open motion."""
+    last_motion: Decision | None = field(default=None, metadata=ADDED)
+    """The last motion that was closed; None once another has been proposed."""
     paused: int | None = None
     """Rule 18d: the minutes of the pause."""
     last_round: Round | None = None
@@ -244,6 +272,11 @@ class State:
     def motion(self) -> Ballot | None:
         """The open motion."""
         return self.table.motion
+
+    @property
+    def last_motion(self) -> Decision | None:
+        """The last motion that was closed; None once another has been proposed."""
+        return self.table.last_motion
 
     @property
     def paused(self) -> int | None:

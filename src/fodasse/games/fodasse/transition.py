@@ -228,7 +228,7 @@ def _leave_play(draft: Draft, seat: Seat) -> None:
 
 def _propose(draft: Draft, action: Propose) -> None:
     ballot = Ballot(action.motion, frozenset([action.seat]), frozenset())
-    draft.table = evolve(draft.table, motion=ballot)
+    draft.table = evolve(draft.table, motion=ballot, last_motion=None)
 
 
 def _vote(draft: Draft, action: Vote) -> None:

@@ -23,7 +23,16 @@ from fodasse.core.validation import (
     step,
     validate_view,
 )
-from fodasse.games.fodasse.actions import Bid, Deal, Leave, Misdeal, Misreport, Play, Propose
+from fodasse.games.fodasse.actions import (
+    Bid,
+    Deal,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Play,
+    Propose,
+)
 from fodasse.games.fodasse.beliefs import determinize
 from fodasse.games.fodasse.legality import PAUSE_MINUTES, check
 from fodasse.games.fodasse.rounds import between_rounds
@@ -34,6 +43,7 @@ from fodasse.games.fodasse.state import (
     OVER,
     PLAY,
     Course,
+    Fate,
     Reason,
     Round,
     State,
@@ -96,6 +106,7 @@ def replay_round(claimed: State) -> State:
     _check_points(table)
     _check_size(claimed)
     _check_motion(claimed)
+    _check_last_motion(table)
     if claimed.phase in (DEAL, OVER):
         return between_rounds(table, claimed.phase, first_deal=claimed.first_deal)
     dealt = _dealt_in(claimed)
@@ -226,6 +237,33 @@ def _check_motion(state: State) -> None:
     need(once, "one vote for each seat at the table at most", "table.motion")
     undecided = 2 * len(ballot.in_favour) <= seats < 2 * (seats - len(ballot.against))
     need(undecided, "the motion is decided", "table.motion")
+
+
+def _check_last_motion(table: Table) -> None:
+    """Check that a motion can have been closed with these votes (rules 7c, 7d, 18d).
+
+    The seats that were at the table then are not known, only that some number of them fits.
+    """
+    last, where = table.last_motion, "table.last_motion"
+    if last is None:
+        return
+    need(table.motion is None, "none while another motion is open", where)
+    motion, carried = last.motion, last.fate is Fate.CARRIED
+    if isinstance(motion, Pause):
+        need(motion.minutes in PAUSE_MINUTES, f"1 to {PAUSE_MINUTES[-1]} minutes", where)
+    due = table.paused is None or (carried and motion == Pause(table.paused))
+    need(due, "the motion of this pause, carried", where)
+    seated = set(range(len(table.points))).difference(table.waiting)
+    accused = {motion.accused} if isinstance(motion, Misreport) else set[Seat]()
+    once = not last.in_favour & last.against
+    need(once and seated.issuperset(last.in_favour | last.against | accused), "seats, once", where)
+    yes, no = len(last.in_favour), len(last.against)
+    fits = {
+        Fate.CARRIED: 2 * yes > max(2, yes + no),
+        Fate.REJECTED: 2 * no >= max(2, 2 * yes),
+        Fate.LAPSED: max(yes + no, 2 * yes, 2 * no + 1) <= len(seated),
+    }
+    need(fits[last.fate], f"not {last.fate} with these votes", where)
 
 
 def _replay(claimed: State, where: str = "") -> State:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.core.cards import Card, HiddenCard, Rank
-from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.fields import ADDED, wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
@@ -17,6 +17,7 @@ from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
 from fodasse.games.fodasse.state import (
     Ballot,
     Course,
+    Decision,
     Phase,
     Player,
     Round,
@@ -79,6 +80,8 @@ class View:
     """The history of the match, as far as it decides later rounds."""
     legal_actions: tuple[Action, ...]
     """The legal actions of the viewer; () if it is not awaited."""
+    last_motion: Decision | None = field(default=None, metadata=ADDED)
+    """The last motion that was closed; None once another has been proposed."""
 
     @property
     def is_blind(self) -> bool:
@@ -131,6 +134,7 @@ def view(state: State, seat: Seat | None = None) -> View:
         seats=players(state, shown_hands(state.hands, _in_sight(state, seat))),
         course=state.table.course,
         legal_actions=() if seat is None else legal_actions(state, seat),
+        last_motion=state.table.last_motion,
     )
 
 
@@ -167,6 +171,7 @@ def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None)
             hand_size=seen.hand_size,
             waiting=seen.waiting,
             motion=seen.motion,
+            last_motion=seen.last_motion,
             paused=seen.paused,
             last_round=seen.last_round,
         ),
