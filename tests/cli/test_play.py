@@ -52,7 +52,7 @@ class Script(Terminal):
         self.session: Session | None = None
 
     def print(self, lines: Iterable[Text]) -> None:
-        actions = len(self.session.sitting.record.actions) if self.session else 0
+        actions = len(self.session.match.record.actions) if self.session else 0
         self.told += [(actions, line.plain) for line in lines]
 
     def ask(self, prompt: str) -> str:
@@ -83,7 +83,7 @@ def played(
     session = sit(terminal, seed, seat, seats, lang)
     with pytest.raises(EOFError):
         session.play()
-    return session.sitting.record, terminal.lines
+    return session.match.record, terminal.lines
 
 
 # What is told
@@ -96,7 +96,7 @@ def test_nothing_is_told_before_the_seat_may_know_it(seats: int, seat: int) -> N
         session = sit(terminal, seed, seat, seats)
         session.play()
         known: list[set[str]] = []
-        for seen in session.sitting.record.seen_by(seat):
+        for seen in session.match.record.seen_by(seat):
             cards = re.findall(r'"([4567QJKA23][DSHC])"', to_json(seen.view))
             known.append({Card.parse(card).symbol for card in cards}.union(*known[-1:]))
         for actions, line in terminal.told[OPENING:]:

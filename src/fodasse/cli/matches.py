@@ -163,7 +163,7 @@ def play(setup: Setup, seat: int, name: str) -> None:
         click.echo()
         code = shared.INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     finally:
-        match = session.sitting.record
+        match = session.match.record
         setup.save(match)
     said, part = [Line()], "" if match.result else "-part"
     if setup.record is not None:

@@ -14,7 +14,8 @@ from fodasse.cli.speech import CLI
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.table.bot import Bot, Turn
-from fodasse.table.driver import Sitting
+from fodasse.table.log import PERSON, Acted
+from fodasse.table.match import Match
 
 SHORT_QUIT: Final = "q"
 """An answer that quits unless the game reads it, as for a queen."""
@@ -37,19 +38,25 @@ class Session:
         lang: str,
         terminal: Terminal,
         rules: Any = None,
-        options: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         """Start a match; the person sits where there is no bot."""
         seat = bots.index(None)
-        self.sitting: Sitting[Any, Any, Any] = Sitting(
-            game, bots, seed=seed, rules=rules, names=names, watch=self._watch, **(options or {})
+        self.match: Match[Any, Any, Any] = Match(
+            game,
+            len(bots),
+            rules=rules,
+            seed=seed,
+            occupants=[PERSON if bot is None else bot for bot in bots],
+            names=names,
+            **(options or {}),
         )
         """The match, with what the person may not see."""
+        self._told = 0
         self._terminal = terminal
-        self._view = game.view(self.sitting.state, seat)
         self._prompter = frontend(game)(
             game=game,
-            record=self.sitting.record,
+            record=self.match.record,
             names=tuple(names),
             viewer=seat,
             lang=lang,
@@ -69,14 +76,21 @@ class Session:
         prompter = self._prompter
         self._print(prompter.opening())
         self._print(prompter.remark("ask.hint", style="dim"))
-        while (turn := self.sitting.next_turn()) is not None:
+        while (turn := self._next_turn()) is not None:
             if len(turn.legal_actions) == 1:
                 (action,) = turn.legal_actions
                 self._print(prompter.remark("ask.no-choice", action=prompter.phrase(action)))
-                self.sitting.act(turn, action)
+                self._submit(action)
             else:
                 self._answer(turn)
-        self._print(prompter.end(self._view, self.sitting.record.result))
+        last = self.match.game.view(self.match.state, prompter.viewer)
+        self._print(prompter.end(last, self.match.outcome))
+
+    def _next_turn(self) -> Turn[Any, Any] | None:
+        """Let bots and chance act, then return the turn of the person; None at the end."""
+        while self.match.step():
+            self._tell()
+        return next(map(self.match.turn, self.match.awaited), None)
 
     def _answer(self, turn: Turn) -> None:
         """Ask until an answer is accepted."""
@@ -95,7 +109,7 @@ class Session:
                 self._print(prompter.ask(turn))
             elif answer:
                 try:
-                    self.sitting.act(turn, prompter.read(answer, turn))
+                    self._submit(prompter.read(answer, turn))
                 except Unreadable as error:
                     if word == SHORT_QUIT:
                         raise Quit from None
@@ -106,11 +120,19 @@ class Session:
                 else:
                     return
 
-    def _watch(self, before: Any, action: Any, after: Any) -> None:
-        game, seat = self.sitting.game, self._prompter.viewer
-        seen, view = game.censor(before, action, seat), game.view(after, seat)
-        self._print(self._prompter.step(seen, self._view, view))
-        self._view = view
+    def _submit(self, action: Any) -> None:
+        self.match.submit(action.seat, action)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Print what happened since the last call."""
+        game, seat = self.match.game, self._prompter.viewer
+        for moment in self.match.moments[self._told :]:
+            if isinstance(moment.line, Acted):
+                action = game.censor(moment.before, moment.line.action, seat)
+                views = game.view(moment.before, seat), game.view(moment.after, seat)
+                self._print(self._prompter.step(action, *views))
+        self._told = self.match.ply
 
     def _print(self, lines: Iterable[Line]) -> None:
         self._terminal.print(self._spacing(lines))
