@@ -48,16 +48,18 @@ class Clocks(Generic[S, A]):
                 started = True
         return started
 
-    def stop(self, state: S, seat: Seat | None) -> None:
+    def stop(self, state: S, action: A) -> None:
         """Stop the clocks of the decisions that an action ended or changed.
+
+        A vote or a claim of the seat itself is no answer, and gives it no more time.
 
         Args:
             state: the state after the action.
-            seat: the seat that acted; None: chance.
+            action: the action.
         """
-        for each, (_, legal) in tuple(self._decisions.items()):
-            if each == seat or legal != self._game.legal_actions(state, each):
-                del self._decisions[each]
+        for seat, (_, legal) in tuple(self._decisions.items()):
+            if action in legal or legal != self._game.legal_actions(state, seat):
+                del self._decisions[seat]
         if self._pause is not None and self._minutes(state) is None:
             self._pause = None
 

@@ -134,7 +134,7 @@ class Match(Generic[S, A, V]):
                 raise ValueError(f"occupants: one for each of {seats} seats expected")
         self._clocks = Clocks(game, None if patience is None else seconds("patience", patience))
         self._vote = vote
-        self._seed = token_hex(16) if seed is None else str(seed)
+        self._seed = token_hex(16) if seed is None else _seed_text(seed)
         self._match = whole_number("match", match)
         self._first_occupants = tuple(self._occupants)
         self._lines: list[Line] = []
@@ -211,11 +211,14 @@ class Match(Generic[S, A, V]):
 
         Raises:
             IllegalAction: a person would sit where a person sits (``seat-taken``).
+            FormatError: the name is too long, or cannot be written.
             ValueError: there is no such seat.
-            TypeError: the occupant is none of these.
+            TypeError: the occupant is none of these, or the name no text.
         """
         occupant = occupant_of(occupant)
         self._check_seat(seat)
+        if name is not None:
+            _check_text("name", name, LONGEST_MESSAGE)
         if occupant is PERSON and self._occupants[seat] is PERSON:
             raise IllegalAction(SEAT_TAKEN.within(self.game.texts), Request("sit", seat))
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
@@ -248,10 +251,11 @@ class Match(Generic[S, A, V]):
             TypeError: a value of the wrong type, or an action of another game.
         """
         whole_number("seat", seat)
-        for what, text in (("message", message or ""), ("note", note)):
-            _check_text(what, text, LONGEST_MESSAGE)
-        if message is not None and (seat, message) in self._messages:
-            return self._messages[seat, message]
+        _check_text("note", note, LONGEST_MESSAGE)
+        if message is not None:
+            _check_text("message", message, LONGEST_MESSAGE)
+            if (seat, message) in self._messages:
+                return self._messages[seat, message]
         asked = self._read(action)
         if seat_of(asked) is None:
             self._refuse(CHANCE_ONLY, asked)
@@ -328,7 +332,7 @@ class Match(Generic[S, A, V]):
             seat, *_ = asked_seats(self.game, self.state)
             self._accept(motions.resume(self.state, seat), Cause.CLOCK)
         for seat in self._clocks.absent(now):
-            if seat in self.awaited:
+            if seat in self._clocks.absent(now):  # the default of a partner may have answered
                 self._accept_default(seat)
         if self._clocks.start(self.state, self.awaited, now):
             self._lines.append(Ticked(now))
@@ -376,6 +380,8 @@ class Match(Generic[S, A, V]):
         Args:
             since: the number of lines to leave out, of a host that has stored them.
         """
+        if self._now is not None and self._now != self._logged_time():
+            self._lines.append(Ticked(self._now))
         if since:
             return "".join(map(write_line, self._lines[since - 1 :]))
         start = self._start
@@ -444,16 +450,21 @@ class Match(Generic[S, A, V]):
 
     def _redo(self, line: Line, where: str, named: Callable[[str | None, str], Occupant]) -> None:
         """Repeat one line of a log."""
-        if isinstance(line, Acted | Undone) and line.ply != self.ply + 1:
-            raise FormatError("wrong-ply", f"{where}.ply", due=self.ply + 1, given=line.ply)
+        if isinstance(line, Acted | Undone):
+            if line.ply != self.ply + 1:
+                raise FormatError("wrong-ply", f"{where}.ply", due=self.ply + 1, given=line.ply)
+            self._now = None if line.time is None else seconds("time", line.time)
         match line:
             case Acted():
-                self._now = line.time
+                for what, text in (("note", line.note), ("message", line.message or "")):
+                    _check_text(f"{where}.{what}", text, LONGEST_MESSAGE)
+                if line.drawn < 0:
+                    raise ValueError(f"drawn: 0 or more words, not {line.drawn}")
                 self._act(line, self.game.apply(self.state, line.action))
             case Undone():
-                self._now = line.time
                 self._undo(line)
             case Sat():
+                _check_text(f"{where}.name", line.name or "", LONGEST_MESSAGE)
                 self._check_seat(line.seat)
                 self._sit(line, named(line.occupant, f"{where}.occupant"))
             case Consented():
@@ -488,7 +499,7 @@ class Match(Generic[S, A, V]):
                 self._messages[seat, line.message] = line.ply
             if seat >= len(self._occupants):
                 self._match_seats()
-        self._clocks.stop(after, seat)
+        self._clocks.stop(after, action)
         return line.ply
 
     def _undo(self, line: Undone) -> int:
@@ -504,14 +515,14 @@ class Match(Generic[S, A, V]):
         return line.ply
 
     def _sit(self, line: Sat, occupant: Occupant) -> None:
-        self._lines.append(line)
-        self._occupants[line.seat] = occupant
-        self._clocks.forget(line.seat)
-        self._consents -= {line.seat}
         if line.name is not None:
             names = [*self.names, *[""] * (line.seat + 1 - len(self.names))]
             names[line.seat] = line.name
             self._start = evolve(self._start, names=names)
+        self._lines.append(line)
+        self._occupants[line.seat] = occupant
+        self._clocks.forget(line.seat)
+        self._consents -= {line.seat}
 
     def _consent(self, line: Consented) -> None:
         self._lines.append(line)
@@ -599,13 +610,22 @@ class Match(Generic[S, A, V]):
         places = [place for place, each in enumerate(self._actions) if seat_of(each) == seat]
         return places[-1] if places else -1
 
+    def _logged_time(self) -> float | None:
+        """Return the last time that the lines of the log tell."""
+        for line in reversed(self._lines):
+            if isinstance(line, Ticked):
+                return line.now
+            if isinstance(line, Acted | Undone):
+                return line.time
+        return None
+
     def _undo_refusal(self, seat: Seat) -> IllegalAction | None:
         self._check_seat(seat)
         texts, request = self.game.texts, Request("undo", seat)
         place = self._last_of(seat)
         if place < 0:
             return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
-        since = [self._moments[ply - 1] for ply in self._plies[place:]]
+        since = self._moments[self._plies[place] - 1 :]
         asked = concerned(self.game, since, seat) - self._consents
         seats = tuple(sorted(each for each in asked if self._occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None
@@ -614,6 +634,13 @@ class Match(Generic[S, A, V]):
 def asked_seats(game: Game[S, Any, Any], state: S) -> tuple[Seat, ...]:
     """Return the seats awaited; () for chance."""
     return tuple([actor for actor in game.actors(state) if actor is not CHANCE])
+
+
+def _seed_text(seed: object) -> str:
+    if not isinstance(seed, int | str):
+        raise TypeError(f"seed is a whole number or a text, not {type(seed).__name__}")
+    _check_text("seed", str(seed), LONGEST_TEXT)
+    return str(seed)
 
 
 def _check_text(where: str, text: object, most: int) -> None:

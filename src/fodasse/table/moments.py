@@ -35,17 +35,20 @@ def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> 
 
     Args:
         game: the game.
-        since: the actions that would be taken back; the first is of the seat.
+        since: what happened from the seat's action on. An action that was taken back counts too:
+            nobody forgets what it showed.
         seat: the seat that would take them back.
     """
     seats = frozenset(chain(*game.teams(since[-1].after)))
     found: set[Seat] = set()
     for moment in since:
-        actor = seat_of(getattr(moment.line, "action", None))
+        if isinstance(moment.line, Undone):
+            continue
+        actor = seat_of(moment.line.action)
         if actor is None or _learners(game, moment, frozenset({seat})):
             return seats - {seat}
         found |= {actor, *_learners(game, moment, seats - found - {seat})}
-    return frozenset(found) - {seat}
+    return seats.intersection(found) - {seat}
 
 
 def _learners(game: Game[S, A, Any], moment: Moment[S], seats: frozenset[Seat]) -> frozenset[Seat]:

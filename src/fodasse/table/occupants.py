@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
@@ -21,9 +21,9 @@ def occupant_of(value: Any) -> Occupant:
     Raises:
         TypeError: it cannot.
     """
-    if value is None or callable(getattr(value, "choose", None)):
-        occupant: Occupant = value
-        return occupant
+    is_bot = callable(getattr(value, "choose", None)) and not isinstance(value, type)
+    if value is None or is_bot:
+        return cast(Occupant, value)
     if value != PERSON:
         raise TypeError(f"an occupant is {PERSON!r}, a bot or None, not {quoted(value)}")
     return PERSON

@@ -1,0 +1,497 @@
+"""A match of several people: what a table of people and bots needs, one fault a test."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from offering import USUAL
+from tables import BOT, BOTS, Hasty, P, code, done, parts, table
+
+from fodasse import (
+    GAME,
+    GAMES,
+    Bid,
+    Deal,
+    FormatError,
+    IllegalAction,
+    Join,
+    Leave,
+    Match,
+    Pause,
+    Propose,
+    Resume,
+    Vote,
+    to_json,
+)
+from fodasse.core.chance import deal_rng
+from fodasse.core.refusals import refused
+from fodasse.core.seats import CHANCE
+from fodasse.games import dalmuti, esadof, truco
+from fodasse.table.log import Cause
+
+IN_BOTH_ORDERS = pytest.mark.parametrize("person", [0, 2])
+"""The person's seat beside a bot, in the team of seats 0 and 2."""
+
+
+# Randomness
+
+
+def test_a_restored_match_deals_new_packs() -> None:
+    match = table(GAME, BOT, BOT, BOT, P)
+    again = Match.restore(match.log())
+    for _ in range(40):
+        if again.game.actors(again.state) == (CHANCE,):
+            deals = sum(isinstance(each, Deal) for each in again.record.actions)
+            due = GAME.sample_chance(again.state, deal_rng(1, 0, deals))
+        else:
+            due = None
+        if again.awaited:
+            again.submit(3, GAME.legal_actions(again.state, 3)[0])
+        else:
+            again.step()
+        if due is not None:
+            assert again.record.actions[-1] == due
+    assert sum(isinstance(each, Deal) for each in again.record.actions) > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_generators_go_on_after_a_restore(name: str) -> None:
+    game = GAMES[name]
+    match = Match(game, USUAL[name], seed="s", occupants=[Hasty()] * USUAL[name])
+    for _ in range(25):
+        match.step()
+    again = Match.restore(match.log(), bots=BOTS)
+    for each in (match, again):
+        for _ in range(60):
+            each.step()
+    assert parts(again) == parts(match)
+
+
+def test_undone_deals_and_words_of_bots_are_not_drawn_again() -> None:
+    match = table(GAME, P, Hasty(), Hasty())
+    first = match.record.actions[0]
+    match.submit(0, GAME.legal_actions(match.state, 0)[-1])
+    for seat in (1, 2):
+        match.sit(seat, P)
+    for _ in range(3):
+        if match.awaited == (1,):
+            break
+        match.run()
+    match.consent(0)
+    match.consent(2)
+    match.undo(1)
+    while not isinstance(match.record.actions[-1], Deal) and match.record.actions:
+        seat = match.record.actions[-1].seat
+        for each in {0, 1, 2} - {seat}:
+            match.consent(each)
+        match.undo(seat)
+    again = Match.restore(match.log(), bots=BOTS)
+    assert again.record.actions == (first,)
+    assert again.log() == match.log()
+
+
+def test_the_default_seed_has_128_bits_and_differs_each_time() -> None:
+    seeds = {json.loads(Match(GAME, 3).log().partition("\n")[0])["seed"] for _ in range(50)}
+    assert len(seeds) == 50
+    assert all(len(seed) == 32 and int(seed, 16) < 2**128 for seed in seeds)
+    ones = [sum(int(seed, 16) >> bit & 1 for seed in seeds) for bit in range(128)]
+    assert all(ones)  # a bit that is never set in 50 seeds: one chance in 10**15
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) -> None:
+    hidden = "a-seed-that-nobody-knows"
+    game = GAMES[name]
+    match = table(game, *[P] * USUAL[name], seed=hidden, names=["Ana"] * USUAL[name])
+    for _ in range(12):
+        if not match.awaited:
+            break
+        seat = match.awaited[0]
+        told: list[Any] = [match.turn(seat), match.turn(seat).history, match, match.record]
+        told += [pickle.dumps(match.turn(seat)), match.record.to_json(), match.moments]
+        told += [to_json(game.view(match.state, each)) for each in (None, *match.awaited)]
+        with pytest.raises(IllegalAction) as refusal:
+            match.sit(seat, P)
+        told += [refusal.value, str(refusal.value)]
+        with pytest.raises(IllegalAction) as refusal:
+            match.submit(seat + 1, game.legal_actions(match.state, seat)[0])
+        told += [refusal.value, str(refusal.value)]
+        with pytest.raises(FormatError) as unread:
+            match.submit(seat, "{}")
+        told += [unread.value, str(unread.value)]
+        assert not [each for each in told if hidden in repr(each)]
+        match.submit(seat, game.legal_actions(match.state, seat)[0])
+        match.run()
+    assert hidden in match.log()
+
+
+# Who is asked
+
+
+def raised(*occupants: Any) -> Match:
+    """Return a match of Truco in which seat 1, a person, has asked for three."""
+    match = table(truco.GAME, *occupants)
+    if match.awaited == (3,):
+        match.submit(3, truco.Cut(3, truco.How.TAP))
+        match.run()
+    assert match.awaited == (1,)
+    match.submit(1, truco.Raise(1))
+    return match
+
+
+@IN_BOTH_ORDERS
+def test_a_person_beside_a_bot_is_always_asked(person: int) -> None:
+    occupants = [BOT, P, BOT, BOT]
+    occupants[person] = P
+    match = raised(*occupants)
+    ply = match.ply
+    assert truco.actors(match.state) == (0, 2)
+    assert match.awaited == (person,)
+    assert not match.step()
+    match.run()
+    assert match.ply == ply
+    match.submit(person, truco.Run(person))
+    assert match.state.last_hand is not None
+    assert match.state.last_hand.winner == 1
+
+
+@IN_BOTH_ORDERS
+def test_a_person_beside_a_bot_answers_in_mao_de_onze(person: int) -> None:
+    occupants: list[Any] = [BOT, P, BOT, P]
+    occupants[person] = P
+    match = table(truco.GAME, *occupants)  # seat 3 is asked for the cut
+    for _ in range(11):
+        match.submit(person, truco.Tento(person, truco.Offence.FALSE_SCORE))
+    match.submit(3, truco.Cut(3, truco.How.TAP))
+    match.run()
+    assert match.state.eleven is truco.Eleven.ONZE
+    assert match.awaited == (person,)
+    assert not match.step()
+
+
+def test_bots_answer_when_no_partner_is_a_person() -> None:
+    match = raised(BOT, P, BOT, P)
+    ply = match.ply
+    assert match.awaited == ()
+    assert match.step()
+    assert match.ply == ply + 1
+    assert done(match, ply)[0][2] is Cause.BOT
+
+
+def test_both_partners_are_asked_if_both_are_people() -> None:
+    match = raised(P, P, P, P)
+    assert match.awaited == (0, 2)
+    match.submit(2, truco.Run(2))
+    assert code(match.submit, 0, truco.Accept(0)) == "not-answering"
+
+
+def test_several_people_are_all_asked_and_bots_do_not_wait_for_them() -> None:
+    match = table(esadof.GAME, P, BOT, P, None)
+    assert esadof.actors(match.state) == (0, 2)
+    assert match.awaited == (0, 2)
+    match.submit(2, esadof.Arrange(2, (2, 1, 0)))
+    assert list(match.awaited) == [0]
+
+
+# Pauses and votes
+
+
+def paused(*occupants: Any) -> Match:
+    """Return a match of four in a pause of 2 minutes that the first two people carried."""
+    match = table(GAME, *occupants)
+    first, second, *_ = [seat for seat, each in enumerate(occupants) if each == P]
+    match.submit(first, Propose(first, Pause(2)))
+    match.submit(second, Vote(second, in_favour=True))
+    match.run()
+    return match
+
+
+@pytest.mark.parametrize("other", [BOT, None])
+def test_two_people_among_four_carry_a_motion(other: Any) -> None:
+    match = paused(P, other, P, other)
+    assert match.state.paused == 2
+    cause = Cause.BOT if other else Cause.DEFAULT
+    assert [each for _, _, each in done(match, match.ply - 1)] == [cause]
+
+
+def test_bots_wait_for_the_votes_of_people_that_decide() -> None:
+    match = table(GAME, P, P, P, BOT, BOT)
+    match.submit(0, Propose(0, Pause(2)))
+    assert not [each for each in done(match, match.ply) if isinstance(each[1], Vote)]
+    match.run()
+    assert match.state.motion is not None
+    assert match.state.motion.in_favour == {0}
+    assert not match.state.motion.against
+    match.submit(1, Vote(1, in_favour=False))
+    match.submit(2, Vote(2, in_favour=False))
+    match.run()
+    assert match.state.motion is None
+    assert match.state.paused is None
+
+
+def test_without_people_the_motion_is_lost() -> None:
+    match = table(GAME, P, BOT, BOT, BOT)
+    match.submit(0, Propose(0, Pause(2)))
+    match.sit(0, BOT)
+    ply = match.ply
+    while match.state.motion is not None:
+        assert match.step()
+    votes = [action for _, action, _ in done(match, ply)]
+    assert [each.in_favour for each in votes] == [False, False]
+    assert match.state.paused is None
+
+
+@pytest.mark.parametrize("first", [BOT, None])
+def test_a_bot_in_the_first_seat_ends_no_pause(first: Any) -> None:
+    match = paused(first, P, P, first)
+    assert not match.step()
+    assert match.awaited == (1, 2)
+    match.submit(2, Resume(2))
+    assert match.state.paused is None
+
+
+def test_a_table_of_bots_ends_no_pause_before_its_time() -> None:
+    match = paused(BOT, P, P, BOT)
+    for seat in (1, 2):
+        match.sit(seat, BOT)
+    match.run()
+    assert match.state.paused == 2
+    assert match.tick(7.0) == 127.0
+    match.tick(127.0)
+    assert match.state.paused is None
+    assert done(match, match.ply - 1)[0][2] is Cause.CLOCK
+    assert match.step()
+
+
+# What people send
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_client_cannot_deal(name: str) -> None:
+    game = GAMES[name]
+    match = Match(game, USUAL[name], seed=1)
+    while game.actors(match.state) != (CHANCE,):
+        seat = match.awaited[0]
+        match.submit(seat, game.legal_actions(match.state, seat)[0])
+    deal = game.sample_chance(match.state, Random(5))
+    before = parts(match)
+    for sent in (deal, to_json(deal)):
+        assert code(match.submit, 0, sent) == "chance-only"
+    assert parts(match) == before
+    match.step()
+    assert code(match.submit, 0, deal) == "chance-only"
+
+
+def test_only_the_person_on_a_seat_acts_for_it() -> None:
+    match = table(GAME, P, BOT, BOT)
+    bid = GAME.legal_actions(match.state, 0)[0]
+    assert code(match.submit, 1, bid) == "not-your-seat"
+    assert code(match.submit, 1, Leave(1)) == "not-your-seat"
+    assert code(match.submit, 0, Leave(1)) == "not-your-seat"
+    assert match.submit(0, bid) == match.ply
+
+
+def test_an_old_turn_is_stale() -> None:
+    match = table(GAME, P, P, P)
+    ply = match.ply
+    match.submit(1, Bid(1, 0), ply=ply)
+    before = parts(match)
+    assert code(match.submit, 1, Bid(1, 0), ply=ply) == "stale"  # it has acted since
+    assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
+    assert code(match.submit, 2, Bid(2, 1), ply=ply) == "stale"  # it was not its turn then
+    assert code(match.submit, 2, Bid(2, 1), ply=match.ply + 1) == "stale"
+    assert code(match.submit, 2, Bid(2, 1), ply=-1) == "stale"
+    assert parts(match) == before
+    match.submit(2, Bid(2, 1), ply=match.ply)
+
+
+def test_an_arrangement_sent_late_is_done() -> None:
+    match = table(esadof.GAME, P, P, P)
+    ply = match.ply
+    for seat, order in enumerate([(0, 2, 1), (1, 0, 2), (2, 1, 0)]):
+        match.submit(seat, esadof.Arrange(seat, order), ply=ply)
+    assert match.state.phase is esadof.Phase.TURN
+    assert code(match.submit, 1, esadof.Draw(1, esadof.Source.PILE), ply=ply) == "stale"
+
+
+def test_a_vote_and_a_leave_sent_late_are_done() -> None:
+    match = table(GAME, P, P, P, P, P)
+    match.submit(0, Propose(0, Pause(5)))
+    ply = match.ply
+    match.submit(1, Bid(1, 0))
+    match.submit(3, Vote(3, in_favour=True), ply=ply)
+    match.submit(4, Vote(4, in_favour=False), ply=ply)
+    assert match.state.motion is not None
+    assert (match.state.motion.in_favour, match.state.motion.against) == ({0, 3}, {4})
+    match.submit(2, Leave(2), ply=ply)
+    assert match.state.at_table == (0, 1, 3, 4)
+
+
+def test_a_late_vote_is_not_taken_for_one_on_the_next_motion() -> None:
+    match = table(GAME, P, P, P, P)
+    match.submit(0, Propose(0, Pause(5)))
+    ply = match.ply
+    match.submit(1, Vote(1, in_favour=False))
+    match.submit(2, Vote(2, in_favour=False))
+    assert match.state.motion is None
+    match.submit(2, Propose(2, Pause(5)))
+    assert code(match.submit, 3, Vote(3, in_favour=True), ply=ply) == "stale"
+
+
+def test_a_late_turn_is_stale_after_an_undo() -> None:
+    match = table(esadof.GAME, P, P, P)
+    ply = match.ply
+    match.submit(0, esadof.Arrange(0, (0, 1, 2)))
+    match.undo(0)
+    assert code(match.submit, 1, esadof.Arrange(1, (0, 1, 2)), ply=ply) == "stale"
+    assert code(match.submit, 0, esadof.Arrange(0, (0, 1, 2)), ply=ply) == "stale"
+    match.submit(0, esadof.Arrange(0, (0, 1, 2)), ply=match.ply)
+
+
+def test_a_double_clicked_tento_counts_once() -> None:
+    match = table(truco.GAME, P, P, P, P)
+    tento = truco.Tento(0, truco.Offence.STOLEN_CARD)
+    ply = match.ply
+    match.submit(0, tento, ply=ply)
+    assert code(match.submit, 0, tento, ply=ply) == "stale"
+    assert code(match.submit, 2, truco.Tento(2, tento.offence), ply=ply) == "stale"  # a partner
+    assert match.state.points == (1, 0)
+    match.submit(0, tento, ply=match.ply)
+    assert match.state.points == (2, 0)
+
+
+def test_a_message_that_comes_twice_is_answered_twice_and_done_once() -> None:
+    match = table(truco.GAME, P, P, P, P)
+    tento = truco.Tento(0, truco.Offence.STOLEN_CARD)
+    answer = match.submit(0, tento, message="m1")
+    assert match.submit(0, tento, message="m1") == answer
+    assert match.submit(0, "not even JSON", message="m1", ply=answer) == answer
+    match = Match.restore(match.log())
+    assert match.submit(0, tento, message="m1") == answer
+    assert match.state.points == (1, 0)
+    assert match.submit(1, truco.Tento(1, tento.offence), message="m1") == answer + 1
+    assert match.state.points == (1, 1)
+
+
+def test_a_refused_message_can_be_sent_again() -> None:
+    match = table(GAME, P, P, P)
+    assert code(match.submit, 1, Bid(1, 5), message="m") == "bid-range"
+    assert match.submit(1, Bid(1, 1), message="m") == match.ply
+
+
+def test_a_message_undone_is_not_done_again() -> None:
+    match = table(esadof.GAME, P, P, P)
+    arrange = esadof.Arrange(0, (0, 1, 2))
+    answer = match.submit(0, arrange, message="m")
+    match.undo(0)
+    before = parts(match)
+    assert match.submit(0, arrange, message="m") == answer
+    assert parts(match) == before
+
+
+# Seats
+
+
+def test_a_seat_changes_hands_in_the_middle_of_a_decision() -> None:
+    match = table(GAME, P, P, P)
+    assert match.awaited == (1,)
+    match.sit(1, BOT)
+    assert not match.awaited
+    assert code(match.submit, 1, Bid(1, 0)) == "not-your-seat"
+    match.sit(1, P, name="Bia")
+    assert match.names == ("", "Bia")
+    assert code(match.sit, 1, P) == "seat-taken"
+    assert match.awaited == (1,)
+    match.sit(1, None)
+    match.run()
+    assert done(match, 1)[0][2] is Cause.DEFAULT
+    assert match.awaited == (2,)
+    match.sit(2, BOT)
+    match.run()
+    assert done(match, 2)[0][2] is Cause.BOT
+
+
+def test_a_name_that_cannot_be_written_changes_nothing() -> None:
+    match = table(GAME, P, P, P)
+    before = parts(match)
+    for name in ("\ud800", "x" * 201):
+        with pytest.raises(FormatError):
+            match.sit(1, BOT, name=name)
+    wrong: Any = 5
+    with pytest.raises(TypeError):
+        match.sit(1, BOT, name=wrong)
+    assert parts(match) == before
+
+
+def test_a_seat_that_joins_is_a_persons() -> None:
+    match = table(GAME, P, BOT, BOT)
+    match.submit(3, Join(3))
+    assert match.occupants[3] == P
+    match.sit(3, BOT)
+    match.run()
+    assert match.awaited == (0,)
+
+
+def test_bots_are_stepped_one_by_one() -> None:
+    match = Match(dalmuti.GAME, 4, seed=2, occupants=[P, BOT, BOT, BOT])
+    assert match.step()
+    assert match.awaited == (0,)
+    assert not match.step()
+    match.submit(0, dalmuti.legal_actions(match.state, 0)[0])
+    for seat in (1, 2, 3):
+        ply = match.ply
+        assert match.step()
+        assert done(match, ply) == [(seat, match.record.actions[-1], Cause.BOT)]
+
+
+class Cheat:
+    """A bot that acts for the next seat."""
+
+    def choose(self, turn: Any, rng: Random) -> Any:
+        rng.random()
+        return Bid((turn.seat + 1) % 3, 0)
+
+
+class Lost:
+    """A bot that answers with no action."""
+
+    def choose(self, turn: Any, rng: Random) -> Any:
+        rng.random()
+        return turn.seat
+
+
+def test_a_bot_acts_for_its_own_seat_alone_and_its_errors_change_nothing() -> None:
+    match = table(GAME, P, P, P)
+    match.sit(1, Cheat())
+    before = parts(match)
+    assert code(match.step) == "not-your-seat"
+    assert parts(match) == before
+    match.sit(1, Lost())
+    with pytest.raises(TypeError):
+        match.step()
+    match.sit(1, BOT)
+    assert match.step()
+
+
+@pytest.mark.parametrize("occupant", ["Person", "bot", 1, object(), type(BOT)])
+def test_an_occupant_is_a_person_a_bot_or_nobody(occupant: Any) -> None:
+    with pytest.raises(TypeError):
+        Match(GAME, 2, occupants=[P, occupant])
+    match = Match(GAME, 2)
+    with pytest.raises(TypeError):
+        match.sit(0, occupant)
+
+
+def test_an_absent_seat_never_breaks_a_rule() -> None:
+    for name, game in GAMES.items():
+        match = Match(game, USUAL[name], seed=3, occupants=[None] * USUAL[name])
+        for _ in range(150):
+            action = match.step() and match.record.actions[-1]
+            if not action:
+                break
+            before = match.moments[-1].before
+            assert refused(game.check, before, action) is None
