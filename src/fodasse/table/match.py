@@ -421,6 +421,7 @@ class Match(Generic[S, A, V]):
             TypeError: ``text`` is no string.
         """
         found, header, lines = read_log(text, game)
+        named: Callable[[str | None, str], Occupant]
         named = partial(occupant_named, game=found, bots=bots or {})
         seated = [named(name, f"occupants[{seat}]") for seat, name in enumerate(header.occupants)]
         try:
@@ -532,7 +533,8 @@ class Match(Generic[S, A, V]):
         """Give a seat that joined to a person, and forget one whose joining was undone."""
         seats = sum(map(len, self.game.teams(self.state)))
         del self._occupants[seats:]
-        self._occupants += [PERSON] * (seats - len(self._occupants))
+        while len(self._occupants) < seats:
+            self._occupants.append(PERSON)
 
     # Parts
 
