@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from attrs import evolve
 from playing import (
@@ -19,6 +21,7 @@ from playing import (
 from walks import known
 
 from fodasse import (
+    GAME,
     Join,
     Leave,
     Misdeal,
@@ -31,11 +34,16 @@ from fodasse import (
     Vote,
     actors,
     apply,
+    from_json,
     legal_actions,
     start,
     table_actions,
+    to_json,
+    view,
 )
-from fodasse.games.fodasse import Motion
+from fodasse.games.fodasse import Fate, Motion
+
+explicit = GAME.explicit
 
 
 def proposed(seats: int, motion: Motion | None = None) -> State:
@@ -46,6 +54,15 @@ def proposed(seats: int, motion: Motion | None = None) -> State:
 def votes(state: State, *choices: bool) -> State:
     """Seats 1, 2, 3, … vote."""
     return after(state, *(Vote(seat, choice) for seat, choice in enumerate(choices, start=1)))
+
+
+def fate(state: State) -> tuple[Motion, set[int], set[int], Fate]:
+    """Return what the state tells of the last motion, which is closed."""
+    assert state.motion is None
+    last = known(state.last_motion)
+    for seat in (0, None):
+        assert view(state, seat).last_motion == last
+    return last.motion, set(last.in_favour), set(last.against), last.fate
 
 
 def in_play() -> State:
@@ -82,6 +99,38 @@ def test_18d_rejected_as_soon_as_it_cannot_be_carried_any_more(seats: int, again
         state = apply(state, Vote(voter, in_favour=False))
     assert state.motion is None
     assert state.paused is None
+
+
+def test_18d_a_vote_may_name_the_open_motion_and_counts_the_same() -> None:
+    state = proposed(5)
+    for in_favour in (True, False):
+        named = apply(state, Vote(1, in_favour, Pause(5)))
+        assert named == apply(state, Vote(1, in_favour))
+        assert explicit(state, Vote(1, in_favour)) == Vote(1, in_favour, Pause(5))
+
+
+def test_18d_a_late_vote_on_another_motion_is_refused() -> None:
+    # seats 1 and 2 reject the pause; seat 3 clicks yes when a misdeal is open already
+    state = apply(votes(proposed(4), False, False), Propose(1, Misdeal()))
+    late = Vote(3, in_favour=True, motion=Pause(5))
+    assert refused(state, late) == "other-motion"
+    assert explicit(state, late) == late
+    assert apply(state, Vote(3, True, Misdeal())).motion is not None
+    # nor does it count when no motion is open, or for one of another length or seat
+    assert refused(due(4, 3), late) == "no-motion"
+    assert refused(proposed(4, Pause(6)), late) == "other-motion"
+    assert refused(proposed(4, Misreport(1)), Vote(3, True, Misreport(2))) == "other-motion"
+
+
+def test_18d_the_votes_listed_name_the_open_motion() -> None:
+    own = [action for action in table_actions(proposed(4), 2) if isinstance(action, Vote)]
+    assert own == [Vote(2, True, Pause(5)), Vote(2, False, Pause(5))]
+
+
+def test_18d_a_vote_of_an_older_record_is_on_the_open_motion() -> None:
+    vote = from_json('{"type": "vote", "seat": 1, "in_favour": true}')
+    assert vote == Vote(1, in_favour=True)
+    assert known(apply(proposed(4), vote).motion).in_favour == {0, 1}
 
 
 def test_18d_one_vote_each() -> None:
@@ -236,6 +285,89 @@ def test_18d_who_waits_is_not_counted() -> None:
     assert apply(state, Vote(1, in_favour=True)).paused == 5
 
 
+# the fate of a motion stays until another is proposed
+
+
+def test_18d_no_fate_is_told_before_a_motion_is_closed() -> None:
+    for state in (due(4, 3), proposed(4), votes(proposed(4), True)):
+        assert state.last_motion is None
+        assert view(state, 0).last_motion is None
+
+
+def test_18d_carried_is_told_with_its_votes() -> None:
+    state = votes(proposed(4), False, True, True)
+    assert fate(state) == (Pause(5), {0, 2, 3}, {1}, Fate.CARRIED)
+    assert fate(apply(state, Resume(1))) == fate(state)
+
+
+def test_18d_rejected_is_told_with_its_votes() -> None:
+    state = votes(proposed(5), False, True, False, False)
+    assert fate(state) == (Pause(5), {0, 2}, {1, 3, 4}, Fate.REJECTED)
+
+
+@pytest.mark.parametrize("motion", [Misdeal(), Misreport(1)])
+def test_7c_7d_lapsed_at_the_first_card_is_told(motion: Motion) -> None:
+    state = after(in_play(), Propose(0, motion), Vote(2, in_favour=False))
+    state = playing(state, "0 7D")
+    assert fate(state) == (motion, {0}, {2}, Fate.LAPSED)
+
+
+@pytest.mark.parametrize("motion", [Misdeal(), Misreport(1), Pause(5)])
+def test_18d_lapsed_at_the_end_of_the_round_is_told(motion: Motion) -> None:
+    state = after(dealt(due(4, 1)), Propose(0, motion), Vote(3, in_favour=True))
+    state = bidding(state, 0, 0, 0, 0)
+    assert fate(state) == (motion, {0, 3}, set(), Fate.LAPSED)
+
+
+@pytest.mark.parametrize(("motion", "accused"), [(Misdeal(), 4), (Misreport(2), 2)])
+def test_7c_7d_lapsed_as_the_accused_leaves_is_told_without_its_vote(
+    motion: Motion, accused: int
+) -> None:
+    for state in (due(5, 2), dealt(due(5, 2)), bidding(dealt(due(5, 2)), 0, 0, 0, 0, 0)):
+        accusing = after(state, Propose(0, motion), Vote(accused, in_favour=False))
+        assert fate(apply(accusing, Leave(accused))) == (motion, {0}, set(), Fate.LAPSED)
+
+
+def test_18d_carried_or_rejected_by_a_leave_is_told_without_the_leavers_vote() -> None:
+    state = after(votes(proposed(6), True, True), Vote(5, in_favour=False), Leave(5))
+    assert fate(state) == (Pause(5), {0, 1, 2}, set(), Fate.CARRIED)
+    state = apply(votes(proposed(5), False, False), Leave(0))
+    assert fate(state) == (Pause(5), set(), {1, 2}, Fate.REJECTED)
+
+
+def test_18d_lapsed_in_a_round_that_a_leave_ends_is_told() -> None:
+    state = playing(in_play(), "0 7D, 1 QS, 2 JD, 3 AD, 3 3S, 0 4D, 1 6H")
+    state = after(state, Propose(0, Pause(5)), Vote(2, in_favour=True), Leave(2))
+    assert fate(state) == (Pause(5), {0}, set(), Fate.LAPSED)
+
+
+def test_18d_lapsed_at_the_end_of_the_match_is_told() -> None:
+    state = after(start(2), Propose(1, Pause(5)), Leave(0))
+    assert state.phase is Phase.OVER
+    assert fate(state) == (Pause(5), {1}, set(), Fate.LAPSED)
+
+
+def test_18d_the_next_proposal_takes_the_place_of_a_fate() -> None:
+    state = votes(proposed(4), False, False)
+    assert state.last_motion is not None
+    for later in (dealt(state), apply(state, Join(4)), apply(state, Leave(1))):
+        assert later.last_motion == state.last_motion
+    state = apply(state, Propose(1, Misdeal()))
+    assert state.last_motion is None
+    assert view(state, 0).last_motion is None
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_18d_documents_of_before_have_no_fate(viewer: int | None) -> None:
+    state = due(4, 3)
+    data = json.loads(to_json(state))
+    assert data["table"].pop("last_motion", "absent") is None
+    assert from_json(json.dumps(data)) == state
+    seen = json.loads(to_json(view(state, viewer)))
+    assert seen.pop("last_motion", "absent") is None
+    assert from_json(json.dumps(seen)) == view(state, viewer)
+
+
 # 7c
 
 
@@ -320,6 +452,19 @@ def test_7c_what_a_misdeal_costs_comes_at_the_end_of_the_round() -> None:
 
 
 # 18d
+
+
+def test_18d_one_pause_is_listed_for_those_of_every_length() -> None:
+    for seat in range(4):
+        (listed,) = [
+            action
+            for action in table_actions(due(4, 3), seat)
+            if isinstance(action, Propose) and isinstance(action.motion, Pause)
+        ]
+        assert listed == Propose(seat, Pause(15))
+        assert GAME.ranges(listed) == {"motion.minutes": range(1, 16)}
+    for other in (Propose(0, Misdeal()), Vote(0, True, Pause(5)), Leave(1)):
+        assert GAME.ranges(other) == {}
 
 
 @pytest.mark.parametrize("minutes", [1, 7, 15])

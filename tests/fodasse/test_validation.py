@@ -10,6 +10,7 @@ from attrs import evolve
 from changing import changed, place_of_fault
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playing import carried
 from walks import known
 
 from fodasse import (
@@ -173,12 +174,22 @@ DRAWN: dict[str, State] = {
     "misreport": apply(start(4), Propose(1, Misreport(2))),
     "misdeal": apply(start(4), Propose(1, Misdeal())),
     "pausing": apply(drawn(PLAYING), Propose(1, Pause(5))),
+    "closed": carried(start(4), Pause(5)),
     "over": apply(start(2), Leave(0)),
     "last": apply(drawn(LAST), Play(0, Card.parse("6C"))),
 }
 C = "table.course"
 R = "table.last_round"
+L = "table.last_motion"
 PAUSING = {"motion": {"type": "pause", "minutes": 5}, "in_favour": [], "against": []}
+
+
+def closed(fate: str, in_favour: list[int], against: list[int], minutes: int = 5) -> Any:
+    """Return a motion for a pause that was closed, as in a document."""
+    motion = {"type": "pause", "minutes": minutes}
+    return {"motion": motion, "in_favour": in_favour, "against": against, "fate": fate}
+
+
 FAULTS: list[tuple[str, str, Any, str]] = [
     # seats
     ("start", "table.penalties", [0, 0, 0], "table.penalties"),
@@ -301,6 +312,23 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("misreport", "table.motion.motion.accused", 4, "table.motion"),
     ("pausing", "table.motion.motion.minutes", 16, "table.motion"),
     ("pausing", "table.motion.motion", {"type": "misdeal"}, "table.motion"),
+    # the last motion, at a table of four
+    ("misdeal", L, closed("carried", [0, 1, 2], []), L),
+    ("start", L, closed("carried", [0, 1, 2], [], minutes=16), L),
+    ("start", L, closed("carried", [0, 1, 2], [2]), L),
+    ("start", L, closed("carried", [0, 1, 4], []), L),
+    ("bidding", L, closed("carried", [0, 1, 3], []), L),
+    ("start", L, closed("carried", [0], []), L),
+    ("start", L, closed("carried", [0, 1], [2, 3]), L),
+    ("start", L, closed("rejected", [0, 1], [2]), L),
+    ("start", L, closed("rejected", [], []), L),
+    ("start", L, closed("lapsed", [0, 1, 2], []), L),
+    ("start", L, closed("lapsed", [0], [2, 3]), L),
+    ("start", L, closed("forgotten", [0, 1, 2], []), f"{L}.fate"),
+    ("closed", "table.paused", 6, L),
+    ("closed", f"{L}.fate", "lapsed", L),
+    ("closed", f"{L}.motion", {"type": "misdeal"}, L),
+    ("closed", f"{L}.motion", {"type": "misreport", "accused": 1}, L),
     # the last round
     ("last", f"{R}.seats", [0, 2, 1], f"{R}.seats"),
     ("last", f"{R}.seats", [0, 1, 3], f"{R}.seats"),

@@ -18,7 +18,7 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn
 from fodasse.core.texts import Texts
 from fodasse.games import fodasse
-from fodasse.games.fodasse import Action, Leave, Phase, Propose, Round, State, View, Vote
+from fodasse.games.fodasse import Action, Fate, Leave, Phase, Propose, Round, State, View, Vote
 
 Moment: TypeAlias = State | View
 """A state, or a seat's view of it."""
@@ -58,7 +58,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         finished = after.last_round if after.last_round is not before.last_round else None
-        fate, is_vote = self._fate(action, before, after), isinstance(action, Propose | Vote)
+        fate, is_vote = self._fate(before, after), isinstance(action, Vote)
         yield from self._act(action, before, after)
         if fate and is_vote:
             yield from self.shout(fate)
@@ -224,29 +224,17 @@ class FodasseTranscript(Transcript[State, Action, View]):
             sentence = self.say("result.out", names=self.people(out))
             yield from self.page.sentence(shout + sentence, style="bold red")
 
-    def _fate(self, action: Action, before: Moment, after: Moment) -> str | None:
+    def _fate(self, before: Moment, after: Moment) -> str | None:
         """Return the result of the motion, if the action closed it."""
-        motion = before.motion.motion if before.motion else None
-        if isinstance(action, Propose):
-            motion = action.motion
-        if motion is None or after.motion is not None:
+        last = after.last_motion
+        if last is None or last == before.last_motion:
             return None
-        if isinstance(motion, fodasse.Pause) and after.paused is not None:
+        if last.fate is not Fate.CARRIED:
+            return self.say(f"motion.{last.fate}")
+        if (accused := _accused(last.motion, before)) is None:
             return self.say("motion.paused")
-        accused = _accused(motion, before)
-        if accused is not None:
-            penalty = after.seat(accused).penalty - before.seat(accused).penalty
-            if penalty > 0:
-                return self.say("motion.punished", accused, count=penalty)
-        is_lapsed = not isinstance(action, Vote | Propose | Leave) or (
-            isinstance(action, Leave)
-            and (
-                after.phase is Phase.OVER
-                or after.last_round is not before.last_round
-                or action.seat == accused
-            )
-        )
-        return self.say("motion.lapsed" if is_lapsed else "motion.rejected")
+        penalty = after.seat(accused).penalty - before.seat(accused).penalty
+        return self.say("motion.punished", accused, count=penalty)
 
     def _sits_down(self, seat: Seat, after: Moment) -> Iterator[Line]:
         return self.event("event.sits-down", seat, points=self.total(after.seat(seat).points))

@@ -8,6 +8,7 @@ from fodasse.core.encoding import Encoding
 from fodasse.core.game import Documents, Game
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.dalmuti import (
+    advice,
     beliefs,
     dealing,
     encoding,
@@ -34,6 +35,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     actors=legality.actors,
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
+    default_action=advice.default_action,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

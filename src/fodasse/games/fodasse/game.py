@@ -9,9 +9,9 @@ from fodasse.core.game import Documents, Game, Notation
 from fodasse.core.motions import Motions
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.fodasse import (
+    advice,
     beliefs,
     dealing,
-    defaults,
     encoding,
     legality,
     notation,
@@ -39,8 +39,8 @@ GAME: Final[Game[State, Action, View]] = Game(
     table_actions=legality.table_actions,
     ranges=voting.ranges,
     explicit=voting.explicit,
-    default_action=defaults.default_action,
-    costs=defaults.costs,
+    default_action=advice.default_action,
+    costs=advice.costs,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

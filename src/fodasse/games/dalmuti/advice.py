@@ -1,0 +1,30 @@
+"""What a seat does whose player is absent."""
+
+from __future__ import annotations
+
+from fodasse.core.fields import known
+from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass
+from fodasse.games.dalmuti.cards import WILDCARD
+from fodasse.games.dalmuti.legality import PAID
+from fodasse.games.dalmuti.state import Phase
+from fodasse.games.dalmuti.view import View
+
+
+def default_action(view: View) -> Action:
+    """Return a pass where one is allowed, no takeover, or the two most common cards as a gift.
+
+    A trick is opened with all cards of the most common rank in the hand. If these would leave only
+    wildcards, the wildcards go with them.
+
+    Raises:
+        ValueError: the viewer is not awaited.
+    """
+    *_, last = view.legal_actions
+    if isinstance(last, Pass | Decline):
+        return last
+    seat = known(view.viewer)
+    natural = [card for card in map(known, view.hands[seat]) if card != WILDCARD]
+    if view.phase is Phase.BONUS:
+        return Give(seat, tuple(natural[-PAID:]))
+    opening = Lay(seat, natural[-1], natural.count(natural[-1]))
+    return opening if opening in view.legal_actions else last

@@ -1,0 +1,78 @@
+"""What is done for a seat whose player is absent: by hand."""
+
+from __future__ import annotations
+
+import pytest
+from dalmuti_playing import after, cards, deal, later, move, played, position
+from walks import known
+
+from fodasse.games.dalmuti import GAME, Decline, Give, Pass, State, apply, view
+
+
+def default(state: State) -> object:
+    """Return the default action of the seat to act."""
+    return GAME.default_action(view(state, known(state.to_act)))
+
+
+def test_absent_passes() -> None:
+    state = played(position("9 9", "A 2 3 5x3", "T", "T"), "0 9")
+    assert default(state) == Pass(1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid"),
+    [
+        ("A 5x3 9x2", "9x2"),
+        ("9", "9"),
+        ("A 2 2", "2x2"),
+        ("A 5x3 9x2 * *", "9x2"),
+        ("A *", "A *"),
+        ("9x2 *", "9x2 *"),
+        ("9x2 * *", "9x2 * *"),
+    ],
+)
+def test_absent_opens_with_the_most_common_rank(hand: str, laid: str) -> None:
+    # A set that would leave only wildcards is forbidden: then they are laid too.
+    state = position(hand, "T", "T", "T", wildcards=True)
+    assert default(state) == move(0, laid)
+
+
+FOUR = {
+    "seat0": "8x3 9x4 Tx7",
+    "seat1": "3 3 5 6x4 7x4 8x2",
+    "seat2": "2 2 3 4x3 5x3 6x2 7x2 T",
+    "seat3": "A 4 5 7 8x3 9x5 Tx2",
+}
+"""Seat 2 is president and seat 0 vice-president."""
+
+
+def test_absent_gives_the_two_most_common_cards() -> None:
+    state = later((2, 0, 3, 1))
+    state = apply(state, deal(state, **FOUR))
+    assert default(state) == Give(2, cards("7 T"))
+    state = apply(state, Give(2, cards("7 T")))
+    assert default(state) == Give(0, cards("T T"))
+
+
+def test_absent_keeps_its_wildcards_and_takes_nothing_over() -> None:
+    state = later((2, 0, 3, 1), wildcards=True)
+    hands = {"seat2": "2 2 3 4x3 5x3 6x2 7x2 T *", "seat1": "3 3 5 6x4 7x4 8 *"}
+    state = apply(state, deal(state, **hands))
+    assert default(state) == Decline(3)
+    state = after(state, Decline(3))
+    assert default(state) == Decline(1)
+    state = after(state, Decline(1))
+    assert default(state) == Give(2, cards("7 T"))
+
+
+def test_absent_does_not_take_over_with_both_wildcards() -> None:
+    state = later((2, 0, 3, 1), wildcards=True)
+    state = apply(state, deal(state, seat3="A 4 5 7 8x3 9x4 * *"))
+    assert default(state) == Decline(3)
+
+
+def test_absent_does_nothing_when_not_awaited() -> None:
+    state = position("9 9", "A", "T", "T")
+    for viewer in (1, None):
+        with pytest.raises(ValueError, match="not enough values"):
+            GAME.default_action(view(state, viewer))

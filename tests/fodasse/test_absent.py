@@ -1,0 +1,67 @@
+"""What is done for a seat whose player is absent, and what an action costs: by hand."""
+
+from __future__ import annotations
+
+import pytest
+from playing import after, bidding, carried, deal, due, round_of
+from walks import known
+
+from fodasse import GAME, Bid, Leave, Pause, Play, Resume, State, apply, start, table_actions, view
+from fodasse.core.cards import Card
+
+
+def default(state: State) -> object:
+    """Return the default action of the seat to act."""
+    return GAME.default_action(view(state, known(state.to_act)))
+
+
+@pytest.mark.parametrize(
+    ("bids", "due_bid"),
+    [((), 0), ((0,), 0), ((0, 0), 0), ((1,), 0), ((1, 0), 1), ((0, 1), 1)],
+)
+def test_absent_bids_the_lowest_bid_allowed(bids: tuple[int, ...], due_bid: int) -> None:
+    # One stage, three seats, the dealer bids last: with a bid of 1 before it, 0 is barred (7g).
+    state = apply(start(3), deal("KD", "QS", "7C", vira="4H"))
+    state = bidding(state, *bids)
+    assert default(state) == Bid((1 + len(bids)) % 3, due_bid)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [
+        ("7C 4H KD", "4H"),
+        ("3D 2D 2H", "2D"),
+        ("KS KD 2C", "KD"),
+        ("5D 4C 6D", "4C"),
+        ("5C 5D 5H", "5D"),
+        ("5C 5S 3C", "3C"),
+    ],
+)
+def test_absent_plays_the_weakest_card(hand: str, card: str) -> None:
+    # The vira 4S makes the fives manilhas: stronger than any 3, among themselves by suit (14).
+    state = round_of(hand, "QS 6H JD", "AD KC JH", vira="4S", bids=[0, 0, 0])
+    assert default(state) == Play(0, Card.parse(card))
+
+
+def test_absent_ends_a_pause() -> None:
+    state = carried(due(4, 3), Pause(5))
+    for seat in range(4):
+        assert GAME.default_action(view(state, seat)) == Resume(seat)
+
+
+def test_absent_does_nothing_when_not_awaited() -> None:
+    state = apply(start(3), deal("KD", "QS", "7C", vira="4H"))
+    for viewer in (0, 2, None):
+        with pytest.raises(ValueError, match="empty"):
+            GAME.default_action(view(state, viewer))
+
+
+def test_leaving_costs_the_seat_and_nothing_else_costs_anything() -> None:
+    state = after(due(4, 3), deal("KD QS 7C", "4D 4S 4H", "2D 2S 2H", "3D 3S 3H", vira="5H"))
+    seen = view(state, 0)
+    costs = {action: GAME.costs(seen, action) for action in table_actions(state)}
+    costs |= {action: GAME.costs(seen, action) for action in seen.legal_actions}
+    assert {action for action, word in costs.items() if word} == set(map(Leave, range(4)))
+    assert {costs[Leave(seat)] for seat in range(4)} == {"seat"}
+    for lang in ("en", "pt"):
+        assert GAME.texts.say(lang, "costs.seat")
