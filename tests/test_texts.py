@@ -84,8 +84,8 @@ def test_faults_are_named() -> None:
 
 
 def test_actions_are_said_as_people_say_them() -> None:
-    def both(action: object) -> list[str]:
-        return [fodasse.GAME.texts.phrase(lang, action) for lang in ("en", "pt")]
+    def both(action: object, game: Any = fodasse.GAME) -> list[str]:
+        return [game.texts.phrase(lang, action) for lang in ("en", "pt")]
 
     assert both(Play(0, Card.parse("KD"))) == ["play K♦", "jogar K♦"]
     assert both(Bid(0, 10**5000)) == ["bid a huge number", "chamar um número enorme"]
@@ -102,7 +102,17 @@ def test_actions_are_said_as_people_say_them() -> None:
     ]
     assert both(Propose(0, Misdeal()))[0] == "propose a misdeal"
     assert truco.GAME.texts.phrase("pt", truco.PlayBlind(0, 0)) == "jogar no escuro a 1ª carta"
-    assert truco.GAME.texts.phrase("pt", truco.Raise(0)) == "pedir mais"
+    assert both(truco.Raise(0, 3), truco.GAME) == ["ask for truco", "pedir truco"]
+    assert both(truco.Raise(0, 6), truco.GAME) == ["ask for six", "pedir seis"]
+    assert both(truco.Accept(0, 9), truco.GAME) == ["accept nine", "aceitar o nove"]
+    assert both(truco.Run(0, 12), truco.GAME) == ["run from twelve", "correr do doze"]
+    assert both(truco.Raise(0, 5), truco.GAME) == ["ask for 5", "pedir 5"]
+    for action, words in (
+        (truco.Raise(0), ["raise", "aumentar"]),
+        (truco.Accept(0), ["accept", "aceitar"]),
+        (truco.Run(0), ["run", "correr"]),
+    ):
+        assert both(action, truco.GAME) == words
 
 
 def test_people_are_named_in_refusals() -> None:

@@ -286,12 +286,12 @@ def test_a_round_of_fodasse_brings_points_around_their_mean() -> None:
 def test_who_runs_from_truco_gives_the_hand_away() -> None:
     state = load("truco", 2, rounds=1).new_initial_state()
     rng = Random(1)
-    while state.is_chance_node() or "ask for more" not in map(
+    while state.is_chance_node() or "raise" not in map(
         state.action_to_string, state.legal_actions()
     ):
         choose(state, rng)
     seat = state.current_player()
-    said(state, "ask for more", "run")
+    said(state, "raise", "run")
     assert state.is_terminal()
     assert state.returns()[seat] == 1
     assert state.returns()[1 - seat] == -1

@@ -148,7 +148,7 @@ def test_a_hand_of_truco_is_raised_to_twelve() -> None:
             state.apply_action(rng.choice(state.legal_actions()))
             continue
         words = {state.action_to_string(action): action for action in state.legal_actions()}
-        wanted = words.get("ask for more", words.get("accept"))
+        wanted = words.get("raise", words.get("accept"))
         state.apply_action(rng.choice(state.legal_actions()) if wanted is None else wanted)
     assert sorted(state.returns()) == [-12, -12, 12, 12]
 

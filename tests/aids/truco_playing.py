@@ -92,10 +92,13 @@ _WORDS: Final[dict[str, Any]] = {
 
 
 def turn(seat: int, what: str) -> truco.Action:
-    """Return a turn of a seat: ``"7H"``, ``"(5D)"`` covered, ``"raise"``, ``"tento peeked"``, …"""
+    """Return a turn of a seat: ``"7H"``, ``"(5D)"`` covered, ``"raise 3"``, ``"tento peeked"``, …
+
+    A raise or an answer without a number means whatever is due.
+    """
     word, _, more = what.partition(" ")
     if word in _WORDS:
-        made: truco.Action = _WORDS[word](seat)
+        made: truco.Action = _WORDS[word](seat, *map(int, more.split()))
         return made
     if word == "blind":
         return truco.PlayBlind(seat, int(more))
@@ -130,7 +133,7 @@ def beside(state: truco.State) -> list[str]:
 
 
 def worded(action: truco.Action) -> str:
-    """Return the text that ``move`` understands."""
+    """Return a text that ``move`` understands, without the worth of raises and answers."""
     match action:
         case truco.Play(seat, card, covered):
             return f"{seat} ({card})" if covered else f"{seat} {card}"

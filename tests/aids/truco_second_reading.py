@@ -180,6 +180,12 @@ class Naive:
             return []
         return [0, 1] if self.accepted_by is None else [self.accepted_by]
 
+    def next_worth(self) -> int | None:
+        """What a raise would ask for; at eleven six, for such hands are played for three."""
+        if self.eleven is not None:
+            return 6
+        return step_above(self.asked or self.worth)
+
     # what is allowed
 
     def in_turn(self, seat: int) -> list[tuple[Any, ...]]:
@@ -191,9 +197,10 @@ class Naive:
             return [("cut", seat, how) for how in HOWS if not (mano and how == "partner-card")]
         if self.phase == "exposed":
             return [("keep", seat), ("burn", seat)]
-        raising = [("raise", seat)] if self.team(seat) in self.may_raise() else []
+        may_ask = self.team(seat) in self.may_raise()
+        raising = [("raise", seat, self.next_worth())] if may_ask else []
         if self.phase == "answer":
-            return [("accept", seat), ("run", seat), *raising]
+            return [("accept", seat, self.asked), ("run", seat, self.asked), *raising]
         held = self.hands[seat]
         if self.eleven == "ferro":
             return [("blind", seat, index) for index in range(len(held))]
@@ -211,7 +218,7 @@ class Naive:
                 loses = self.eleven is not None
                 waiting = self.phase == "play" and seat not in self.awaited()
                 if loses or (waiting and self.team(seat) in self.may_raise()):
-                    possible.append(("raise", seat))
+                    possible.append(("raise", seat, self.next_worth()))
             possible += [
                 ("tento", seat, offence)
                 for offence in OFFENCES
@@ -334,30 +341,28 @@ class Naive:
     def blind(self, seat: int, index: int) -> None:
         self.play(seat, self.hands[seat][index], False)
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: int, worth: int) -> None:
         team = self.team(seat)
         if self.eleven is not None:
             self.ends(1 - team, 12, "raise-at-eleven")
             return
         if self.asked is not None:
             self.worth = self.asked
-        self.asked = step_above(self.worth)
+        self.asked = worth
         self.asker = team
         self.phase = "answer"
 
-    def accept(self, seat: int) -> None:
-        assert self.asked is not None
-        self.worth = self.asked
+    def accept(self, seat: int, worth: int) -> None:
+        self.worth = worth
         self.accepted_by = self.team(seat)
         self.asked = self.asker = None
         self.phase = "play"
 
-    def run(self, seat: int) -> None:
+    def run(self, seat: int, worth: int) -> None:
         assert self.asker is not None
-        asked = self.asked
         self.ends(self.asker, self.worth, "run")
         if self.phase != "over":
-            self.to_see = asked
+            self.to_see = worth
 
     def tento(self, seat: int, offence: str) -> None:
         team, worth = self.team(seat), self.tento_worth(offence)

@@ -54,9 +54,10 @@ def parsed(thing: Any) -> dict[str, Any]:
             truco.Play(0, None, covered=True),
             {"type": "play", "seat": 0, "card": None, "covered": True},
         ),
-        (move("2 raise"), {"type": "raise", "seat": 2}),
-        (move("2 accept"), {"type": "accept", "seat": 2}),
-        (move("2 run"), {"type": "run", "seat": 2}),
+        (move("2 raise"), {"type": "raise", "seat": 2, "worth": None}),
+        (move("2 raise 3"), {"type": "raise", "seat": 2, "worth": 3}),
+        (move("2 accept 6"), {"type": "accept", "seat": 2, "worth": 6}),
+        (move("2 run 9"), {"type": "run", "seat": 2, "worth": 9}),
         (truco.Replacement(None), {"type": "replacement", "card": None}),
         (
             truco.Deal(((None, None, None),), None, (0, 2)),
@@ -107,7 +108,7 @@ def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
     assert data["hands"] == [[None], ["5S", "AC"], [None] * 2, [None] * 2]
     assert data["trick"] == [{"seat": 0, "card": None, "covered": True}]
     assert len(data["legal_actions"]) == 5
-    assert data["legal_actions"][-1] == {"type": "raise", "seat": 1}
+    assert data["legal_actions"][-1] == {"type": "raise", "seat": 1, "worth": 3}
     assert parsed(truco.view(state, 0))["trick"] == [{"seat": 0, "card": "4D", "covered": True}]
 
 

@@ -78,6 +78,14 @@ def test_the_action_ids_of_version_1(turn: str, number: int, seat: int) -> None:
         assert ENCODING.decode_action(number, seat, rules) == action
 
 
+@pytest.mark.parametrize("worth", [None, 3, 6, 9, 12, -7])
+def test_a_raise_or_an_answer_has_one_id_for_all_worths(worth: int | None) -> None:
+    kinds = truco.Raise, truco.Accept, truco.Run
+    for seat in range(4):
+        actions = [kind(seat, worth) for kind in kinds]
+        assert [ENCODING.encode_action(action, BOOK) for action in actions] == [83, 84, 85]
+
+
 def test_every_id_is_an_action_of_its_own() -> None:
     actions = [ENCODING.decode_action(number, 1, BOOK) for number in range(94)]
     assert len(set(actions)) == 94
@@ -463,7 +471,7 @@ def test_the_longest_hand(seats: int, longest: int, exposure: bool) -> None:
     turns = [turn for trick in ["1 keep"] * exposure + tricks for turn in trick.split(",")]
     for turn in turns:
         awaited = {each for seat in range(seats) for each in truco.legal_actions(state, seat)}
-        assert move(turn) in awaited
+        assert truco.GAME.explicit(state, move(turn)) in awaited
         before, state = state, do(state, turn)
         assert ROUNDS.ends(before, state) == (turn is turns[-1])
     assert 1 + len(turns) == longest

@@ -242,6 +242,15 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *turns("raise", "1 accept", asked, lambda: four(points=(11, 3))),
         *turns("raise", "3 run", asked, lambda: four(points=(11, 3))),
     ],
+    "other-worth": [
+        *turns("raise", "1 raise 6", leading),
+        *turns("raise", "2 raise 1", leading),
+        *turns("raise", "0 raise 3", asked, dark, lambda: four(points=(11, 3))),
+        *turns("raise", "0 accept 1", asked),
+        *turns("raise", "2 run 6", asked),
+        *turns("raise", "0 accept 6", lambda: four(points=(11, 3))),
+        Case("raise", leading, Raise(1, 10**5000)),
+    ],
     "deal-incomplete": [
         case
         for text in ("1 tento wrong-count", "0 count", "0 redeal")
@@ -315,6 +324,24 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
             ("O assento 1 não pode jogar no escuro a 4ª carta: as cartas vão da 1ª à 3ª"),
         ),
         (
+            asked,
+            "0 raise 3",
+            "Seat 0 cannot ask for truco: it is six now",
+            "O assento 0 não pode pedir truco: agora é seis",
+        ),
+        (
+            asked,
+            "2 run 12",
+            "Seat 2 cannot run from twelve: it is truco now",
+            "O assento 2 não pode correr do doze: agora é truco",
+        ),
+        (
+            leading,
+            "0 accept",
+            "Seat 0 cannot accept: nothing has been asked for",
+            "O assento 0 não pode aceitar: não há pedido a responder",
+        ),
+        (
             leading,
             "2 tento wrong-count",
             ("Seat 2 cannot claim a tento for a wrong number of cards: the own team has dealt"),
@@ -372,6 +399,8 @@ def test_params_tell_the_numbers() -> None:
     assert caught_in(leading(), move("2 4H")).params == {"turn": 1}
     assert caught_in(dark(), move("1 blind 9")).params == {"last": 2}
     assert caught_in(leading(), move("1 count")).params == {"dealer": 0}
+    assert caught_in(asked(), move("0 raise 12")).params == {"due": 6}
+    assert caught_in(asked(), move("2 accept 9")).params == {"due": 3}
     assert caught_in(waiting(), Deal(GOOD.hands[:2], GOOD.vira)).params == {"hands": 2, "seats": 4}
     short = Deal((*GOOD.hands[:3], cards("6D")), GOOD.vira)
     assert caught_in(waiting(), short).params == {"seat": 3, "cards": 1, "due": 3}
@@ -423,6 +452,20 @@ def test_the_seat_is_told_before_the_turn_and_that_before_the_card() -> None:
     assert refused(between(seats=2), Cut(0, How.PARTNER_CARD)) == "not-your-turn"
     assert refused(leading(), Tento(9, Offence.WRONG_COUNT)) == "unknown-seat"
     assert refused(later(), CountQuestion(1)) == "not-dealer"
+
+
+@pytest.mark.parametrize("worth", [-1, 3, 6, 7])
+def test_the_worth_is_told_last(worth: int) -> None:
+    assert refused(over(), Raise(9, worth)) == "match-over"
+    assert refused(between(), Raise(9, worth)) == "not-raising"
+    assert refused(leading(), Raise(9, worth)) == "unknown-seat"
+    assert refused(asked(), Raise(1, worth)) == "may-not-raise"
+    at_twelve = do(asked(), "0 raise, 1 raise, 0 raise")
+    assert refused(at_twelve, Raise(1, worth)) == "at-twelve"
+    for kind in (Accept, Run):
+        assert refused(leading(), kind(0, worth)) == "not-answering"
+        assert refused(asked(), kind(9, worth)) == "unknown-seat"
+        assert refused(asked(), kind(1, worth)) == "not-asked"
 
 
 def test_what_everybody_knows_is_told_before_what_is_in_the_hand() -> None:

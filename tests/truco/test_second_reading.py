@@ -39,6 +39,8 @@ def plain(action: truco.Action) -> tuple[Any, ...]:
             return "tento", seat, str(offence)
         case truco.CountQuestion(seat):
             return "question", seat
+        case truco.Raise(seat, worth) | truco.Accept(seat, worth) | truco.Run(seat, worth):
+            return type(action).__name__.lower(), seat, worth
     return type(action).__name__.lower(), action.seat
 
 

@@ -125,7 +125,8 @@ class ImportedBot:
         state = world(self.game, turn, rng)
         number = self.make(self.game, turn.seat, rng).step(state)
         episodes = self.game.episodes
-        return episodes.encoding.decode_action(number, turn.seat, episodes.rules)
+        action = episodes.encoding.decode_action(number, turn.seat, episodes.rules)
+        return episodes.game.explicit(state.position, action)
 
 
 def world(game: Game, turn: Turn, rng: Random) -> State:

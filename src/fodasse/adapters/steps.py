@@ -192,10 +192,11 @@ class Step(Generic[S, A, V]):
             if seat_of(action) != seat:
                 refusal = NOT_YOUR_SEAT.within(episodes.game.texts)
                 raise IllegalAction(refusal, action, asked=seat)
-            return action
-        if choice is None:
+        elif choice is None:
             raise TypeError(f"seat {seat} is to act: it needs an action, not None")
-        return episodes.encoding.decode_action(choice, seat, episodes.rules)
+        else:
+            action = episodes.encoding.decode_action(choice, seat, episodes.rules)
+        return episodes.game.explicit(self.state, action)
 
     def legal_ids(self, seat: Seat) -> list[int]:
         """Return the ids of the legal actions of a seat; [] for a seat that is not awaited."""

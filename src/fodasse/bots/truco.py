@@ -25,6 +25,7 @@ from fodasse.games.truco.rules import GOAL, next_step
 from fodasse.games.truco.state import Eleven, Phase, Team, Trick, team
 from fodasse.games.truco.tricks import decided
 from fodasse.games.truco.view import View
+from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 Chances: TypeAlias = tuple[float, float]
@@ -80,7 +81,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
         merits.append((-round(chance, 12), outlook.held[place], not play.covered))
     best = min(merits)
     if team(seat) in view.may_raise and is_worth_raising(view, -best[0], view.worth):
-        return Raise(seat)
+        return Raise(seat, raised(view.stake))
     return plays[merits.index(best)]
 
 
@@ -89,9 +90,10 @@ def best_answer(view: View) -> Raise | Accept | Run:
     seat, asked = known(view.viewer), known(view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
-        return Raise(seat)
+        return Raise(seat, raised(view.stake))
     cost_of_running = expected_points(view, 0.0, view.worth)
-    return Accept(seat) if expected_points(view, chance, asked) >= cost_of_running else Run(seat)
+    pays = expected_points(view, chance, asked) >= cost_of_running
+    return Accept(seat, asked) if pays else Run(seat, asked)
 
 
 def keep_or_burn(view: View) -> Keep | Burn:

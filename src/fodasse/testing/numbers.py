@@ -25,7 +25,7 @@ def numbers(trial: Trial) -> None:
     for state, _ in trial.moments():
         layout = encoding.layout(len(game.returns(state)), rules)
         for seat in trial.seats(state):
-            _assert_numbered(trial, encoding, game.legal_actions(state, seat), layout.actions)
+            _assert_numbered(trial, encoding, state, game.legal_actions(state, seat))
             _assert_fitting(trial, layout, encoding.observe(game.view(state, seat)))
     for state in trial.states():
         returns = game.returns(state)
@@ -40,8 +40,9 @@ def numbers(trial: Trial) -> None:
         _assert_rounds(trial, encoding, game.rounds)
 
 
-def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], count: int) -> None:
-    rules = trial.match.rules
+def _assert_numbered(trial: Trial, encoding: Encoding, state: Any, legal: tuple[Any, ...]) -> None:
+    game, rules = trial.game, trial.match.rules
+    count = encoding.layout(len(game.returns(state)), rules).actions
     by_id: dict[int, Any] = {}
     for action in legal:
         try:
@@ -55,7 +56,8 @@ def _assert_numbered(trial: Trial, encoding: Encoding, legal: tuple[Any, ...], c
         expected = f"a number of its own for {action!r}"
         trial.need(first is action, expected, f"{number}, that of {first!r}")
         decoded = encoding.decode_action(number, action.seat, rules)
-        trial.same(f"decode_action({number})", action, decoded)
+        explicit = game.explicit(state, decoded)
+        trial.same(f"explicit action of decode_action({number})", action, explicit)
 
 
 def _assert_fitting(trial: Trial, layout: Layout, row: tuple[int, ...]) -> None:
@@ -100,12 +102,14 @@ def _assert_rounds(trial: Trial, encoding: Encoding, rounds: Rounds) -> None:
     game, match = trial.game, trial.match
     if not game.actors(match.states[-1]):
         finished = any(rounds.ends(*steps) for steps in pairwise(match.states))
-        finished = finished or match.actions[-1] in game.table_actions(match.states[-2])
+        before = match.states[-2]
+        last = game.explicit(before, match.actions[-1])
+        finished = finished or last in game.table_actions(before)
         trial.need(finished, "rounds.ends for some action of a match that ended", "for none")
     decisions = 0
     for before, action, after in trial.steps():
         if CHANCE not in game.actors(before):
-            if action not in game.legal_actions(before, action.seat):
+            if game.explicit(before, action) not in game.legal_actions(before, action.seat):
                 return
             decisions += 1
         longest = encoding.layout(len(game.returns(after)), match.rules).longest_round

@@ -67,7 +67,7 @@ def test_a_raise_at_eleven_loses_the_match(seat: int) -> None:
     assert "A forbidden raise gave the match away." in unfolded(told)
     assert "Trucar com 11 na mesa entregou a partida." in unfolded(lines(record, lang="pt"))
     asked = recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise")
-    assert f"   » {name}: truco!" in lines(asked)
+    assert f"   » {name}: seis!" in lines(asked)
 
 
 def test_mao_de_ferro_is_played_in_the_dark() -> None:

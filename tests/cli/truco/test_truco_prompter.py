@@ -175,16 +175,16 @@ def test_cards_open_and_covered() -> None:
 
 @pytest.mark.parametrize("answer", ["truco", "Truco!", "t", "raise", "pedir", "TRUCO!!!"])
 def test_asking_for_more(answer: str) -> None:
-    assert said(FIRST, answer) == Raise(2)
-    assert said(SECOND, answer) == Raise(2)
+    assert said(FIRST, answer) == Raise(2, 3)
+    assert said(SECOND, answer) == Raise(2, 3)
 
 
 @pytest.mark.parametrize(
     ("answers", "action"),
     [
-        ("1 accept a cai aceito aceitar venha sim yes", Accept(0)),
-        ("2 run r corro correr não no", Run(0)),
-        ("3 seis six raise meio-pau", Raise(0)),
+        ("1 accept a cai aceito aceitar venha sim yes", Accept(0, 3)),
+        ("2 run r corro correr não no", Run(0, 3)),
+        ("3 seis six raise meio-pau", Raise(0, 6)),
     ],
 )
 def test_answers_to_a_request(answers: str, action: Action) -> None:
@@ -204,7 +204,7 @@ def test_asking_for_more_at_eleven_has_to_be_meant() -> None:
         for answer in ("truco", "seis", "raise"):
             assert "loses the match" in problem(record, answer)
     assert "digite mesmo assim" in problem(ONZE, "pedir", "pt")
-    assert said(ONZE, "anyway") == said(ONZE, "mesmo assim") == Raise(0)
+    assert said(ONZE, "anyway") == said(ONZE, "mesmo assim") == Raise(0, 6)
     assert problem(FIRST, "anyway").startswith("Not understood: anyway.")
 
 

@@ -17,10 +17,11 @@ from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError
+from fodasse.core.fields import known
 from fodasse.core.named import kebab
 from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
-from fodasse.games.truco.rules import GOAL, next_step
+from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 
@@ -64,13 +65,12 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         return self.say("question.play", numbers=numbers, more=more)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
-        seat = turn.seat
+        seat, stake = turn.seat, turn.view.stake
         words: dict[str, Action] = {how.value: truco.Cut(seat, how) for how in truco.How}
-        words |= {
-            kebab(kind): kind(seat) for kind in (truco.Accept, truco.Run, truco.Keep, truco.Burn)
-        }
-        if turn.view.eleven is not None:
-            words["anyway"] = truco.Raise(seat)
+        words |= {kebab(kind): kind(seat) for kind in (truco.Keep, truco.Burn)}
+        words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
+        if stake.eleven is not None:
+            words["anyway"] = truco.Raise(seat, raised(stake))
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
@@ -112,7 +112,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
         typed = _example(turn)
-        shown, worth = Card.parse(typed) if typed else None, _next_raise(view)
+        shown, worth = Card.parse(typed) if typed else None, raised(view.stake)
         for key in keys:
             yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
 
@@ -148,7 +148,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
 
     def _label(self, action: Action, view: View) -> str:
         if isinstance(action, truco.Raise):
-            return f"{CALLS[next_step(view.asked or view.worth)]}!"
+            return f"{CALLS[known(raised(view.stake))]}!"
         return self.say(
             f"choice.{kebab(type(action))}",
             how=getattr(action, "how", None),
@@ -160,10 +160,10 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         view = turn.view
         if view.eleven is not None:
             raise self.unreadable("problem.sure")
-        due = _next_raise(view)
+        due = raised(view.stake)
         if step and due and step != due and turn.seat % 2 in view.may_raise:
             raise self.unreadable("problem.other-call", call=CALLS[due], said=CALLS[step])
-        return truco.Raise(turn.seat)
+        return truco.Raise(turn.seat, step or due)
 
     def _uncovered(self, said: str) -> tuple[str, bool]:
         """Return the typed name of a card, and whether to cover it: ``x2``, ``4c x``."""
@@ -203,14 +203,8 @@ def _numbers(last: int, sign: str = "") -> str:
     return f"{sign}1" if last == 1 else f"{sign}1–{sign}{last}"
 
 
-def _next_raise(view: View) -> int | None:
-    """Return the worth that a raise would ask for; None if there is none above twelve."""
-    worth = view.worth if view.asked is None else view.asked
-    return None if worth == GOAL else next_step(worth)
-
-
 def _call(turn: Turn[Action, View]) -> str:
     """Return the call that the seat may make without losing the match by it, or ""."""
-    due = _next_raise(turn.view)
+    due = raised(turn.view.stake)
     is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
     return CALLS[due] if due is not None and is_legal else ""

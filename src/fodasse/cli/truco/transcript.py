@@ -13,15 +13,16 @@ from fodasse.cli.page import INDENT, Page
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
+from fodasse.core.fields import known
 from fodasse.core.named import kebab
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
 from fodasse.games import truco
 from fodasse.games.truco import Accept, Action, Phase, Play, PlayBlind, Raise, Run, State, View
-from fodasse.games.truco.rules import next_step
 from fodasse.games.truco.state import Team, eleven_of
 from fodasse.games.truco.tricks import taken
+from fodasse.games.truco.worths import raised
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -182,8 +183,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def _call(self, action: Raise | Accept | Run, before: Moment) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
         if isinstance(action, Raise):
-            is_answer = before.asked is not None and before.eleven is None
-            call = CALLS[next_step(before.asked or 1 if is_answer else before.worth)]
+            call = CALLS[known(raised(before.stake))]
             self.calls.append(
                 Line(self.say("event.raise", action.seat, call=call), "bold magenta")
             )

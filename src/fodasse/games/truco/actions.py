@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import field, frozen
+from attrs.validators import optional
 
 from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
-from fodasse.core.fields import kind_of, printable, whole, whole_number, yes_or_no
+from fodasse.core.fields import ADDED, kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
 
 
@@ -136,6 +137,9 @@ class Raise(SeatAction):
 
     type: ClassVar[str] = "raise"
 
+    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    """The worth asked for: 3, 6, 9 or 12; None: the one that is due, whichever it is."""
+
 
 @frozen(field_transformer=printable)
 class Accept(SeatAction):
@@ -143,12 +147,18 @@ class Accept(SeatAction):
 
     type: ClassVar[str] = "accept"
 
+    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    """The worth accepted; None: the one that is due, whichever it is."""
+
 
 @frozen(field_transformer=printable)
 class Run(SeatAction):
     """A seat gives the hand up instead of accepting."""
 
     type: ClassVar[str] = "run"
+
+    worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
+    """The worth asked for, from which it runs; None: the one that is due, whichever it is."""
 
 
 @frozen(field_transformer=printable)

@@ -63,6 +63,19 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
 IDS: Final = ActionIds(_actions, TEXTS)
 """Ids of cards played open, covered and in the dark, of answers, and of ways to cut."""
 
+_CALLS: Final = {kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)}
+"""Ids of the actions that name a worth, which has no number."""
+
+
+def encode_action(action: Action, rules: Rules | None = None) -> int:
+    """Return the id of an action, whichever worth it names.
+
+    Raises:
+        IllegalAction: it has none (code ``no-number``).
+    """
+    number = _CALLS.get(type(action))
+    return IDS.encode(action, rules) if number is None else number
+
 
 @lru_cache(maxsize=16)
 def layout(seats: int, rules: Rules) -> Layout:

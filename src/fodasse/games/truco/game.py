@@ -8,6 +8,7 @@ from fodasse.core.encoding import Encoding
 from fodasse.core.game import Documents, Game
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.truco import (
+    advice,
     beliefs,
     dealing,
     encoding,
@@ -16,6 +17,7 @@ from fodasse.games.truco import (
     statistics,
     transition,
     validation,
+    worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.reasons import TEXTS
@@ -34,6 +36,9 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     plausible_actions=legality.plausible_actions,
+    explicit=worths.explicit,
+    default_action=advice.default_action,
+    costs=advice.costs,
     check=legality.check,
     apply=transition.apply,
     chance=dealing.chance,
@@ -57,7 +62,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     encoding=Encoding(
         rules=encoding.EPISODE_RULES,
         layout=encoding.layout,
-        encode_action=encoding.IDS.encode,
+        encode_action=encoding.encode_action,
         decode_action=encoding.IDS.decode,
         observe=encoding.observe,
     ),

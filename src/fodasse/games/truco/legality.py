@@ -47,6 +47,7 @@ from fodasse.games.truco.state import (
     is_complete,
     team,
 )
+from fodasse.games.truco.worths import raised
 
 _DECK: Final = frozenset(TRUCO_DECK)
 
@@ -74,7 +75,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     if state.phase is PLAY:
         return (*_plays(state, acting, covered=bool(state.tricks)), *_raises(state, acting))
     if state.phase is ANSWER:
-        return (*_answers(acting), *_raises(state, acting))
+        return (*_answers(acting, state.stake.asked), *_raises(state, acting))
     if state.phase is EXPOSED:
         return Keep(acting), Burn(acting)
     return _cuts(acting, partners=len(state.hands) > 2)
@@ -92,7 +93,9 @@ def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
         return ()
     seats = range(len(state.hands))
     listed = {action for each in awaited(state) for action in legal_actions(state, each)}
-    possible: list[Action] = [*map(Raise, seats)]
+    possible: list[Action] = []
+    if is_complete(state):
+        possible += [_raise(each, raised(state.stake)) for each in seats]
     possible += [Tento(each, offence) for each in seats for offence in Offence]
     possible += [CountQuestion(state.dealer), *map(Redeal, seats)]
     return tuple(
@@ -115,7 +118,9 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.phase is EXPOSED:
         plausible += (Keep(seat), Burn(seat))
     if is_complete(state):
-        plausible += (*_plays(state, seat, covered=True), *_answers(seat), Raise(seat))
+        stake = state.stake
+        plausible += _plays(state, seat, covered=True)
+        plausible += (*_answers(seat, stake.asked), _raise(seat, raised(stake)))
     plausible += (Tento(seat, offence) for offence in Offence)
     return (*plausible, CountQuestion(seat), Redeal(seat))
 
@@ -155,9 +160,14 @@ def _play(seat: Seat, card: Card, *, covered: bool) -> Play:
     return Play(seat, card, covered)
 
 
-@lru_cache(maxsize=16)
-def _answers(seat: Seat) -> tuple[Action, ...]:
-    return Accept(seat), Run(seat)
+@lru_cache(maxsize=32)
+def _answers(seat: Seat, worth: int | None) -> tuple[Action, ...]:
+    return Accept(seat, worth), Run(seat, worth)
+
+
+@lru_cache(maxsize=32)
+def _raise(seat: Seat, worth: int | None) -> Raise:
+    return Raise(seat, worth)
 
 
 def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
@@ -171,7 +181,8 @@ def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
 
 
 def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
-    return (Raise(seat),) if team(seat) in state.stake.may_raise else ()
+    stake = state.stake
+    return (_raise(seat, raised(stake)),) if team(seat) in stake.may_raise else ()
 
 
 def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
@@ -232,16 +243,21 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 def _check_raise(state: State, action: Raise) -> None:
     """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
     stake = state.stake
-    if stake.eleven is not None or team(action.seat) in stake.may_raise:
-        return
-    if GOAL in (stake.worth, stake.asked):
-        refuse(reasons.AT_TWELVE, action)
-    refuse(reasons.MAY_NOT_RAISE, action)
+    if stake.eleven is None and team(action.seat) not in stake.may_raise:
+        at_twelve = GOAL in (stake.worth, stake.asked)
+        refuse(reasons.AT_TWELVE if at_twelve else reasons.MAY_NOT_RAISE, action)
+    _check_worth(action, raised(stake))
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
     if team(action.seat) == state.stake.asker:
         refuse(reasons.NOT_ASKED, action)
+    _check_worth(action, state.stake.asked)
+
+
+def _check_worth(action: Raise | Accept | Run, due: int | None) -> None:
+    if action.worth is not None and action.worth != due:
+        refuse(reasons.OTHER_WORTH, action, due=due)
 
 
 def _check_tento(state: State, action: Tento) -> None:

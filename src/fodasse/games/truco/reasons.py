@@ -46,6 +46,7 @@ MAY_NOT_RAISE = reason("may-not-raise", "raise")
 AT_TWELVE = reason("at-twelve", "raise")
 NOT_ANSWERING = reason("not-answering", "raise")
 NOT_ASKED = reason("not-asked", "raise")
+OTHER_WORTH = reason("other-worth", "raise")
 
 # Book-keeping
 DEAL_INCOMPLETE = reason("deal-incomplete", "tento")

@@ -29,6 +29,7 @@ from fodasse.games.truco.state import (
     team,
     teams_at_eleven,
 )
+from fodasse.games.truco.worths import with_worth
 
 
 @frozen(weakref_slot=False)
@@ -71,6 +72,11 @@ class View(PublicFields):
     """Whether the match is over and the beaten team has nothing."""
     legal_actions: tuple[Action, ...]
     """The legal actions of the viewer; () if it is not awaited."""
+
+    def __attrs_post_init__(self) -> None:
+        """Fill in the worths, which documents of old views do not name."""
+        named = tuple([with_worth(self.stake, each) for each in self.legal_actions])
+        object.__setattr__(self, "legal_actions", named)
 
     def hand(self, seat: Seat) -> HiddenHand:
         """Return the cards of a seat; raise IndexError if there is no such seat."""
