@@ -63,7 +63,9 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
 IDS: Final = ActionIds(_actions, TEXTS)
 """Ids of cards played open, covered and in the dark, of answers, and of ways to cut."""
 
-_CALLS: Final = {kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)}
+_CALLS: Final[dict[type[object], int]] = {
+    kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)
+}
 """Ids of the actions that name a worth, which has no number."""
 
 
