@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from fodasse.table.driver import Sitting, play_match, play_steps
     from fodasse.table.match import Match
     from fodasse.table.record import Record
-    from fodasse.table.serial import to_json
+    from fodasse.table.serial import digest, to_json
 else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
@@ -73,6 +73,7 @@ else:
         "Record": "fodasse.table.record",
         "Sitting": "fodasse.table.driver",
         "Turn": "fodasse.table.bot",
+        "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
         "play_steps": "fodasse.table.driver",
         "to_json": "fodasse.table.serial",
@@ -184,6 +185,7 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
+    "digest",
     "from_json",
     "legal_actions",
     "outcome",

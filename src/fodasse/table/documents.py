@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any, Final, NoReturn
 
 from fodasse.core.errors import FormatError, quoted
@@ -19,17 +20,38 @@ def seal(game: str, kind: str, contents: dict[str, Any]) -> str:
     Raises:
         FormatError: it has a number too long to be written.
     """
-    return write({"format": FORMAT, "game": game, "type": kind, **contents})
+    return write(document(game, kind, contents))
 
 
-def write(data: object) -> str:
+def document(game: str, kind: str, contents: dict[str, Any]) -> dict[str, Any]:
+    """Return a document as plain JSON data."""
+    return {"format": FORMAT, "game": game, "type": kind, **contents}
+
+
+def digest_of(data: object) -> str:
+    """Return the SHA-256 of plain JSON data in hexadecimal.
+
+    The text that is hashed is UTF-8 without blanks, with the keys of each object in order.
+
+    Raises:
+        FormatError: the data has a number too long to be written.
+    """
+    return sha256(write(data, is_canonical=True).encode()).hexdigest()
+
+
+def write(data: object, *, is_canonical: bool = False) -> str:
     """Return data as JSON text.
+
+    Args:
+        data: plain JSON data.
+        is_canonical: whether equal data gives equal text: keys in order, and no blanks.
 
     Raises:
         FormatError: it has a number too long to be written.
     """
+    separators = (",", ":") if is_canonical else None
     try:
-        return json.dumps(data, ensure_ascii=False)
+        return json.dumps(data, ensure_ascii=False, sort_keys=is_canonical, separators=separators)
     except ValueError:
         raise FormatError("number-too-long") from None
 

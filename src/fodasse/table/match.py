@@ -38,6 +38,7 @@ from fodasse.table.log import (
 )
 from fodasse.table.moments import Moment, concerned
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
+from fodasse.table.packets import packet_of
 from fodasse.table.record import Observation, Record
 from fodasse.table.requests import Request
 from fodasse.table.start_options import check_names
@@ -195,6 +196,36 @@ class Match(Generic[S, A, V]):
 
         view, legal = self.game.view(self.state, seat), self.game.legal_actions(self.state, seat)
         return Turn(seat, view, legal, recall=Recall(history))
+
+    def packet(
+        self, viewer: Seat | None, since: int = 0, *, lang: str = "en"
+    ) -> dict[str, Any]:
+        """Return all that a viewer may be sent of the match now, as plain JSON data.
+
+        Its keys are those of ``packet_of``; it holds nothing that is hidden from the viewer.
+
+        Args:
+            viewer: the seat; None: a spectator.
+            since: the ply up to which the viewer knows what happened; 0: nothing.
+            lang: the language of labels and refusals.
+
+        Raises:
+            ValueError: there is no such seat, ply or language. A client that knows a later ply
+                than the present one knows another match: send it all, ``since=0``.
+            TypeError: a value of the wrong type.
+        """
+        if not 0 <= whole_number("since", since) <= self.ply:
+            raise ValueError(f"no ply {quoted(since)}: the match is at {self.ply}")
+        return packet_of(
+            self.game,
+            self.state,
+            viewer,
+            self._moments[since:],
+            ply=self.ply,
+            awaited=self.awaited,
+            lang=lang,
+            names=self.names,
+        )
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: {len(self._occupants)} seats, ply {self.ply}>"

@@ -11,7 +11,7 @@ from typing import Any, Final, overload
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.types import T
-from fodasse.table.documents import parse, seal, unseal, write
+from fodasse.table.documents import digest_of, document, parse, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.structure import from_data, to_data, union
 
@@ -35,10 +35,37 @@ def to_json(thing: Any) -> str:
         return thing.to_json()
     if hasattr(thing, "type"):
         return write(to_data(thing))
+    return write(to_document(thing))
+
+
+def to_document(thing: Any) -> dict[str, Any]:
+    """Return a state, a view or rules as a JSON document, as plain data.
+
+    Raises:
+        TypeError: it is none of these.
+    """
     kind = type(thing).__name__.lower()
     if kind not in KINDS or not hasattr(thing, "game"):
         raise TypeError(f"no document of {type(thing).__name__}")
-    return seal(thing.game, kind, to_data(thing))
+    return document(thing.game, kind, to_data(thing))
+
+
+def digest(thing: Any) -> str:
+    """Return the SHA-256 of a view or a state, by which a client notices that it is out of step.
+
+    It is that of the JSON document as UTF-8 without blanks, with the keys of each object in order,
+    in hexadecimal.
+
+    Examples:
+        >>> from fodasse import digest, start, view
+        >>> digest(view(start(4), 2)) == digest(view(start(4), 2)) != digest(view(start(4), 3))
+        True
+
+    Raises:
+        FormatError: it has a number of more digits than Python writes.
+        TypeError: it is no view, no state and no rules.
+    """
+    return digest_of(to_document(thing))
 
 
 @overload

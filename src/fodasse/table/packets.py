@@ -1,0 +1,123 @@
+"""Packets: what a viewer is sent of a match, as plain JSON data.
+
+A packet is made of the viewer's view, of its actions and of refusals, and of actions as the viewer
+saw them, never of what it cannot see. Times, the ids of messages, notes and the causes of actions
+are the host's: they tell who is absent and who thinks long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from fodasse.core.actions import seat_of
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.core.texts import check_language
+from fodasse.core.types import A, S, V
+from fodasse.table.documents import digest_of
+from fodasse.table.log import Undone
+from fodasse.table.moments import Moment
+from fodasse.table.record import viewer_of
+from fodasse.table.serial import to_document
+from fodasse.table.structure import to_data
+
+
+def packet_of(
+    game: Game[S, A, V],
+    state: S,
+    viewer: Seat | None,
+    moments: Sequence[Moment[S]] = (),
+    *,
+    ply: int,
+    awaited: Iterable[Seat] = (),
+    lang: str = "en",
+    names: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Return what a viewer may be sent of a match, as plain JSON data.
+
+    Its keys are ``ply``, ``view`` (a JSON document), ``awaited``, ``actions`` and
+    ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges`` where it stands
+    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action`` or
+    ``undo``), ``outcome`` and ``digest``, that of the view.
+
+    Args:
+        game: the game.
+        state: the state.
+        viewer: the seat; None: a spectator, whose table actions are those of new seats.
+        moments: what happened since the ply that the viewer knows.
+        ply: the present ply.
+        awaited: the seats of people whose answer is awaited.
+        lang: the language of labels and refusals.
+        names: the names of the seats.
+
+    Raises:
+        ValueError: there is no such seat or language.
+        TypeError: the seat is no number.
+    """
+    check_language(lang)
+    view = game.view(state, viewer)
+    shown = to_document(view)
+
+    def entry(listed: A) -> dict[str, Any]:
+        action = game.explicit(state, listed)
+        phrase = game.texts.phrase(lang, action, people=names)
+        found = {
+            "action": to_data(action),
+            "label": phrase[:1].upper() + phrase[1:],
+            "costs": game.costs(view, action),
+        }
+        ranges = game.ranges(action)
+        if ranges:
+            found["ranges"] = {path: [each[0], each[-1]] for path, each in ranges.items()}
+        return found
+
+    legal = () if viewer is None else game.legal_actions(state, viewer)
+    refusals = () if viewer is None else game.refusals(state, viewer)
+    return {
+        "ply": ply,
+        "view": shown,
+        "awaited": [*awaited],
+        "actions": [entry(action) for action in legal],
+        "table_actions": [entry(action) for action in _table_actions(game, state, viewer)],
+        "refused": [
+            {
+                "action": to_data(error.action),
+                "code": error.code,
+                "text": error.message(lang, names),
+            }
+            for error in refusals
+        ],
+        "events": _events(game, moments, viewer),
+        "outcome": to_data(game.outcome(state)),
+        "digest": digest_of(shown),
+    }
+
+
+def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[A, ...]:
+    """Return the table actions of a seat; of a spectator those of seats that are new."""
+    if viewer is not None:
+        return game.table_actions(state, viewer)
+    return tuple(
+        action
+        for action in game.table_actions(state)
+        if viewer_of(game, state, seat_of(action)) is None
+    )
+
+
+def _events(
+    game: Game[S, A, V], moments: Sequence[Moment[S]], viewer: Seat | None
+) -> list[dict[str, Any]]:
+    """Return what happened, as a viewer saw it.
+
+    Before the seat came last, its person saw what a spectator sees.
+    """
+    found: list[dict[str, Any]] = []
+    for moment in reversed(moments):
+        line, viewer = moment.line, viewer_of(game, moment.before, viewer)
+        if isinstance(line, Undone):
+            found.append({"ply": line.ply, "undo": {"seat": line.seat, "to": line.to}})
+        else:
+            seen = game.censor(moment.before, line.action, viewer)
+            found.append({"ply": line.ply, "action": to_data(seen)})
+    return found[::-1]

@@ -1,0 +1,322 @@
+"""Packets: all that a viewer is sent, complete, as plain data, without secrets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from live_matches import MESSAGE, SEED, live_match, take_back, twins
+from playing import after, bidding, deal, due
+from positions import each_game
+
+import fodasse
+from fodasse import GAME, GAMES, Bid, Deal, Join, Leave, Match, from_json, to_json
+from fodasse.core.game import Game
+from fodasse.core.refusals import refused
+from fodasse.table.documents import digest_of
+from fodasse.table.log import Undone
+from fodasse.table.packets import packet_of
+
+numbers = st.integers(0, 10**6)
+
+
+def _people(seats: int = 3, **given: Any) -> Match:
+    match: Match = Match(GAME, seats, seed=7, **given)
+    match.run()
+    return match
+
+
+def _sha(data: Any) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+# What is in a packet
+
+
+def test_a_packet_of_a_seat() -> None:
+    """Rule 7g: two stages, bids 1 and 0 before, so the last seat may not bid 1."""
+    state = after(due(3, 2), deal("KD 7C", "4C 5C", "QH JH", vira="4H"))
+    state = bidding(state, 1, 0)
+    packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=("Ana", "Beto", "Zé"))
+    assert list(packet) == [
+        *("ply", "view", "awaited", "actions", "table_actions", "refused", "events"),
+        *("outcome", "digest"),
+    ]
+    assert (packet["ply"], packet["awaited"], packet["outcome"]) == (3, [2], None)
+    assert packet["view"] == json.loads(to_json(GAME.view(state, 2)))
+    assert packet["actions"] == [
+        {"action": {"type": "bid", "seat": 2, "stages": 0}, "label": "Chamar 0", "costs": None},
+        {"action": {"type": "bid", "seat": 2, "stages": 2}, "label": "Chamar 2", "costs": None},
+    ]
+    assert packet["refused"][0] == {
+        "action": {"type": "bid", "seat": 2, "stages": 1},
+        "code": "last-bid",
+        "text": "Zé não pode chamar 1: a chamada somaria 2, o número de etapas",
+    }
+    leave = {"action": {"type": "leave", "seat": 2}, "label": "Sair da partida", "costs": "seat"}
+    assert leave in packet["table_actions"]
+    assert {each["action"]["seat"] for each in packet["table_actions"]} == {2}
+    accuse = next(
+        each
+        for each in packet["table_actions"]
+        if each["action"].get("motion") == {"type": "misreport", "accused": 0}
+    )
+    assert [each["ranges"] for each in packet["table_actions"] if "ranges" in each] == [
+        {"motion.minutes": [1, 15]}
+    ]
+    assert accuse["label"] == "Propor punir Ana por contagem falsa"
+
+
+def test_a_spectator_may_join_and_nothing_else() -> None:
+    packet = _people().packet(None)
+    assert [each["action"] for each in packet["table_actions"]] == [{"type": "join", "seat": 3}]
+    assert packet["table_actions"][0]["label"] == "Join"
+    assert (packet["actions"], packet["refused"]) == ([], [])
+    assert packet["view"]["viewer"] is None
+
+
+def test_the_outcome() -> None:
+    match = _people(2)
+    match.submit(0, Leave(0))
+    assert match.packet(1)["outcome"] == {"ranking": [[1], [0]], "reason": "leaving"}
+
+
+def test_what_an_action_costs_leaves_open_and_stands_for() -> None:
+    """The word for a cost is that for the action in full."""
+
+    def full(_: Any, action: Any) -> Any:
+        return evolve(action, stages=9) if isinstance(action, Bid) else action
+
+    game = evolve(
+        GAME,
+        explicit=full,
+        costs=lambda view, action: f"cost of {action.stages} to {view.viewer}",
+        ranges=lambda action: {"stages": range(1, 16)} if isinstance(action, Bid) else {},
+        table_actions=lambda state, seat=None: (),
+    )
+    state = after(GAME.start(2), deal("KD", "7C", vira="4H"))
+    assert packet_of(game, state, 1, ply=1)["actions"][0] == {
+        "action": {"type": "bid", "seat": 1, "stages": 9},
+        "label": "Bid 9",
+        "costs": "cost of 9 to 1",
+        "ranges": {"stages": [1, 15]},
+    }
+
+
+@each_game
+@given(number=numbers, plies=st.integers(0, 60), lang=st.sampled_from(("en", "pt")))
+def test_a_packet_says_what_the_game_says(name: str, number: int, plies: int, lang: str) -> None:
+    match = live_match(GAMES[name], number, plies)
+    game, state, rng = match.game, match.state, Random(number)
+    viewer = rng.choice((None, *range(len(match.occupants))))
+    packet = match.packet(viewer, lang=lang)
+    assert json.loads(json.dumps(packet)) == packet
+    view = game.view(state, viewer)
+    assert from_json(json.dumps(packet["view"])) == view
+    assert packet["digest"] == _sha(packet["view"]) == fodasse.digest(view)
+
+    def read(listed: str) -> list[Any]:
+        return [from_json(json.dumps(each["action"]), game) for each in packet[listed]]
+
+    legal = () if viewer is None else game.legal_actions(state, viewer)
+    assert read("actions") == [game.explicit(state, each) for each in legal]
+    for action in read("actions") + read("table_actions"):
+        assert refused(game.check, state, action) is None
+    for action, entry in zip(read("refused"), packet["refused"], strict=True):
+        refusal = refused(game.check, state, action)
+        assert refusal is not None
+        assert (entry["code"], entry["text"]) == (
+            refusal.code,
+            refusal.message(lang, match.names),
+        )
+    assert all(each["label"][0].isupper() for each in packet["actions"])
+    assert tuple(packet["awaited"]) == match.awaited
+
+
+def test_changing_a_packet_changes_no_other() -> None:
+    match = _people()
+    first, again = match.packet(1), match.packet(1)
+    first["view"]["seats"].clear()
+    first["events"].clear()
+    assert again == match.packet(1) != first
+
+
+# What happened
+
+
+@each_game
+@given(number=numbers, plies=st.integers(0, 60))
+def test_events_are_the_actions_that_a_seat_saw(name: str, number: int, plies: int) -> None:
+    """Without the undone ones they are those of the record."""
+    match = live_match(GAMES[name], number, plies)
+    viewer = Random(number).choice((None, *range(4)))
+    stand: list[Any] = []
+    for event in match.packet(viewer)["events"]:
+        if "undo" in event:
+            stand = [each for each in stand if each["ply"] < event["undo"]["to"]]
+        else:
+            stand.append(event)
+    seen = [each.action for each in match.record.seen_by(viewer)]
+    assert [from_json(json.dumps(each["action"]), match.game) for each in stand] == seen[1:]
+
+
+@given(number=numbers, plies=st.integers(0, 40))
+def test_events_since_a_ply_are_the_later_ones(number: int, plies: int) -> None:
+    match = live_match(GAME, number, plies)
+    whole = match.packet(0)["events"]
+    assert [event["ply"] for event in whole] == [*range(1, match.ply + 1)]
+    for since in range(match.ply + 1):
+        assert match.packet(0, since)["events"] == whole[since:]
+
+
+def test_an_undo_is_an_event() -> None:
+    match = _people()
+    match.submit(1, Bid(1, 0))
+    match.undo(1)
+    assert match.packet(2, 1)["events"] == [
+        {"ply": 2, "action": {"type": "bid", "seat": 1, "stages": 0}},
+        {"ply": 3, "undo": {"seat": 1, "to": 2}},
+    ]
+
+
+def _dealt_hands(match: Match, viewer: int) -> list[Any]:
+    events = match.packet(viewer)["events"]
+    return [
+        event["action"]["hands"]
+        for event in events
+        if event.get("action", {}).get("type") == "deal"
+    ]
+
+
+def test_who_joins_saw_all_before_as_a_spectator() -> None:
+    """In the first round, which is blind, a seat sees the cards of the others."""
+    match = _people(2)
+    match.submit(2, Join(2))
+    assert _dealt_hands(match, 2) == [[[None], [None]]]
+    assert _dealt_hands(match, 0) != [[[None], [None]]]
+
+
+def test_who_joins_again_after_an_undo_saw_nothing_as_a_seat() -> None:
+    """The seat's cards of a deal that was taken back are those of another person."""
+    match: Match = Match(GAME, 2, seed=7)
+    match.submit(2, Join(2))
+    match.run()
+    assert len(match.packet(2)["events"][1]["action"]["hands"][0]) == 1
+    shown = match.packet(2)["events"][1]
+    take_back(match, 2)
+    assert len(match.occupants) == 2
+    match.submit(2, Join(2))
+    assert match.packet(2)["events"][1] == match.packet(None)["events"][1] != shown
+
+
+@pytest.mark.parametrize("since", [-1, 2, pytest.param(10**5000, id="huge")])
+def test_no_packet_since_a_ply_that_is_not(since: int) -> None:
+    match = _people()
+    with pytest.raises(ValueError, match="no ply"):
+        match.packet(0, since)
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", None])
+def test_a_ply_is_a_whole_number(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="since is a whole number"):
+        _people().packet(0, wrong)
+
+
+def test_no_packet_of_no_seat_or_in_no_language() -> None:
+    match = _people()
+    for viewer in (3, -1):
+        with pytest.raises(ValueError, match="no seat"):
+            match.packet(viewer)
+    with pytest.raises(ValueError, match="language"):
+        match.packet(None, lang="xx")
+
+
+# The digest
+
+
+def test_the_digest_is_that_of_the_canonical_json() -> None:
+    """As ``printf '{"a":["é",null],"b":1}' | sha256sum`` prints it."""
+    printed = "6b940ff97b8f64e75080429519f8fe71eb9a5693540a8b6c61147486f08706db"
+    assert digest_of({"b": 1, "a": ["é", None]}) == printed
+
+
+def test_the_digest_of_something_else() -> None:
+    with pytest.raises(TypeError, match="no document of Bid"):
+        fodasse.digest(Bid(0, 1))
+
+
+# Secrets
+
+
+def _compared(game: Game, runs: range) -> int:
+    """Compare the packets of matches that a viewer cannot tell apart; return their number."""
+    count = 0
+    for number in runs:
+        rng = Random(number)
+        match = live_match(game, number, rng.randrange(1, 50))
+        viewer = rng.choice((None, *range(4)))
+        for twin in twins(match, viewer, rng):
+            count += 1
+            for since in (0, rng.randrange(match.ply + 1)):
+                assert match.packet(viewer, since) == twin.packet(viewer, since)
+    return count
+
+
+@each_game
+def test_packets_do_not_depend_on_hidden_cards(name: str) -> None:
+    assert _compared(GAMES[name], range(30)) > 10
+
+
+def _telling(state: fodasse.State, seat: int | None = None) -> tuple[Any, ...]:
+    """Say what a seat cannot know in what it may do."""
+    told = sum(card.order for hand in state.hands[1:] for card in hand[:1])
+    return GAME.table_actions(state) if seat is None else (Bid(seat, told),)
+
+
+@pytest.mark.parametrize(
+    "leaking",
+    [
+        evolve(GAME, censor=lambda state, action, seat: action),
+        evolve(GAME, table_actions=_telling),
+    ],
+    ids=["deals", "actions"],
+)
+def test_a_leak_is_noticed(leaking: Game) -> None:
+    with pytest.raises(AssertionError):
+        _compared(leaking, range(30))
+
+
+@each_game
+def test_packets_hold_neither_seeds_nor_messages(name: str) -> None:
+    for number in range(5):
+        match = live_match(GAMES[name], number, 40)
+        for viewer in (None, *range(4)):
+            text = json.dumps(match.packet(viewer))
+            assert SEED not in text
+            assert MESSAGE not in text
+
+
+def test_packets_hold_no_card_of_another_hand() -> None:
+    """In rounds that are not blind a seat sees of the hands its own alone."""
+    tried = 0
+    for number in range(20):
+        match = live_match(GAME, number, 60)
+        lines = [moment.line for moment in match.moments]
+        since = max(line.ply for line in lines if isinstance(getattr(line, "action", None), Deal))
+        if match.state.hand_size < 2 or any(isinstance(line, Undone) for line in lines[since:]):
+            continue
+        for viewer in range(4):
+            packet = match.packet(viewer, since - 1)
+            del packet["view"]["last_round"]
+            for seat, hand in enumerate(match.state.hands):
+                tried += len(hand)
+                for card in hand:
+                    assert (f'"{card}"' in json.dumps(packet)) == (seat == viewer)
+    assert tried > 100
