@@ -30,7 +30,7 @@ def live_match(game: Game, number: int, plies: int) -> Match:
         if rng.random() < 0.05:
             take_back(match, rng.randrange(len(match.occupants)))
         if not match.step():
-            action = random_action(game, match.state, rng, table_share=0.1)
+            action: Any = random_action(game, match.state, rng, table_share=0.1)
             message = f"{MESSAGE} {match.ply}"
             match.submit(action.seat, to_json(action), ply=match.ply, message=message)
     return match
@@ -85,7 +85,7 @@ def _views(match: Match, viewer: int | None) -> list[Any]:
 
 
 def _is_deal(line: Any) -> bool:
-    return line["type"] == "action" and line["cause"] == "chance"
+    return (line["type"], line.get("cause")) == ("action", "chance")
 
 
 def _is_card(value: Any) -> bool:

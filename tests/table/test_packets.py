@@ -97,7 +97,7 @@ def test_what_an_action_costs_leaves_open_and_stands_for() -> None:
     game = evolve(
         GAME,
         explicit=full,
-        costs=lambda view, action: f"cost of {action.stages} to {view.viewer}",
+        costs=lambda view, action: f"cost of {getattr(action, 'stages', 0)} to {view.viewer}",
         ranges=lambda action: {"stages": range(1, 16)} if isinstance(action, Bid) else {},
         table_actions=lambda state, seat=None: (),
     )

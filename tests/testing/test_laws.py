@@ -101,6 +101,12 @@ def whispered(state: State, action: Action) -> None:
         raise
 
 
+def telling(state: State, action: Action) -> Action:
+    """Fill in what a seat cannot know."""
+    strong = sum(card.order for card in state.hands[0])
+    return evolve(action, stages=strong) if isinstance(action, Bid) else action
+
+
 def longer_pause(state: State, action: Action) -> State:
     """Do not end a pause but make it as long as the seat's number says."""
     if not isinstance(action, Resume):
@@ -205,6 +211,7 @@ MOODY = evolve(GAME, apply=applied_in_a_mood)
 GUESSING = evolve(GAME, determinize=reversed_hands)
 WHISPERING = evolve(GAME, check=whispered)
 FIXED = evolve(GAME, start=first_deals)
+TELLING = evolve(GAME, explicit=telling)
 
 OF_SEATS = {
     laws.awaited,
@@ -272,6 +279,8 @@ OF_SEATS = {
         ),
         (laws.secrecy, WHISPERING),
         (laws.secrecy, GUESSING),
+        (laws.secrecy, TELLING),
+        (laws.secrecy_of_history, TELLING),
         (laws.secrecy_of_history, evolve(GAME, censor=shown_vira)),
         (laws.secrecy_of_history, WHISPERING),
         (laws.beliefs, GUESSING),

@@ -197,9 +197,7 @@ class Match(Generic[S, A, V]):
         view, legal = self.game.view(self.state, seat), self.game.legal_actions(self.state, seat)
         return Turn(seat, view, legal, recall=Recall(history))
 
-    def packet(
-        self, viewer: Seat | None, since: int = 0, *, lang: str = "en"
-    ) -> dict[str, Any]:
+    def packet(self, viewer: Seat | None, since: int = 0, lang: str = "en") -> dict[str, Any]:
         """Return all that a viewer may be sent of the match now, as plain JSON data.
 
         Its keys are those of ``packet_of``; it holds nothing that is hidden from the viewer.

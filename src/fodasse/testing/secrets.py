@@ -7,12 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from fodasse.core.cards import Card
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
+from fodasse.table.log import Acted, Cause
+from fodasse.table.moments import Moment
+from fodasse.table.packets import packet_of
 from fodasse.table.serial import to_json
 from fodasse.testing.trial import Trial, law
 from fodasse.testing.walking import cards_in, exchange
@@ -31,6 +34,11 @@ PLAYED_ON: Final = 30
 """Number of actions by which a sampled world is played on."""
 TRANSPOSITIONS: Final = 10
 """Exchanges of two cards that are tried where the cycle of all hidden cards cannot be played."""
+PACKETS: Final = 0.2
+"""The share of cases in which packets, which take long to make, are compared too."""
+
+Past: TypeAlias = tuple[tuple[Any, ...], tuple[Any, ...]]
+"""States, and the actions between them."""
 
 
 @law
@@ -41,6 +49,8 @@ def secrecy(trial: Trial) -> None:
         for seat in trial.viewers(state, rng):
             world = game.determinize(game.view(state, seat), rng)
             assert_same_information(trial, state, world, seat)
+            if rng.random() < PACKETS:
+                assert_same_packets(trial, ((state,), ()), ((world,), ()), seat)
 
 
 @law
@@ -100,6 +110,16 @@ def assert_same_information(trial: Trial, state: Any, world: Any, seat: Seat | N
             trial.same("observation", encoding.observe(view), encoding.observe(same))
 
 
+def assert_same_packets(trial: Trial, past: Past, other: Past, seat: Seat | None) -> None:
+    """Check that a seat is sent the same after two pasts that it cannot tell apart."""
+    packets = []
+    for states, actions in (past, other):
+        lines = [Acted(ply, action, Cause.PERSON) for ply, action in enumerate(actions, 1)]
+        moments = list(map(Moment, lines, states[:-1], states[1:]))
+        packets.append(packet_of(trial.game, states[-1], seat, moments, ply=len(lines)))
+    trial.same("packet", *packets)
+
+
 @law
 def secrecy_of_history(trial: Trial) -> None:
     """Exchanging cards that a seat never saw changes nothing that it is given.
@@ -147,6 +167,8 @@ def secrecy_of_history(trial: Trial) -> None:
             trial.place = place
             world, view = other[0][-1], seen[-1][1]
             assert_same_information(trial, states[-1], world, seat)
+            if rng.random() < PACKETS:
+                assert_same_packets(trial, (states, actions), other, seat)
             if (count := game.count_worlds(view)) <= FEW_WORLDS:
                 met = {game.determinize(view, rng) for _ in range(SAMPLES_A_WORLD * count)}
                 trial.need(
@@ -156,8 +178,8 @@ def secrecy_of_history(trial: Trial) -> None:
 
 def _exchanged_past(
     game: Game, start: Any, actions: tuple[Any, ...], hidden: list[Card], rng: Random
-) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
-    """Return the states and actions of another past; None if no exchange tried can be played.
+) -> Past | None:
+    """Return another past; None if no exchange tried can be played.
 
     A cycle of all hidden cards in random order is tried first, then random transpositions.
     """
