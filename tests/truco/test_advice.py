@@ -9,14 +9,26 @@ from hypothesis import given
 from truco_playing import Walk, between, cards, dealt, do, four, matches
 
 from fodasse.games import truco
-from fodasse.games.truco import Accept, Action, Cut, How, Keep, Play, PlayBlind, Raise, Run, State
+from fodasse.games.truco import (
+    GAME,
+    Accept,
+    Action,
+    Cut,
+    How,
+    Keep,
+    Play,
+    PlayBlind,
+    Raise,
+    Run,
+    State,
+)
 
 HANDS = ("3C 4D 5D", "4S AC 5S", "4H AH 5H", "4C AS 5C")
 """The vira is a king: aces are the manilhas."""
 
 
 def default(state: State, seat: int) -> Action:
-    return truco.default_action(truco.view(state, seat))
+    return GAME.default_action(truco.view(state, seat))
 
 
 def test_an_absent_player_taps_the_pack_and_keeps_the_exposed_card() -> None:
@@ -64,6 +76,12 @@ def test_an_absent_player_plays_its_first_card_in_the_dark() -> None:
     assert default(four(points=(11, 11)), 1) == PlayBlind(1, 0)
 
 
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_a_seat_that_is_not_awaited_has_no_such_action(viewer: int | None) -> None:
+    with pytest.raises(ValueError, match="not awaited"):
+        GAME.default_action(truco.view(four(), viewer))
+
+
 @given(matches(steps=80))
 def test_the_action_of_an_absent_player_is_legal_and_never_raises(match: Walk) -> None:
     for state, _, _ in match:
@@ -72,7 +90,7 @@ def test_the_action_of_an_absent_player_is_legal_and_never_raises(match: Walk) -
                 action = default(state, seat)
                 assert action in truco.legal_actions(state, seat)
                 assert not isinstance(action, Raise | Accept)
-                assert truco.costs(truco.view(state, seat), action) is None
+                assert GAME.costs(truco.view(state, seat), action) is None
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -93,23 +111,23 @@ def test_a_raise_that_loses_the_match_is_marked(points: tuple[int, int]) -> None
     state = four(points=points)
     for seat in range(4):
         view = truco.view(state, seat)
-        marks = {truco.costs(view, each) for each in truco.legal_actions(state, seat)}
+        marks = {GAME.costs(view, each) for each in truco.legal_actions(state, seat)}
         assert marks <= {None}
-        assert truco.costs(view, Raise(seat, 6)) == truco.costs(view, Raise(seat)) == "match"
+        assert GAME.costs(view, Raise(seat, 6)) == GAME.costs(view, Raise(seat)) == "match"
 
 
 def test_claims_are_marked_and_nothing_else() -> None:
     for state in (between((11, 11)), four(), do(four(), "1 raise"), four(points=(11, 11))):
         view = truco.view(state, 2)
         for offence in truco.Offence:
-            assert truco.costs(view, truco.Tento(2, offence)) == "claim"
+            assert GAME.costs(view, truco.Tento(2, offence)) == "claim"
         for action in (Run(2, 3), Accept(2, 3), truco.CountQuestion(2), truco.Redeal(2)):
-            assert truco.costs(view, action) is None
-    assert truco.costs(truco.view(four(), 1), Raise(1, 3)) is None
-    assert truco.costs(truco.view(between((11, 3)), 1), Raise(1, 3)) is None
+            assert GAME.costs(view, action) is None
+    assert GAME.costs(truco.view(four(), 1), Raise(1, 3)) is None
+    assert GAME.costs(truco.view(between((11, 3)), 1), Raise(1, 3)) is None
 
 
 @pytest.mark.parametrize("lang", ["en", "pt"])
 def test_costs_have_words(lang: str) -> None:
-    said = {truco.GAME.texts.say(lang, f"costs.{code}") for code in ("match", "claim")}
+    said = {GAME.texts.say(lang, f"costs.{code}") for code in ("match", "claim")}
     assert len(said) == 2

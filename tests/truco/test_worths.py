@@ -155,11 +155,11 @@ def test_a_worth_is_a_whole_number_or_none(kind: Any, worth: object) -> None:
 
 def test_explicit_fills_in_the_worth_that_is_due() -> None:
     asked = climbed(1)
-    assert [truco.explicit(asked, kind(0)) for kind in KINDS] == [
+    assert [GAME.explicit(asked, kind(0)) for kind in KINDS] == [
         Raise(0, 6), Accept(0, 3), Run(0, 3),
     ]  # fmt: skip
-    assert truco.explicit(four(), Raise(3)) == Raise(3, 3)
-    assert truco.explicit(four(points=(11, 11)), Raise(3)) == Raise(3, 6)
+    assert GAME.explicit(four(), Raise(3)) == Raise(3, 3)
+    assert GAME.explicit(four(points=(11, 11)), Raise(3)) == Raise(3, 6)
 
 
 def test_explicit_leaves_all_else_as_it_is() -> None:
@@ -174,11 +174,11 @@ def test_explicit_leaves_all_else_as_it_is() -> None:
         (asked, Play(1, None)),
         (asked, Tento(0, truco.Offence.PEEKED)),
     ):
-        assert truco.explicit(state, action) == action
+        assert GAME.explicit(state, action) == action
     with pytest.raises(TypeError):
-        truco.explicit(asked, dalmuti.Pass(0))  # type: ignore[arg-type]
+        GAME.explicit(asked, dalmuti.Pass(0))  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        truco.explicit(dalmuti.start(4), Raise(0))  # type: ignore[arg-type]
+        GAME.explicit(dalmuti.start(4), Raise(0))  # type: ignore[arg-type]
 
 
 def test_explicit_actions_are_those_listed() -> None:
@@ -188,7 +188,7 @@ def test_explicit_actions_are_those_listed() -> None:
             *(each for seat in range(4) for each in truco.legal_actions(state, seat)),
         ]
         for action in named(listed):
-            assert truco.explicit(state, evolve(action, worth=None)) == action
+            assert GAME.explicit(state, evolve(action, worth=None)) == action
 
 
 # documents of before

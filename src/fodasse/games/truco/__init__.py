@@ -19,7 +19,6 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.advice import costs, default_action
 from fodasse.games.truco.beliefs import count_worlds, determinize
 from fodasse.games.truco.dealing import chance, chance_action
 from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
@@ -46,7 +45,6 @@ from fodasse.games.truco.state import (
 )
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import View, censor, view
-from fodasse.games.truco.worths import explicit
 
 settle = chance_action
 """The old name of ``chance_action``, kept until 1.0."""
@@ -89,11 +87,8 @@ __all__ = [
     "chance_outcomes",
     "check",
     "check_deck",
-    "costs",
     "count_worlds",
-    "default_action",
     "determinize",
-    "explicit",
     "legal_actions",
     "outcome",
     "plausible_actions",

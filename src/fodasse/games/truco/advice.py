@@ -1,4 +1,4 @@
-"""What a front end asks of the game: the action of an absent player, and what to warn of."""
+"""What a seat does whose player is absent, and what actions cost."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from fodasse.games.truco.view import View
 
 
 def default_action(view: View) -> Action:
-    """Return the action of an awaited seat whose player is absent: it commits its team to nothing.
+    """Return a tap, a run, a card kept, or the weakest card, open: no points more are at stake.
 
-    It taps the pack, keeps an exposed card, runs, and plays its weakest card open; of equal ones
-    the first in the hand, in the dark the first. It never raises.
+    Of equal cards it is the first in the hand, in mão-de-ferro the first of all.
+
+    Raises:
+        ValueError: the viewer is not awaited.
     """
-    seat = known(view.viewer)
+    if view.viewer is None or not view.legal_actions:
+        raise ValueError("the viewer is not awaited")
+    seat = view.viewer
     if view.phase is Phase.CUT:
         return Cut(seat, How.TAP)
     if view.phase is Phase.EXPOSED:
@@ -29,9 +33,9 @@ def default_action(view: View) -> Action:
 
 
 def costs(view: View, action: Action) -> str | None:
-    """Return what an action costs that a front end should warn of: ``"match"``, ``"claim"``.
+    """Return ``"match"`` for a raise that loses the match, ``"claim"`` for a tento.
 
-    A raise with 11 points on the table loses the match; a claim of a tento is taken for proven.
+    A claim is taken for proven.
     """
     if isinstance(action, Tento):
         return "claim"

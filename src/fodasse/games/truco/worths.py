@@ -12,7 +12,7 @@ from fodasse.games.truco.actions import ACTIONS, Accept, Action, Deal, Raise, Ru
 from fodasse.games.truco.rules import STEPS
 from fodasse.games.truco.state import Stake, State, is_complete
 
-_NEXT: Final = dict(pairwise(STEPS))
+_NEXT: Final[dict[int, int]] = dict(pairwise(STEPS))
 
 
 def raised(stake: Stake) -> int | None:
