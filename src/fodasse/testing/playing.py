@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
 from itertools import combinations
@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final
 
 from fodasse.core.errors import RulesError
-from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.table.serial import from_json, to_json
@@ -107,15 +106,18 @@ def judge(trial: Trial, others: Sequence[Any] = ()) -> None:
         seats = range(len(game.returns(state)))
         listed = [action for seat in seats for action in game.legal_actions(state, seat)]
         listed += game.table_actions(state)
-        within, outside = _numbers_tried(game, listed, rng)
+        allowed = frozenset(listed)
+        ranged = {action: ranges for action in listed if (ranges := game.ranges(action))}
+        numbers = [each for pair in ranged.items() for each in _other_numbers(*pair, rng)]
         tried = [action for seat in seats for action in game.plausible_actions(state, seat)]
         tried += rng.sample(match.actions, min(20, len(match.actions)))
-        for action in dict.fromkeys((*listed, *within, *outside, *tried, *others)):
+        for action in dict.fromkeys((*listed, *numbers, *tried, *others)):
             if CHANCE in game.actors(state) and not hasattr(action, "seat"):
                 continue  # draws are too many to list
             trial.viewer = f"seat {getattr(action, 'seat', CHANCE)}"
             refused = _is_refused(trial, state, action)
-            if _is_listed(game, listed, game.explicit(state, action)):
+            meant = game.explicit(state, action)
+            if meant in allowed or any(_lies_within(meant, *pair) for pair in ranged.items()):
                 trial.need(not refused, f"listed {action!r} passes", "it is refused")
             else:
                 trial.need(refused, f"{action!r}, not listed, is refused", "it passes")
@@ -216,26 +218,17 @@ def _assert_plain(trial: Trial, value: Any) -> None:
     trial.same("hash of a copy", hash(value), hash(deepcopy(value)))
 
 
-def _numbers_tried(game: Game, listed: Sequence[Any], rng: Random) -> tuple[list[Any], list[Any]]:
-    """Return listed actions with other numbers: some in their ranges, and the next outside."""
-    within, outside = [], []
-    for action in listed:
-        for path, numbers in game.ranges(action).items():
-            chosen = (numbers[0], rng.choice(numbers), numbers[-1])
-            within += [with_number(action, path, number) for number in chosen]
-            beyond = (numbers[0] - numbers.step, numbers[-1] + numbers.step)
-            outside += [with_number(action, path, number) for number in beyond]
-    return within, outside
-
-
-def _is_listed(game: Game, listed: Sequence[Any], action: Any) -> bool:
-    """Return whether an action is listed, or differs from a listed one by numbers in ranges."""
-    return action in listed or any(
-        _lies_within(action, each, ranges) for each in listed if (ranges := game.ranges(each))
-    )
+def _other_numbers(action: Any, ranges: Mapping[str, range], rng: Random) -> Iterator[Any]:
+    """Yield a listed action with other numbers: some in its ranges, and the next outside."""
+    for path, numbers in ranges.items():
+        for number in (numbers[0], rng.choice(numbers), numbers[-1]):
+            yield with_number(action, path, number)
+        for number in (numbers[0] - numbers.step, numbers[-1] + numbers.step):
+            yield with_number(action, path, number)
 
 
 def _lies_within(action: Any, listed: Any, ranges: Mapping[str, range]) -> bool:
+    """Return whether an action differs from a listed one by numbers in its ranges alone."""
     for path, numbers in ranges.items():
         number = reduce(lambda part, name: getattr(part, name, None), path.split("."), action)
         if number in numbers:
