@@ -7,14 +7,12 @@ In a game of teams the one bot has all seats of a team, each team equally often.
 
 import sys
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any, Final
 
-from fodasse import GAMES
+from fodasse import GAMES, Match
 from fodasse.bots import named
 from fodasse.core.game import Game
 from fodasse.lab.intervals import wilson
-from fodasse.table.driver import Sitting
 
 SEATS: Final = (2, 3, 4, 6, 9)
 PAIRS: Final = (("rules", "random"), ("random", "rules"))
@@ -22,25 +20,24 @@ MATCHES: Final = 720
 """The default number of matches: a multiple of all table sizes."""
 
 
-def mean_return(sitting: Sitting, seat: int) -> tuple[float, int]:
+def mean_return(match: Match, seat: int) -> tuple[float, int]:
     """Return the return of a seat, and 1 match."""
-    return sitting.game.returns(sitting.state)[seat], 1
+    return match.game.returns(match.state)[seat], 1
 
 
-def exact_bids(sitting: Sitting, seat: int) -> tuple[int, int]:
+def exact_bids(match: Match, seat: int) -> tuple[int, int]:
     """Return the number of bids that a seat chose and met in Fodasse, and of those it chose."""
-    game: Any = sitting.game
-    states = list(sitting.record.replay())
+    rounds: Any = match.game.rounds
     calls = [
-        game.rounds.calls(before, after)
-        for before, after in pairwise(states)
-        if game.rounds.ends(before, after)
+        rounds.calls(moment.before, moment.after)
+        for moment in match.moments
+        if rounds.ends(moment.before, moment.after)
     ]
     chosen = [call[seat] for call in calls if seat in call]
     return sum(bid == took for bid, took in chosen), len(chosen)
 
 
-Measure = Callable[[Sitting, int], tuple[float, int]]
+Measure = Callable[[Match, int], tuple[float, int]]
 LAST_COLUMN: Final[Mapping[str, tuple[str, Measure, str]]] = {
     "fodasse": ("exact bids", exact_bids, ".1%"),
 }
@@ -58,11 +55,11 @@ def row(game: Game, one: str, others: str, seats: int, matches: int, rules: Any)
         team = teams[match % len(teams)]
         seat = team[0]
         bots = [named(one if place in team else others, game) for place in range(seats)]
-        sitting = Sitting(game, bots, seed="bot table", match=match, rules=rules)
-        sitting.next_turn()
-        result = game.outcome(sitting.state)
+        played = Match(game, seats, seed="bot table", match=match, occupants=bots, rules=rules)
+        played.run()
+        result = played.outcome
         wins += result is not None and seat in result.winners
-        gained, of = measure(sitting, seat)
+        gained, of = measure(played, seat)
         whole, parts = whole + gained, parts + of
     low, high = wilson(wins, matches)
     last = format(whole / parts, form) if parts else ""

@@ -11,15 +11,14 @@ from fodasse.bots.random import RandomBot
 
 def main() -> None:
     """Play seat 0 against three bots until it has seen one round."""
-    bots = [None, RandomBot(), RandomBot(), RandomBot()]
-    steps = fodasse.play_steps(fodasse.GAME, bots, seed=3)
-    turn = next(steps)
-    while turn.view.round_number == 1:
+    match = fodasse.Match(fodasse.GAME, 4, seed=3, occupants=["person", *[RandomBot()] * 3])
+    match.run()
+    while (turn := match.turn(0)).view.round_number == 1:
         view = json.loads(fodasse.to_json(turn.view))
         print(json.dumps({"hands": [player["hand"] for player in view["seats"]]}))
         print(json.dumps(view["legal_actions"]))
-        answer = json.dumps(view["legal_actions"][0])
-        turn = steps.send(fodasse.from_json(answer))
+        match.submit(0, json.dumps(view["legal_actions"][0]))
+        match.run()
     print("points:", [player.points for player in turn.view.seats])
 
 

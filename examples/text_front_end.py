@@ -1,7 +1,7 @@
-"""A whole front end in plain text: you are seat 0, and type the number of your choice.
+"""A whole front end in plain text for two people at one terminal, on seats 0 and 1.
 
-The turn holds all that you may see and do, and a refusal its reason. When the input ends, the
-first legal action is chosen from then on.
+Each types the number of a choice. The turn holds all that its seat may see and do. When the input
+ends, the first legal action is chosen from then on.
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ from fodasse.bots import named
 
 
 def main() -> None:
-    """Play one match against two bots."""
-    rules = named("rules", fodasse.GAME)
-    steps = fodasse.play_steps(fodasse.GAME, [None, rules, rules], seed=4)
-    turn = next(steps)
-    try:
-        while True:
-            turn = steps.send(ask(turn))
-            if turn.refused is not None:
-                print(turn.refused.message("en"))
-    except StopIteration as over:
-        print("ranking:", over.value.result.ranking)
+    """Play one match of two people and a bot."""
+    bot = named("rules", fodasse.GAME)
+    match = fodasse.Match(fodasse.GAME, 3, occupants=["person", "person", bot])
+    match.run()
+    while match.outcome is None:
+        seat = match.awaited[0]
+        try:
+            match.submit(seat, ask(match.turn(seat)))
+        except fodasse.IllegalAction as error:
+            print(error.message("en"))
+        match.run()
+    print("ranking:", match.outcome.ranking)
 
 
 def ask(turn: fodasse.Turn[fodasse.Action, fodasse.View]) -> fodasse.Action:
     """Show the turn until an action is chosen."""
     view = turn.view
+    print(f"-- seat {turn.seat} --")
     for number, player in enumerate(view.seats):
         hand = " ".join("??" if card is None else card.symbol for card in player.hand)
         print(f"seat {number}: {player.points} points, bid {player.bid}, {hand}")

@@ -62,7 +62,7 @@ from fodasse.version import __version__
 
 if TYPE_CHECKING:
     from fodasse.table.bot import Bot, Turn
-    from fodasse.table.driver import Sitting, play_match, play_steps
+    from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
     from fodasse.table.serial import digest, to_json
@@ -71,11 +71,9 @@ else:
         "Bot": "fodasse.table.bot",
         "Match": "fodasse.table.match",
         "Record": "fodasse.table.record",
-        "Sitting": "fodasse.table.driver",
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
-        "play_steps": "fodasse.table.driver",
         "to_json": "fodasse.table.serial",
     }
     """Names whose modules are imported on first use, to keep ``import fodasse`` quick."""
@@ -167,7 +165,6 @@ __all__ = [
     "Resume",
     "Rules",
     "RulesError",
-    "Sitting",
     "State",
     "Status",
     "Suit",
@@ -191,7 +188,6 @@ __all__ = [
     "outcome",
     "plausible_actions",
     "play_match",
-    "play_steps",
     "refusals",
     "returns",
     "sample_chance",

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from offering import NUMBERED
 
-from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, Sitting
+from fodasse import GAMES, Bid, IllegalAction, Leave, RulesError, play_match
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.steps import Dealer, Step
 from fodasse.bots.random import RandomBot
@@ -100,13 +100,11 @@ def test_who_ends_the_match_with_the_last_decision_allowed_is_not_cut() -> None:
 def test_a_dealer_deals_what_is_dealt_everywhere(name: str, seed: int, match: int) -> None:
     """The packs of the match driver: by seed, number of the match and of the deal."""
     episodes = Episodes.of(name, rounds=3)
-    sitting = Sitting(
-        episodes.game, [RandomBot()] * episodes.seats, seed=seed, match=match, rules=episodes.rules
-    )
-    sitting.next_turn()
+    bots = [RandomBot()] * episodes.seats
+    record = play_match(episodes.game, bots, seed=seed, match=match, rules=episodes.rules)
     dealer = Dealer(seed)
     *_, step = [dealer.start(episodes) for _ in range(match + 1)]
-    for action in sitting.record.actions:
+    for action in record.actions:
         if step.is_over:
             break
         if step.actor is CHANCE:
@@ -165,7 +163,7 @@ def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
     assert refused(episodes.game.check, step.state, Leave(seat=3)) is None
     with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
         step.chosen(Leave(seat=3))
-    with pytest.raises(IllegalAction, match="it is seat 1 that is asked"):
+    with pytest.raises(IllegalAction, match="only the player on this seat"):
         step.chosen(Bid(seat=2, stages=0))
 
 

@@ -15,12 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from offering import NUMBERED, USUAL
 
-from fodasse import GAMES, Bid, IllegalAction, Leave, Rules, Sitting, Turn
+from fodasse import GAMES, Bid, IllegalAction, Leave, Match, Rules, Turn
 from fodasse.adapters.opponents import BotFailed
 from fodasse.adapters.steps import Step, seat_of
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
+from fodasse.table.occupants import Occupant
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -89,26 +90,26 @@ def test_it_is_the_match_that_the_driver_plays(how: dict[str, Any], bots: str, s
     course = played(alone, Random(seed), seed=seed)
     episodes, seat = alone.episodes, how["seat"]
     game, match = episodes.game, alone._dealer.match
-    people = [None if each == seat else named(bots, game) for each in range(how["seats"])]
-    places = [Step.first(episodes)]
-
-    def watch(before: Any, action: Any, after: Any) -> None:
-        if places[-1].actor is not None and seat not in places[-1].retired:
-            places.append(places[-1].then(action))
-            assert places[-1].state == after
-
-    sitting = Sitting(game, people, seed=seed, match=match, rules=episodes.rules, watch=watch)
+    people: list[Occupant] = [
+        "person" if each == seat else named(bots, game) for each in range(how["seats"])
+    ]
+    table: Match[Any, Any, Any] = Match(
+        game, how["seats"], seed=seed, match=match, occupants=people, rules=episodes.rules
+    )
     had = 0.0
     for row, number, reward, over, cut in course:
-        turn = sitting.next_turn()
-        assert turn is not None
-        assert row == list(game.encoding.observe(turn.view))
-        assert places[-1].actor == turn.seat == seat
-        sitting.act(turn, game.encoding.decode_action(number, seat, episodes.rules))
+        while game.actors(table.state)[0] != seat:
+            assert table.step()
+        assert row == list(game.encoding.observe(table.turn(seat).view))
+        table.submit(seat, game.encoding.decode_action(number, seat, episodes.rules))
         if not (over or cut):
             had += reward
-    sitting.next_turn()
-    last = places[-1]
+    table.run()
+    last = Step.first(episodes)
+    for moment in table.moments:
+        if last.actor is not None and seat not in last.retired:
+            last = last.then(getattr(moment.line, "action", None))
+            assert last.state == moment.after
     assert alone._step.state == last.state
     final = game.encoding.retired(last.state).get(seat, last.values[seat])
     if episodes.rewards == "points":

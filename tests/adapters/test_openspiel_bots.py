@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from attrs import evolve, frozen
 
-from fodasse import GAMES, Bid, IllegalAction, Leave, Rank, Rules, Sitting, Turn, play_match
+from fodasse import GAMES, Bid, IllegalAction, Leave, Match, Rank, Rules, Turn, play_match
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import deal_rng, draw
@@ -177,14 +177,14 @@ def test_searches_of_openspiel_decide_at_our_tables(name: str, seats: int, make:
     game = openspiel.load(name, seats, rounds=1)
     module = game.episodes.game
     bot = ours.ImportedBot(game, make)
-    sitting = Sitting(module, [None] * seats, seed=2, rules=game.episodes.rules)
+    match: Match[Any, Any, Any] = Match(module, seats, seed=2, rules=game.episodes.rules)
     for number in range(6):
-        turn = sitting.next_turn()
-        assert turn is not None
+        match.run()
+        turn = match.turn(match.awaited[0])
         action = bot.choose(turn, Random(number))
         assert action in turn.legal_actions
         assert action == bot.choose(turn, Random(number))  # what is random is the generator's
-        sitting.act(turn, action)
+        match.submit(turn.seat, action)
 
 
 @every_table

@@ -1,15 +1,16 @@
-"""The driver: seeds, packs, people, bots that cheat, and what each seat is told."""
+"""Matches from start to end: seeds, packs, people, bots that cheat, what each seat is told."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Iterator
 from hashlib import blake2b
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ from fodasse import (
     IllegalAction,
     Join,
     Leave,
+    Match,
     Misdeal,
     Pause,
     Phase,
@@ -30,19 +32,19 @@ from fodasse import (
     Resume,
     Rules,
     RulesError,
-    Sitting,
     State,
     Turn,
+    View,
     Vote,
     legal_actions,
     outcome,
     play_match,
-    play_steps,
     view,
 )
 from fodasse.bots.random import RandomBot
 from fodasse.core.cards import TRUCO_DECK
 from fodasse.games.fodasse import Action
+from fodasse.table.driver import ends_round, play_rounds
 
 
 @frozen
@@ -75,20 +77,27 @@ class Says:
         return self.what
 
 
+@frozen
+class Proposes:
+    """Proposes a pause once, and then plays first actions."""
+
+    def choose(self, turn: Turn, rng: Random) -> Action:
+        pause = Propose(turn.seat, Pause(5))
+        if any(seen.action == pause for seen in turn.history):
+            return First().choose(turn, rng)
+        return pause
+
+
 def _deals(record: Record) -> list[Deal]:
     return [action for action in record.actions if isinstance(action, Deal)]
 
 
-def _finish(
-    steps: Generator[Turn, Any, Record], turn: Turn, answer: Callable[[Turn], Action]
-) -> Record:
-    """Let a person answer to the end."""
-    while True:
-        try:
-            turn = steps.send(answer(turn))
-        except StopIteration as stop:
-            record: Record = stop.value
-            return record
+def _turns(match: Match[State, Action, View]) -> Iterator[Turn[Action, View]]:
+    """The turns of people to the end of a match, the first awaited seat's each time."""
+    match.run()
+    while match.awaited:
+        yield match.turn(match.awaited[0])
+        match.run()
 
 
 # Seeds and packs
@@ -183,30 +192,24 @@ def test_a_match_that_cannot_start_does_not(seats: int, options: dict[str, Any])
 
 
 def test_a_person_is_asked_at_every_turn_of_theirs_and_only_then() -> None:
-    steps = play_steps(GAME, [First(), None, First()], seed=3)
-    asked = []
-
-    def answer(turn: Turn) -> Action:
-        asked.append(turn.seat)
+    match = Match(GAME, 3, seed=3, occupants=[First(), "person", First()])
+    asked = 0
+    for turn in _turns(match):
+        asked += 1
         assert turn.view == turn.history[-1].view
-        assert turn.view.viewer == turn.view.to_act == 1
+        assert turn.seat == turn.view.viewer == turn.view.to_act == 1
         assert turn.legal_actions == turn.view.legal_actions
-        assert turn.refused is None
-        return First().choose(turn, Random(0))
-
-    record = _finish(steps, next(steps), answer)
-    assert set(asked) == {1}
-    assert len(asked) == sum(
+        match.submit(1, turn.legal_actions[0])
+    record = match.record
+    assert asked == sum(
         isinstance(action, Bid | Play) and action.seat == 1 for action in record.actions
     )
     assert record == play_match(GAME, [First()] * 3, seed=3)
 
 
-def test_a_refused_answer_changes_nothing_and_says_why() -> None:
-    steps = play_steps(GAME, [First(), None], seed=3)
-    turn = next(steps)
-    assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
-    for answer, code in (
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
         (Bid(1, 2), "bid-range"),
         (Bid(0, 0), "not-your-seat"),
         (Play(1, TRUCO_DECK[0]), "not-playing"),
@@ -214,97 +217,123 @@ def test_a_refused_answer_changes_nothing_and_says_why() -> None:
         (Leave(0), "not-your-seat"),
         (Propose(0, Misdeal()), "not-your-seat"),
         (Resume(1), "not-paused"),
-    ):
-        again = steps.send(answer)
-        assert again.refused is not None
-        assert (again.refused.code, again.refused.action) == (code, answer)
-        assert again.refused.message("pt") != again.refused.message("en")
-        assert (again.seat, again.view, again.history) == (turn.seat, turn.view, turn.history)
-    record = _finish(steps, turn, lambda turn: First().choose(turn, Random(0)))
-    assert record == play_match(GAME, [First()] * 2, seed=3)
+        (Deal(((), ()), None), "chance-only"),
+    ],
+)
+def test_a_refused_answer_changes_nothing_and_says_why(answer: Action, code: str) -> None:
+    match = Match(GAME, 2, seed=3, occupants=[First(), "person"])
+    match.run()
+    turn = match.turn(1)
+    assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
+    with pytest.raises(IllegalAction) as caught:
+        match.submit(1, answer)
+    assert (caught.value.code, caught.value.action) == (code, answer)
+    assert caught.value.message("pt") != caught.value.message("en")
+    again = match.turn(1)
+    assert (again.view, again.history) == (turn.view, turn.history)
+    for turn in _turns(match):
+        match.submit(1, turn.legal_actions[0])
+    assert match.record == play_match(GAME, [First()] * 2, seed=3)
 
 
 def test_a_person_may_do_what_is_not_awaited() -> None:
-    steps = play_steps(GAME, [First(), None, First(), First()], seed=3)
-    next(steps)
-    turn = steps.send(Propose(1, Misdeal()))
+    match = Match(GAME, 4, seed=3, occupants=[First(), "person", First(), First()])
+    match.run()
+    match.submit(1, Propose(1, Misdeal()))
+    turn = match.turn(1)
     assert turn.view.motion is not None
     assert turn.view.motion.in_favour == frozenset([1])
     assert turn.legal_actions == (Bid(1, 0), Bid(1, 1))
-    with pytest.raises(StopIteration) as stop:
-        steps.send(Leave(1))
-    record: Record = stop.value.value
-    assert record.actions[1:3] == (Propose(1, Misdeal()), Leave(1))
-    assert record.result is not None
+    match.submit(1, Leave(1))
+    match.run()
+    assert match.record.actions[1:3] == (Propose(1, Misdeal()), Leave(1))
+    assert match.outcome is not None
 
 
-def test_a_person_who_answers_with_no_action_is_a_fault_of_the_program() -> None:
-    answers: list[Any] = [None, "bid 1", 1]
-    for answer in answers:
-        steps = play_steps(GAME, [None, None], seed=3)
-        next(steps)
-        with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
-            steps.send(answer)
+@pytest.mark.parametrize("answer", [None, 1, b"bid"])
+def test_a_person_who_answers_with_no_action_is_a_fault_of_the_program(answer: Any) -> None:
+    match = Match(GAME, 2, seed=3)
+    match.run()
+    with pytest.raises(TypeError, match="is no action of fodasse"):
+        match.submit(1, answer)
 
 
-def test_while_paused_all_are_asked_and_the_first_ends_it() -> None:
-    sitting = Sitting(GAME, [None] * 3, seed=1)
-    turn = sitting.next_turn()
-    assert turn is not None
-    sitting.act(turn, Propose(1, Pause(5)))
-    for seat, vote in ((2, True), (0, True)):
-        if sitting.state.paused is None:
-            sitting.act(evolve(turn, seat=seat), Vote(seat, in_favour=vote))
-    assert sitting.state.paused == 5
-    turn = sitting.next_turn()
-    assert turn is not None
-    assert (turn.seat, turn.legal_actions) == (0, (Resume(0),))
-    sitting.act(turn, Resume(0))
-    turn = sitting.next_turn()
-    assert turn is not None
-    assert turn.seat == 1
+def test_while_paused_all_are_asked_and_anybody_ends_it() -> None:
+    match = Match(GAME, 3, seed=1)
+    match.run()
+    match.submit(1, Propose(1, Pause(5)))
+    match.submit(2, Vote(2, in_favour=True))
+    assert match.state.paused == 5
+    assert [*match.awaited] == [0, 1, 2]
+    assert match.turn(2).legal_actions == (Resume(2),)
+    match.submit(2, Resume(2))
+    assert [*match.awaited] == [1]
 
 
 def test_a_newcomer_is_a_person() -> None:
-    sitting = Sitting(GAME, [First(), First()], seed=1, rules=Rules(max_rounds=2))
-    sitting.apply(Join(2))
-    turn = sitting.next_turn()
-    assert turn is not None
-    assert turn.seat == 2
-    assert [seen.view.viewer for seen in turn.history] == [None, 2, 2, 2]
+    match = Match(GAME, 2, seed=1, occupants=[First(), First()], rules=Rules(max_rounds=2))
+    match.submit(2, Join(2))
+    match.run()
+    assert match.awaited == (2,)
+    assert [seen.view.viewer for seen in match.turn(2).history] == [None, 2, 2, 2]
 
 
-def test_a_match_with_a_person_is_not_played_alone() -> None:
-    with pytest.raises(TypeError, match="play_steps"):
-        play_match(GAME, [First(), None])  # type: ignore[list-item]
+def test_a_match_tells_how_far_it_has_gone() -> None:
+    match = Match(GAME, 2, seed=3, occupants=[First(), "person"], rules=Rules(limit=1))
+    assert match.record == Record("fodasse", Rules(limit=1), 2)
+    match.run()
+    assert [type(action) for action in match.record.actions] == [Deal]
+    assert list(match.record.replay())[-1] == match.state
+    for turn in _turns(match):
+        match.submit(1, turn.legal_actions[-1])
+    assert match.record.result == outcome(match.state) is not None
+    assert not match.step()
 
 
-def test_a_sitting_tells_how_far_it_has_gone() -> None:
-    sitting = Sitting(GAME, [First(), None], seed=3, rules=Rules(limit=1))
-    assert sitting.record == Record("fodasse", Rules(limit=1), 2)
-    turn = sitting.next_turn()
-    assert turn is not None
-    assert [type(action) for action in sitting.record.actions] == [Deal]
-    assert list(sitting.record.replay())[-1] == sitting.state
-    while turn is not None:
-        sitting.act(turn, turn.legal_actions[-1])
-        turn = sitting.next_turn()
-    assert sitting.record.result == outcome(sitting.state)
-    assert sitting.record.result is not None
-    assert sitting.next_turn() is None
+# Bots alone
 
 
-def test_who_watches_sees_every_action_with_the_states_around_it() -> None:
-    watched: list[tuple[State, Action, State]] = []
+@pytest.mark.parametrize("nobody", [None, "person"])
+def test_a_match_with_a_person_is_not_played_alone(nobody: Any) -> None:
+    with pytest.raises(TypeError, match="every seat needs a bot; with people, use Match"):
+        play_match(GAME, [First(), nobody])
 
-    def watch(before: State, action: Action, after: State) -> None:
-        watched.append((before, action, after))
 
-    sitting = Sitting(GAME, [First()] * 3, seed=4, watch=watch)
-    assert sitting.next_turn() is None
-    record = sitting.record
+def test_nobody_waits_for_the_end_of_a_pause_that_bots_made() -> None:
+    """Bots vote against a motion of a bot; where a policy lets them carry it, that is an error."""
+    bots = [Proposes()] * 3
+    record = play_match(GAME, bots, seed=1, rules=Rules(max_rounds=1))
+    assert Propose(1, Pause(5)) in record.actions
+    assert record.result is not None
+    match = Match(GAME, 3, seed=1, occupants=bots, vote=lambda *_: True)
+    with pytest.raises(RuntimeError, match="paused"):
+        list(play_rounds(match))
+    assert match.state.paused == 5
+
+
+def test_what_happened_is_told_with_the_states_around_it() -> None:
+    match = Match(GAME, 3, seed=4, occupants=[First()] * 3)
+    moments = list(play_rounds(match))
+    record = match.record
+    assert record.result is not None
+    assert record == play_match(GAME, [First()] * 3, seed=4)
+    assert [moment.line.action for moment in moments] == list(record.actions)  # type: ignore[union-attr]
     states = list(record.replay())
-    assert watched == list(zip(states, record.actions, states[1:], strict=False))
+    around = [(moment.before, moment.after) for moment in moments]
+    assert around == list(pairwise(states))
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_match_stops_after_its_rounds(rounds: int) -> None:
+    record = play_match(GAME, [First()] * 4, seed=2, rounds=rounds)
+    whole = play_match(GAME, [First()] * 4, seed=2)
+    ends = [
+        number
+        for number, (before, after) in enumerate(pairwise(whole.replay()), 1)
+        if ends_round(GAME, before, after)
+    ]
+    assert record.actions == whole.actions[: ends[rounds - 1]]
+    assert record.result is None
 
 
 # Bots that cheat
@@ -312,11 +341,11 @@ def test_who_watches_sees_every_action_with_the_states_around_it() -> None:
 
 @pytest.mark.parametrize("answer", [None, 7, "bid", (), Bid])
 def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
-    sitting = Sitting(GAME, [Says(answer)] * 2)
+    match = Match(GAME, 2, occupants=[Says(answer)] * 2)
     with pytest.raises(TypeError, match=r"an action of .*fodasse is expected"):
-        sitting.next_turn()
-    assert len(sitting.record.actions) == 1
-    assert sitting.state.phase is Phase.BID
+        match.run()
+    assert match.ply == 1
+    assert match.state.phase is Phase.BID
 
 
 @pytest.mark.parametrize(
@@ -332,12 +361,12 @@ def test_a_bot_that_answers_with_no_action_is_an_error(answer: Any) -> None:
     ],
 )
 def test_a_bot_that_cheats_is_refused_and_nothing_has_changed(answer: Any, code: str) -> None:
-    sitting = Sitting(GAME, [Says(answer)] * 3)
+    match = Match(GAME, 3, occupants=[Says(answer)] * 3)
     with pytest.raises(IllegalAction) as caught:
-        sitting.next_turn()
+        match.run()
     assert caught.value.code == code
-    assert len(sitting.record.actions) == 1
-    assert sitting.state.bids == (None, None, None)
+    assert match.ply == 1
+    assert match.state.bids == (None, None, None)
     with pytest.raises(IllegalAction):
         play_match(GAME, [Says(answer)] * 3)
 
@@ -363,20 +392,20 @@ def _open_to(state: State, seat: int) -> set[str]:
 @given(st.integers(0, 2**32), st.integers(2, 5))
 def test_history_is_what_the_seat_saw_and_may_know(seed: int, seats: int) -> None:
     rng = Random(seed)
-    sitting = Sitting(GAME, [None] * seats, seed=seed, rules=Rules(max_rounds=3))
+    match = Match(GAME, seats, seed=seed, rules=Rules(max_rounds=3))
     old: list[tuple[Turn, int]] = []
-    while (turn := sitting.next_turn()) is not None:
-        old.append((turn, len(sitting.record.actions)))
+    for turn in _turns(match):
+        old.append((turn, match.ply))
         if rng.random() < 0.2:
             history = turn.history
-            states = list(sitting.record.replay())
-            assert list(history) == list(sitting.record.seen_by(turn.seat))
-            assert history[-1].view == turn.view == view(sitting.state, turn.seat)
-            assert turn.legal_actions == legal_actions(sitting.state, turn.seat)
+            states = list(match.record.replay())
+            assert list(history) == list(match.record.seen_by(turn.seat))
+            assert history[-1].view == turn.view == view(match.state, turn.seat)
+            assert turn.legal_actions == legal_actions(match.state, turn.seat)
             for seen, state in zip(history, states, strict=True):
                 assert _named(seen) <= _open_to(state, turn.seat)
-            assert _named(turn) <= _open_to(sitting.state, turn.seat)
-        sitting.act(turn, rng.choice(turn.legal_actions))
+            assert _named(turn) <= _open_to(match.state, turn.seat)
+        match.submit(turn.seat, rng.choice(turn.legal_actions))
     for turn, done in rng.sample(old, min(5, len(old))):
         history = turn.history
         assert len(history) == done + 1
@@ -384,7 +413,24 @@ def test_history_is_what_the_seat_saw_and_may_know(seed: int, seats: int) -> Non
 
 
 def test_the_repr_of_a_turn_shows_no_more_than_the_view() -> None:
-    turn = next(play_steps(GAME, [None] * 4, seed=1))
+    match = Match(GAME, 4, seed=1)
+    match.run()
+    turn = match.turn(1)
     assert "recall" not in repr(turn)
     assert _named(turn) == _named(turn.view)
-    assert turn != next(play_steps(GAME, [None] * 4, seed=1))
+    assert turn != match.turn(1)
+
+
+def test_a_turn_keeps_the_history_of_its_time_when_actions_are_taken_back() -> None:
+    match = Match(GAME, 2, seed=1, occupants=["person", First()])
+    old: list[tuple[Turn, int, View]] = []
+    for turn in islice(_turns(match), 4):
+        old.append((turn, len(match.record.actions), turn.view))
+        match.submit(0, turn.legal_actions[-1])
+    match.run()
+    match.consent(1)
+    match.undo(0)
+    match.submit(0, match.turn(0).legal_actions[0])
+    for turn, done, seen in old:
+        assert len(turn.history) == done + 1
+        assert turn.history[-1].view == seen

@@ -19,6 +19,7 @@ from fodasse import (
     FormatError,
     Join,
     Leave,
+    Match,
     Misdeal,
     Misreport,
     Pause,
@@ -28,7 +29,6 @@ from fodasse import (
     Record,
     Resume,
     Rules,
-    Sitting,
     State,
     Vote,
     apply,
@@ -187,7 +187,7 @@ def test_neither_a_game_nor_a_name_makes_a_document() -> None:
     class State:
         pass
 
-    for thing in (Sitting(GAME, [None, None]), State()):
+    for thing in (Match(GAME, 2), State()):
         with pytest.raises(TypeError, match="no document"):
             to_json(thing)
 

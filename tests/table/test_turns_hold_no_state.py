@@ -6,7 +6,6 @@ import gc
 import weakref
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
 from random import Random
 from types import (
     BuiltinFunctionType,
@@ -23,11 +22,12 @@ import pytest
 from attrs import frozen
 from offering import NUMBERED, USUAL
 
-from fodasse import GAMES, Bid, Record, Sitting, Turn, play_steps
+from fodasse import GAMES, Bid, IllegalAction, Match, Record, Turn
 from fodasse.adapters.episodes import Episodes
 from fodasse.adapters.opponents import bot_step
 from fodasse.adapters.steps import Dealer
 from fodasse.bots.random import RandomBot
+from fodasse.table.moments import Moment
 
 _CODE = (
     type,
@@ -70,28 +70,44 @@ def _reachable(thing: object) -> Iterator[Any]:
 
 def _secrets(turn: Turn, game: Any) -> list[Any]:
     state = type(game.start(min(game.seats)))
-    return [held for held in _reachable(turn) if isinstance(held, state | Record | Sitting)]
+    return [held for held in _reachable(turn) if isinstance(held, state | Record | Match | Moment)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_turn_leads_to_no_state(name: str) -> None:
     game, rng = GAMES[name], Random(1)
-    sitting = Sitting(game, [None] * USUAL[name], seed=1)
-    for turn in islice(iter(sitting.next_turn, None), 25):
+    match: Match[Any, Any, Any] = Match(game, USUAL[name], seed=1)
+    match.run()
+    while match.awaited and match.ply < 40:
+        turn = match.turn(match.awaited[0])
         assert _secrets(turn, game) == []
         assert turn.history[-1].view == turn.view
         assert _secrets(turn, game) == []
-        sitting.act(turn, rng.choice(turn.legal_actions))
+        match.submit(turn.seat, rng.choice(turn.legal_actions))
+        match.run()
 
 
 def test_a_turn_that_is_asked_again_leads_to_no_state() -> None:
-    steps = play_steps(GAMES["fodasse"], [None, None], seed=3)
-    turn = next(steps)
-    for refused in (Bid(turn.seat, 7), Bid(0, 0)):
-        again = steps.send(refused)
-        assert again.refused is not None
+    match = Match(GAMES["fodasse"], 2, seed=3)
+    match.run()
+    turn = match.turn(1)
+    for refused in (Bid(1, 7), Bid(0, 0)):
+        with pytest.raises(IllegalAction):
+            match.submit(1, refused)
+        again = match.turn(1)
         assert _secrets(again, GAMES["fodasse"]) == []
         assert again.history == turn.history
+
+
+def test_a_turn_that_was_taken_back_leads_to_no_state() -> None:
+    match = Match(GAMES["fodasse"], 2, seed=3)
+    match.run()
+    turn = match.turn(1)
+    match.submit(1, turn.legal_actions[0])
+    match.undo(1)
+    for each in (turn, match.turn(1)):
+        assert _secrets(each, GAMES["fodasse"]) == []
+        assert each.history[-1].view == each.view
 
 
 @frozen
@@ -128,11 +144,11 @@ def test_a_turn_keeps_its_history_when_the_next_episode_has_begun() -> None:
 def test_a_match_is_forgotten_though_its_bot_kept_the_turns() -> None:
     """The table of histories must not keep alive the turns that its own values would lead to."""
     bot = _Keeps([])
-    sitting = Sitting(GAMES["fodasse"], [bot, RandomBot()], seed=1)
-    sitting.next_turn()
+    match = Match(GAMES["fodasse"], 2, seed=1, occupants=[bot, RandomBot()])
+    match.run()
     gone = weakref.ref(bot)
     assert gone() is not None
-    del bot, sitting
+    del bot, match
     gc.collect()
     assert gone() is None
 

@@ -5,12 +5,31 @@ from pathlib import Path
 
 import pytest
 
-from fodasse import GAME, Bid, FormatError, Record, from_json, play_match, play_steps, view
+from fodasse import (
+    GAME,
+    Bid,
+    FormatError,
+    IllegalAction,
+    Match,
+    Record,
+    Turn,
+    from_json,
+    play_match,
+    view,
+)
 from fodasse.bots.random import RandomBot
+from fodasse.table.occupants import Occupant
+
+
+def _turn(*occupants: Occupant) -> Turn:
+    """The first turn of the person on seat 1."""
+    match = Match(GAME, len(occupants), seed=3, occupants=occupants)
+    match.run()
+    return match.turn(1)
 
 
 def test_a_pickled_turn_is_the_turn() -> None:
-    turn = next(play_steps(GAME, [RandomBot(), None, RandomBot()], seed=3))
+    turn = _turn(RandomBot(), "person", RandomBot())
     travelled = pickle.loads(pickle.dumps(turn))
     assert (travelled.seat, travelled.view, travelled.legal_actions) == (
         turn.seat,
@@ -23,20 +42,22 @@ def test_a_pickled_turn_is_the_turn() -> None:
 
 def test_a_pickled_turn_holds_no_hidden_card() -> None:
     # In a blind round the own card and the vira are hidden: all that travels is what is seen.
-    steps = play_steps(GAME, [RandomBot(), None], seed=3)
-    turn = next(steps)
+    turn = _turn(RandomBot(), "person")
     travelled = pickle.loads(pickle.dumps(turn))
     assert travelled.view.seat(1).hand == (None,)
     assert travelled.history[-1].action.hands[1] == (None,)
     assert travelled.history[-1].action.vira is None
 
 
-def test_a_refusal_brings_no_frames_of_the_table() -> None:
-    steps = play_steps(GAME, [None, None], seed=3)
-    turn = next(steps)
-    turn = steps.send(Bid(turn.seat, 7))
-    assert turn.refused is not None
-    assert turn.refused.__traceback__ is None
+def test_a_pickled_refusal_brings_no_frames_of_the_table() -> None:
+    match = Match(GAME, 2, seed=3)
+    match.run()
+    with pytest.raises(IllegalAction) as caught:
+        match.submit(1, Bid(1, 7))
+    assert caught.value.__traceback__ is not None
+    travelled = pickle.loads(pickle.dumps(caught.value))
+    assert (travelled.code, travelled.action) == ("bid-range", Bid(1, 7))
+    assert travelled.__traceback__ is None
 
 
 def test_a_seat_that_never_was_saw_nothing() -> None:

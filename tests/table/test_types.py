@@ -7,12 +7,13 @@ The marked lines are errors that both must see: an unnecessary ``type: ignore`` 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, assert_type
 
 import fodasse
-from fodasse import GAMES, Bot, Record, Turn, play_match, play_steps
+from fodasse import GAMES, Bot, Match, Record, Turn, play_match
 from fodasse.bots import named
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.random import RandomBot
@@ -21,7 +22,7 @@ from fodasse.core.game import Documents, Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.games import dalmuti, esadof, truco
-from fodasse.table.driver import Sitting
+from fodasse.table.moments import Moment
 from fodasse.table.record import Observation
 
 RANDOM = RandomBot()
@@ -70,16 +71,15 @@ def test_a_record_yields_the_types_of_its_game(tmp_path: Path) -> None:
 
 
 def test_turns_and_bots_have_the_types_of_their_game() -> None:
-    steps = play_steps(truco.GAME, [None, RANDOM])
-    turn = next(steps)
+    match = Match(truco.GAME, 2)
+    assert_type(match.state, truco.State)
+    turn = match.turn(1)
     assert_type(turn, Turn[truco.Action, truco.View])
     assert_type(turn.view, truco.View)
     assert_type(turn.history, tuple[Observation[truco.Action, truco.View], ...])
     assert_type(named("rules", truco.GAME), Bot[truco.Action, truco.View])
-    sitting = Sitting(truco.GAME, [None, RANDOM])
-    assert_type(sitting.state, truco.State)
-    assert_type(sitting.next_turn(), Turn[truco.Action, truco.View] | None)
-    assert_type(sitting.record, TrucoRecord)
+    assert_type(match.record, TrucoRecord)
+    assert_type(match.moments, Sequence[Moment[truco.State]])
 
 
 class Untyped:

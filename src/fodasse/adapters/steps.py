@@ -21,7 +21,7 @@ from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.table.bot import Recall, Turn
-from fodasse.table.driver import NOT_YOUR_SEAT
+from fodasse.table.match import NOT_YOUR_SEAT
 from fodasse.table.record import Observation
 from fodasse.table.start_options import draw_options, variations
 
@@ -190,8 +190,7 @@ class Step(Generic[S, A, V]):
             action: A = choice
             episodes.encoding.encode_action(action, episodes.rules)
             if seat_of(action) != seat:
-                refusal = NOT_YOUR_SEAT.within(episodes.game.texts)
-                raise IllegalAction(refusal, action, asked=seat)
+                raise IllegalAction(NOT_YOUR_SEAT.within(episodes.game.texts), action)
         elif choice is None:
             raise TypeError(f"seat {seat} is to act: it needs an action, not None")
         else:

@@ -8,13 +8,16 @@ from typing import Any
 
 from attrs import define, field
 
+from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Dealt
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import MatchResult, Results
-from fodasse.table.driver import Sitting
+from fodasse.table.driver import play_rounds
+from fodasse.table.match import Match
+from fodasse.table.moments import Moment
 from fodasse.table.start_options import draw_options
 
 
@@ -81,19 +84,19 @@ def _play(
     """Play one match; return its result and what was counted."""
     game, seating = experiment.game, experiment.seating(number)
     ledger = _Ledger(game)
-    sitting = Sitting(
+    bots = [experiment.bots[bot] for bot in seating]
+    match: Match[Any, Any, Any] = Match(
         game,
-        [experiment.bots[bot] for bot in seating],
+        len(bots),
+        rules=experiment.rules,
         seed=experiment.seed,
         match=deal,
-        rules=experiment.rules,
-        watch=ledger.watch,
-        rounds=experiment.rounds,
+        occupants=bots,
         **options,
     )
-    if sitting.next_turn() is not None:
-        raise TypeError("every seat needs a bot")
-    state = sitting.state
+    for moment in play_rounds(match, experiment.rounds):
+        ledger.add(moment)
+    state = match.state
     points = game.returns(state) if game.rounds is None else game.rounds.points(state)
     is_dealt_alike = all(each == Dealt() for each in ledger.dealt)
     result = MatchResult(
@@ -131,10 +134,11 @@ class _Ledger:
     decisions: int = 0
     dealt: list[Dealt] = field(factory=list)
 
-    def watch(self, before: object, action: object, after: object) -> None:
+    def add(self, moment: Moment[Any]) -> None:
         """Record an action."""
+        before, after = moment.before, moment.after
         self.counts["actions"] += 1
-        self.decisions += hasattr(action, "seat")
+        self.decisions += seat_of(getattr(moment.line, "action", None)) is not None
         if self.game.statistics is not None:
             self.counts.update(self.game.statistics.count(before, after))
         rounds = self.game.rounds

@@ -8,7 +8,6 @@ from typing import Any, Final, Generic, Protocol
 
 from attrs import field, frozen
 
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, A_co, V_co, V_contra
 from fodasse.table.record import Observation
@@ -24,8 +23,6 @@ class Turn(Generic[A_co, V_co]):
     """The match as the seat sees it."""
     legal_actions: tuple[A_co, ...]
     """The awaited actions; joins, leaves and motions may be allowed besides."""
-    refused: IllegalAction | None = None
-    """The refusal of the last answer, if this turn is asked again."""
     recall: Callable[[], tuple[Observation[A_co, V_co], ...]] = field(default=tuple, repr=False)
     """Return ``history``; called only when that is read. It refers to no state."""
 
@@ -37,7 +34,7 @@ class Turn(Generic[A_co, V_co]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the knowledge of the seat, including its history, and nothing else."""
         known = _Known(self.history)
-        return Turn, (self.seat, self.view, self.legal_actions, self.refused, known)
+        return Turn, (self.seat, self.view, self.legal_actions, known)
 
 
 class Recall(Generic[A_co, V_co]):
