@@ -299,7 +299,7 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed(
         with pytest.raises(ValueError, match=r"not|cannot") as refusal:
             table.step(number)
         if isinstance(refusal.value, IllegalAction):
-            action = game.encoding.decode_action(number, seat, rules)
+            action = game.explicit(state, game.encoding.decode_action(number, seat, rules))
             expected = refused(game.check, state, action)
             assert expected is not None
             assert (refusal.value.code, refusal.value.action) == (expected.code, action)

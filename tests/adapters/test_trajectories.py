@@ -118,7 +118,8 @@ def test_rows_are_the_decisions_of_the_match_that_is_played(
     assert not rows.cut.any()
     for row, (_, state, action) in enumerate(done):
         seat = int(rows.seat[row])
-        assert game.encoding.decode_action(int(rows.action[row]), seat, record.rules) == action
+        decoded = game.encoding.decode_action(int(rows.action[row]), seat, record.rules)
+        assert game.explicit(state, decoded) == action
         legal = {
             game.encoding.encode_action(other, record.rules)
             for other in game.legal_actions(state, seat)

@@ -7,9 +7,7 @@ import pytest
 
 from fodasse import (
     GAME,
-    Bid,
     FormatError,
-    IllegalAction,
     Match,
     Record,
     Turn,
@@ -47,17 +45,6 @@ def test_a_pickled_turn_holds_no_hidden_card() -> None:
     assert travelled.view.seat(1).hand == (None,)
     assert travelled.history[-1].action.hands[1] == (None,)
     assert travelled.history[-1].action.vira is None
-
-
-def test_a_pickled_refusal_brings_no_frames_of_the_table() -> None:
-    match = Match(GAME, 2, seed=3)
-    match.run()
-    with pytest.raises(IllegalAction) as caught:
-        match.submit(1, Bid(1, 7))
-    assert caught.value.__traceback__ is not None
-    travelled = pickle.loads(pickle.dumps(caught.value))
-    assert (travelled.code, travelled.action) == ("bid-range", Bid(1, 7))
-    assert travelled.__traceback__ is None
 
 
 def test_a_seat_that_never_was_saw_nothing() -> None:
