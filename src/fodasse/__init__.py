@@ -65,12 +65,14 @@ if TYPE_CHECKING:
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
+    from fodasse.table.seat_record import SeatRecord
     from fodasse.table.serial import digest, to_json
 else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
         "Match": "fodasse.table.match",
         "Record": "fodasse.table.record",
+        "SeatRecord": "fodasse.table.seat_record",
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
@@ -165,6 +167,7 @@ __all__ = [
     "Resume",
     "Rules",
     "RulesError",
+    "SeatRecord",
     "State",
     "Status",
     "Suit",

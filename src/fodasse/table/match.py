@@ -41,6 +41,7 @@ from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_
 from fodasse.table.packets import packet_of
 from fodasse.table.record import Observation, Record
 from fodasse.table.requests import Request
+from fodasse.table.seat_record import SeatRecord
 from fodasse.table.start_options import check_names
 from fodasse.table.structure import from_data, union
 from fodasse.table.votes import VotePolicy, due_vote, majority_of_people
@@ -224,6 +225,17 @@ class Match(Generic[S, A, V]):
             lang=lang,
             names=self.names,
         )
+
+    def export(self, seat: Seat | None) -> SeatRecord[A, V]:
+        """Return what a seat saw of the actions that stand: its own record, to keep and to study.
+
+        Args:
+            seat: the seat; None: a spectator.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        return SeatRecord.of(self.record, seat)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: {len(self._occupants)} seats, ply {self.ply}>"

@@ -33,9 +33,10 @@ class Observation(Generic[A_co, V_co]):
     """The view after it. Reveals, such as a blind round's, are in views and in no action."""
 
 
-def _sorted_options(
+def sorted_options(
     options: Mapping[str, int] | Iterable[tuple[str, int]],
 ) -> tuple[tuple[str, int], ...]:
+    """Return start options as pairs, sorted by name."""
     return tuple(sorted(dict(options).items()))
 
 
@@ -43,7 +44,13 @@ def _in_order(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
-def _writable(names: Iterable[str]) -> tuple[str, ...]:
+def writable_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of seats that can be written as UTF-8.
+
+    Raises:
+        FormatError: a name cannot.
+        TypeError: a name is not a string.
+    """
     names = tuple(names)
     for number, name in enumerate(names):
         if not isinstance(name, str):
@@ -79,9 +86,9 @@ class Record(Generic[S, A, V]):
     """The rules of the match."""
     seats: int
     """The number of seats at the start."""
-    options: tuple[tuple[str, int], ...] = field(default=(), converter=_sorted_options)
+    options: tuple[tuple[str, int], ...] = field(default=(), converter=sorted_options)
     """The game's start options by name, such as ``(("dealer", 2),)``; takes a mapping too."""
-    names: tuple[str, ...] = field(default=(), converter=_writable)
+    names: tuple[str, ...] = field(default=(), converter=writable_names)
     """Names of the seats, or ()."""
     actions: tuple[A, ...] = field(default=(), converter=_in_order)
     """All actions in order, including those of chance."""
@@ -224,9 +231,7 @@ class Record(Generic[S, A, V]):
         parts = from_data(contents, forms)
         check_version(parts.pop("version"), game)
         parts["options"] = read_options(parts["options"], game)
-        if parts["result"] is not None:
-            result = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
-            parts["result"] = Outcome(**from_data(parts["result"], result, "result"))
+        parts["result"] = read_outcome(parts["result"], game)
         record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass
@@ -252,6 +257,18 @@ def read_options(data: Any, game: Game) -> dict[str, int]:
     """
     known = start_options(game) if type(data) is dict else ()
     return from_data(data, {name: int for name in known if name in data}, "options")
+
+
+def read_outcome(data: Any, game: Game) -> Outcome | None:
+    """Return the result that plain data of a document stands for.
+
+    Raises:
+        FormatError: it is none.
+    """
+    if data is None:
+        return None
+    form = {"ranking": tuple[tuple[int, ...], ...], "reason": game.documents.reason}
+    return Outcome(**from_data(data, form, "result"))
 
 
 def viewer_of(game: Game[S, Any, Any], state: S, seat: Seat | None) -> Seat | None:

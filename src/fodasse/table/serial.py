@@ -13,6 +13,7 @@ from fodasse.core.game import Game
 from fodasse.core.types import T
 from fodasse.table.documents import digest_of, document, parse, unseal, write
 from fodasse.table.record import Record
+from fodasse.table.seat_record import SeatRecord
 from fodasse.table.structure import from_data, to_data, union
 
 KINDS: Final = ("rules", "state", "view")
@@ -20,7 +21,7 @@ KINDS: Final = ("rules", "state", "view")
 
 
 def to_json(thing: Any) -> str:
-    """Return an action, a state, a view, rules or a record as JSON text.
+    """Return an action, a state, a view, rules, a record or a seat's record as JSON text.
 
     Examples:
         >>> from fodasse import Bid, to_json
@@ -31,7 +32,7 @@ def to_json(thing: Any) -> str:
         FormatError: it has a number of more digits than Python writes.
         TypeError: it is none of these.
     """
-    if isinstance(thing, Record):
+    if isinstance(thing, Record | SeatRecord):
         return thing.to_json()
     if hasattr(thing, "type"):
         return write(to_data(thing))
@@ -73,7 +74,7 @@ def from_json(text: str, game: Game, *, expected: type[T]) -> T: ...
 @overload
 def from_json(text: str, game: Game, *, expected: None = None) -> Any: ...
 def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> Any:
-    """Return the value of a JSON text: an action, a state, a view, rules or a record.
+    """Return the value of a JSON text: an action, a state, a view, rules or a record of some kind.
 
     Args:
         text: what ``to_json`` wrote, or other text of the same form.
@@ -102,8 +103,10 @@ def _read(data: dict[str, Any], game: Game) -> Any:
     game, kind, contents = unseal(data, game)
     if kind == "record":
         return Record.from_contents(contents, game)
+    if kind == "seat-record":
+        return SeatRecord.from_contents(contents, game)
     if kind not in KINDS:
-        known = ", ".join(("record", *KINDS))
+        known = ", ".join(("record", "seat-record", *KINDS))
         raise FormatError("one-of", "type", known=known, given=quoted(kind))
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":

@@ -1,0 +1,189 @@
+"""Records of single seats: a match as one seat saw it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, Generic
+
+from attrs import field, frozen
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import printable
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
+from fodasse.core.types import A1, V1, A_co, V_co
+from fodasse.games import GAMES
+from fodasse.table.documents import seal
+from fodasse.table.files import write_whole
+from fodasse.table.record import (
+    Observation,
+    Record,
+    check_version,
+    read_options,
+    read_outcome,
+    sorted_options,
+    viewer_of,
+    writable_names,
+)
+from fodasse.table.structure import from_data, to_data, union
+
+
+@frozen(field_transformer=printable)
+class SeatRecord(Generic[A_co, V_co]):
+    """A match as one seat saw it, complete or up to some action. It holds nothing hidden from it.
+
+    Examples:
+        >>> from fodasse import GAME, from_json, play_match
+        >>> from fodasse.bots.random import RandomBot
+        >>> own = SeatRecord.of(play_match(GAME, [RandomBot()] * 3, seed=7), 2)
+        >>> own.observations[1].action.hands[2]  # the first round is blind
+        (None,)
+        >>> from_json(own.to_json()) == own
+        True
+
+    Raises:
+        FormatError: a name cannot be written as UTF-8.
+        TypeError: a name is not a string.
+    """
+
+    game: str
+    """The game's name."""
+    version: int
+    """The version of the game's rules."""
+    rules: Any
+    """The rules of the match."""
+    seats: int
+    """The number of seats at the start."""
+    seat: Seat | None
+    """The seat; None: a spectator."""
+    observations: tuple[Observation[A_co, V_co], ...]
+    """The start, then each action as the seat saw it, with the view after it."""
+    options: tuple[tuple[str, int], ...] = field(default=(), converter=sorted_options)
+    """The game's start options by name."""
+    names: tuple[str, ...] = field(default=(), converter=writable_names)
+    """Names of the seats, or ()."""
+    result: Outcome | None = None
+    """The ranking and the reason of the end; None while the match lasts."""
+
+    @staticmethod
+    def of(record: Record[Any, A1, V1], seat: Seat | None) -> SeatRecord[A1, V1]:
+        """Return what a seat saw of a match.
+
+        Args:
+            record: the match.
+            seat: the seat; None: a spectator.
+
+        Raises:
+            FormatError: the record cannot have been played.
+            KeyError: the record has no game, and ``GAMES`` has none of this name.
+            ValueError: there never was such a seat.
+        """
+        game = record.game_object or GAMES[record.game]
+        return SeatRecord(
+            record.game,
+            game.rules_version,
+            record.rules,
+            record.seats,
+            seat,
+            tuple(record.seen_by(seat)),
+            record.options,
+            record.names,
+            record.result,
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file as JSON: completely or, if anything fails, not at all.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        write_whole(path, self.to_json() + "\n")
+
+    def to_json(self) -> str:
+        """Return the record as a JSON document, which ``from_json`` reads."""
+        contents = {
+            "version": self.version,
+            "rules": to_data(self.rules),
+            "seats": self.seats,
+            "seat": self.seat,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "observations": [to_data(each) for each in self.observations],
+            "result": to_data(self.result),
+        }
+        return seal(self.game, "seat-record", contents)
+
+    @staticmethod
+    def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
+        """Return the record that a document's contents stand for.
+
+        Each view must be possible in play, the first one that of the start, and the result that of
+        the last one. Whether the actions lead from view to view is not checked.
+
+        Raises:
+            FormatError: they are no such record.
+        """
+        forms = {
+            "version": int,
+            "rules": game.documents.rules,
+            "seats": int,
+            "seat": int | None,
+            "options": Any,
+            "names": tuple[str, ...],
+            "observations": list[Any],
+            "result": Any,
+        }
+        parts = from_data(contents, forms)
+        check_version(parts["version"], game)
+        parts["options"] = read_options(parts["options"], game)
+        parts["result"] = read_outcome(parts["result"], game)
+        parts["observations"] = tuple(
+            _read_observation(data, game, f"observations[{place}]", is_first=place == 0)
+            for place, data in enumerate(parts["observations"])
+        )
+        record: SeatRecord[A1, V1] = SeatRecord(game.name, **parts)
+        _check_viewers(record)
+        _check_ends(record, game)
+        return record
+
+
+def _read_observation(
+    data: Any, game: Game[Any, A1, V1], where: str, *, is_first: bool
+) -> Observation[A1, V1]:
+    action = Any if is_first else union(game.documents.actions)
+    read = from_data(data, {"action": action, "view": game.documents.view}, where)
+    if is_first and read["action"] is not None:
+        given = quoted(read["action"])
+        raise FormatError("expected", f"{where}.action", what="null", given=given)
+    try:
+        game.validate(read["view"])
+    except FormatError as error:
+        raise error.at(f"{where}.view.{error.where}") from None
+    return Observation(**read)
+
+
+def _check_viewers(record: SeatRecord[Any, Any]) -> None:
+    """Check that all views are of the seat, except of a spectator's before it came."""
+    viewers = [each.view.viewer for each in record.observations]
+    came = viewers.index(record.seat) if record.seat in viewers else len(viewers)
+    for place, viewer in enumerate(viewers):
+        due = record.seat if place >= came else None
+        if viewer != due or came == len(viewers):
+            where = f"observations[{place}].view.viewer"
+            raise FormatError("expected", where, what=quoted(due), given=quoted(viewer))
+
+
+def _check_ends(record: SeatRecord[Any, Any], game: Game) -> None:
+    """Check the first view, and that the result is that of the last."""
+    try:
+        start = game.start(record.seats, rules=record.rules, **dict(record.options))
+    except (TypeError, ValueError) as error:
+        raise FormatError("no-start", "options", reason=error) from None
+    view = game.view(start, viewer_of(game, start, record.seat))
+    if not record.observations or record.observations[0].view != view:
+        raise FormatError("other-start", "observations")
+    last = game.determinize(record.observations[-1].view, Random(0))
+    if game.outcome(last) != record.result:
+        raise FormatError("other-result", "result")

@@ -1,0 +1,214 @@
+"""Records of single seats: exported, saved, read back, damaged."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from live_matches import MESSAGE, SEED, live_match, twins
+from playing import cards, deal
+from positions import each_game
+
+from fodasse import (
+    GAME,
+    GAMES,
+    Bid,
+    Deal,
+    FormatError,
+    Join,
+    Match,
+    Reason,
+    Record,
+    Rules,
+    SeatRecord,
+    from_json,
+    play_match,
+    to_json,
+)
+from fodasse.bots.random import RandomBot
+from fodasse.core.outcome import Outcome
+
+BLIND: Record[Any, Any, Any] = Record(
+    "fodasse",
+    Rules(limit=1),
+    2,
+    names=("Zé", "Ana"),
+    actions=(deal("KD", "7C", vira="4H"), Bid(1, 0), Bid(0, 0)),
+    result=Outcome(((1,), (0,)), Reason.ELIMINATION),
+)
+"""Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost."""
+
+
+@each_game
+@given(number=st.integers(0, 10**6), plies=st.integers(0, 40))
+def test_what_is_exported_reads_back(name: str, number: int, plies: int) -> None:
+    match = live_match(GAMES[name], number, plies)
+    seat = Random(number).choice((None, *range(len(match.occupants))))
+    own = match.export(seat)
+    assert from_json(to_json(own)) == own == pickle.loads(pickle.dumps(own))
+    assert own.observations == tuple(match.record.seen_by(seat))
+    assert (own.seat, own.names, own.result) == (seat, match.names, match.outcome)
+
+
+def test_the_record_of_a_seat_shows_what_it_saw() -> None:
+    """In a blind round each seat sees the cards of all others; the reveal is in the view."""
+    own = SeatRecord.of(BLIND, 0)
+    start, dealt, _, last = own.observations
+    assert (start.action, start.view) == (None, GAME.view(GAME.start(2, rules=BLIND.rules), 0))
+    assert isinstance(dealt.action, Deal)
+    assert (dealt.action.hands, dealt.action.vira) == (((None,), cards("7C")), None)
+    assert last.view.last_round.vira == BLIND.actions[0].vira
+    assert own.result == BLIND.result
+    assert '"KD"' in to_json(own)
+    assert '"KD"' not in json.dumps(json.loads(to_json(own))["observations"][:3])
+
+
+def test_actions_taken_back_are_left_out() -> None:
+    match: Match = Match(GAME, 3, seed=7)
+    match.run()
+    match.submit(1, Bid(1, 0))
+    match.undo(1)
+    match.submit(1, Bid(1, 1))
+    assert [each.action for each in match.export(0).observations[2:]] == [Bid(1, 1)]
+
+
+def test_who_joined_saw_the_beginning_as_a_spectator() -> None:
+    match: Match = Match(GAME, 2, seed=7)
+    match.run()
+    match.submit(2, Join(2))
+    own = match.export(2)
+    assert [each.view.viewer for each in own.observations] == [None, None, 2]
+    assert from_json(to_json(own)) == own
+
+
+def test_no_such_seat() -> None:
+    with pytest.raises(ValueError, match="no seat 2"):
+        SeatRecord.of(BLIND, 2)
+
+
+@each_game
+def test_exports_do_not_depend_on_what_was_hidden(name: str) -> None:
+    count = 0
+    for number in range(12):
+        match = live_match(GAMES[name], number, 30)
+        seat = Random(number).choice((None, *range(4)))
+        text = to_json(match.export(seat))
+        assert SEED not in text
+        assert MESSAGE not in text
+        for twin in twins(match, seat, Random(number)):
+            assert to_json(twin.export(seat)) == text
+            count += 1
+    assert count
+
+
+def test_saved(tmp_path: Path) -> None:
+    own = SeatRecord.of(BLIND, None)
+    own.save(tmp_path / "own.json")
+    text = (tmp_path / "own.json").read_text(encoding="utf-8")
+    assert from_json(text, expected=SeatRecord) == own
+    with pytest.raises(FormatError, match="Record expected, not SeatRecord"):
+        from_json(text, expected=Record)
+
+
+# Damage
+
+
+def _without_observations(data: Any) -> None:
+    data["observations"].clear()
+
+
+def _first_acts(data: Any) -> None:
+    data["observations"][0]["action"] = {"type": "bid", "seat": 1, "stages": 0}
+
+
+def _no_action(data: Any) -> None:
+    data["observations"][2]["action"] = None
+
+
+def _another_seat(data: Any) -> None:
+    data["seat"] = 7
+
+
+def _impossible_view(data: Any) -> None:
+    data["observations"][1]["view"]["seats"][1]["hand"] = ["7C", "7C"]
+
+
+def _other_rules(data: Any) -> None:
+    data["rules"]["limit"] = 2
+
+
+def _other_result(data: Any) -> None:
+    data["result"]["ranking"].reverse()
+
+
+def _result_too_soon(data: Any) -> None:
+    data["observations"].pop()
+
+
+def _no_such_start(data: Any) -> None:
+    data["seats"] = 1
+
+
+def _newer(data: Any) -> None:
+    data["version"] = 99
+
+
+@pytest.mark.parametrize(
+    ("damage", "where"),
+    [
+        (_without_observations, "observations"),
+        (_first_acts, "observations[0].action"),
+        (_no_action, "observations[2].action"),
+        (_another_seat, "observations[0].view.viewer"),
+        (_impossible_view, "observations[1].view.seats[1].hand"),
+        (_other_rules, "observations"),
+        (_other_result, "result"),
+        (_result_too_soon, "result"),
+        (_no_such_start, "options"),
+        (_newer, "version"),
+    ],
+)
+def test_a_damaged_record_is_refused_with_the_path(
+    damage: Callable[[Any], None], where: str
+) -> None:
+    data = json.loads(to_json(SeatRecord.of(BLIND, 0)))
+    damage(data)
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(data))
+    assert caught.value.where == where
+
+
+def test_views_of_two_seats_make_no_record() -> None:
+    data, other = (json.loads(to_json(SeatRecord.of(BLIND, seat))) for seat in (0, 1))
+    data["observations"][2]["view"] = other["observations"][2]["view"]
+    with pytest.raises(FormatError, match="0 expected, not 1") as caught:
+        from_json(json.dumps(data))
+    assert caught.value.where == "observations[2].view.viewer"
+
+
+@given(st.randoms(use_true_random=False))
+def test_a_document_with_any_value_changed_reads_or_is_refused(rng: Random) -> None:
+    """Nothing but FormatError is raised, and it has a path."""
+    record = play_match(GAME, [RandomBot()] * 2, seed=1, rules=Rules(limit=1))
+    data = json.loads(to_json(SeatRecord.of(record, rng.choice((None, 0, 1)))))
+    place: Any = data
+    while True:
+        key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
+        if not (isinstance(place[key], dict | list) and place[key]) or rng.random() < 0.1:
+            break
+        place = place[key]
+    place[key] = rng.choice([None, 0, -1, 10**12, True, "4D", [], {}, [0], 1.5])
+    try:
+        assert isinstance(from_json(json.dumps(data)), SeatRecord)
+    except FormatError as error:
+        where = error.where
+    else:
+        where = "none"
+    assert where or place is data
