@@ -1,0 +1,263 @@
+"""The example of a table on the web: its server, with real connections, and its page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.request import urlopen
+from uuid import uuid4
+
+import pytest
+from attrs import define, field
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
+
+from fodasse import GAME, Match, Phase, Rules, State, to_json, view
+from fodasse.bots import named
+
+FOLDER = Path(__file__).parent.parent / "examples" / "web_table"
+_spec = spec_from_file_location("web_table_server", FOLDER / "server.py")
+assert _spec is not None
+assert _spec.loader is not None
+server: Any = module_from_spec(_spec)
+_spec.loader.exec_module(server)
+
+BOT = named("rules", GAME)
+T = TypeVar("T")
+CARD = re.compile(r"\b([2-9TJQKA])([CDHS♣♦♥♠])")
+SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
+
+
+def new_match() -> Match:
+    """A short match in which seat 0 acts first."""
+    return Match(
+        GAME,
+        4,
+        rules=Rules(limit=1),
+        seed=8,
+        occupants=["person", "person", BOT, BOT],
+        names=server.NAMES,
+        dealer=3,
+    )
+
+
+@define
+class Person:
+    """What a page does, without a page."""
+
+    connection: ClientConnection
+    packets: list[Any] = field(factory=list)
+
+    @property
+    def now(self) -> Any:
+        return self.packets[-1]
+
+    async def receive(self) -> Any:
+        """Return the next packet or answer."""
+        message = json.loads(await self.connection.recv())
+        if "view" in message:
+            self.packets.append(message)
+        return message
+
+    async def send(self, **message: object) -> Any:
+        """Return the answer to a message; packets may come before it."""
+        await self.connection.send(json.dumps(message))
+        while "view" in (answer := await self.receive()):
+            pass
+        return answer
+
+    async def act(self) -> Any:
+        """Do the first legal action, once it is this person's turn; return the message."""
+        while self.now["view"]["viewer"] not in self.now["awaited"]:
+            await self.receive()
+        action, ply = self.now["actions"][0]["action"], self.now["ply"]
+        message = {"id": str(uuid4()), "ply": ply, "action": action}
+        assert await self.send(**message) == {"id": message["id"], "accepted": ply + 1}
+        return message
+
+    async def play(self) -> None:
+        """Act until the match is over."""
+        while self.now["outcome"] is None:
+            if self.now["view"]["viewer"] in self.now["awaited"]:
+                await self.act()
+            else:
+                await self.receive()
+
+
+async def join(url: str, token: str | None, since: int = 0) -> Person:
+    person = Person(await connect(url))
+    await person.connection.send(json.dumps({"token": token, "since": since, "lang": "en"}))
+    await person.receive()
+    return person
+
+
+@asynccontextmanager
+async def served(
+    path: Path, match: Match, grace: float = 60
+) -> AsyncIterator[tuple[Any, str, list[str]]]:
+    """Serve a table without pauses, and give its address and the people's tokens."""
+    table = server.Table(path, match, pace=0, grace=grace)
+    with table.file:
+        async with serve(table.attend, "127.0.0.1", 0, process_request=server.page) as listening:
+            hosting = asyncio.create_task(table.host())
+            port = next(iter(listening.sockets)).getsockname()[1]
+            yield table, f"ws://127.0.0.1:{port}", list(table.tokens)
+            hosting.cancel()
+
+
+def finish(running: Coroutine[Any, Any, T]) -> T:
+    """Run something that must not wait for ever."""
+    return asyncio.run(asyncio.wait_for(running, 30))
+
+
+def hidden_cards(state: State, seat: int) -> set[str]:
+    """The cards that were not dealt, and others' hands; in a blind round the seat's own hand."""
+    hands = [state.seat(each).hand for each in range(4) if (each == seat) == state.is_blind]
+    undealt = state.undealt if state.phase in {Phase.BID, Phase.PLAY} else ()
+    return {str(card) for cards in (undealt, *hands) for card in cards}
+
+
+def shown_cards(packet: Any) -> set[str]:
+    """The cards that a packet speaks of, but for those of rounds that are over."""
+    shown = {**packet, "view": {**packet["view"], "last_round": None}}
+    deals = [place for place, event in enumerate(packet["events"]) if is_deal(event)]
+    if deals:
+        shown["events"] = packet["events"][deals[-1] :]
+    text = json.dumps(shown, ensure_ascii=False)
+    return {rank + SUITS.get(suit, suit) for rank, suit in CARD.findall(text)}
+
+
+def is_deal(event: Any) -> bool:
+    return bool(event["action"]["type"] == "deal")
+
+
+def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
+    async def run() -> tuple[Match, list[Any], list[Any]]:
+        async with served(tmp_path / "match.jsonl", new_match()) as (table, url, tokens):
+            ana, beto = [await join(url, token) for token in tokens]
+            beto_plays = asyncio.create_task(beto.play())
+            done = await ana.act()
+            # the same message again, as after a lost answer: the same answer, and nothing done
+            assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
+            late = await ana.send(**{**done, "id": "late"})
+            assert late["refused"]["code"] == "stale"
+            assert "Ana" in late["refused"]["text"]
+            await ana.act()
+            await ana.connection.close()
+            again = await join(url, tokens[0], since=ana.now["ply"])
+            assert [each["ply"] for each in again.now["events"]] == list(
+                range(ana.now["ply"] + 1, again.now["ply"] + 1)
+            )
+            await again.play()
+            await beto_plays
+            return table.match, ana.packets + again.packets, beto.packets
+
+    match, *received = finish(run())
+    assert match.outcome is not None
+    for seat, packets in enumerate(received):
+        assert packets[-1]["ply"] == match.ply
+        for packet in packets:
+            assert packet["view"]["viewer"] == seat
+            if packet["ply"]:
+                state = match.moments[packet["ply"] - 1].after
+                assert packet["view"] == json.loads(to_json(view(state, seat)))
+                assert not shown_cards(packet) & hidden_cards(state, seat)
+
+
+def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "match.jsonl", new_match(), grace=0) as (table, url, tokens):
+            ana, beto = [await join(url, token) for token in tokens]
+            await ana.act()
+            await ana.connection.close()
+            while table.match.occupants[0] == "person":
+                await beto.receive()  # a change of seats is sent too
+            await beto.act()
+            back = await join(url, tokens[0])
+            assert table.match.occupants[0] == "person"
+            await asyncio.gather(back.play(), beto.play())
+
+    finish(run())
+
+
+def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+
+    async def first() -> tuple[str, list[str]]:
+        async with served(path, new_match()) as (table, url, tokens):
+            ana, _ = [await join(url, token) for token in tokens]
+            await ana.act()
+            return table.match.log(), tokens
+
+    async def second() -> None:
+        async with served(path, new_match()) as (table, url, tokens):
+            assert (table.match.log(), tokens) == before
+            people = [await join(url, token) for token in tokens]
+            await asyncio.gather(*[person.play() for person in people])
+
+    before = finish(first())
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"type": "act')  # cut by a crash
+    finish(second())
+    assert Match.restore(path.read_text(encoding="utf-8").partition("\n")[2]).outcome is not None
+
+
+def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "match.jsonl", new_match()) as (table, url, tokens):
+            for hello in (
+                "",
+                "[]",
+                '{"token": "guessed"}',
+                '{"token": null, "lang": "en"}',
+                "[" * 9999,
+            ):
+                connection = await connect(url)
+                await connection.send(hello)
+                with pytest.raises(ConnectionClosed):
+                    await connection.recv()
+            spectator = await join(url, None)
+            assert spectator.now["view"]["viewer"] is None
+            ana, _ = [await join(url, token) for token in tokens]
+            while 0 not in ana.now["awaited"]:
+                await ana.receive()
+            before = table.match.log()
+            legal = ana.now["actions"][0]["action"]
+            for message in [
+                {},
+                {"id": 1, "ply": 1, "action": legal},
+                {"id": "a", "ply": True, "action": legal},
+                {"id": "b", "ply": ana.now["ply"], "action": {**legal, "seat": "0"}},
+                {"id": "c", "ply": ana.now["ply"], "action": float("nan")},
+            ]:
+                answer = await ana.send(**message)
+                assert answer["refused"]["code"] == "unreadable"
+                assert answer["id"] == message.get("id")
+            other = await ana.send(id="d", ply=ana.now["ply"], action={**legal, "seat": 1})
+            assert other["refused"]["code"] == "not-your-seat"
+            assert table.match.log() == before
+
+    finish(run())
+
+
+def test_the_page_is_served_and_loads_nothing_else(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with served(tmp_path / "match.jsonl", new_match()) as (_, url, _):
+            with await asyncio.to_thread(urlopen, url.replace("ws", "http")) as response:
+                assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+                text: bytes = response.read()
+                return text.decode()
+
+    page = finish(run())
+    assert page == (FOLDER / "page.html").read_text(encoding="utf-8")
+    assert not re.search(
+        r"//\w|\b(src|href)=(?!\"data:)|@import|url\(", re.sub(r"//  ?.*", "", page)
+    )
+    assert "innerHTML" not in page
