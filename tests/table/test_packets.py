@@ -180,8 +180,8 @@ def test_an_undo_is_an_event() -> None:
     match = _people()
     match.submit(1, Bid(1, 0))
     match.undo(1)
-    assert match.packet(2, 1)["events"] == [
-        {"ply": 2, "action": {"type": "bid", "seat": 1, "stages": 0}},
+    assert match.packet(2, 1, lang="pt")["events"] == [
+        {"ply": 2, "action": {"type": "bid", "seat": 1, "stages": 0}, "label": "Chamar 0"},
         {"ply": 3, "undo": {"seat": 1, "to": 2}},
     ]
 

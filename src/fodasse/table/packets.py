@@ -7,7 +7,7 @@ are the host's: they tell who is absent and who thinks long.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from fodasse.core.actions import seat_of
@@ -38,8 +38,8 @@ def packet_of(
 
     Its keys are ``ply``, ``view`` (a JSON document), ``awaited``, ``actions`` and
     ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges`` where it stands
-    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action`` or
-    ``undo``), ``outcome`` and ``digest``, that of the view.
+    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action``
+    and ``label``, or with ``undo``), ``outcome`` and ``digest``, that of the view.
 
     Args:
         game: the game.
@@ -59,14 +59,13 @@ def packet_of(
     view = game.view(state, viewer)
     shown = to_document(view)
 
+    def labelled(action: A) -> dict[str, Any]:
+        phrase = game.texts.phrase(lang, action, people=names)
+        return {"action": to_data(action), "label": phrase[:1].upper() + phrase[1:]}
+
     def entry(listed: A) -> dict[str, Any]:
         action = game.explicit(state, listed)
-        phrase = game.texts.phrase(lang, action, people=names)
-        found = {
-            "action": to_data(action),
-            "label": phrase[:1].upper() + phrase[1:],
-            "costs": game.costs(view, action),
-        }
+        found = labelled(action) | {"costs": game.costs(view, action)}
         ranges = game.ranges(action)
         if ranges:
             found["ranges"] = {path: [each[0], each[-1]] for path, each in ranges.items()}
@@ -88,7 +87,7 @@ def packet_of(
             }
             for error in refusals
         ],
-        "events": _events(game, moments, viewer),
+        "events": _events(game, moments, viewer, labelled),
         "outcome": to_data(game.outcome(state)),
         "digest": digest_of(shown),
     }
@@ -106,7 +105,10 @@ def _table_actions(game: Game[S, A, V], state: S, viewer: Seat | None) -> tuple[
 
 
 def _events(
-    game: Game[S, A, V], moments: Sequence[Moment[S]], viewer: Seat | None
+    game: Game[S, A, V],
+    moments: Sequence[Moment[S]],
+    viewer: Seat | None,
+    labelled: Callable[[A], dict[str, Any]],
 ) -> list[dict[str, Any]]:
     """Return what happened, as a viewer saw it.
 
@@ -119,5 +121,5 @@ def _events(
             found.append({"ply": line.ply, "undo": {"seat": line.seat, "to": line.to}})
         else:
             seen = game.censor(moment.before, line.action, viewer)
-            found.append({"ply": line.ply, "action": to_data(seen)})
+            found.append({"ply": line.ply, **labelled(seen)})
     return found[::-1]
