@@ -125,7 +125,7 @@ class Consented:
 
 @frozen
 class Ticked:
-    """A time at which a clock was started."""
+    """A time at which a clock was started, or nothing was due."""
 
     type: ClassVar[str] = "tick"
 

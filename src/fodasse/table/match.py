@@ -358,13 +358,14 @@ class Match(Generic[S, A, V]):
 
         A pause ends after its minutes. For a person who has had ``patience`` seconds for a
         decision the game's default action is done. The time of a decision or a pause starts with
-        the first call that finds it, so call this after every change too.
+        the first call that finds it, so call this after every change too. Each new time is a line
+        of the log: call this when something is due, not many times a second.
 
         Args:
             now: the time in seconds, on any clock that does not go back.
 
         Raises:
-            ValueError: the time is not finite.
+            ValueError: the time is negative or not finite.
             TypeError: it is no number.
         """
         self._now = now = max(seconds("now", now), self._now or 0.0)
@@ -375,7 +376,8 @@ class Match(Generic[S, A, V]):
         for seat in self._clocks.absent(now):
             if seat in self._clocks.absent(now):  # the default of a partner may have answered
                 self._accept_default(seat)
-        if self._clocks.start(self.state, self.awaited, now):
+        is_new = self._clocks.start(self.state, self.awaited, now)
+        if is_new or now != self._logged_time():
             self._lines.append(Ticked(now))
         return self._clocks.next_due(self.state)
 
@@ -421,8 +423,6 @@ class Match(Generic[S, A, V]):
         Args:
             since: the number of lines to leave out, of a host that has stored them.
         """
-        if self._now is not None and self._now != self._logged_time():
-            self._lines.append(Ticked(self._now))
         if since:
             return "".join(map(write_line, self._lines[since - 1 :]))
         start = self._start
@@ -462,8 +462,8 @@ class Match(Generic[S, A, V]):
             TypeError: ``text`` is no string.
         """
         found, header, lines = read_log(text, game)
-        named: Callable[[str | None, str], Occupant]
         named = partial(occupant_named, game=found, bots=bots or {})
+        seated: list[Occupant]
         seated = [named(name, f"occupants[{seat}]") for seat, name in enumerate(header.occupants)]
         try:
             match = cls(
