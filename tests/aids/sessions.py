@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -129,14 +130,11 @@ class Session:
     def _table_action(self) -> Any:
         """Return a table action, each type equally likely, of a person's seat if one has it."""
         possible: tuple[Any, ...] = self.game.table_actions(self.match.state)
-        kind = self.rng.choice(list(dict.fromkeys(map(type, possible))))
+        kind: type[Any] = self.rng.choice(list(dict.fromkeys(map(type, possible))))
         people = self.match.occupants
-        own = [
-            each
-            for each in possible
-            if type(each) is kind and (people[each.seat : each.seat + 1] or (P,))[0] == P
-        ]
-        return self.rng.choice(own or possible)
+        listed = [each for each in possible if isinstance(each, kind)]
+        own = [each for each in listed if (people[each.seat : each.seat + 1] or (P,))[0] == P]
+        return self.rng.choice(own or listed)
 
     def go(self) -> Operation:
         """Do something with the match and its twins, and check what holds for any change."""
@@ -204,9 +202,11 @@ class Session:
         actions = [each.line.action for each in since if isinstance(each.line, Acted)]
         actors = {seat_of(each) for each in actions}
         others = {each for each, holder in enumerate(match.occupants) if holder and each != seat}
+        before = since[0].before
+        known = {seat, *others}.intersection(*[chain(*game.teams(before))])
         counts = [
-            {each: game.count_worlds(game.view(state, each)) for each in {seat, *others}}
-            for state in (since[0].before, match.moments[-1].before)
+            {each: game.count_worlds(game.view(state, each)) for each in known}
+            for state in (before, match.moments[-1].before)
         ]
         wiser = {each for each in counts[0] if counts[0][each] != counts[1][each]}
         asked = others if None in actors or seat in wiser else others & (wiser | actors)
