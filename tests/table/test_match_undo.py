@@ -1,4 +1,4 @@
-"""Undo: free while nobody else acted or learned anything and nothing was drawn; else by consent."""
+"""Undo: free while nobody else acted or learned and nothing was drawn; else by consent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fodasse.games import dalmuti, esadof, truco
 
 
 def asked(match: Match, seat: int) -> tuple[int, ...]:
-    """Return the seats that must agree to an undo of a seat; () if it is free, which it then is."""
+    """Return the seats that must agree to an undo of a seat; () if it is free."""
     if match.can_undo(seat):
         return ()
     with pytest.raises(IllegalAction) as caught:
