@@ -6,21 +6,26 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import repeat
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import transcripts
+from attrs import evolve
 from click.testing import Result
 from rich.text import Text
 
-from fodasse import GAME, Bid, Card, Deal, IllegalAction, Leave, Play, Record, to_json
+from fodasse import GAME, GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Record, to_json
 from fodasse.bots import named
 from fodasse.cli.names import labels
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
 from fodasse.cli.session import Quit, Session
+from fodasse.games.dalmuti import face
+from fodasse.games.fodasse import Phase
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
@@ -44,6 +49,8 @@ def refused(result: Result) -> str:
 
 class Script(Terminal):
     """A terminal whose lines are kept, and whose answers come one by one."""
+
+    kept = 0
 
     def __init__(self, answers: Iterable[str | type[BaseException]] = ()) -> None:
         self.page = Page()
@@ -250,6 +257,48 @@ def test_a_single_card_is_played_with_a_word_about_it() -> None:
         last = own(record, 0)[-1]
         assert isinstance(last, Play)
         assert f"   {said}{last.card.symbol}." in told
+
+
+@pytest.mark.parametrize("name", ["fodasse", "truco", "dalmuti"])
+def test_an_only_choice_is_said_after_what_lies_on_the_table(name: str) -> None:
+    """In ES-ADOF there are always two choices or more."""
+    words = {"dalmuti": ["pass", "K", "9", "5", "A", "J", "7"]}.get(name, ["0", "1", "2"])
+    game, found = GAMES[name], 0
+    for seed in range(3):
+        terminal = Script(map(Random(seed).choice, [words] * 300))
+        bots = [None, *[named("random", game)] * 3]
+        session = Session(game, bots, seed=seed, names=labels((), 4), lang="en", terminal=terminal)
+        if name == "truco":  # at 11 to 11 cards are played in the dark, and the last is forced
+            table = evolve(session.match.state.table, points=(11, 11))
+            session.match.state = evolve(session.match.state, table=table)
+        terminal.session = session
+        with suppress(EOFError):
+            session.play()
+        lines = iter(terminal.lines)
+        actions = session.match.record.actions
+        for count, line in terminal.told:
+            if not line.startswith("   Only one choice: "):
+                continue
+            before: list[str] = []
+            while (above := next(lines)) != line:
+                before += above.split()
+            view = game.view(session.match.moments[count].before, 0)
+            assert actions[count].seat == 0
+            assert table_cards(view) <= {*before}, line
+            found += 1
+    assert found > 0
+
+
+def table_cards(view: Any) -> set[str]:
+    """The cards of the trick as they are printed, or the bids before the own one."""
+    if view.game == "dalmuti":
+        top = view.top
+        return {f"{top.count}×{face(top.rank)}" if top.count > 1 else str(face(top.rank))}
+    if view.game == "truco":
+        return {laid.card.symbol for laid in view.trick}
+    if view.phase is Phase.BID:
+        return {"bids" for seat in view.at_table if view.seat(seat).bid is not None}
+    return {card.symbol for _, card in view.stage}
 
 
 # How it ends

@@ -64,9 +64,11 @@ class Setup:
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
+        if not count:
+            return []
         return shared.bots_named(shared.bot_names(self.bots, count), self.game)
 
-    def command_line(self, command: str, **options: int) -> Line:
+    def command_line(self, command: str, **options: object) -> Line:
         """Return the command line that plays the same match, with options of this command."""
         given = [("seats", self.seats), *options.items(), ("bots", self.bots)]
         given += [("rule", switch) for switch in self._switches]
@@ -131,24 +133,46 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     terminal.print(transcribe(match, seat=seat, lang=lang, page=terminal.page))
 
 
-@match_command
-@click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
-@click.option("--name", default="", help="Your name.")
-def play(setup: Setup, seat: int, name: str) -> None:
-    """Play against bots.
+def _listed(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str, ...]:  # noqa: ARG001
+    """Return the parts of a list."""
+    return tuple(part.strip() for part in text.split(","))
 
-    You see what your seat may see. Type ? for help; Ctrl-D or quit stops.
+
+@match_command
+@click.option(
+    "--seat",
+    "people",
+    default="0",
+    show_default=True,
+    metavar="SEAT,…",
+    callback=_listed,
+    help="Your seat, or the seats of several people at this terminal.",
+)
+@click.option(
+    "--name",
+    "called",
+    default="",
+    metavar="NAME,…",
+    callback=_listed,
+    help="Your name, or the names of these people.",
+)
+def play(setup: Setup, people: tuple[str, ...], called: tuple[str, ...]) -> None:
+    """Play against bots, or against each other.
+
+    You see what your seat may see. Several people, as with --seat 0,2 --name Ana,Rui, hand the
+    keyboard over: the screen is cleared between them. Type ? for help; Ctrl-D or quit stops.
     """
-    if not 0 <= seat < setup.seats:
-        raise Failure(f"--seat: there are seats 0 to {setup.seats - 1}, not {seat}")
-    players: list[Bot | None] = [*setup.players(setup.seats - 1)]
-    players.insert(seat, None)
+    seats = _people_seats(setup, people)
+    if len(called) > len(seats):
+        raise Failure(f"--name: at most {len(seats)}, one for each person, not {len(called)}")
+    names = dict(zip(seats, called, strict=False))
+    bots = iter(setup.players(setup.seats - len(seats)))
     terminal = Terminal()
     session = Session(
         setup.game,
-        players,
+        [None if seat in seats else next(bots) for seat in range(setup.seats)],
         seed=setup.seed,
-        names=labels([""] * seat + [name], setup.seats),
+        names=labels([names.get(seat, "") for seat in range(setup.seats)], setup.seats),
         lang=setup.lang,
         terminal=terminal,
         rules=setup.rules,
@@ -171,5 +195,17 @@ def play(setup: Setup, seat: int, name: str) -> None:
         said.append(Line(say(f"play.saved{part}", again=f"fodasse replay {setup.record}")))
     elif match.result is None:
         said.append(Line(Speech(setup.lang)("play.not-saved")))
-    terminal.print([*said, setup.command_line("play", seat=seat)])
+    terminal.print([*said, setup.command_line("play", seat=",".join(map(str, seats)))])
     sys.exit(code)
+
+
+def _people_seats(setup: Setup, given: tuple[str, ...]) -> list[int]:
+    """Return the seats that ``--seat`` gave, checked for this table."""
+    seats: list[int] = []
+    for text in given:
+        if text not in map(str, range(setup.seats)):
+            raise Failure(f"--seat: there are seats 0 to {setup.seats - 1}, not {text}")
+        if int(text) in seats:
+            raise Failure(f"--seat: {text} is given twice")
+        seats.append(int(text))
+    return seats

@@ -303,6 +303,21 @@ class Terminal:
         for line in lines:
             self._console.print(line, soft_wrap=True)
 
+    @property
+    def kept(self) -> int:
+        """The most lines to print again on a screen that was cleared; 0 if none ever is."""
+        return self._console.height // 2 if self._console.file.isatty() else 0
+
+    def clear(self) -> None:
+        """Clear the screen and what has left it upwards; draw a line where there is no screen."""
+        if not self._console.file.isatty():
+            self.print([Text(self.page.plain("─" * self.page.width), "dim")])
+        elif self._console.is_dumb_terminal or self._console.legacy_windows:
+            self.print([Text()] * 2 * self._console.height)
+        else:
+            self._console.clear()
+            self._console.file.write("\x1b[3J")
+
     def ask(self, prompt: str) -> str:
         """Return the next line typed after a prompt; one that comes from a file is printed too.
 

@@ -166,12 +166,13 @@ class PlainPrompter(Prompter):
 
     def help(self, turn: Turn) -> Iterator[str]:
         yield self.say("plain.help")
+
+    def table_help(self, turn: Turn) -> Iterator[str]:
         for place, action in enumerate(self._beside(turn), len(turn.legal_actions) + 1):
             yield f"{place}: {self.deed(action)}"
 
     def _beside(self, turn: Turn) -> list[Any]:
-        allowed = self.game.table_actions(self.world(turn.view))
-        return [action for action in allowed if action.seat == turn.seat]
+        return [*self.game.table_actions(self.world(turn.view), turn.seat)]
 
 
 def _own_hand(view: Any, seat: Seat, seats: int) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from typing import Final
 from rich.text import Text as Line
 
 from fodasse.cli.transcript import Transcript
+from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts, languages
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Turn
@@ -70,6 +71,14 @@ class Prompter(Transcript[S, A, V]):
     def help(self, turn: Turn[A, V]) -> Iterable[str]:
         """Return the possible answers, one on each line."""
 
+    def table_help(self, turn: Turn[A, V]) -> Iterable[str]:
+        """Return what can be typed besides, also while no action is awaited."""
+        return ()
+
+    def leads_to(self, turn: Turn[A, V]) -> Iterable[Line]:
+        """Return the lines that the seat should see before its only choice is made."""
+        return self.situation(turn)
+
     # A decision
 
     def ask(self, turn: Turn[A, V]) -> Iterator[Line]:
@@ -79,9 +88,18 @@ class Prompter(Transcript[S, A, V]):
             labels = self.numbered(label for label, _ in choices)
             yield from self.page.flow("", labels, gap=3)
 
+    def ask_forced(self, turn: Turn[A, V]) -> Iterator[Line]:
+        """Return what led to the only choice, and the choice."""
+        yield from self.leads_to(turn)
+        yield from self.remark("ask.no-choice", action=self.phrase(turn.legal_actions[0]))
+
     def prompt(self, turn: Turn[A, V]) -> str:
         """Return the question as it stands before the answer."""
-        return self.page.plain(f"   {self.question(turn)} ")
+        return self.margin(self.question(turn))
+
+    def margin(self, question: str) -> str:
+        """Return a question between its margins."""
+        return self.page.plain(f"   {question} ")
 
     def read(self, answer: str, turn: Turn[A, V]) -> A:
         """Return the action that an answer stands for, legal or not.
@@ -109,6 +127,21 @@ class Prompter(Transcript[S, A, V]):
     def heard(self, code: str) -> frozenset[str]:
         """Return the words for something, in all languages."""
         return heard(self.texts, code)
+
+    def after_word(self, code: str, said: str) -> str | None:
+        """Return what follows the word for something in a tidied answer; None: another word."""
+        for word in sorted(self.heard(code), key=len, reverse=True):
+            if said.startswith(word):
+                return said.removeprefix(word)
+        return None
+
+    def seat_named(self, said: str) -> Seat | None:
+        """Return the seat of a name or a number, as tidied; None: there is none."""
+        names = [tidied(name).casefold() for name in self.names]
+        if said in names:
+            return names.index(said)
+        seat = number(said)
+        return seat if seat in range(len(names)) else None
 
     def unreadable(self, key: str, /, **params: object) -> Unreadable:
         """Return the error with a text."""

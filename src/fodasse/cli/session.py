@@ -1,4 +1,4 @@
-"""A match of one person against bots, as it is played at the terminal."""
+"""A match of people and bots at one terminal."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from fodasse.cli.frontend import SingleSpacing, frontend
+from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.options import Terminal
-from fodasse.cli.prompter import Unreadable, heard
+from fodasse.cli.people import Person
+from fodasse.cli.prompter import Prompter, Unreadable, heard, tidied
+from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
+from fodasse.core.fields import known
 from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction
-from fodasse.table.bot import Bot, Turn
-from fodasse.table.log import PERSON, Acted
-from fodasse.table.match import Match
+from fodasse.core.refusals import IllegalAction, refused
+from fodasse.core.seats import Seat
+from fodasse.table.bot import Bot
+from fodasse.table.log import PERSON
+from fodasse.table.match import DISCLOSED, Match
 
 SHORT_QUIT: Final = "q"
 """An answer that quits unless the game reads it, as for a queen."""
 
 
 class Quit(Exception):
-    """A request of the person to stop."""
+    """A request of a person to stop."""
 
 
 class Session:
-    """A match with one person at the table."""
+    """A match with people at one terminal, of whom one at a time sees the screen."""
 
     def __init__(
         self,
@@ -40,8 +44,7 @@ class Session:
         rules: Any = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        """Start a match; the person sits where there is no bot."""
-        seat = bots.index(None)
+        """Start a match; people sit where there is no bot."""
         self.match: Match[Any, Any, Any] = Match(
             game,
             len(bots),
@@ -51,18 +54,11 @@ class Session:
             names=names,
             **(options or {}),
         )
-        """The match, with what the person may not see."""
-        self._told = 0
-        self._terminal = terminal
-        self._prompter = frontend(game)(
-            game=game,
-            record=self.match.record,
-            names=tuple(names),
-            viewer=seat,
-            lang=lang,
-            page=terminal.page,
-            is_live=True,
-        )
+        """The match, with what people may not see."""
+        self._terminal, self._lang = terminal, lang
+        self._people: dict[Seat, Person] = {}
+        self._reader: Person | None = None
+        self._called: Seat | None = None
         self._spacing = SingleSpacing()
 
     def play(self) -> None:
@@ -70,69 +66,233 @@ class Session:
 
         Raises:
             EOFError: there are no more answers.
-            KeyboardInterrupt: the person wants to stop at once.
-            Quit: the person wants to stop.
+            KeyboardInterrupt: somebody wants to stop at once.
+            Quit: somebody wants to stop.
         """
-        prompter = self._prompter
-        self._print(prompter.opening())
-        self._print(prompter.remark("ask.hint", style="dim"))
-        while (turn := self._next_turn()) is not None:
-            if len(turn.legal_actions) == 1:
-                (action,) = turn.legal_actions
-                self._print(prompter.remark("ask.no-choice", action=prompter.phrase(action)))
-                self._submit(action)
+        if not self._is_shared:
+            self._reach(self._seats[0])
+        while (question := self._next_question()) is not None:
+            self._reach(question.turn.seat)
+            if question.is_forced and not self._is_shared:
+                self._print(question.lines(self._prompter))
+                self._submit(question.answers[ENTER])
             else:
-                self._answer(turn)
-        last = self.match.game.view(self.match.state, prompter.viewer)
-        self._print(prompter.end(last, self.match.outcome))
+                self._ask(question)
+        person = self._reader or self._person(self._seats[0])
+        self._print(person.news())
+        last = self.match.game.view(self.match.state, person.seat)
+        self._print(person.prompter.end(last, self.match.outcome))
 
-    def _next_turn(self) -> Turn[Any, Any] | None:
-        """Let bots and chance act, then return the turn of the person; None at the end."""
-        while self.match.step():
-            self._tell()
-        return next(map(self.match.turn, self.match.awaited), None)
+    # Whose turn it is
 
-    def _answer(self, turn: Turn) -> None:
-        """Ask until an answer is accepted."""
-        prompter, page = self._prompter, self._terminal.page
-        self._print(prompter.ask(turn))
+    @property
+    def _seats(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat, each in enumerate(self.match.occupants) if each == PERSON]
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether there are several people."""
+        return len(self._seats) > 1
+
+    def _next_question(self) -> Question | None:
+        """Let bots and chance act until a person is asked; return None at the end."""
         while True:
-            answer = self._terminal.ask(prompter.prompt(turn)).strip()
+            if not self._is_shared:
+                self._reach(self._seats[0])
+            voters = self._voters()
+            if voters or not self.match.step():
+                break
+        game, state = self.match.game, self.match.state
+        asked, self._called = self._called, None
+        if asked is None or game.outcome(state) is not None:
+            awaited = voters or self.match.awaited
+            if not awaited:
+                return None
+            seat = self._reader.seat if self._reader else awaited[0]
+            asked = seat if seat in awaited else awaited[0]
+        return self._question(asked, is_vote=asked in voters)
+
+    def _question(self, seat: Seat, *, is_vote: bool) -> Question:
+        """Return what a seat is asked now: a vote, to go on, an action, or whether it says any."""
+        game, state, turn = self.match.game, self.match.state, self.match.turn(seat)
+        motions = game.motions
+        if motions is not None and is_vote:
+            votes = {code: motions.vote(state, seat, code == "yes") for code in ("yes", "no")}
+            return Question(turn, "ask.vote", votes)
+        if not turn.legal_actions:
+            return Question(turn, "ask.aside", {ENTER: None})
+        minutes = None if motions is None else motions.paused(state)
+        if motions is not None and minutes is not None:
+            resume = {ENTER: motions.resume(state, seat)}
+            return Question(turn, "ask.resume", resume, {"minutes": minutes})
+        if len(turn.legal_actions) == 1:
+            return Question(turn, "ask.forced", {ENTER: turn.legal_actions[0]})
+        return Question(turn)
+
+    def _voters(self) -> list[Seat]:
+        """Return the people who have not voted on the open motion yet."""
+        motions, state = self.match.game.motions, self.match.state
+        if motions is None or motions.ballot(state) is None:
+            return []
+        votes = {seat: motions.vote(state, seat, False) for seat in self._seats}  # noqa: FBT003
+        check = self.match.game.check
+        return [seat for seat, vote in votes.items() if refused(check, state, vote) is None]
+
+    # Questions and answers
+
+    def _ask(self, question: Question) -> None:
+        """Ask until an answer is accepted."""
+        prompter, turn = self._prompter, question.turn
+        self._print(question.lines(prompter))
+        self._print_partners(turn.seat)
+        while True:
+            answer = self._read(question.prompt(prompter))
             word = answer.casefold()
-            self._spacing.is_blank = False
-            if word in heard(CLI, "quit"):
-                raise Quit
-            if word in heard(CLI, "help"):
-                common = (prompter.say("help.quit"), prompter.say("help.help"))
-                for line in (*prompter.help(turn), *common):
-                    self._print(page.sentence(line, style="dim"))
-                self._print(prompter.ask(turn))
-            elif answer:
-                try:
-                    self._submit(prompter.read(answer, turn))
-                except Unreadable as error:
-                    if word == SHORT_QUIT:
-                        raise Quit from None
-                    self._print(page.sentence(str(error), style="yellow"))
-                except IllegalAction as error:
-                    sentence = error.message(prompter.lang, prompter.names)
-                    self._print(page.sentence(sentence, style="yellow"))
-                else:
+            try:
+                if word in heard(CLI, "help"):
+                    self._print_help(question)
+                elif word in heard(CLI, "undo"):
+                    self._undo(turn.seat)
                     return
+                elif (code := code_of(word, question.answers, prompter)) is not None:
+                    self._submit(question.answers[code])
+                    return
+                elif answer:
+                    self._submit(prompter.read(answer, turn))
+                    return
+            except Unreadable as error:
+                self._called = self._named(word)
+                if self._called is not None:
+                    return
+                if word == SHORT_QUIT:
+                    raise Quit from None
+                self._complain(str(error))
+            except IllegalAction as error:
+                self._reach(turn.seat)
+                self._complain(error.message(prompter.lang, prompter.names))
+
+    def _read(self, prompt: str) -> str:
+        """Return the answer to a prompt."""
+        answer = self._terminal.ask(prompt).strip()
+        self._spacing.is_blank = False
+        if self._reader is not None:
+            self._reader.screen.append(Line(prompt + answer))
+        if answer.casefold() in heard(CLI, "quit"):
+            raise Quit
+        return answer
 
     def _submit(self, action: Any) -> None:
-        self.match.submit(action.seat, action)
-        self._tell()
+        """Do what a person has chosen; None: nothing."""
+        if action is not None:
+            self.match.submit(action.seat, action)
 
-    def _tell(self) -> None:
-        """Print what happened since the last call."""
-        game, seat = self.match.game, self._prompter.viewer
-        for moment in self.match.moments[self._told :]:
-            if isinstance(moment.line, Acted):
-                action = game.censor(moment.before, moment.line.action, seat)
-                views = game.view(moment.before, seat), game.view(moment.after, seat)
-                self._print(self._prompter.step(action, *views))
-        self._told = self.match.ply
+    def _named(self, word: str) -> Seat | None:
+        """Return the seat of another person whose name this is."""
+        seat = None if word.isdigit() else self._prompter.seat_named(tidied(word))
+        return seat if seat in self._seats and seat != self._prompter.viewer else None
+
+    def _print_partners(self, seat: Seat) -> None:
+        """Print who else may answer, and is no opponent."""
+        teams = self.match.game.teams(self.match.state)
+        mates = [each for team in teams if seat in team for each in team if each != seat]
+        for mate in mates:
+            if mate in self.match.awaited:
+                self._print(self._prompter.remark("ask.partner", mate, style="dim"))
+
+    def _print_help(self, question: Question) -> None:
+        prompter = self._prompter
+        keys = ["undo", "quit", "help"]
+        lines = [*question.help(prompter), *(prompter.say(f"help.{key}") for key in keys)]
+        if self._is_shared:
+            others = prompter.people(each for each in self._seats if each != prompter.viewer)
+            lines.append(prompter.say("help.person", names=others))
+        for line in lines:
+            self._print(prompter.page.sentence(line, style="dim"))
+        self._print(question.lines(prompter))
+
+    def _complain(self, sentence: str) -> None:
+        self._print(self._terminal.page.sentence(sentence, style="yellow"))
+
+    # Undo
+
+    def _undo(self, seat: Seat) -> None:
+        """Take back the last free choice of a seat, if all agree whom that concerns.
+
+        Raises:
+            IllegalAction: there is nothing to take back, or somebody does not agree.
+        """
+        self._take_back(seat)
+        while seat in self._seats and len(self.match.turn(seat).legal_actions) == 1:
+            try:
+                self._take_back(seat)
+            except IllegalAction:
+                return
+
+    def _take_back(self, seat: Seat) -> None:
+        """Take back the last action of a seat. Bots agree; people are asked.
+
+        Raises:
+            IllegalAction: as ``_undo`` does.
+        """
+        try:
+            self.match.undo(seat)
+        except IllegalAction as error:
+            if error.code != DISCLOSED.code:
+                raise
+            others: tuple[Seat, ...] = error.params["seats"]  # type: ignore[assignment]
+            for other in others:
+                if other in self._seats and not self._agrees(other, seat):
+                    raise
+                self.match.consent(other)
+            self.match.undo(seat)
+
+    def _agrees(self, seat: Seat, asker: Seat) -> bool:
+        """Ask a person whether another may take its last action back."""
+        self._hide()
+        prompter = self._person(asker).prompter
+        words = prompter.say("ask.undo", seat, asker=prompter.names[asker])
+        while True:
+            code = code_of(self._read(prompter.margin(words)), ("yes", "no"), prompter)
+            if code is not None:
+                return code == "yes"
+
+    # The screen
+
+    @property
+    def _prompter(self) -> Prompter[Any, Any, Any]:
+        """What asks the person at the keyboard."""
+        return known(self._reader).prompter
+
+    def _person(self, seat: Seat) -> Person:
+        if seat not in self._people:
+            terminal = self._terminal
+            self._people[seat] = Person(
+                self.match, seat, lang=self._lang, page=terminal.page, height=terminal.kept
+            )
+        return self._people[seat]
+
+    def _reach(self, seat: Seat) -> None:
+        """Give a person the keyboard, when it alone sees the screen, and print its news."""
+        person = self._person(seat)
+        if self._reader is not person:
+            self._hide()
+            if self._is_shared:
+                prompter = person.prompter
+                self._read(prompter.margin(prompter.say("ask.alone", seat)))
+                self._terminal.clear()
+            self._terminal.print(person.screen)
+            self._reader = person
+        self._print(person.news())
+
+    def _hide(self) -> None:
+        """Take the screen away from the person who sees it."""
+        self._reader = None
+        if self._is_shared:
+            self._terminal.clear()
 
     def _print(self, lines: Iterable[Line]) -> None:
-        self._terminal.print(self._spacing(lines))
+        for line in self._spacing(lines):
+            self._terminal.print([line])
+            if self._reader is not None:
+                self._reader.screen.append(line)

@@ -44,6 +44,10 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         for lead, pieces in rows:
             yield from self.page.flow(Line(f"{lead:<{wide}}  ", "dim"), pieces)
 
+    def leads_to(self, turn: Turn[Action, View]) -> Iterator[Line]:
+        """Return the trick, as most only choices are passes."""
+        return self.rest(turn.view)
+
     def question(self, turn: Turn[Action, View]) -> str:
         top: Lay = turn.view.top or _ANY_SET
         key = f"question.{_moment(turn)}"

@@ -18,7 +18,7 @@ from fodasse.table.bot import Turn
 
 
 class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
-    """Prompts of Fodasse, for bids and cards."""
+    """Prompts of Fodasse."""
 
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         view = turn.view
@@ -48,13 +48,33 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         return self.say("ask.bid-but" if barred else "ask.bid", last=last, barred=barred)
 
     def words(self, turn: Turn[Action, View]) -> Mapping[str, Action]:
-        return {"leave": fodasse.Leave(turn.seat)}
+        seat = turn.seat
+        return {
+            "misdeal": fodasse.Propose(seat, fodasse.Misdeal()),
+            "resume": fodasse.Resume(seat),
+            "join": fodasse.Join(len(turn.view.seats)),
+            "leave": fodasse.Leave(seat),
+        }
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
-        """Return the bid of a number, or the card of a name."""
-        said = tidied(answer)
+        """Return the bid of a number, the card of a name, or a motion with what it is about.
+
+        Raises:
+            Unreadable: a motion that lacks it.
+        """
+        said = tidied(answer).casefold()
         if (given := number(said)) is not None:
             return fodasse.Bid(turn.seat, given) if turn.view.phase is Phase.BID else None
+        if (rest := self.after_word("pause", said)) is not None:
+            minutes = number(rest)
+            if minutes is None:
+                raise self.unreadable("problem.pause")
+            return fodasse.Propose(turn.seat, fodasse.Pause(minutes))
+        if (rest := self.after_word("misreport", said)) is not None:
+            accused = self.seat_named(rest)
+            if accused is None:
+                raise self.unreadable("problem.misreport")
+            return fodasse.Propose(turn.seat, fodasse.Misreport(accused))
         try:
             return fodasse.Play(turn.seat, Card.parse(said))
         except FormatError:
@@ -69,6 +89,11 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
             yield self.say("help.card", shown=cards[0], typed=cards[0].text.lower())
         else:
             yield self.say("help.bid")
+
+    def table_help(self, turn: Turn[Action, View]) -> Iterator[str]:  # noqa: ARG002  # always the same
+        for motion in ("misdeal", "misreport", "pause"):
+            yield self.say(f"help.{motion}")
+        yield self.say("help.join")
         yield self.say("help.leave")
 
 

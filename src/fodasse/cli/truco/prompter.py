@@ -1,8 +1,4 @@
-"""Prompts of Truco, and the answers to them.
-
-Claims, the count question and dealing again are for a table with real cards: bots do not cheat,
-and no wrong number of cards is dealt here.
-"""
+"""Prompts of Truco, and the answers to them."""
 
 from __future__ import annotations
 
@@ -67,23 +63,26 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         seat, stake = turn.seat, turn.view.stake
         words: dict[str, Action] = {how.value: truco.Cut(seat, how) for how in truco.How}
-        words |= {kebab(kind): kind(seat) for kind in (truco.Keep, truco.Burn)}
+        for kind in (truco.Keep, truco.Burn, truco.CountQuestion, truco.Redeal):
+            words[kebab(kind)] = kind(seat)
         words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
         if stake.eleven is not None:
             words["anyway"] = truco.Raise(seat, raised(stake))
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
-        """Return a raise, or a card by its name, or covered.
+        """Return a raise, a claim, or a card by its name, or covered.
 
         Raises:
-            Unreadable: a raise to another value than the next, a raise that loses the match, or
-                no card has this number.
+            Unreadable: a raise to another value than the next, a raise that loses the match, a
+                claim for no offence, or no card has this number.
         """
         said = tidied(answer).casefold().rstrip("!.")
         step = next((step for step, call in CALLS.items() if said in self.heard(call)), None)
         if step is not None or said in self.heard("raise"):
             return self._raise(step, turn)
+        if (offence := self.after_word("tento", said)) is not None:
+            return truco.Tento(turn.seat, self._offence(offence))
         name, is_covered = self._uncovered(said)
         given, hand = number(name), _hand(turn)
         if given is not None:
@@ -115,6 +114,10 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         shown, worth = Card.parse(typed) if typed else None, raised(view.stake)
         for key in keys:
             yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
+
+    def table_help(self, turn: Turn[Action, View]) -> Iterator[str]:  # noqa: ARG002  # always the same
+        for key in ("tento", "count-question", "redeal"):
+            yield self.say(f"help.{key}")
 
     def _stake(self, view: View, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return vira, manilhas, worth and points, unless they are right above."""
@@ -164,6 +167,12 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if step and due and step != due and turn.seat % 2 in view.may_raise:
             raise self.unreadable("problem.other-call", call=CALLS[due], said=CALLS[step])
         return truco.Raise(turn.seat, step or due)
+
+    def _offence(self, said: str) -> truco.Offence:
+        for offence in truco.Offence:
+            if said in self.heard(offence.value):
+                return offence
+        raise self.unreadable("problem.tento")
 
     def _uncovered(self, said: str) -> tuple[str, bool]:
         """Return the typed name of a card, and whether to cover it: ``x2``, ``4c x``."""

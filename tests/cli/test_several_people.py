@@ -1,0 +1,393 @@
+"""``fodasse play`` with several people at one terminal, and all that they can say out of turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import transcripts
+from rich.text import Text
+
+from fodasse import (
+    GAMES,
+    Bid,
+    Card,
+    Join,
+    Leave,
+    Misdeal,
+    Misreport,
+    Pause,
+    Propose,
+    Record,
+    Resume,
+    Vote,
+    to_json,
+)
+from fodasse.bots import named
+from fodasse.cli.names import labels
+from fodasse.cli.options import Terminal
+from fodasse.cli.page import Page
+from fodasse.cli.session import Session
+from fodasse.games import truco
+
+CARD = re.compile(r"\b([A2-9TJQK])([♦♠♥♣])")
+ALONE = re.compile(r"^ +(\w+), press Enter when you alone can see the screen\. $")
+
+
+class Table:
+    """A command whose answers are chosen by the prompt, and what it printed and recorded."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, file: Path, *arguments: object, answers: str
+    ) -> None:
+        """Run ``fodasse play``: Enter hands over, other prompts get the answers in turn."""
+        left = iter(answers.split(", "))
+
+        def ask(terminal: Terminal, prompt: str) -> str:
+            answer = "" if ALONE.match(prompt) or "só você" in prompt else next(left, None)
+            if answer is None:
+                raise EOFError
+            terminal.print([Text(prompt + answer)])
+            return answer
+
+        monkeypatch.setattr(Terminal, "ask", ask)
+        result = transcripts.run("play", *arguments, "--record", file)
+        assert result.exit_code == 0, result.output
+        self.lines = result.output.splitlines()
+        self.record: Record = Record.load(file)
+
+    @property
+    def text(self) -> str:
+        """All that was printed, with single blanks."""
+        return " ".join(" ".join(self.lines).split())
+
+    def own(self, *kinds: type[Any]) -> list[Any]:
+        """Return the recorded actions of some classes."""
+        return [action for action in self.record.actions if isinstance(action, kinds)]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table]:
+    def run(*arguments: object, answers: str = "") -> Table:
+        file = tmp_path / "m.json"
+        file.unlink(missing_ok=True)
+        return Table(monkeypatch, file, *arguments, answers=answers)
+
+    return run
+
+
+# Who sees what
+
+
+class Watched(Terminal):
+    """A terminal that checks each card on it against what the person at the keyboard knows."""
+
+    kept = 0
+
+    def __init__(self, answers: Iterator[str]) -> None:
+        self.page, self.answers = Page(), answers
+        self.owner: str | None = None
+        self.asked: str | None = None
+        self.looks: list[str] = []
+        self.seen = 0
+        self.session: Session
+
+    def clear(self) -> None:
+        self.owner, self.asked = self.asked, None
+
+    def print(self, lines: Any) -> None:
+        for line in lines:
+            cards = {Card.parse("".join(each)) for each in CARD.findall(line.plain)}
+            is_legend = any(word in line.plain for word in ("annulled", "covered", "manilhas"))
+            if cards and not is_legend:
+                assert cards <= self.known(), line.plain
+                self.seen += 1
+
+    def known(self) -> set[Card]:
+        """Return the cards that the person at the keyboard has ever been allowed to see."""
+        assert self.owner is not None, "a card while nobody is at the keyboard"
+        match = self.session.match
+        seat = match.names.index(self.owner)
+        states = [each for moment in match.moments for each in (moment.before, moment.after)]
+        views = [to_json(match.game.view(state, seat)) for state in (*states, match.state)]
+        found = chain.from_iterable(re.findall(r'"([A2-9TJQK][DSHC])"', view) for view in views)
+        return {Card.parse(card) for card in found}
+
+    def ask(self, prompt: str) -> str:
+        self.print([Text(prompt)])
+        if found := ALONE.match(prompt):
+            assert self.owner is None, "the other's screen was not cleared"
+            self.looks.append(found[1])
+            self.asked = found[1]
+            return ""
+        answer = next(self.answers)
+        if answer == "stop":
+            raise EOFError
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "people", "words"),
+    [
+        ("fodasse", 3, (0, 2), ["0", "1", "2", "1", "undo", "yes"]),
+        ("fodasse", 3, (0, 1, 2), ["0", "1", "2", "Ana", "Beto", ""]),
+        ("truco", 4, (0, 1, 2), ["1", "2", "x1", "truco", "accept", "Caio", "run", ""]),
+        ("esadof", 3, (1, 2), ["1", "2", "132", "stock", "4", "undo", "no", "yes"]),
+    ],
+)
+def test_nobody_sees_what_only_another_person_may_see(
+    name: str, seats: int, people: tuple[int, ...], words: list[str]
+) -> None:
+    game, rng = GAMES[name], Random(5)
+    terminal = Watched(chain((rng.choice(words) for _ in range(80)), repeat("stop")))
+    bots = [None if seat in people else named("random", game) for seat in range(seats)]
+    names = labels((), seats)
+    terminal.session = Session(game, bots, seed=2, names=names, lang="en", terminal=terminal)
+    with pytest.raises(EOFError):
+        terminal.session.play()
+    assert {*terminal.looks} == {names[seat] for seat in people}
+    assert terminal.seen > 20
+
+
+def test_each_person_is_told_what_happened_since_its_last_look(
+    play: Callable[..., Table],
+) -> None:
+    table = play("--seats", 2, "--seat", "0,1", "--name", "Ana,Bia", "--seed", 3, answers="1, 1")
+    looks = [number for number, line in enumerate(table.lines) if ALONE.match(line)]
+    bia, ana = table.lines[looks[0] : looks[1]], table.lines[looks[1] :]
+    assert "you are Bia" in "\n".join(bia)
+    assert "you are Ana" in "\n".join(ana)
+    assert not any("bids" in line for line in bia)
+    assert any(re.match(r" +Bia +[A2-9TJQK]. +bids 1", line) for line in ana)
+
+
+def test_one_person_is_never_asked_to_hand_over(play: Callable[..., Table]) -> None:
+    table = play("--seats", 3, "--seed", 3, answers="0, 0, 1")
+    assert not any(ALONE.match(line) for line in table.lines)
+
+
+def test_an_only_choice_of_one_of_several_people_waits_for_enter(
+    play: Callable[..., Table],
+) -> None:
+    # Who bids last may not complete the call of one; then each has one of two cards left.
+    answers = "0, , 0, 0, 1, 1, , "
+    table = play("--seats", 2, "--seat", "0,1", "--seed", 3, answers=answers)
+    asked = [line for line in table.lines if "Only one choice" in line or "go on" in line]
+    assert [line.split()[0] for line in asked] == ["Only", "Press"] * 3
+
+
+def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
+    table = play("--seats", 2, "--seat", "0,1", "--seed", 3, answers="ana, foo, pause 2, yes, ")
+    assert "Ana, anything to say out of turn?" in table.text
+    assert "Not understood: foo." in table.text
+    proposed, voted, resumed = table.record.actions[1:4]
+    assert proposed == Propose(0, Pause(2))
+    assert isinstance(voted, Vote)
+    assert isinstance(resumed, Resume)
+
+
+def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    transcripts.run("rules")
+    printed: list[str] = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stdout.write", printed.append, raising=False)
+    terminal.clear()
+    assert "\x1b[2J" in "".join(printed)
+    assert "\x1b[3J" in "".join(printed)
+    assert terminal.kept > 0
+
+
+# Motions, joins and leaves in Fodasse
+
+
+@pytest.mark.parametrize(
+    ("lang", "answers"), [("en", "pause 5, no, yes, , 1"), ("pt", "pausa 5, não, s, , 1")]
+)
+def test_a_pause_is_voted_on_and_ended_with_enter(
+    lang: str, answers: str, play: Callable[..., Table]
+) -> None:
+    how = ("--seats", 3, "--seat", "0,1,2", "--seed", 3, "--lang", lang)
+    table = play(*how, answers=answers)
+    proposed, no, yes, resumed, bid = table.record.actions[1:]
+    assert proposed == Propose(1, Pause(5))
+    assert isinstance(no, Vote)
+    assert isinstance(yes, Vote)
+    assert (no.in_favour, yes.in_favour) == (False, True)
+    assert {no.seat, yes.seat} == {0, 2}
+    assert isinstance(resumed, Resume)
+    assert bid == Bid(1, 1)
+    said = "A pause of 5 minutes" if lang == "en" else "Pausa de 5 minutos"
+    assert said in table.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "motion"),
+    [
+        ("misdeal", Misdeal()),
+        ("cartas erradas", Misdeal()),
+        ("misreport Caio", Misreport(2)),
+        ("contagem falsa 2", Misreport(2)),
+    ],
+)
+def test_an_accusation_is_carried_by_people_and_bots(
+    answer: str, motion: Misdeal | Misreport, play: Callable[..., Table]
+) -> None:
+    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
+    table = play(*how, answers=answer)
+    assert Propose(1, motion) in table.record.actions
+    assert sum(vote.in_favour for vote in table.own(Vote)) == 1
+    assert "Carried: " in table.text
+
+
+@pytest.mark.parametrize("answer", ["pause", "pause soon", "misreport", "contagem falsa Zé"])
+def test_a_motion_without_what_it_is_about_is_not_understood(
+    answer: str, play: Callable[..., Table]
+) -> None:
+    table = play("--seats", 3, "--seat", 1, "--seed", 3, answers=answer)
+    assert "Type pause and the minutes" in table.text or "Type misreport and" in table.text
+    assert not table.own(Propose)
+
+
+def test_one_more_person_joins_and_is_asked(play: Callable[..., Table]) -> None:
+    table = play(
+        "--seats", 2, "--seat", 1, "--bots", "random", "--seed", 3, answers="entrar, 1, 0"
+    )
+    assert table.own(Join) == [Join(2)]
+    assert "you are Caio" in table.text
+    assert "Caio sits down" in table.text
+    first = next(n for n, line in enumerate(table.lines) if "you are Caio" in line)
+    assert not any("Round 1" in line for line in table.lines[first:])
+
+
+def test_a_person_leaves_and_the_others_play_on(play: Callable[..., Table]) -> None:
+    table = play("--seats", 3, "--seat", "0,1,2", "--seed", 3, answers="leave, 0, 0, 0")
+    assert table.own(Leave) == [Leave(1)]
+    assert {bid.seat for bid in table.own(Bid)} == {0, 2}
+
+
+# Undo
+
+
+def first_bid(table: Table) -> Bid:
+    """Return the first bid of seat 1 that stands."""
+    bid: Bid = next(bid for bid in table.own(Bid) if bid.seat == 1)
+    return bid
+
+
+def test_bots_agree_to_an_undo(play: Callable[..., Table]) -> None:
+    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
+    table = play(*how, answers="1, undo, 0")
+    assert first_bid(table) == Bid(1, 0)
+    assert "Beto takes the last move back." in table.text
+    again = play(*how, answers="1, undo, 0, 0, undo, desfazer, 1")
+    assert first_bid(again) == Bid(1, 1)
+
+
+def test_there_is_nothing_to_take_back_at_first(play: Callable[..., Table]) -> None:
+    table = play("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3, answers="undo, 1")
+    assert "Beto cannot take " in table.text
+    assert Bid(1, 1) in table.record.actions
+
+
+@pytest.mark.parametrize(("answer", "is_back"), [("yes", True), ("não", False)])
+def test_people_are_asked_for_an_undo(
+    answer: str, is_back: bool, play: Callable[..., Table]
+) -> None:
+    how = ("--seats", 3, "--seat", "0,1", "--bots", "random", "--seed", 3)
+    # Beto and Ana bid, the round is played; Ana bids again, and Beto wants his first bid back.
+    table = play(*how, answers=f"1, 1, 1, undo, what, {answer}, 0")
+    assert "Ana, may Beto take the last move back, yes or no?" in table.text
+    assert ("Beto takes the last move back." in table.text) == is_back
+    assert first_bid(table) == Bid(1, 0 if is_back else 1)
+
+
+# Truco
+
+
+def test_either_of_two_partners_answers(play: Callable[..., Table]) -> None:
+    how = ("truco", "--seat", "0,1,2,3", "--seed", 3)
+    first = play(*how, answers="tap, truco, accept")
+    assert first.own(truco.Accept)[0].seat == 0
+    assert "Caio may answer too: to hand the question over, type Caio." in first.text
+    other = play(*how, answers="tap, truco, caio, accept")
+    assert other.own(truco.Accept)[0].seat == 2
+
+
+@pytest.mark.parametrize("person", [0, 2])
+def test_a_person_beside_a_bot_is_asked(person: int, play: Callable[..., Table]) -> None:
+    how = ("truco", "--seat", f"1,3,{person}", "--bots", "random", "--seed", 3)
+    table = play(*how, answers="tap, truco, run")
+    assert table.own(truco.Run)[0].seat == person
+
+
+@pytest.mark.parametrize(
+    ("answer", "offence"),
+    [
+        ("tento peeked", truco.Offence.PEEKED),
+        ("tento carta roubada", truco.Offence.STOLEN_CARD),
+        ("Tento fourth!", truco.Offence.EXTRA_CARD),
+        ("tento pedido falso", truco.Offence.FALSE_CALL),
+        ("tento score", truco.Offence.FALSE_SCORE),
+        ("tento conta", truco.Offence.WRONG_COUNT),
+    ],
+)
+def test_a_tento_is_claimed_by_its_offence(
+    answer: str, offence: truco.Offence, play: Callable[..., Table]
+) -> None:
+    table = play("truco", "--seat", "1,3", "--seed", 3, answers=f"tap, tento, tento x, {answer}")
+    assert table.text.count("Type tento and the offence") == 2
+    assert table.own(truco.Tento) == [truco.Tento(1, offence)]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    ["tap, ana, count, ana, redeal, redeal", "tap, ana, conferir, ana, dar de novo, redar"],
+)
+def test_the_dealer_asks_for_the_count_and_both_teams_deal_again(
+    answers: str, play: Callable[..., Table]
+) -> None:
+    table = play("truco", "--seat", "0,1,2,3", "--seed", 3, answers=answers)
+    assert table.own(truco.CountQuestion) == [truco.CountQuestion(0)]
+    assert table.own(truco.Redeal) == [truco.Redeal(0), truco.Redeal(1)]
+    assert "Hand 1 again" in table.text
+
+
+# The command
+
+
+def test_help_lists_what_can_be_said_out_of_turn(play: Callable[..., Table]) -> None:
+    fodasse = play("--seat", "0,1", "--seed", 1, answers="?").text
+    for word in ("misdeal:", "misreport,", "pause,", "join:", "leave:", "undo:", "a name (Ana)"):
+        assert word in fodasse
+    trick = play("truco", "--seat", "3", "--seed", 1, "--lang", "pt", answers="ajuda").text
+    for word in ("tento e", "conferir:", "dar de novo:", "desfazer:"):
+        assert word in trick
+    assert "um nome" not in trick
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seat", "0,4"], "--seat: there are seats 0 to 3, not 4"),
+        (["--seat", "1,1"], "--seat: 1 is given twice"),
+        (["--seat", "0,x"], "--seat: there are seats 0 to 3, not x"),
+        (["--seat", "0", "--name", "A,B"], "--name: at most 1, one for each person, not 2"),
+    ],
+)
+def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) -> None:
+    result = transcripts.run("play", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_names_go_to_the_seats_in_the_order_given(play: Callable[..., Table]) -> None:
+    table = play("--seats", 3, "--seat", "2,0", "--name", "Rui, Bia", "--seed", 1)
+    assert table.record.names == ("Bia", "Beto", "Rui")
+    assert table.lines[-1] == "fodasse play --seats 3 --seat 2,0 --bots rules --seed 1"
