@@ -50,7 +50,7 @@ def test_files_have_texts_alone_under_codes(file: Path) -> None:
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     for name, value in entries(content):
         assert isinstance(value, str), name
-        assert re.fullmatch(r"[\w]+([- ][\w]+)*", name), name
+        assert re.fullmatch(r"-?\w+([- ]\w+)*", name), name
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
 from fodasse.core.errors import FormatError, RulesError
+from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
@@ -46,6 +47,7 @@ from fodasse.games.fodasse import (
     check_deck,
     count_worlds,
     determinize,
+    events,
     legal_actions,
     outcome,
     plausible_actions,
@@ -149,6 +151,7 @@ __all__ = [
     "Bot",
     "Card",
     "Deal",
+    "Event",
     "FormatError",
     "IllegalAction",
     "InvalidDeck",
@@ -186,6 +189,7 @@ __all__ = [
     "count_worlds",
     "determinize",
     "digest",
+    "events",
     "from_json",
     "legal_actions",
     "outcome",
@@ -194,6 +198,7 @@ __all__ = [
     "refusals",
     "returns",
     "sample_chance",
+    "say",
     "settle",
     "start",
     "table_actions",

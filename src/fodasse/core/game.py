@@ -14,6 +14,7 @@ from attrs import Factory, field, frozen
 
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
+from fodasse.core.events import Event
 from fodasse.core.motions import Motions
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
@@ -127,6 +128,10 @@ def _first_legal(view: Any) -> Any:
     return view.legal_actions[0]
 
 
+def _no_events(_: object, __: object, ___: object) -> tuple[Event, ...]:
+    return ()
+
+
 def _no_cost(_: object, __: object) -> None:
     return None
 
@@ -203,6 +208,11 @@ class Game(Generic[S, A, V]):
     """Return an action with what it leaves open filled in, so that it means the same later."""
     default_action: Callable[[V], A] = _first_legal
     """Return a legal action for an awaited seat whose player is absent, from its view."""
+    events: Callable[[S | V, A, S | V], tuple[Event, ...]] = _no_events
+    """Return an action and all that it forced, from two views of a viewer, or two states.
+
+    Views and action are as the viewer saw them, so events tell it nothing new.
+    """
     costs: Callable[[V, A], str | None] = _no_cost
     """Return the word for what an action costs that a front end should warn of; None: nothing."""
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(

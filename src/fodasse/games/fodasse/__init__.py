@@ -18,6 +18,7 @@ from fodasse.games.fodasse.actions import (
 )
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
 from fodasse.games.fodasse.dealing import chance, chance_action
+from fodasse.games.fodasse.events import events
 from fodasse.games.fodasse.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.fodasse.legality import (
     actors,
@@ -84,6 +85,7 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
+    "events",
     "legal_actions",
     "outcome",
     "plausible_actions",

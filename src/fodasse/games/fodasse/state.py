@@ -223,6 +223,11 @@ class State:
         return self.table.rules
 
     @property
+    def course(self) -> Course:
+        """The history of the match, as far as it decides later rounds."""
+        return self.table.course
+
+    @property
     def at_table(self) -> tuple[Seat, ...]:
         """The seats in play, in order."""
         return self.table.at_table
