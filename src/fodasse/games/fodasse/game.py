@@ -13,7 +13,6 @@ from fodasse.games.fodasse import (
     beliefs,
     dealing,
     encoding,
-    events,
     legality,
     notation,
     results,
@@ -23,6 +22,7 @@ from fodasse.games.fodasse import (
     voting,
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
+from fodasse.games.fodasse.events import events
 from fodasse.games.fodasse.reasons import TEXTS
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
@@ -42,7 +42,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     explicit=voting.explicit,
     default_action=advice.default_action,
     costs=advice.costs,
-    events=events.events,
+    events=events,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,
