@@ -224,6 +224,8 @@ class Session:
         """Return the match of the log, and check that it is the same as this one."""
         again = Match.restore(self.match.log(), self.game, bots=BOTS)
         assert parts(again) == parts(self.match)
+        seat = self.rng.randrange(len(again.occupants))
+        assert again.packet(seat) == self.match.packet(seat)
         assert [each.line for each in again.moments] == [each.line for each in self.match.moments]
         return again
 

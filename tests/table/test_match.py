@@ -114,6 +114,8 @@ def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) ->
         told: list[Any] = [match.turn(seat), match.turn(seat).history, match, match.record]
         told += [pickle.dumps(match.turn(seat)), match.record.to_json(), match.moments]
         told += [to_json(game.view(match.state, each)) for each in (None, *match.awaited)]
+        told += [match.packet(each) for each in (None, *match.awaited)]
+        told += [match.export(each).to_json() for each in (None, *match.awaited)]
         with pytest.raises(IllegalAction) as refusal:
             match.sit(seat, P)
         told += [refusal.value, str(refusal.value)]
@@ -362,6 +364,30 @@ def test_a_double_clicked_tento_counts_once() -> None:
     assert match.state.points == (1, 0)
     match.submit(0, tento, ply=match.ply)
     assert match.state.points == (2, 0)
+
+
+def test_a_late_truco_does_not_ask_for_six() -> None:
+    match = table(truco.GAME, P, P)
+    match.submit(1, truco.Cut(1, truco.How.TAP))
+    match.run()
+    ply = match.ply
+    match.submit(0, truco.Raise(0))
+    assert code(match.submit, 1, truco.Raise(1), ply=ply) == "other-worth"
+    assert match.state.asked == 3
+    match.submit(1, truco.Raise(1))
+    assert match.state.asked == 6
+
+
+def test_a_late_accept_of_three_does_not_accept_nine() -> None:
+    match = raised(P, P, P, P)
+    ply = match.ply
+    match.submit(2, truco.Raise(2))
+    match.submit(1, truco.Raise(1))
+    assert match.state.asked == 9
+    assert code(match.submit, 0, truco.Accept(0), ply=ply) == "stale"
+    assert code(match.submit, 0, truco.Accept(0, 3)) == "other-worth"
+    match.submit(0, truco.Accept(0), ply=match.ply)
+    assert match.state.worth == 9
 
 
 def test_a_message_that_comes_twice_is_answered_twice_and_done_once() -> None:

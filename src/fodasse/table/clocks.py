@@ -106,6 +106,10 @@ def seconds(name: str, value: object) -> float:
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
-    if not 0 <= value < inf:
+    try:
+        number = float(value)
+    except OverflowError:
+        number = inf
+    if not 0 <= number < inf:
         raise ValueError(f"{name}: 0 or more seconds, not {quoted(value)}")
-    return float(value)
+    return number

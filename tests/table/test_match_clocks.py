@@ -1,0 +1,227 @@
+"""Time as an argument: the patience of a table with its people, and pauses."""
+
+from __future__ import annotations
+
+from math import inf, nan
+from typing import Any
+
+import pytest
+from tables import BOT, P, code, done, parts, table
+
+from fodasse import GAME, Bid, Join, Match, Pause, Propose, Resume, Vote
+from fodasse.games import esadof, truco
+from fodasse.table.log import Cause
+
+HUGE = pytest.param(10**400, id="huge")
+
+
+def test_without_patience_nothing_falls_due() -> None:
+    match = table(GAME, P, P, P)
+    assert match.tick(0.0) is None
+    assert match.tick(1e9) is None
+    assert match.ply == 1
+
+
+def test_patience_starts_at_the_first_tick_that_sees_the_decision() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(100.0) == 130.0
+    assert match.tick(129.5) == 130.0
+    ply = match.ply
+    assert match.tick(130.0) == 160.0  # the next decision was seen at 130
+    assert done(match, ply) == [(1, Bid(1, 0), Cause.DEFAULT)]
+    match.submit(2, Bid(2, 0))
+    assert match.tick(150.0) == 180.0
+    ply = match.ply
+    match.tick(1000.0)
+    assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(0, Cause.DEFAULT)]
+
+
+def test_bots_and_vacant_seats_have_no_clock() -> None:
+    match = Match(GAME, 3, seed=1, occupants=[P, BOT, None], patience=1)
+    assert match.tick(0.0) is None
+    match.run()
+    assert match.awaited == (0,)
+    assert match.tick(50.0) == 51.0
+
+
+def test_all_absent_people_get_their_default_at_once() -> None:
+    match = table(esadof.GAME, P, P, P, patience=20)
+    assert match.tick(0.0) == 20.0
+    match.submit(1, esadof.Arrange(1, (2, 1, 0)))
+    assert match.tick(5.0) == 20.0
+    ply = match.ply
+    assert match.tick(20.0) == 40.0
+    assert [(seat, cause) for seat, _, cause in done(match, ply)] == [
+        (0, Cause.DEFAULT),
+        (2, Cause.DEFAULT),
+    ]
+
+
+def test_a_default_that_answers_for_both_partners_leaves_the_other_its_time() -> None:
+    match = table(truco.GAME, P, P, P, P, patience=30, dealer=2)
+    match.submit(1, truco.Cut(1, truco.How.TAP))
+    match.run()
+    match.submit(3, truco.Raise(3))
+    assert match.awaited == (0, 2)
+    assert match.tick(0.0) == 30.0
+    ply = match.ply
+    assert match.tick(30.0) == 60.0
+    assert done(match, ply) == [(0, truco.Run(0, 3), Cause.DEFAULT)]
+    assert list(match.awaited) == [2]  # it cuts for the next hand, and has 30 seconds for it
+
+
+def test_a_raise_that_changes_what_is_asked_restarts_the_clock() -> None:
+    match = table(truco.GAME, P, P, P, P, patience=30)
+    match.submit(3, truco.Cut(3, truco.How.TAP))
+    match.run()
+    assert match.tick(0.0) == 30.0
+    match.submit(2, truco.Raise(2))  # not in turn: seats 1 and 3 are asked now
+    assert match.tick(20.0) == 50.0
+    match.submit(1, truco.Raise(1))
+    assert match.tick(40.0) == 70.0
+    match.submit(0, truco.Raise(0))
+    assert match.tick(45.0) == 75.0
+    match.submit(3, truco.Accept(3))
+    assert match.awaited == (1,)
+    assert match.tick(50.0) == 80.0
+
+
+def test_votes_and_newcomers_restart_no_clock() -> None:
+    match = table(GAME, P, P, P, P, P, patience=30)
+    assert match.tick(0.0) == 30.0
+    match.submit(2, Propose(2, Pause(3)))
+    assert match.tick(10.0) == 30.0
+    match.submit(1, Vote(1, in_favour=False))  # the seat that is awaited
+    assert match.tick(12.0) == 30.0
+    match.submit(5, Join(5))
+    assert match.tick(13.0) == 30.0
+
+
+def test_a_seat_that_changes_hands_starts_anew() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(0.0) == 30.0
+    match.sit(1, BOT)
+    assert match.tick(10.0) is None
+    match.sit(1, P)
+    assert match.tick(20.0) == 50.0
+
+
+def test_an_undo_starts_all_clocks_anew() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(0.0) == 30.0
+    match.submit(1, Bid(1, 0))
+    assert match.tick(10.0) == 40.0
+    match.undo(1)
+    assert match.tick(20.0) == 50.0
+
+
+def test_a_clock_starts_anywhere_and_never_goes_back() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(1e6) == 1e6 + 30
+    assert match.tick(5.0) == 1e6 + 30
+    match.submit(1, Bid(1, 0))
+    assert match.tick(7.0) == 1e6 + 30
+
+
+@pytest.mark.parametrize(
+    "now", [nan, inf, -inf, -1.0, True, "1", None, pytest.param(10**400, id="huge")]
+)
+def test_what_is_no_time_changes_nothing(now: Any) -> None:
+    match = table(GAME, P, P, P, patience=30)
+    match.tick(1.0)
+    before = parts(match)
+    with pytest.raises((TypeError, ValueError)):
+        match.tick(now)
+    assert parts(match) == before
+
+
+@pytest.mark.parametrize("patience", [-1, nan, inf, True, "5"])
+def test_patience_is_a_number_of_seconds(patience: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        Match(GAME, 3, patience=patience)
+
+
+# Pauses
+
+
+def paused(minutes: int, **given: Any) -> Match:
+    """Return a match of three people in a pause."""
+    match = table(GAME, P, P, P, **given)
+    match.submit(0, Propose(0, Pause(minutes)))
+    match.submit(2, Vote(2, in_favour=True))
+    assert match.state.paused == minutes
+    return match
+
+
+def test_a_pause_of_2_minutes_ends_120_seconds_after_the_first_tick_that_saw_it() -> None:
+    match = paused(2)
+    assert match.tick(10.5) == 130.5
+    match.submit(3, Join(3))
+    assert match.tick(130.25) == 130.5
+    assert match.state.paused == 2
+    ply = match.ply
+    assert match.tick(130.5) is None
+    assert match.state.paused is None
+    assert done(match, ply) == [(0, Resume(0), Cause.CLOCK)]
+
+
+def test_a_pause_that_a_seat_ends_is_over() -> None:
+    match = paused(1)
+    assert match.tick(0.0) == 60.0
+    match.submit(1, Resume(1))
+    ply = match.ply
+    assert match.tick(60.0) is None
+    assert match.ply == ply
+    assert code(match.submit, 1, Resume(1)) == "not-paused"
+
+
+def test_the_next_pause_has_its_own_time() -> None:
+    match = paused(1)
+    assert match.tick(0.0) == 60.0
+    match.submit(1, Resume(1))
+    match.submit(0, Propose(0, Pause(15)))
+    match.submit(1, Vote(1, in_favour=True))
+    assert match.tick(50.0) == 50.0 + 15 * 60
+
+
+def test_patience_does_not_run_in_a_pause() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(0.0) == 30.0
+    match.submit(0, Propose(0, Pause(2)))
+    match.submit(2, Vote(2, in_favour=True))
+    assert match.tick(20.0) == 140.0
+    assert match.tick(139.0) == 140.0
+    assert match.tick(140.0) == 170.0  # the bid is seen again at 140
+
+
+# Restored matches
+
+
+def test_a_restored_match_keeps_due_times() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    assert match.tick(100.0) == 130.0
+    match.tick(115.0)
+    match = Match.restore(match.log())
+    assert match.tick(115.0) == 130.0
+    ply = match.ply
+    assert match.tick(130.0) == 160.0
+    assert done(match, ply) == [(1, Bid(1, 0), Cause.DEFAULT)]
+
+
+def test_a_restored_match_keeps_the_end_of_a_pause() -> None:
+    match = paused(2)
+    assert match.tick(10.0) == 130.0
+    match = Match.restore(match.log())
+    assert match.tick(11.0) == 130.0
+    match.tick(130.0)
+    assert match.state.paused is None
+
+
+def test_the_log_tells_when_an_action_was_made() -> None:
+    match = table(GAME, P, P, P)
+    match.tick(12.0)
+    again = Match.restore(match.log())
+    for each in (match, again):
+        each.submit(1, Bid(1, 0))
+    assert again.log() == match.log()
+    assert again.moments[-1].line.time == 12.0
