@@ -192,7 +192,6 @@ def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
 
 
 def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
-    transcripts.run("rules")
     printed: list[str] = []
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -288,6 +287,15 @@ def test_bots_agree_to_an_undo(play: Callable[..., Table]) -> None:
     assert "Beto takes the last move back." in table.text
     again = play(*how, answers="1, undo, 0, 0, undo, desfazer, 1")
     assert first_bid(again) == Bid(1, 1)
+
+
+def test_an_undo_goes_back_to_a_free_choice(play: Callable[..., Table]) -> None:
+    # In the second round one card is chosen and the other one is left; then the third begins.
+    how = ("--seats", 3, "--seat", 1, "--bots", "random", "--seed", 3)
+    before = play(*how, answers="1, 1")
+    table = play(*how, answers="1, 1, 1, undo")
+    assert "Only one choice: play" in table.text
+    assert table.record.actions == before.record.actions
 
 
 def test_there_is_nothing_to_take_back_at_first(play: Callable[..., Table]) -> None:

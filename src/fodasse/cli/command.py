@@ -19,6 +19,7 @@ from fodasse.games import GAMES
 _EXAMPLES: Final = """\b
 Examples:
   fodasse play                             you against three bots, in Fodasse
+  fodasse play truco --seat 0,2            two people, partners against two bots
   fodasse watch                            a match of bots
   fodasse watch --seed 7 --record m.json   the match of this seed, saved in a file
   fodasse replay m.json                    the saved match
