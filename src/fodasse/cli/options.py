@@ -297,16 +297,13 @@ class Terminal:
         self._console.width = width
         self.page = Page.of(min(width, WIDEST), self._console.encoding)
         """The page that fits it."""
+        self.kept = self._console.height // 2 if self._console.file.isatty() else 0
+        """The most lines to print again on a screen that was cleared; 0 if none ever is."""
 
     def print(self, lines: Iterable[Text]) -> None:
         """Print lines, each on its own."""
         for line in lines:
             self._console.print(line, soft_wrap=True)
-
-    @property
-    def kept(self) -> int:
-        """The most lines to print again on a screen that was cleared; 0 if none ever is."""
-        return self._console.height // 2 if self._console.file.isatty() else 0
 
     def clear(self) -> None:
         """Clear the screen and what has left it upwards; draw a line where there is no screen."""
