@@ -64,6 +64,7 @@ from fodasse.version import __version__
 
 if TYPE_CHECKING:
     from fodasse.table.bot import Bot, Turn
+    from fodasse.table.commitment import Opening, verify
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
@@ -73,12 +74,14 @@ else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
         "Match": "fodasse.table.match",
+        "Opening": "fodasse.table.commitment",
         "Record": "fodasse.table.record",
         "SeatRecord": "fodasse.table.seat_record",
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
         "to_json": "fodasse.table.serial",
+        "verify": "fodasse.table.commitment",
     }
     """Names whose modules are imported on first use, to keep ``import fodasse`` quick."""
 
@@ -160,6 +163,7 @@ __all__ = [
     "Match",
     "Misdeal",
     "Misreport",
+    "Opening",
     "Pause",
     "Phase",
     "Play",
@@ -205,5 +209,6 @@ __all__ = [
     "teams",
     "texts",
     "to_json",
+    "verify",
     "view",
 ]

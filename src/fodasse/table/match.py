@@ -20,6 +20,7 @@ from fodasse.core.seats import CHANCE, Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.clocks import Clocks, seconds
+from fodasse.table.commitment import Opening, commitment_of
 from fodasse.table.documents import parse
 from fodasse.table.generators import CountedRandom
 from fodasse.table.log import (
@@ -308,6 +309,31 @@ class Match(Generic[S, A, V]):
             asked = self.game.explicit(self.state, asked)
         line = Acted(self.ply + 1, asked, Cause.PERSON, self._now, note, message)
         return self._act(line, self.game.apply(self.state, asked))
+
+    # What shows that the cards were fixed before
+
+    @property
+    def commitment(self) -> str:
+        """A hash of the seed, to be published before the first deal. ``verify`` says what for."""
+        return commitment_of(self._seed, self._match)
+
+    def opening(self) -> Opening:
+        """Return what opens the commitment, to be published with the record.
+
+        It holds the seed: with it, all matches under this seed are open. From now on nothing may
+        be taken back.
+
+        Raises:
+            ValueError: the match is not over.
+        """
+        if self.outcome is None:
+            raise ValueError("the match is not over: its seed tells all cards to come")
+        lines = [moment.line for moment in self._moments]
+        drawn = [
+            line.ply for line in lines if isinstance(line, Acted) and seat_of(line.action) is None
+        ]
+        deals = [number for number, ply in enumerate(drawn) if ply in self._plies]
+        return Opening(self.game.name, self._seed, self._match, tuple(deals))
 
     # Bots, vacant seats and chance
 

@@ -11,17 +11,24 @@ from typing import Any, Final, overload
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
 from fodasse.core.types import T
+from fodasse.table.commitment import Opening
 from fodasse.table.documents import digest_of, document, parse, unseal, write
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
 from fodasse.table.structure import from_data, to_data, union
 
 KINDS: Final = ("rules", "state", "view")
-"""The types of documents, records apart; a game's ``documents`` have these names."""
+"""The types of documents of a game's own classes; its ``documents`` have these names."""
+RECORDS: Final[dict[str, type[Record | SeatRecord | Opening]]] = {
+    "record": Record,
+    "seat-record": SeatRecord,
+    "opening": Opening,
+}
+"""The classes of other documents, by type."""
 
 
 def to_json(thing: Any) -> str:
-    """Return an action, a state, a view, rules, a record or a seat's record as JSON text.
+    """Return an action, a state, a view, rules, a record or an opening as JSON text.
 
     Examples:
         >>> from fodasse import Bid, to_json
@@ -32,7 +39,7 @@ def to_json(thing: Any) -> str:
         FormatError: it has a number of more digits than Python writes.
         TypeError: it is none of these.
     """
-    if isinstance(thing, Record | SeatRecord):
+    if isinstance(thing, Record | SeatRecord | Opening):
         return thing.to_json()
     if hasattr(thing, "type"):
         return write(to_data(thing))
@@ -74,7 +81,7 @@ def from_json(text: str, game: Game, *, expected: type[T]) -> T: ...
 @overload
 def from_json(text: str, game: Game, *, expected: None = None) -> Any: ...
 def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> Any:
-    """Return the value of a JSON text: an action, a state, a view, rules or a record of some kind.
+    """Return the value of a JSON text: an action, a state, a view, rules, a record or an opening.
 
     Args:
         text: what ``to_json`` wrote, or other text of the same form.
@@ -101,12 +108,10 @@ def _read(data: dict[str, Any], game: Game) -> Any:
     if "format" not in data:
         return from_data(data, union(game.documents.actions))
     game, kind, contents = unseal(data, game)
-    if kind == "record":
-        return Record.from_contents(contents, game)
-    if kind == "seat-record":
-        return SeatRecord.from_contents(contents, game)
+    if kind in RECORDS:
+        return RECORDS[kind].from_contents(contents, game)
     if kind not in KINDS:
-        known = ", ".join(("record", "seat-record", *KINDS))
+        known = ", ".join((*RECORDS, *KINDS))
         raise FormatError("one-of", "type", known=known, given=quoted(kind))
     thing = from_data(contents, getattr(game.documents, kind))
     if kind != "rules":

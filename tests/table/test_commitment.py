@@ -1,0 +1,155 @@
+"""Commitments: a hash of the seed before the match, the seed after it, and what they show."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from attrs import evolve
+from live_matches import take_back
+from positions import each_game
+
+from fodasse import (
+    GAME,
+    GAMES,
+    Bid,
+    Deal,
+    FormatError,
+    Leave,
+    Match,
+    Opening,
+    Record,
+    from_json,
+    play_match,
+    to_json,
+    verify,
+)
+from fodasse.bots.random import RandomBot
+
+
+def _with_a_deal_taken_back() -> Match:
+    """Return a match of three deals, of which the second was taken back."""
+    match: Match = Match(GAME, 2, seed="abc", match=4)
+    match.run()
+    match.submit(1, Bid(1, 0))
+    for is_first in (True, False):
+        match.submit(0, Bid(0, 0))  # the first round is blind and ends here
+        match.run()
+        if is_first:
+            take_back(match, 0)
+    match.submit(0, Leave(0))
+    return match
+
+
+def test_the_commitment_is_a_hash_of_the_seed_and_the_match() -> None:
+    r"""As ``printf 'fodasse commitment\n4\nabc' | sha256sum`` prints it."""
+    match: Match = Match(GAME, 2, seed="abc", match=4)
+    printed = "d65ccacf5119b8ea5ba10a693edc477453fc63cafa89aa5b22d7549f3fcc779a"
+    assert match.commitment == printed
+    match.run()
+    assert match.commitment == printed
+
+
+def test_without_a_seed_every_match_has_its_own_commitment() -> None:
+    assert Match(GAME, 2).commitment != Match(GAME, 2).commitment
+
+
+@each_game
+def test_what_was_played_is_verified(name: str) -> None:
+    match: Match = Match(GAMES[name], 4, match=3, occupants=[RandomBot()] * 4)
+    before = match.commitment
+    match.run()
+    opening = match.opening()
+    draws = [each for each in match.record.actions if getattr(each, "seat", None) is None]
+    assert opening.deals == tuple(range(len(draws)))
+    record = from_json(to_json(match.record), expected=Record)
+    assert verify(record, from_json(to_json(opening), expected=Opening), before)
+
+
+def test_a_restored_match_has_the_same_commitment_and_opening() -> None:
+    match = _with_a_deal_taken_back()
+    again: Match = Match.restore(match.log())
+    assert (again.commitment, again.opening()) == (match.commitment, match.opening())
+
+
+def test_a_match_of_play_match_opens_with_its_seed() -> None:
+    record = play_match(GAME, [RandomBot()] * 3, seed=7)
+    deals = sum(isinstance(action, Deal) for action in record.actions)
+    opening = Opening("fodasse", "7", 0, tuple(range(deals)))
+    assert verify(record, opening, Match(GAME, 3, seed=7).commitment)
+
+
+def test_deals_taken_back_are_left_out() -> None:
+    match = _with_a_deal_taken_back()
+    opening = match.opening()
+    assert opening == Opening("fodasse", "abc", 4, (0, 2))
+    assert verify(match.record, opening, match.commitment)
+
+
+def test_no_opening_before_the_end() -> None:
+    match: Match = Match(GAME, 2)
+    match.run()
+    with pytest.raises(ValueError, match="the match is not over"):
+        match.opening()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seed": "abd"},
+        {"match": 5},
+        {"game": "truco"},
+        {"deals": (0, 1)},
+        {"deals": (0,)},
+        {"deals": (0, 2, 3)},
+        {"deals": (2, 0)},
+        {"deals": (0, 0)},
+        {"deals": (-1, 2)},
+        {"deals": ()},
+    ],
+    ids=repr,
+)
+def test_another_opening_is_not_verified(changes: dict[str, Any]) -> None:
+    match = _with_a_deal_taken_back()
+    assert not verify(match.record, evolve(match.opening(), **changes), match.commitment)
+
+
+def test_another_commitment_is_not_verified() -> None:
+    match = _with_a_deal_taken_back()
+    for other in (Match(GAME, 2).commitment, match.commitment.upper(), ""):
+        assert not verify(match.record, match.opening(), other)
+
+
+def test_cards_that_the_seed_does_not_give_are_not_verified() -> None:
+    """The host has committed to a seed and dealt something else."""
+    match = _with_a_deal_taken_back()
+    deal = match.record.actions[0]
+    opening = evolve(match.opening(), deals=(0,))
+    record = evolve(match.record, actions=[deal], result=None)
+    assert verify(record, opening, match.commitment)
+    exchanged = evolve(deal, hands=deal.hands[::-1])
+    record = evolve(record, actions=[exchanged])
+    assert not verify(record, opening, match.commitment)
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"deals": [0, "1"]}, "deals[1]"),
+        ({"seed": 7}, "seed"),
+        ({"match": None}, "match"),
+        ({"game": "chess"}, "game"),
+        ({"more": 1}, ""),
+    ],
+)
+def test_a_damaged_opening_is_refused(changes: dict[str, Any], where: str) -> None:
+    data = json.loads(to_json(Opening("fodasse", "abc", 4, (0, 2))))
+    with pytest.raises(FormatError) as caught:
+        from_json(json.dumps(data | changes))
+    assert caught.value.where == where
+
+
+def test_the_commitment_is_64_hexadecimal_digits() -> None:
+    assert re.fullmatch("[0-9a-f]{64}", Match(GAME, 2).commitment)
