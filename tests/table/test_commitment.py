@@ -98,7 +98,7 @@ def test_no_opening_before_the_end() -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"seed": "abd"},
+        {"seed": "xyz"},
         {"match": 5},
         {"game": "truco"},
         {"deals": (0, 1)},
