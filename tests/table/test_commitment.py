@@ -27,6 +27,7 @@ from fodasse import (
     verify,
 )
 from fodasse.bots.random import RandomBot
+from fodasse.core.chance import deal_rng
 
 
 def _with_a_deal_taken_back() -> Match:
@@ -132,6 +133,24 @@ def test_cards_that_the_seed_does_not_give_are_not_verified() -> None:
     exchanged = evolve(deal, hands=deal.hands[::-1])
     record = evolve(record, actions=[exchanged])
     assert not verify(record, opening, match.commitment)
+
+
+@pytest.mark.parametrize(
+    ("deals", "allowed"),
+    [((0, 1), True), ((2, 7), True), ((1, 1), False), ((2, 0), False), ((-1, 0), False)],
+)
+def test_numbers_of_deals_begin_at_0_and_rise(deals: tuple[int, int], allowed: bool) -> None:
+    """All these deals are of the seed. With any order of them a host could choose the cards."""
+    state = GAME.start(2)
+    actions: list[Any] = []
+    for number in deals:
+        dealt = GAME.sample_chance(state, deal_rng("abc", 4, number))
+        for action in (dealt, Bid(1, 0), Bid(0, 0))[: 1 if actions else 3]:
+            state = GAME.apply(state, action)
+            actions.append(action)
+    record: Record = Record("fodasse", GAME.documents.rules(), 2, actions=tuple(actions))
+    commitment = Match(GAME, 2, seed="abc", match=4).commitment
+    assert verify(record, Opening("fodasse", "abc", 4, deals), commitment) == allowed
 
 
 @pytest.mark.parametrize(

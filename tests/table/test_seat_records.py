@@ -133,7 +133,7 @@ def _no_action(data: Any) -> None:
 
 
 def _another_seat(data: Any) -> None:
-    data["seat"] = 7
+    data["seat"] = 1
 
 
 def _impossible_view(data: Any) -> None:
@@ -166,7 +166,7 @@ def _newer(data: Any) -> None:
         (_without_observations, "observations"),
         (_first_acts, "observations[0].action"),
         (_no_action, "observations[2].action"),
-        (_another_seat, "observations[0].view.viewer"),
+        (_another_seat, "observations"),
         (_impossible_view, "observations[1].view.seats[1].hand"),
         (_other_rules, "observations"),
         (_other_result, "result"),
@@ -191,6 +191,12 @@ def test_views_of_two_seats_make_no_record() -> None:
     with pytest.raises(FormatError, match="0 expected, not 1") as caught:
         from_json(json.dumps(data))
     assert caught.value.where == "observations[2].view.viewer"
+
+
+def test_a_seat_that_never_came_has_no_record() -> None:
+    data = json.loads(to_json(SeatRecord.of(BLIND, None)))
+    with pytest.raises(FormatError, match="seat: no seat 2"):
+        from_json(json.dumps(data | {"seat": 2}))
 
 
 @given(st.randoms(use_true_random=False))

@@ -144,8 +144,9 @@ class SeatRecord(Generic[A_co, V_co]):
             for place, data in enumerate(parts["observations"])
         )
         record: SeatRecord[A1, V1] = SeatRecord(game.name, **parts)
+        _check_start(record, game)
         _check_viewers(record)
-        _check_ends(record, game)
+        _check_result(record, game)
         return record
 
 
@@ -164,19 +165,7 @@ def _read_observation(
     return Observation(**read)
 
 
-def _check_viewers(record: SeatRecord[Any, Any]) -> None:
-    """Check that all views are of the seat, except of a spectator's before it came."""
-    viewers = [each.view.viewer for each in record.observations]
-    came = viewers.index(record.seat) if record.seat in viewers else len(viewers)
-    for place, viewer in enumerate(viewers):
-        due = record.seat if place >= came else None
-        if viewer != due or came == len(viewers):
-            where = f"observations[{place}].view.viewer"
-            raise FormatError("expected", where, what=quoted(due), given=quoted(viewer))
-
-
-def _check_ends(record: SeatRecord[Any, Any], game: Game) -> None:
-    """Check the first view, and that the result is that of the last."""
+def _check_start(record: SeatRecord[Any, Any], game: Game) -> None:
     try:
         start = game.start(record.seats, rules=record.rules, **dict(record.options))
     except (TypeError, ValueError) as error:
@@ -184,6 +173,22 @@ def _check_ends(record: SeatRecord[Any, Any], game: Game) -> None:
     view = game.view(start, viewer_of(game, start, record.seat))
     if not record.observations or record.observations[0].view != view:
         raise FormatError("other-start", "observations")
+
+
+def _check_viewers(record: SeatRecord[Any, Any]) -> None:
+    """Check that all views are of the seat, except of a spectator's before it came."""
+    viewers = [each.view.viewer for each in record.observations]
+    if record.seat not in viewers:
+        raise FormatError("no-seat", "seat", given=quoted(record.seat))
+    came = viewers.index(record.seat)
+    for place, viewer in enumerate(viewers):
+        due = record.seat if place >= came else None
+        if viewer != due:
+            where = f"observations[{place}].view.viewer"
+            raise FormatError("expected", where, what=quoted(due), given=quoted(viewer))
+
+
+def _check_result(record: SeatRecord[Any, Any], game: Game) -> None:
     last = game.determinize(record.observations[-1].view, Random(0))
     if game.outcome(last) != record.result:
         raise FormatError("other-result", "result")
