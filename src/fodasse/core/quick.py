@@ -26,7 +26,7 @@ def quick(cls: type[T]) -> type[T]:
     twin = make_class(
         cls.__name__,
         {each.name: field(default=each.default) for each in fields(cast(Any, cls))},
-        bases=cls.__bases__,
+        bases=cls.__dict__.get("__orig_bases__", cls.__bases__),
         class_body={"__attrs_post_init__": __attrs_post_init__},
         eq=False,
         repr=False,

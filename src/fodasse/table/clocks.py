@@ -57,7 +57,7 @@ class Clocks(Generic[S, A]):
             state: the state after the action.
             action: the action.
         """
-        for seat, (_, legal) in tuple(self._decisions.items()):
+        for seat, (_, legal) in tuple(self._decisions.items()) if self._decisions else ():
             if action in legal or legal != self._game.legal_actions(state, seat):
                 del self._decisions[seat]
         if self._pause is not None and self._minutes(state) is None:

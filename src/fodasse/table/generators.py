@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+_random: Final = Random.random
 _WORD: Final = 32
 _MOST_AT_ONCE: Final = 100_000
 
@@ -29,7 +30,7 @@ class CountedRandom(Random):
     def random(self) -> float:
         """Return the next number from 0 up to, not including, 1."""
         self.words += 2
-        return super().random()
+        return _random(self)
 
     def getrandbits(self, k: int, /) -> int:
         """Return the next whole number of so many bits."""

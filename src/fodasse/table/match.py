@@ -16,7 +16,7 @@ from fodasse.core.fields import known, whole_number
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refused
-from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot, Recall, Turn
 from fodasse.table.clocks import Clocks, seconds
@@ -33,11 +33,12 @@ from fodasse.table.log import (
     Sat,
     Ticked,
     Undone,
+    acted,
     read_log,
     write_line,
     write_log,
 )
-from fodasse.table.moments import Moment, concerned
+from fodasse.table.moments import Moment, concerned, moment
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.packets import packet_of
 from fodasse.table.record import Observation, Record
@@ -135,6 +136,7 @@ class Match(Generic[S, A, V]):
             self._occupants = [occupant_of(each) for each in occupants]
             if len(self._occupants) != seats:
                 raise ValueError(f"occupants: one for each of {seats} seats expected")
+        self._find_people()
         self._clocks = Clocks(game, None if patience is None else seconds("patience", patience))
         self._vote = vote
         self._seed = token_hex(16) if seed is None else _seed_text(seed)
@@ -186,8 +188,8 @@ class Match(Generic[S, A, V]):
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats of people whose answer is awaited."""
-        asked = asked_seats(self.game, self.state)
-        return tuple([seat for seat in asked if self._occupants[seat] == PERSON])
+        actors = self.game.actors(self.state)
+        return tuple([seat for seat in actors if seat is not CHANCE and seat in self._people])
 
     def turn(self, seat: Seat) -> Turn[A, V]:
         """Return the decision of a seat, with what it may know of the match."""
@@ -355,15 +357,14 @@ class Match(Generic[S, A, V]):
             cause = Cause.DEFAULT if self._occupants[seat] is None else Cause.BOT
             self._accept(vote, cause, self._drawn.get(seat, 0))
             return True
-        if actors[0] is CHANCE:
-            rng = deal_rng(self._seed, self._match, self._deals)
-            self._accept(self.game.sample_chance(self.state, rng), Cause.CHANCE)
-            return True
-        due = self._due_seat()
+        due = self._due(actors)
         if due is None:
             return False
-        bot = self._occupants[due]
-        if bot is None or isinstance(bot, str):
+        bot = None if due is CHANCE else self._occupants[due]
+        if due is CHANCE:
+            rng = deal_rng(self._seed, self._match, self._deals)
+            self._accept(self.game.sample_chance(self.state, rng), Cause.CHANCE)
+        elif bot is None or isinstance(bot, str):
             self._accept_default(due)
         else:
             self._step_bot(due, bot)
@@ -397,8 +398,8 @@ class Match(Generic[S, A, V]):
         self._now = now = max(seconds("now", now), self._now or 0.0)
         motions = self.game.motions
         if motions is not None and self._clocks.pause_end(self.state) <= now:
-            seat, *_ = asked_seats(self.game, self.state)
-            self._accept(motions.resume(self.state, seat), Cause.CLOCK)
+            seats = [actor for actor in self.game.actors(self.state) if actor is not CHANCE]
+            self._accept(motions.resume(self.state, seats[0]), Cause.CLOCK)
         for seat in self._clocks.absent(now):
             if seat in self._clocks.absent(now):  # the default of a partner may have answered
                 self._accept_default(seat)
@@ -548,16 +549,17 @@ class Match(Generic[S, A, V]):
     def _accept(self, action: A, cause: Cause, drawn: int = 0) -> None:
         action = self.game.explicit(self.state, action)
         after = self.game.apply(self.state, action)
-        self._act(Acted(self.ply + 1, action, cause, self._now, drawn=drawn), after)
+        self._act(acted(len(self._moments) + 1, action, cause, self._now, "", None, drawn), after)
 
     def _act(self, line: Acted, after: S) -> int:
         action, seat = line.action, seat_of(line.action)
         self._lines.append(line)
-        self._moments.append(Moment(line, self.state, after))
+        self._moments.append(moment(line, self.state, after))
         self._actions.append(action)
         self._plies.append(line.ply)
         self.state = after
-        self._consents = frozenset()
+        if self._consents:
+            self._consents = frozenset()
         if seat is None:
             self._deals += 1
         else:
@@ -589,6 +591,7 @@ class Match(Generic[S, A, V]):
             self._start = evolve(self._start, names=names)
         self._lines.append(line)
         self._occupants[line.seat] = occupant
+        self._find_people()
         self._clocks.forget(line.seat)
         self._consents -= {line.seat}
 
@@ -602,6 +605,11 @@ class Match(Generic[S, A, V]):
         del self._occupants[seats:]
         while len(self._occupants) < seats:
             self._occupants.append(PERSON)
+        self._find_people()
+
+    def _find_people(self) -> None:
+        held = enumerate(self._occupants)
+        self._people = frozenset([seat for seat, each in held if each is PERSON])
 
     # Parts
 
@@ -648,17 +656,16 @@ class Match(Generic[S, A, V]):
         if not 0 <= whole_number("seat", seat) < len(self._occupants):
             raise ValueError(f"no seat {quoted(seat)}")
 
-    def _due_seat(self) -> Seat | None:
-        """Return the first seat without a person that acts now; people's partners wait."""
+    def _due(self, actors: tuple[Actor, ...]) -> Actor | None:
+        """Return chance or the first seat without a person that acts; people's partners wait."""
         motions = self.game.motions
         if motions is not None and motions.paused(self.state) is not None:
             return None
-        asked = asked_seats(self.game, self.state)
-        people = {seat for seat in asked if self._occupants[seat] == PERSON}
+        people = self._people.intersection(actors)
         if not people:
-            return asked[0]
+            return actors[0]
         waiting = people.union(*[team for team in self.game.teams(self.state) if people & {*team}])
-        return next((seat for seat in asked if seat not in waiting), None)
+        return next((actor for actor in actors if actor not in waiting), None)
 
     def _accept_default(self, seat: Seat) -> None:
         self._accept(self.game.default_action(self.game.view(self.state, seat)), Cause.DEFAULT)
@@ -698,11 +705,6 @@ class Match(Generic[S, A, V]):
         asked = concerned(self.game, since, seat) - self._consents
         seats = tuple(sorted(each for each in asked if self._occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None
-
-
-def asked_seats(game: Game[S, Any, Any], state: S) -> tuple[Seat, ...]:
-    """Return the seats awaited; () for chance."""
-    return tuple([actor for actor in game.actors(state) if actor is not CHANCE])
 
 
 def _seed_text(seed: object) -> str:
