@@ -8,12 +8,13 @@ from typing import Any, Final, Generic, Protocol
 
 from attrs import field, frozen
 
+from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, A_co, V_co, V_contra
 from fodasse.table.record import Observation
 
 
-@frozen(eq=False)
+@frozen(eq=False, weakref_slot=False)
 class Turn(Generic[A_co, V_co]):
     """One decision, with all that its seat may know of the match."""
 
@@ -35,6 +36,9 @@ class Turn(Generic[A_co, V_co]):
         """Pickle the knowledge of the seat, including its history, and nothing else."""
         known = _Known(self.history)
         return Turn, (self.seat, self.view, self.legal_actions, known)
+
+
+quick_turn: Final = quick(Turn)
 
 
 class Recall(Generic[A_co, V_co]):

@@ -18,12 +18,13 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A, S, V
-from fodasse.table.bot import Bot, Recall, Turn
+from fodasse.table.bot import Bot, Recall, Turn, quick_turn
 from fodasse.table.clocks import Clocks, seconds
 from fodasse.table.commitment import Opening, commitment_of
 from fodasse.table.documents import parse
 from fodasse.table.generators import CountedRandom
 from fodasse.table.log import (
+    BOT,
     PERSON,
     Acted,
     Cause,
@@ -33,12 +34,12 @@ from fodasse.table.log import (
     Sat,
     Ticked,
     Undone,
-    acted,
+    quick_acted,
     read_log,
     write_line,
     write_log,
 )
-from fodasse.table.moments import Moment, concerned, moment
+from fodasse.table.moments import Moment, concerned, quick_moment
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
 from fodasse.table.packets import packet_of
 from fodasse.table.record import Observation, Record
@@ -198,8 +199,8 @@ class Match(Generic[S, A, V]):
         def history() -> tuple[Observation[A, V], ...]:
             return tuple(evolve(start, actions=actions[:done]).seen_by(seat))
 
-        view, legal = self.game.view(self.state, seat), self.game.legal_actions(self.state, seat)
-        return Turn(seat, view, legal, recall=Recall(history))
+        view: Any = self.game.view(self.state, seat)
+        return quick_turn(seat, view, view.legal_actions, Recall(history))
 
     def packet(self, viewer: Seat | None, since: int = 0, lang: str = "en") -> dict[str, Any]:
         """Return all that a viewer may be sent of the match now, as plain JSON data.
@@ -354,7 +355,7 @@ class Match(Generic[S, A, V]):
         vote = due_vote(self.game, self.state, self._occupants, self._vote)
         if vote is not None:
             seat = known(seat_of(vote))
-            cause = Cause.DEFAULT if self._occupants[seat] is None else Cause.BOT
+            cause = Cause.DEFAULT if self._occupants[seat] is None else BOT
             self._accept(vote, cause, self._drawn.get(seat, 0))
             return True
         due = self._due(actors)
@@ -549,12 +550,13 @@ class Match(Generic[S, A, V]):
     def _accept(self, action: A, cause: Cause, drawn: int = 0) -> None:
         action = self.game.explicit(self.state, action)
         after = self.game.apply(self.state, action)
-        self._act(acted(len(self._moments) + 1, action, cause, self._now, "", None, drawn), after)
+        line = quick_acted(len(self._moments) + 1, action, cause, self._now, "", None, drawn)
+        self._act(line, after)
 
     def _act(self, line: Acted, after: S) -> int:
         action, seat = line.action, seat_of(line.action)
         self._lines.append(line)
-        self._moments.append(moment(line, self.state, after))
+        self._moments.append(quick_moment(line, self.state, after))
         self._actions.append(action)
         self._plies.append(line.ply)
         self.state = after
@@ -563,7 +565,7 @@ class Match(Generic[S, A, V]):
         if seat is None:
             self._deals += 1
         else:
-            if line.cause is Cause.BOT:
+            if line.cause is BOT:
                 self._drawn[seat] = line.drawn
             if line.message is not None:
                 self._messages[seat, line.message] = line.ply
@@ -671,15 +673,18 @@ class Match(Generic[S, A, V]):
         self._accept(self.game.default_action(self.game.view(self.state, seat)), Cause.DEFAULT)
 
     def _step_bot(self, seat: Seat, bot: Bot[A, V]) -> None:
-        rng = self._rngs.pop(seat, None)
+        rng = self._rngs.get(seat)
         if rng is None:
-            rng = CountedRandom(bot_key(self._seed, self._match, seat))
+            rng = self._rngs[seat] = CountedRandom(bot_key(self._seed, self._match, seat))
             rng.skip(self._drawn.get(seat, 0))
-        action = bot.choose(self.turn(seat), rng)
-        if isinstance(action, self.game.documents.actions) and seat_of(action) != seat:
-            self._refuse(NOT_YOUR_SEAT, action)
-        self._accept(action, Cause.BOT, rng.words)
-        self._rngs[seat] = rng
+        try:
+            action = bot.choose(self.turn(seat), rng)
+            if isinstance(action, self.game.documents.actions) and seat_of(action) != seat:
+                self._refuse(NOT_YOUR_SEAT, action)
+            self._accept(action, BOT, rng.words)
+        except BaseException:
+            del self._rngs[seat]
+            raise
 
     def _last_of(self, seat: Seat) -> int:
         """Return the place of a seat's last action among those that stand; -1: none."""

@@ -35,8 +35,7 @@ def due_vote(
 ) -> A | None:
     """Return the vote of the first seat without a person that has not voted; None: none is due."""
     motions = game.motions
-    ballot = None if motions is None else motions.ballot(state)
-    if motions is None or ballot is None:
+    if motions is None or (ballot := motions.ballot(state)) is None:
         return None
     votes = [motions.vote(state, seat, True) for seat in range(len(occupants))]  # noqa: FBT003
     able = {seat for seat, vote in enumerate(votes) if refused(game.check, state, vote) is None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fodasse.core.fields import check_type
+from fodasse.core.fields import check_type, wrong_type
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Pause, Propose, Resume, Vote
 from fodasse.games.fodasse.legality import PAUSE_MINUTES
@@ -13,7 +13,8 @@ from fodasse.games.fodasse.state import Ballot, State
 
 def ballot(state: State) -> Ballot | None:
     """Return the open motion with its votes; None: no motion is open."""
-    check_type(State, state)
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return state.table.motion
 
 
@@ -25,7 +26,8 @@ def vote(state: State, seat: Seat, in_favour: bool) -> Vote:  # noqa: FBT001  # 
 
 def paused(state: State) -> int | None:
     """Return the minutes that the pause lasts; None: there is no pause."""
-    check_type(State, state)
+    if type(state) is not State:
+        raise wrong_type(State, state)
     return state.table.paused
 
 
