@@ -1,0 +1,184 @@
+"""Hostile messages and damaged logs: typed errors and nothing else, the match as it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from hostility import Sender, leaves
+from sessions import Session
+from tables import BOT, BOTS, P, parts, table
+
+from fodasse import GAMES, FormatError, IllegalAction, Match, from_json
+from fodasse.core.refusals import refused
+
+MESSAGES = 10_000
+PLACES = 5
+"""The positions of each game at which messages are sent."""
+
+
+def error_of(match: Match, seat: Any, sent: Any, more: Mapping[str, Any]) -> Exception | None:
+    """Return the error that a message gets; None if it is done."""
+    try:
+        match.submit(seat, sent, **more)
+    except (IllegalAction, FormatError, TypeError) as error:
+        return error
+    return None
+
+
+def check_error(match: Match, seat: Any, sent: Any, more: Any, error: Exception) -> None:
+    """Check that an error has words, and that text alone gets no TypeError."""
+    if isinstance(error, IllegalAction):
+        for lang in ("en", "pt"):
+            assert f"refusals.{error.code}" in match.game.texts.catalogue(lang)
+            assert error.message(lang, match.names, code=True)
+    elif isinstance(error, FormatError):
+        assert error.message("en") != error.message("pt")
+    else:
+        assert not isinstance(sent, str) or more or type(seat) is not int
+
+
+def is_allowed(match: Match, seat: Any, sent: Any) -> bool:
+    """Return whether what was sent is an allowed action of a seat after all."""
+    game = match.game
+    action = from_json(sent, game) if isinstance(sent, str) else sent
+    return action.seat == seat and refused(game.check, match.state, action) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hostile_messages_are_refused_and_change_nothing(name: str) -> None:
+    rng, game = Random(name), GAMES[name]
+    codes: set[str] = set()
+    allowed = 0
+    for place in range(PLACES):
+        match = table(game, P, P, BOT, P, seed=place, names=["Ana", "Bia"])
+        for _ in range(place * 4):
+            if match.awaited:
+                seat = rng.choice(match.awaited)
+                match.submit(seat, rng.choice(game.legal_actions(match.state, seat)))
+                match.run()
+        before, state = parts(match), match.state
+        for message in Sender(match, rng).messages(MESSAGES // len(GAMES) // PLACES):
+            error = error_of(match, *message)
+            if error is None:
+                match = Match.restore(before["log"])
+                assert is_allowed(match, *message[:2])
+                allowed, state = allowed + 1, match.state
+            else:
+                check_error(match, *message, error)
+                codes.add(getattr(error, "code", ""))
+            assert match.state is state
+            assert match.ply == before["ply"]
+        assert parts(match) == before
+    assert {"not-your-seat", "chance-only", "stale"} <= codes
+    assert allowed < MESSAGES // 100
+
+
+# Damaged logs
+
+
+def logged(name: str, seed: int, length: int = 40) -> Match:
+    """Return a match of a random session, whose log has lines of all kinds."""
+    session = Session.begin(name, seed)
+    for _ in range(length):
+        session.go()
+    return session.match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_log_cut_at_a_line_end_is_of_an_earlier_point(name: str) -> None:
+    match = logged(name, 11)
+    lines = match.log().splitlines(keepends=True)
+    for count in range(1, len(lines) + 1):
+        text = "".join(lines[:count])
+        again = Match.restore(text, bots=BOTS)
+        assert again.log() == text
+        assert match.log(count) == "".join(lines[count:])
+        states = [each.after for each in match.moments[: again.ply]]
+        assert [each.after for each in again.moments] == states
+        assert Match.restore(text.removesuffix("\n"), bots=BOTS).log() == text
+
+
+def changed(text: str, rng: Random) -> str:
+    """Return a log in which one leaf of one line is another value."""
+    lines = text.splitlines()
+    number = rng.randrange(len(lines))
+    data = json.loads(lines[number])
+    *path, last = rng.choice(leaves(data))
+    place = data
+    for step in path:
+        place = place[step]
+    old = place[last]
+    others: list[Any] = [None, True, 0, 1, 7, -1, 2.5, 1e300, "person", "random", "", "\ud800", []]
+    if last != "drawn":  # so many words are drawn again
+        others.append(10**12)
+    if type(old) in (int, float):
+        others += [old + 1, old - 1]
+    place[last] = rng.choice([each for each in others if repr(each) != repr(old)])
+    lines[number] = json.dumps(data)
+    return "\n".join(lines) + "\n"
+
+
+def scrambled(text: str, rng: Random) -> str:
+    """Return a log with a line or some characters lost, doubled, moved or put in."""
+    lines = text.splitlines(keepends=True)
+    place = rng.randrange(len(lines))
+    match rng.randrange(4):
+        case 0:
+            del lines[place]
+        case 1:
+            lines.insert(place, rng.choice([*lines, "\n", "{}\n", "null\n"]))
+        case 2:
+            rng.shuffle(lines)
+        case _:
+            start = rng.randrange(len(text))
+            more = rng.choice(("", "\n", "x", '"', "{", "\x00", "\u2028"))
+            return text[:start] + more + text[start + rng.randrange(9) :]
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("damage", [changed, scrambled])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_damaged_log_is_refused_or_is_of_another_match(name: str, damage: Any) -> None:
+    rng = Random(name)
+    text = logged(name, 11).log()
+    places: list[str] = []
+    for _ in range(60):
+        damaged = damage(text, rng)
+        try:
+            again = Match.restore(damaged, bots=BOTS)
+        except FormatError as error:
+            places.append(error.where)
+            continue
+        twin = Match.restore(again.log(), bots=BOTS)
+        for each in (again, twin):
+            assert each.log().encode()
+            for _ in range(5):
+                each.step()
+            each.tick(1e9)
+        assert parts(again) == parts(twin)
+        *_, last = again.record.replay()
+        assert last == again.state
+    assert len(places) > 20
+    assert all(places) or damage is scrambled
+
+
+@pytest.mark.parametrize("text", ["", "\n", "{}", "null", "[]", "x", '{"format": 1}', "\x00"])
+def test_what_is_no_log_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        Match.restore(text)
+
+
+def test_a_document_of_another_type_is_no_log() -> None:
+    match = table(GAMES["truco"], P, P)
+    wrong: Any = match.log().encode()
+    for other in (match.record.to_json(), match.log().replace('"match"', '"record"', 1)):
+        with pytest.raises(FormatError):
+            Match.restore(other)
+    with pytest.raises(FormatError):
+        Match.restore(match.log(), GAMES["fodasse"])
+    with pytest.raises(TypeError):
+        Match.restore(wrong)
