@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,8 @@ from websockets.exceptions import ConnectionClosed
 
 from fodasse import GAME, Match, Phase, Rules, State, to_json, view
 from fodasse.bots import named
+from fodasse.core.actions import seat_of
+from fodasse.table.log import Acted, Cause
 
 FOLDER = Path(__file__).parent.parent / "examples" / "web_table"
 _spec = spec_from_file_location("web_table_server", FOLDER / "server.py")
@@ -35,7 +37,7 @@ CARD = re.compile(r"\b([2-9TJQKA])([CDHS♣♦♥♠])")
 SUITS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
-def new_match() -> Match:
+def new_match(patience: float | None = None) -> Match:
     """A short match in which seat 0 acts first."""
     return Match(
         GAME,
@@ -44,6 +46,7 @@ def new_match() -> Match:
         seed=8,
         occupants=["person", "person", BOT, BOT],
         names=server.NAMES,
+        patience=patience,
         dealer=3,
     )
 
@@ -82,6 +85,11 @@ class Person:
         assert await self.send(**message) == {"id": message["id"], "accepted": ply + 1}
         return message
 
+    async def watch(self) -> None:
+        """Do nothing until the match is over."""
+        while self.now["outcome"] is None:
+            await self.receive()
+
     async def play(self) -> None:
         """Act until the match is over."""
         while self.now["outcome"] is None:
@@ -91,24 +99,41 @@ class Person:
                 await self.receive()
 
 
-async def join(url: str, token: str | None, since: int = 0) -> Person:
-    person = Person(await connect(url))
-    await person.connection.send(json.dumps({"token": token, "since": since, "lang": "en"}))
-    await person.receive()
-    return person
+@define
+class Served:
+    """A table that is served without pauses."""
+
+    table: Any
+    url: str
+    connections: AsyncExitStack
+
+    async def connect(self, hello: str) -> ClientConnection:
+        connection = await self.connections.enter_async_context(connect(self.url))
+        await connection.send(hello)
+        return connection
+
+    async def join(self, token: str | None, since: int = 0) -> Person:
+        hello = json.dumps({"token": token, "since": since, "lang": "en"})
+        person = Person(await self.connect(hello))
+        await person.receive()
+        return person
+
+    async def people(self) -> list[Person]:
+        return [await self.join(token) for token in self.table.tokens]
 
 
 @asynccontextmanager
-async def served(
-    path: Path, match: Match, grace: float = 60
-) -> AsyncIterator[tuple[Any, str, list[str]]]:
-    """Serve a table without pauses, and give its address and the people's tokens."""
+async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[Served]:
+    """Serve a table, and close all connections in the end."""
     table = server.Table(path, match, pace=0, grace=grace)
     with table.file:
-        async with serve(table.attend, "127.0.0.1", 0, process_request=server.page) as listening:
+        async with (
+            serve(table.attend, "127.0.0.1", 0, process_request=server.page) as listening,
+            AsyncExitStack() as connections,
+        ):
             hosting = asyncio.create_task(table.host())
             port = next(iter(listening.sockets)).getsockname()[1]
-            yield table, f"ws://127.0.0.1:{port}", list(table.tokens)
+            yield Served(table, f"ws://127.0.0.1:{port}", connections)
             hosting.cancel()
 
 
@@ -140,8 +165,8 @@ def is_deal(event: Any) -> bool:
 
 def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
     async def run() -> tuple[Match, list[Any], list[Any]]:
-        async with served(tmp_path / "match.jsonl", new_match()) as (table, url, tokens):
-            ana, beto = [await join(url, token) for token in tokens]
+        async with served(tmp_path / "match.jsonl", new_match()) as here:
+            ana, beto = await here.people()
             beto_plays = asyncio.create_task(beto.play())
             done = await ana.act()
             # the same message again, as after a lost answer: the same answer, and nothing done
@@ -151,13 +176,13 @@ def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Pa
             assert "Ana" in late["refused"]["text"]
             await ana.act()
             await ana.connection.close()
-            again = await join(url, tokens[0], since=ana.now["ply"])
-            assert [each["ply"] for each in again.now["events"]] == list(
-                range(ana.now["ply"] + 1, again.now["ply"] + 1)
-            )
-            await again.play()
+            token, _ = here.table.tokens
+            back = await here.join(token, since=ana.now["ply"])
+            news = [event["ply"] for event in back.now["events"]]
+            assert news == [*range(ana.now["ply"] + 1, back.now["ply"] + 1)]
+            await back.play()
             await beto_plays
-            return table.match, ana.packets + again.packets, beto.packets
+            return here.table.match, ana.packets + back.packets, beto.packets
 
     match, *received = finish(run())
     assert match.outcome is not None
@@ -173,34 +198,46 @@ def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Pa
 
 def test_a_bot_plays_for_a_person_who_is_gone_until_the_person_is_back(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match(), grace=0) as (table, url, tokens):
-            ana, beto = [await join(url, token) for token in tokens]
+        async with served(tmp_path / "match.jsonl", new_match(), grace=0) as here:
+            ana, beto = await here.people()
             await ana.act()
             await ana.connection.close()
-            while table.match.occupants[0] == "person":
+            while here.table.match.occupants[0] == "person":
                 await beto.receive()  # a change of seats is sent too
             await beto.act()
-            back = await join(url, tokens[0])
-            assert table.match.occupants[0] == "person"
+            token, _ = here.table.tokens
+            back = await here.join(token)
+            assert here.table.match.occupants[0] == "person"
             await asyncio.gather(back.play(), beto.play())
 
     finish(run())
 
 
+def test_people_who_do_not_answer_make_default_actions(tmp_path: Path) -> None:
+    async def run() -> Match:
+        async with served(tmp_path / "match.jsonl", new_match(patience=0)) as here:
+            await asyncio.gather(*[person.watch() for person in await here.people()])
+            match: Match = here.table.match
+            return match
+
+    lines = [moment.line for moment in finish(run()).moments]
+    acted = [line for line in lines if isinstance(line, Acted)]
+    assert {line.cause for line in acted if seat_of(line.action) == 0} == {Cause.DEFAULT}
+
+
 def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
 
-    async def first() -> tuple[str, list[str]]:
-        async with served(path, new_match()) as (table, url, tokens):
-            ana, _ = [await join(url, token) for token in tokens]
+    async def first() -> tuple[str, Any]:
+        async with served(path, new_match()) as here:
+            ana, _ = await here.people()
             await ana.act()
-            return table.match.log(), tokens
+            return here.table.match.log(), here.table.tokens
 
     async def second() -> None:
-        async with served(path, new_match()) as (table, url, tokens):
-            assert (table.match.log(), tokens) == before
-            people = [await join(url, token) for token in tokens]
-            await asyncio.gather(*[person.play() for person in people])
+        async with served(path, new_match()) as here:
+            assert (here.table.match.log(), here.table.tokens) == before
+            await asyncio.gather(*[person.play() for person in await here.people()])
 
     before = finish(first())
     with path.open("a", encoding="utf-8") as file:
@@ -211,7 +248,7 @@ def test_a_server_that_is_started_again_goes_on(tmp_path: Path) -> None:
 
 def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "match.jsonl", new_match()) as (table, url, tokens):
+        async with served(tmp_path / "match.jsonl", new_match()) as here:
             for hello in (
                 "",
                 "[]",
@@ -219,45 +256,42 @@ def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
                 '{"token": null, "lang": "en"}',
                 "[" * 9999,
             ):
-                connection = await connect(url)
-                await connection.send(hello)
+                connection = await here.connect(hello)
                 with pytest.raises(ConnectionClosed):
                     await connection.recv()
-            spectator = await join(url, None)
+            spectator = await here.join(None)
             assert spectator.now["view"]["viewer"] is None
-            ana, _ = [await join(url, token) for token in tokens]
+            ana, _ = await here.people()
             while 0 not in ana.now["awaited"]:
                 await ana.receive()
-            before = table.match.log()
+            before, ply = here.table.match.log(), ana.now["ply"]
             legal = ana.now["actions"][0]["action"]
             for message in [
                 {},
-                {"id": 1, "ply": 1, "action": legal},
+                {"id": 1, "ply": ply, "action": legal},
                 {"id": "a", "ply": True, "action": legal},
-                {"id": "b", "ply": ana.now["ply"], "action": {**legal, "seat": "0"}},
-                {"id": "c", "ply": ana.now["ply"], "action": float("nan")},
+                {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
+                {"id": "c", "ply": ply, "action": float("nan")},
             ]:
                 answer = await ana.send(**message)
                 assert answer["refused"]["code"] == "unreadable"
                 assert answer["id"] == message.get("id")
-            other = await ana.send(id="d", ply=ana.now["ply"], action={**legal, "seat": 1})
+            other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
             assert other["refused"]["code"] == "not-your-seat"
-            assert table.match.log() == before
+            assert here.table.match.log() == before
 
     finish(run())
 
 
 def test_the_page_is_served_and_loads_nothing_else(tmp_path: Path) -> None:
     async def run() -> str:
-        async with served(tmp_path / "match.jsonl", new_match()) as (_, url, _):
-            with await asyncio.to_thread(urlopen, url.replace("ws", "http")) as response:
+        async with served(tmp_path / "match.jsonl", new_match()) as here:
+            with await asyncio.to_thread(urlopen, here.url.replace("ws", "http")) as response:
                 assert response.headers["Content-Type"] == "text/html; charset=utf-8"
                 text: bytes = response.read()
                 return text.decode()
 
     page = finish(run())
     assert page == (FOLDER / "page.html").read_text(encoding="utf-8")
-    assert not re.search(
-        r"//\w|\b(src|href)=(?!\"data:)|@import|url\(", re.sub(r"//  ?.*", "", page)
-    )
+    assert not re.search(r'://|\b(src|href)="(?!data:)|@import|url\(', page)
     assert "innerHTML" not in page

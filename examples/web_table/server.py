@@ -13,7 +13,6 @@ from pathlib import Path
 from secrets import token_urlsafe
 from sys import argv
 from time import time
-from typing import Any
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.exceptions import ConnectionClosed
@@ -24,7 +23,6 @@ from fodasse.bots import named
 
 PAGE = Path(__file__).with_name("page.html")
 NAMES = ("Ana", "Beto", "Bot 1", "Bot 2")
-PEOPLE = (0, 1)
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
 
 
@@ -38,7 +36,7 @@ class Table:
         first, _, rest = self.file.read().partition("\n")
         log = rest[: rest.rfind("\n") + 1]  # a crash may have cut the last line
         self.match = Match.restore(log) if log else new
-        self.tokens = loads(first) if log else {token_urlsafe(): seat for seat in PEOPLE}
+        self.tokens = loads(first) if log else {token_urlsafe(): seat for seat in (0, 1)}
         self.file.seek(0)
         self.file.write(dumps(self.tokens) + "\n" + log)
         self.file.truncate()
@@ -46,32 +44,34 @@ class Table:
         self.pace, self.grace = pace, grace
         self.guests: dict[ServerConnection, tuple[int | None, str]] = {}  # seat and language
         self.changed = asyncio.Event()
+        self.due: float | None = None  # when a clock runs out
 
     async def host(self) -> None:
         """Let chance, bots and clocks act until the match is over. It begins with all people."""
+        self.update()
         while self.match.outcome is None:
-            due = self.update()
             self.changed.clear()
             before = self.match.ply
-            if before or {*PEOPLE} <= {seat for seat, _ in self.guests.values()}:
+            if before or {*self.tokens.values()} <= {seat for seat, _ in self.guests.values()}:
                 await asyncio.sleep(self.pace)  # the same whether a bot has a choice or not
-                self.match.step()
+                if self.match.step():
+                    self.update()
             if self.match.ply == before:  # nobody but people can act
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.changed.wait(), due and due - time())
-        self.update()
+                try:
+                    await asyncio.wait_for(self.changed.wait(), self.due and self.due - time())
+                except TimeoutError:
+                    self.update()
 
-    def update(self) -> float | None:
-        """After a change: start clocks, store, send. Return when the next clock runs out."""
-        due = self.match.tick(time())
+    def update(self) -> None:
+        """After a change, or when a clock runs out: see to the clocks, store, send."""
+        self.due = self.match.tick(time())
         new = self.match.log(self.stored)
         self.file.write(new)
         self.stored += new.count("\n")
-        for guest in self.guests if new else ():
+        for guest in self.guests:
             self.send(guest, self.sent)
         self.sent = self.match.ply
         self.changed.set()
-        return due
 
     def send(self, guest: ServerConnection, since: int) -> None:
         """Send a guest the packet of its own seat. A slow connection delays nobody."""
@@ -92,7 +92,8 @@ class Table:
             return
         if seat is not None and self.match.occupants[seat] != "person":
             self.match.sit(seat, "person")
-        self.update()
+            self.update()
+        self.changed.set()
         with suppress(ConnectionClosed):
             async for text in guest:
                 if seat is not None:
@@ -100,7 +101,7 @@ class Table:
         del self.guests[guest]
         asyncio.get_running_loop().call_later(self.grace, self.replace, seat)
 
-    def answer(self, seat: int, lang: str, text: str | bytes) -> dict[str, Any]:
+    def answer(self, seat: int, lang: str, text: str | bytes) -> dict[str, object]:
         """Do what a message asks for, and return the answer for its sender."""
         number = None
         try:
