@@ -106,7 +106,7 @@ class Table:
         number = None
         try:
             asked = loads(text)
-            number, action = asked["id"], dumps(asked["action"])  # text: read by strict rules
+            number, action = asked["id"], dumps(asked["action"])  # submit reads text strictly
             done = self.match.submit(seat, action, ply=asked["ply"], message=number)
         except IllegalAction as error:
             said = error.message(lang, self.match.names)
