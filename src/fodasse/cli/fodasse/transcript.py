@@ -19,11 +19,10 @@ from fodasse.core.seats import Seat, in_turn
 from fodasse.core.texts import Texts
 from fodasse.games import fodasse
 from fodasse.games.fodasse import Action, Fate, Leave, Phase, Propose, Round, State, View, Vote
+from fodasse.games.fodasse.scoring import LETTERS
 
 Moment: TypeAlias = State | View
 """A state, or a seat's view of it."""
-LETTERS = "FODASSE"
-"""The letters for points where this many points eliminate."""
 
 
 @frozen

@@ -17,8 +17,8 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.beliefs import count_worlds, determinize
+from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.dealing import chance, chance_action
-from fodasse.games.fodasse.events import events
 from fodasse.games.fodasse.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.fodasse.legality import (
     actors,

@@ -1,9 +1,8 @@
-"""Events: what an action of Fodasse was and all that it forced, as one viewer saw them."""
+"""Events: what can happen in a match of Fodasse. ``consequences`` says what did."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -11,35 +10,9 @@ from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.events import Event
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.fodasse.actions import (
-    Action,
-    Bid,
-    Deal,
-    Join,
-    Leave,
-    Motion,
-    Play,
-    Propose,
-    Resume,
-    Vote,
-)
-from fodasse.games.fodasse.legality import accused_seat
+from fodasse.games.fodasse.actions import Motion
 from fodasse.games.fodasse.reasons import TEXTS
-from fodasse.games.fodasse.state import (
-    BID,
-    DEAL,
-    OVER,
-    PLAY,
-    Fate,
-    Reason,
-    Round,
-    State,
-    Status,
-)
-from fodasse.games.fodasse.view import View
-
-Moment: TypeAlias = State | View
-"""A state, or a view of it."""
+from fodasse.games.fodasse.state import Fate, Reason
 
 
 @frozen
@@ -142,6 +115,16 @@ class StageAnnulled(FodasseEvent):
 
 
 @frozen
+class StagesLost(FodasseEvent):
+    """Rule 14c: the round ended, and the stages still accumulated are nobody's."""
+
+    type: ClassVar[str] = "stages-lost"
+
+    stages: int
+    """The number of stages."""
+
+
+@frozen
 class RoundScored(FodasseEvent):
     """Rules 8 to 11: a round ended and was scored."""
 
@@ -161,12 +144,22 @@ class RoundScored(FodasseEvent):
 
 @frozen
 class RoundRepeated(FodasseEvent):
-    """Rule 13: the round would have eliminated everybody, so it costs nothing and is repeated."""
+    """Rule 13: the round would have eliminated everybody, so it is repeated.
+
+    It costs nothing, and cancels the penalties.
+    """
 
     type: ClassVar[str] = "round-repeated"
 
     number: int
     """The number of the round."""
+
+
+@frozen
+class BonusGiven(FodasseEvent):
+    """Rule 10: nobody bid or took a stage, so each seat that has points loses one."""
+
+    type: ClassVar[str] = "bonus-given"
 
 
 @frozen
@@ -181,6 +174,8 @@ class PointsChanged(FodasseEvent):
     """The change, penalties included."""
     points: int
     """The points it has now."""
+    letters: str | None
+    """These points as letters of FODASSE; None where another number of points eliminates."""
 
 
 @frozen
@@ -225,6 +220,8 @@ class SeatSeated(FodasseEvent):
     """The seat."""
     points: int
     """The points it starts with."""
+    letters: str | None
+    """These points as letters of FODASSE; None where another number of points eliminates."""
 
 
 @frozen
@@ -239,22 +236,19 @@ class SeatLeft(FodasseEvent):
 
 @frozen
 class DealVoid(FodasseEvent):
-    """Rules 7c and 18c: the cards and bids of the round are void, and it is dealt again."""
+    """Rules 7c and 18c: the cards and bids of the round are void."""
 
     type: ClassVar[str] = "deal-void"
-
-    dealer: Seat
-    """The seat that deals."""
 
 
 @frozen
 class EndgameBegan(FodasseEvent):
-    """Rules 16 and 17: few seats are left, and the hand size is fixed."""
+    """Rules 16 and 17: three seats are left, or two, and the number of stages is fixed."""
 
     type: ClassVar[str] = "endgame-began"
 
-    hand_size: int
-    """The cards of a hand."""
+    stages: int
+    """The stages of every round."""
 
 
 @frozen
@@ -263,6 +257,17 @@ class EndgameEnded(FodasseEvent):
 
     type: ClassVar[str] = "endgame-ended"
 
+
+@frozen
+class DealDue(FodasseEvent):
+    """Rules 7a and 7b: a deal is awaited, of a new round or again."""
+
+    type: ClassVar[str] = "deal-due"
+
+    round_number: int
+    """The number of the round."""
+    dealer: Seat
+    """The dealer."""
     hand_size: int
     """The cards of a hand."""
 
@@ -308,13 +313,35 @@ class MotionClosed(FodasseEvent):
 
 
 @frozen
-class PauseEnded(FodasseEvent):
-    """Rule 18d: a seat ended the pause."""
+class PenaltyGiven(FodasseEvent):
+    """Rules 7c and 7d: a carried motion gave a seat penalty points."""
 
-    type: ClassVar[str] = "pause-ended"
+    type: ClassVar[str] = "penalty-given"
 
     seat: Seat
     """The seat."""
+    points: int
+    """The penalty points, which the end of the round will add."""
+
+
+@frozen
+class PauseBegan(FodasseEvent):
+    """Rule 18d: a carried motion paused the match."""
+
+    type: ClassVar[str] = "pause-began"
+
+    minutes: int
+    """The length of the pause."""
+
+
+@frozen
+class PauseEnded(FodasseEvent):
+    """Rule 18d: a seat, or the end of the match, ended the pause."""
+
+    type: ClassVar[str] = "pause-ended"
+
+    seat: Seat | None
+    """The seat; None: the match is over."""
 
 
 @frozen
@@ -329,124 +356,35 @@ class MatchOver(FodasseEvent):
     """Why it ended."""
 
 
-EVENTS: Final = tuple(FodasseEvent.__subclasses__())
-"""All classes of events."""
-
-
-def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
-    """Return an action and all that it forced, in order.
-
-    Args:
-        before: a viewer's view before the action, or the state.
-        action: the action as that viewer saw it.
-        after: the view or the state after it.
-
-    Examples:
-        >>> from fodasse.games.fodasse import Bid, apply, position_from_text
-        >>> before = position_from_text("dealer 0; vira 7S; 0: 4C; 1: KH | bid 1")
-        >>> [each.type for each in events(before, Bid(0, 1), apply(before, Bid(0, 1)))]
-        ['bid-made', 'cards-revealed', 'stage-taken', 'round-scored', 'points-changed']
-    """
-    return tuple(_events(before, action, after))
-
-
-def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    yield from _action(before, action, after)
-    finished = _finished_round(before, action, after)
-    yield from _stage(before, after, finished)
-    yield from _motion(before, after)
-    if finished is not None:
-        yield from _round(before, finished, after)
-    elif before.phase in (BID, PLAY) and after.phase is DEAL:
-        yield DealVoid(after.dealer)
-    for seat in after.at_table:
-        if seat not in before.at_table and (seat in before.waiting or isinstance(action, Join)):
-            yield SeatSeated(seat, after.seat(seat).points)
-    was, now = before.course.endgame, after.course.endgame
-    if was != now and after.phase is not OVER:
-        yield EndgameEnded(after.hand_size) if now is None else EndgameBegan(now)
-    if after.phase is OVER and after.course.ended is not None:
-        yield MatchOver(_winners(after), after.course.ended)
-
-
-def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
-    """Yield what the action itself was."""
-    match action:
-        case Deal():
-            number, size = before.round_number, before.hand_size
-            yield CardsDealt(number, size, before.dealer, action.vira)
-            bid = after.seat(before.dealer).bid
-            if bid is not None:
-                yield BidsSet(bid)
-        case Bid():
-            bids = [before.seat(seat).bid or 0 for seat in before.at_table]
-            yield BidMade(action.seat, action.stages, sum(bids) + action.stages)
-        case Play():
-            yield CardPlayed(action.seat, action.card)
-        case Join():
-            yield SeatJoined(action.seat)
-        case Leave():
-            yield SeatLeft(action.seat)
-        case Propose():
-            accused = accused_seat(action.motion, before.dealer)
-            yield MotionProposed(action.seat, action.motion, accused)
-        case Vote():
-            yield VoteCast(action.seat, action.in_favour)
-        case Resume():
-            yield PauseEnded(action.seat)
-
-
-def _finished_round(before: Moment, action: Action, after: Moment) -> Round | None:
-    """Return the round that an action finished."""
-    if isinstance(action, Leave):
-        is_over = before.phase is PLAY and after.phase is not PLAY
-        return after.last_round if is_over and after.course.ended is not Reason.LEAVING else None
-    is_over = isinstance(action, Bid | Play) and after.phase in (DEAL, OVER)
-    return after.last_round if is_over else None
-
-
-def _stage(before: Moment, after: Moment, finished: Round | None) -> Iterator[Event]:
-    """Yield the end of a stage, and the cards that a blind round reveals."""
-    stages = after.stages if finished is None else finished.stages
-    if (after.phase not in (PLAY, BID) and finished is None) or len(stages) <= len(before.stages):
-        return
-    stage = stages[len(before.stages)]
-    if finished is not None and before.phase is BID:
-        yield CardsRevealed(stage.cards, finished.vira)
-    if stage.winner is None:
-        yield StageAnnulled(before.accumulated + 1, stage.cards)
-        return
-    won = sum(each.winner == stage.winner for each in stages)
-    yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards)
-
-
-def _motion(before: Moment, after: Moment) -> Iterator[Event]:
-    """Yield the end of a motion."""
-    last = after.last_motion
-    if before.motion is not None and after.motion is None and last is not None:
-        yield MotionClosed(last.motion, last.fate, accused_seat(last.motion, before.dealer))
-
-
-def _round(before: Moment, finished: Round, after: Moment) -> Iterator[Event]:
-    """Yield the result of a round."""
-    yield RoundScored(
-        finished.number, finished.seats, finished.bids, finished.won, finished.gained
-    )
-    if finished.repeated:
-        yield RoundRepeated(finished.number)
-        return
-    for seat, change in zip(finished.seats, finished.gained, strict=True):
-        player = after.seat(seat)
-        if before.seat(seat).penalty and player.status is not Status.LEFT:
-            yield PenaltyPaid(seat, before.seat(seat).penalty)
-        if change:
-            yield PointsChanged(seat, change, player.points)
-    for seat in finished.seats:
-        if seat in before.at_table and after.seat(seat).status is Status.ELIMINATED:
-            yield SeatEliminated(seat)
-
-
-def _winners(after: Moment) -> tuple[Seat, ...]:
-    """Return the seats left with the fewest points."""
-    points = {seat: after.seat(seat).points for seat in after.at_table}
-    return tuple([seat for seat in points if points[seat] == min(points.values())])
+FodasseEvents: TypeAlias = (
+    CardsDealt
+    | BidsSet
+    | BidMade
+    | CardPlayed
+    | CardsRevealed
+    | StageTaken
+    | StageAnnulled
+    | StagesLost
+    | RoundScored
+    | RoundRepeated
+    | BonusGiven
+    | PointsChanged
+    | PenaltyPaid
+    | SeatEliminated
+    | SeatJoined
+    | SeatSeated
+    | SeatLeft
+    | DealVoid
+    | EndgameBegan
+    | EndgameEnded
+    | DealDue
+    | MotionProposed
+    | VoteCast
+    | MotionClosed
+    | PenaltyGiven
+    | PauseBegan
+    | PauseEnded
+    | MatchOver
+)
+"""All events of the game."""
+EVENTS: Final = get_args(FodasseEvents)

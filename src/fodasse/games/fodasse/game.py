@@ -22,7 +22,7 @@ from fodasse.games.fodasse import (
     voting,
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
-from fodasse.games.fodasse.events import events
+from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.reasons import TEXTS
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State

@@ -7,6 +7,8 @@ from typing import Final
 
 MANY: Final = 6
 """Rule 8: the number of seats in the round from which every stage missed counts."""
+LETTERS: Final = "FODASSE"
+"""The word whose letters stand for points where as many points eliminate."""
 
 
 def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
@@ -46,3 +48,13 @@ def newcomer_points(points: Sequence[int]) -> int:
     """
     totals = sorted(set(points), reverse=True)
     return totals[min(1, len(totals) - 1)]
+
+
+def letters(points: int, limit: int) -> str | None:
+    """Return points as letters of the word; None where another number of points eliminates.
+
+    Examples:
+        >>> letters(3, limit=7), letters(3, limit=5)
+        ('FOD', None)
+    """
+    return LETTERS[:points] if limit == len(LETTERS) else None

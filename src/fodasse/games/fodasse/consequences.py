@@ -1,0 +1,226 @@
+"""What an action was and all that it forced, as the events that one viewer saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from fodasse.core.events import Event
+from fodasse.core.seats import Seat
+from fodasse.games.fodasse.actions import (
+    Action,
+    Bid,
+    Deal,
+    Join,
+    Leave,
+    Pause,
+    Play,
+    Propose,
+    Resume,
+    Vote,
+)
+from fodasse.games.fodasse.events import (
+    BidMade,
+    BidsSet,
+    BonusGiven,
+    CardPlayed,
+    CardsDealt,
+    CardsRevealed,
+    DealDue,
+    DealVoid,
+    EndgameBegan,
+    EndgameEnded,
+    MatchOver,
+    MotionClosed,
+    MotionProposed,
+    PauseBegan,
+    PauseEnded,
+    PenaltyGiven,
+    PenaltyPaid,
+    PointsChanged,
+    RoundRepeated,
+    RoundScored,
+    SeatEliminated,
+    SeatJoined,
+    SeatLeft,
+    SeatSeated,
+    StageAnnulled,
+    StagesLost,
+    StageTaken,
+    VoteCast,
+)
+from fodasse.games.fodasse.legality import accused_seat
+from fodasse.games.fodasse.scoring import letters
+from fodasse.games.fodasse.state import (
+    BID,
+    DEAL,
+    OVER,
+    PLAY,
+    Fate,
+    Player,
+    Reason,
+    Round,
+    State,
+    Status,
+    players,
+)
+from fodasse.games.fodasse.view import View
+
+Moment: TypeAlias = State | View
+"""A state, or a view of it."""
+
+
+def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+    """Return an action and all that it forced, in order.
+
+    Args:
+        before: a viewer's view before the action, or the state.
+        action: the action as that viewer saw it.
+        after: the view or the state after it.
+
+    Examples:
+        >>> from fodasse.games.fodasse import apply, position_from_text
+        >>> before = position_from_text("dealer 0; vira 7S; 0: 4C; 1: KH | bid 1")
+        >>> found = events(before, Bid(0, 1), apply(before, Bid(0, 1)))
+        >>> [each.type for each in found[:4]]
+        ['bid-made', 'cards-revealed', 'stage-taken', 'round-scored']
+        >>> found[4]
+        PointsChanged(seat=0, change=1, points=1, letters='F')
+    """
+    return tuple(_events(before, action, after))
+
+
+def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    was, now = _players(before), _players(after)
+    finished = _finished_round(before, action, after)
+    yield from _action(before, action, was, now)
+    yield from _stage(before, after, finished)
+    yield from _motion(before, after, was, now)
+    if finished is not None:
+        yield from _round(finished, was, now, after.rules.limit)
+    elif before.phase in (BID, PLAY) and after.phase is DEAL:
+        yield DealVoid()
+    for seat in after.at_table:
+        if seat not in before.at_table:
+            points = now[seat].points
+            yield SeatSeated(seat, points, letters(points, after.rules.limit))
+    yield from _due(before, after)
+    if after.course.ended is not None:
+        yield MatchOver(_winners(after, now), after.course.ended)
+
+
+def _players(moment: Moment) -> tuple[Player, ...]:
+    return moment.seats if isinstance(moment, View) else players(moment, moment.hands)
+
+
+def _action(
+    before: Moment, action: Action, was: tuple[Player, ...], now: tuple[Player, ...]
+) -> Iterator[Event]:
+    """Yield what the action itself was."""
+    match action:
+        case Deal():
+            dealer = before.dealer
+            yield CardsDealt(before.round_number, before.hand_size, dealer, action.vira)
+            bid = now[dealer].bid
+            if bid is not None:
+                yield BidsSet(bid)
+        case Bid():
+            total = sum(was[seat].bid or 0 for seat in before.at_table) + action.stages
+            yield BidMade(action.seat, action.stages, total)
+        case Play():
+            yield CardPlayed(action.seat, action.card)
+        case Join():
+            yield SeatJoined(action.seat)
+        case Leave():
+            yield SeatLeft(action.seat)
+        case Propose():
+            accused = accused_seat(action.motion, before.dealer)
+            yield MotionProposed(action.seat, action.motion, accused)
+        case Vote():
+            yield VoteCast(action.seat, action.in_favour)
+        case Resume():
+            yield PauseEnded(action.seat)
+
+
+def _finished_round(before: Moment, action: Action, after: Moment) -> Round | None:
+    """Return the round that an action finished."""
+    if isinstance(action, Leave):
+        is_over = before.phase is PLAY and after.phase is not PLAY
+        return after.last_round if is_over and after.course.ended is not Reason.LEAVING else None
+    is_over = isinstance(action, Bid | Play) and after.phase in (DEAL, OVER)
+    return after.last_round if is_over else None
+
+
+def _stage(before: Moment, after: Moment, finished: Round | None) -> Iterator[Event]:
+    """Yield the end of a stage, and the cards that a blind round reveals."""
+    stages = after.stages if finished is None else finished.stages
+    if len(stages) <= len(before.stages):
+        return
+    stage = stages[len(before.stages)]
+    if finished is not None and before.phase is BID:
+        yield CardsRevealed(stage.cards, finished.vira)
+    if stage.winner is None:
+        yield StageAnnulled(before.accumulated + 1, stage.cards)
+        return
+    won = sum(each.winner == stage.winner for each in stages)
+    yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards)
+
+
+def _motion(
+    before: Moment, after: Moment, was: tuple[Player, ...], now: tuple[Player, ...]
+) -> Iterator[Event]:
+    """Yield the end of a motion, with its penalty or pause, and the pause that the end ends."""
+    last = after.last_motion
+    if before.motion is not None and after.motion is None and last is not None:
+        accused = accused_seat(last.motion, before.dealer)
+        yield MotionClosed(last.motion, last.fate, accused)
+        if last.fate is Fate.CARRIED and accused is not None:
+            yield PenaltyGiven(accused, now[accused].penalty - was[accused].penalty)
+        if last.fate is Fate.CARRIED and isinstance(last.motion, Pause):
+            yield PauseBegan(last.motion.minutes)
+    if before.paused is not None and after.phase is OVER:
+        yield PauseEnded(None)
+
+
+def _round(
+    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], limit: int
+) -> Iterator[Event]:
+    """Yield the result of a round."""
+    lost = sum(stage.winner is None for stage in finished.stages)
+    if lost:
+        yield StagesLost(lost)
+    yield RoundScored(
+        finished.number, finished.seats, finished.bids, finished.won, finished.gained
+    )
+    if finished.repeated:
+        yield RoundRepeated(finished.number)
+        return
+    if not any(finished.bids) and not any(finished.won):
+        yield BonusGiven()
+    for seat, change in zip(finished.seats, finished.gained, strict=True):
+        player = now[seat]
+        if was[seat].penalty and player.status is not Status.LEFT:
+            yield PenaltyPaid(seat, was[seat].penalty)
+        if change:
+            points = player.points
+            yield PointsChanged(seat, change, points, letters(points, limit))
+    for seat in finished.seats:
+        if was[seat].status is Status.IN and now[seat].status is Status.ELIMINATED:
+            yield SeatEliminated(seat)
+
+
+def _due(before: Moment, after: Moment) -> Iterator[Event]:
+    """Yield changes of what will be dealt: by whom, how many cards, in an endgame or not."""
+    was, now = before.course.endgame, after.course.endgame
+    if was != now:
+        yield EndgameEnded() if now is None else EndgameBegan(now)
+    due = (after.round_number, after.dealer, after.hand_size)
+    known = (before.round_number, before.dealer, before.hand_size)
+    if after.phase is DEAL and (before.phase is not DEAL or due != known):
+        yield DealDue(*due)
+
+
+def _winners(after: Moment, now: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Return the seats left with the fewest points."""
+    least = min(now[seat].points for seat in after.at_table)
+    return tuple([seat for seat in after.at_table if now[seat].points == least])
