@@ -182,7 +182,10 @@ class Game(Generic[S, A, V]):
     apply: Callable[[S, A], S]
     """Return the state after an action and all that it forces; raise what ``check`` raises."""
     view: Callable[[S, Seat | None], V]
-    """Return the view of a seat, or of a spectator for None; raise ValueError for no such seat."""
+    """Return the view of a seat, or of a spectator for None; raise ValueError for no such seat.
+
+    Its ``legal_actions`` are those of the seat.
+    """
     outcome: Callable[[S], Outcome | None]
     """Return the ranking and the reason of the end; None while the match lasts."""
     determinize: Callable[[V, Random], S]

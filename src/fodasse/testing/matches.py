@@ -19,7 +19,7 @@ from fodasse.testing.broken import LawBroken, error_line
 MOST_VIEWERS: Final = 5
 """The number of seats whose views are tried at one state of a larger table."""
 AWAITED: Final = (
-    "Exactly the awaited seats have legal actions: their own, ordered, without repeats."
+    "Exactly the awaited seats have legal actions: their own, ordered, once, and in views."
 )
 """The law that a position breaks in which a random match cannot go on."""
 

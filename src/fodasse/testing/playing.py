@@ -71,7 +71,7 @@ def end(trial: Trial) -> None:
 
 @law
 def awaited(trial: Trial) -> None:
-    """Exactly the awaited seats have legal actions: their own, ordered, without repeats."""
+    """Exactly the awaited seats have legal actions: their own, ordered, once, and in views."""
     game = trial.game
     for state, _ in trial.moments():
         actors = game.actors(state)
@@ -88,6 +88,7 @@ def awaited(trial: Trial) -> None:
             foreign = [action for action in legal if action.seat != seat]
             trial.need(not foreign, "the seat's own actions", foreign)
             trial.same("legal_actions asked again", legal, game.legal_actions(state, seat))
+            trial.same("legal_actions of the view", legal, game.view(state, seat).legal_actions)
         first = actors[0] if actors else CHANCE
         due = () if first is CHANCE else game.legal_actions(state, first)
         trial.same("legal_actions of the first awaited", due, game.legal_actions(state))
