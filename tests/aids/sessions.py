@@ -203,13 +203,16 @@ class Session:
         actors = {seat_of(each) for each in actions}
         others = {each for each, holder in enumerate(match.occupants) if holder and each != seat}
         before = since[0].before
-        known = {seat, *others}.intersection(*[chain(*game.teams(before))])
+        known: set[Seat | None] = {None, seat, *others}
+        known &= {None, *chain(*game.teams(before))}
         counts = [
             {each: game.count_worlds(game.view(state, each)) for each in known}
             for state in (before, match.moments[-1].before)
         ]
         wiser = {each for each in counts[0] if counts[0][each] != counts[1][each]}
-        asked = others if None in actors or seat in wiser else others & (wiser | actors)
+        asked = others & (wiser | actors)
+        if None in actors or {None, seat} & wiser:
+            asked = others
         assert asked <= consents
 
     def _undone(self, line: Undone) -> None:

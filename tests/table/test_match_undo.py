@@ -142,6 +142,24 @@ def test_a_pass_in_dalmuti_is_free_and_a_set_is_not() -> None:
     assert asked(match, 1) == (2,)
 
 
+def test_a_seat_that_knew_a_hand_is_asked_like_the_others() -> None:
+    """Near the end of a hand some seats know all cards; a refusal must not tell which."""
+    match = table(dalmuti.GAME, P, P, P, P)
+    learners: set[int] = set()
+    while match.state.hand_number == 1 and len(learners) < 3:
+        seat = match.awaited[0]
+        action = dalmuti.legal_actions(match.state, seat)[0]
+        match.submit(seat, action)
+        if isinstance(action, dalmuti.Lay) and len(match.state.out) > 0:
+            before, after = match.moments[-1].before, match.state
+            others = [each for each in range(4) if each != seat]
+            views = [(dalmuti.view(before, each), dalmuti.view(after, each)) for each in others]
+            counts = [tuple(map(dalmuti.count_worlds, pair)) for pair in views]
+            learners.add(sum(one != other for one, other in counts))
+            assert asked(match, seat) == tuple(others)
+    assert learners > {3}
+
+
 def test_a_cut_is_free_to_take_back_until_the_deal() -> None:
     match = table(truco.GAME, P, P, P, P)
     before = match.state

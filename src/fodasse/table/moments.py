@@ -14,6 +14,7 @@ from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
 from fodasse.core.types import A, S
 from fodasse.table.log import Acted, Undone
+from fodasse.table.record import viewer_of
 
 
 @frozen(weakref_slot=False)
@@ -34,8 +35,9 @@ quick_moment: Final = quick(Moment)
 def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> frozenset[Seat]:
     """Return the other seats that acted, or learned something about hidden cards.
 
-    A seat has learned something if the number of worlds its view allows has changed. After a draw,
-    or if the seat itself has learned something, these are all other seats.
+    A viewer has learned something if the number of worlds its view allows has changed. These are
+    all other seats after a draw, and if spectators or the seat itself have learned something: a
+    seat that knew it before is not left out, for that would tell what it knew.
 
     Args:
         game: the game.
@@ -49,17 +51,16 @@ def concerned(game: Game[S, A, Any], since: Sequence[Moment[S]], seat: Seat) -> 
         if isinstance(moment.line, Undone):
             continue
         actor = seat_of(moment.line.action)
-        if actor is None or _learners(game, moment, frozenset({seat})):
+        if actor is None or any(_learned(game, moment, viewer) for viewer in (None, seat)):
             return seats - {seat}
-        found |= {actor, *_learners(game, moment, seats - found - {seat})}
+        found |= {actor, *(each for each in seats - found if _learned(game, moment, each))}
     return seats.intersection(found) - {seat}
 
 
-def _learners(game: Game[S, A, Any], moment: Moment[S], seats: frozenset[Seat]) -> frozenset[Seat]:
-    """Return those of some seats that know more about hidden cards after an action."""
-    before, after = moment.before, moment.after
-    return frozenset(
-        seat
-        for seat in seats.intersection(*[chain(*game.teams(before))])
-        if game.count_worlds(game.view(before, seat)) != game.count_worlds(game.view(after, seat))
-    )
+def _learned(game: Game[S, A, Any], moment: Moment[S], viewer: Seat | None) -> bool:
+    """Return whether a viewer knows more about hidden cards after an action."""
+    if viewer_of(game, moment.before, viewer) != viewer:
+        return False
+    views = [game.view(state, viewer) for state in (moment.before, moment.after)]
+    before, after = map(game.count_worlds, views)
+    return before != after
