@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tables import BOT, P, code, parts, table
 
-from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose
+from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose, View
 from fodasse.core.chance import deal_rng
 from fodasse.games import dalmuti, esadof, truco
 
@@ -201,6 +202,30 @@ def test_a_raise_is_free_to_take_back_until_it_is_answered() -> None:
     match.submit(3, truco.Raise(3))
     match.submit(2, truco.Accept(2))
     assert asked(match, 3) == (2,)
+
+
+# Any game
+
+
+def test_a_seat_that_alone_learned_something_is_asked() -> None:
+    """Here seat 2 alone knows more by each bid, as if a card were shown to it."""
+    game = evolve(GAME, count_worlds=lambda view: 1 if view.viewer != 2 else sum_of_bids(view))
+    match = table(game, P, P, P, P)
+    match.submit(1, Bid(1, 1))
+    assert asked(match, 1) == (2,)
+
+
+def sum_of_bids(view: View) -> int:
+    """Return the sum of the bids so far."""
+    return sum(view.seat(seat).bid or 0 for seat in range(4))
+
+
+def test_a_draw_concerns_all_seats_even_if_it_shows_them_nothing() -> None:
+    match = table(evolve(truco.GAME, count_worlds=lambda _: 1), P, P, P, P)
+    match.submit(3, truco.Cut(3, truco.How.TAP))
+    assert asked(match, 3) == ()
+    match.step()
+    assert asked(match, 3) == (0, 1, 2)
 
 
 # Consent
