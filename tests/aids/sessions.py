@@ -58,6 +58,8 @@ class Session:
     consents: set[Seat] = Factory(set)
     answers: dict[tuple[Seat, str | None], int] = Factory(dict)
     """The plies that messages were answered with."""
+    stored: str = ""
+    """The log as a host stores it: what was new after each change."""
 
     def __attrs_post_init__(self) -> None:
         self.states = {0: self.match.state}
@@ -235,6 +237,8 @@ class Session:
     def twin(self) -> None:
         """Restore the match, and let both go on; of two twins the older is given up."""
         self.twins = [*self.twins[-1:], self.restored()]
+        self.stored += self.match.log(self.stored.count("\n"))
+        assert self.stored == self.match.log()
 
     def check_record(self) -> None:
         """Check that the record holds what stands, and leads to the state."""

@@ -142,7 +142,7 @@ class Match(Generic[S, A, V]):
         self._vote = vote
         self._seed = token_hex(16) if seed is None else _seed_text(seed)
         self._match = whole_number("match", match)
-        self._first_occupants = tuple(self._occupants)
+        self._first_occupants, self._first_names = tuple(self._occupants), self.names
         self._lines: list[Line] = []
         self._moments: list[Moment[S]] = []
         self._actions: list[A] = []
@@ -459,7 +459,7 @@ class Match(Generic[S, A, V]):
             rules=start.rules,
             seats=start.seats,
             options=dict(start.options),
-            names=start.names,
+            names=self._first_names,
             occupants=tuple(name_of(each, self.game) for each in self._first_occupants),
             patience=self._clocks.patience,
             seed=self._seed,
