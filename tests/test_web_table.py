@@ -108,7 +108,7 @@ class Served:
     connections: AsyncExitStack
 
     async def connect(self, hello: str) -> ClientConnection:
-        connection = await self.connections.enter_async_context(connect(self.url))
+        connection = await self.connections.enter_async_context(connect(self.url, max_queue=None))
         await connection.send(hello)
         return connection
 
@@ -133,13 +133,15 @@ async def served(path: Path, match: Match, grace: float = 60) -> AsyncIterator[S
         ):
             hosting = asyncio.create_task(table.host())
             port = next(iter(listening.sockets)).getsockname()[1]
-            yield Served(table, f"ws://127.0.0.1:{port}", connections)
-            hosting.cancel()
+            try:
+                yield Served(table, f"ws://127.0.0.1:{port}", connections)
+            finally:
+                hosting.cancel()
 
 
 def finish(running: Coroutine[Any, Any, T]) -> T:
     """Run something that must not wait for ever."""
-    return asyncio.run(asyncio.wait_for(running, 30))
+    return asyncio.run(asyncio.wait_for(running, 20))
 
 
 def hidden_cards(state: State, seat: int) -> set[str]:
@@ -165,9 +167,12 @@ def is_deal(event: Any) -> bool:
 
 def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Path) -> None:
     async def run() -> tuple[Match, list[Any], list[Any]]:
-        async with served(tmp_path / "match.jsonl", new_match()) as here:
+        async with (
+            served(tmp_path / "match.jsonl", new_match()) as here,
+            asyncio.TaskGroup() as tasks,
+        ):
             ana, beto = await here.people()
-            beto_plays = asyncio.create_task(beto.play())
+            tasks.create_task(beto.play())
             done = await ana.act()
             # the same message again, as after a lost answer: the same answer, and nothing done
             assert await ana.send(**done) == {"id": done["id"], "accepted": done["ply"] + 1}
@@ -181,8 +186,7 @@ def test_two_people_play_a_match_and_receive_their_own_packets_only(tmp_path: Pa
             news = [event["ply"] for event in back.now["events"]]
             assert news == [*range(ana.now["ply"] + 1, back.now["ply"] + 1)]
             await back.play()
-            await beto_plays
-            return here.table.match, ana.packets + back.packets, beto.packets
+        return here.table.match, ana.packets + back.packets, beto.packets
 
     match, *received = finish(run())
     assert match.outcome is not None
