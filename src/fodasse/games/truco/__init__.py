@@ -21,6 +21,7 @@ from fodasse.games.truco.actions import (
 )
 from fodasse.games.truco.beliefs import count_worlds, determinize
 from fodasse.games.truco.dealing import chance, chance_action
+from fodasse.games.truco.events import events
 from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.truco.legality import (
     actors,
@@ -89,6 +90,7 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
+    "events",
     "legal_actions",
     "outcome",
     "plausible_actions",

@@ -20,6 +20,7 @@ from fodasse.games.truco import (
     worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
+from fodasse.games.truco.events import events
 from fodasse.games.truco.reasons import TEXTS
 from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import Reason, State
@@ -41,6 +42,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     costs=advice.costs,
     check=legality.check,
     apply=transition.apply,
+    events=events,
     chance=dealing.chance,
     chance_action=dealing.chance_action,
     view=view,
