@@ -9,39 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from truco_playing import POINTS, SEEDS, between, chosen
+from truco_playing import POINTS, SEEDS, between, chosen, plain, text
 from truco_second_reading import PACK, Naive
 
-from fodasse.core.cards import HiddenCard
 from fodasse.core.seats import CHANCE
 from fodasse.games import truco
 from fodasse.games.truco.statistics import count
-
-
-def text(card: HiddenCard) -> str | None:
-    return None if card is None else str(card)
-
-
-def plain(action: truco.Action) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
-    match action:
-        case truco.Cut(seat, how):
-            return "cut", seat, str(how)
-        case truco.Deal(hands, vira, exposed):
-            return "deal", [list(map(text, hand)) for hand in hands], text(vira), exposed
-        case truco.Replacement(card):
-            return "replacement", text(card)
-        case truco.Play(seat, card, covered):
-            return "play", seat, text(card), covered
-        case truco.PlayBlind(seat, index):
-            return "blind", seat, index
-        case truco.Tento(seat, offence):
-            return "tento", seat, str(offence)
-        case truco.CountQuestion(seat):
-            return "question", seat
-        case truco.Raise(seat, worth) | truco.Accept(seat, worth) | truco.Run(seat, worth):
-            return type(action).__name__.lower(), seat, worth
-    return type(action).__name__.lower(), action.seat
 
 
 def lay(cards: tuple[truco.Laid, ...]) -> list[tuple[int, str | None, bool]]:

@@ -364,7 +364,30 @@ class MatchOver(TrucoEvent):
     """What brought the last point: ``POINTS``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
 
 
-EVENTS: Final = tuple(TrucoEvent.__subclasses__())
+EVENTS: Final = (
+    CutMade,
+    CardsDealt,
+    CardExposed,
+    CardKept,
+    CardBurnt,
+    CardReplaced,
+    HandBegan,
+    ElevenBegan,
+    CardPlayed,
+    TrickTaken,
+    TrickTied,
+    RaiseAsked,
+    RaiseAccepted,
+    SeatRan,
+    TentoClaimed,
+    CountAsked,
+    RedealAsked,
+    RedealAgreed,
+    HandScored,
+    PointsChanged,
+    UnderTable,
+    MatchOver,
+)
 """All classes of events."""
 
 

@@ -1,0 +1,375 @@
+"""Events: hands worked out by hand, and random matches retold from their events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from truco_playing import between, cut, deal, dealt, move, replacement, text
+
+from fodasse.core.cards import Card
+from fodasse.core.events import Event, say
+from fodasse.games import truco
+from fodasse.games.truco import Action, Eleven, Laid, Reason, State
+from fodasse.games.truco.events import (
+    CardBurnt,
+    CardExposed,
+    CardKept,
+    CardPlayed,
+    CardReplaced,
+    CardsDealt,
+    CountAsked,
+    CutMade,
+    ElevenBegan,
+    HandBegan,
+    HandScored,
+    MatchOver,
+    PointsChanged,
+    RaiseAccepted,
+    RaiseAsked,
+    RedealAgreed,
+    RedealAsked,
+    SeatRan,
+    TentoClaimed,
+    TrickTaken,
+    TrickTied,
+    UnderTable,
+    events,
+)
+
+NAMES = ("Ana", "Beto", "Caio", "Duda")
+FOUR = (0, 1, 2, 3)
+
+
+def happened(state: State, *turns: Action | str) -> list[Event]:
+    """Return the events of turns such as ``"1 7H, 2 raise"``."""
+    found: list[Event] = []
+    for each in turns:
+        for action in map(move, each.split(",")) if isinstance(each, str) else (each,):
+            after = truco.apply(state, action)
+            found += events(state, action, after)
+            state = after
+    return found
+
+
+def seen(state: State, action: Action, viewer: int | None) -> tuple[Event, ...]:
+    """Return the events of an action as a viewer saw it."""
+    after = truco.apply(state, action)
+    censored = truco.censor(state, action, viewer)
+    return events(truco.view(state, viewer), censored, truco.view(after, viewer))
+
+
+def types(told: Sequence[Event]) -> list[str]:
+    return [each.type for each in told]
+
+
+# a whole hand, in words
+
+WON = ("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H")
+"""Seat 0 takes the first two tricks."""
+HAND = (
+    move("3 cut cut"),
+    deal(*WON),
+    "1 7D, 2 4D, 3 5S, 0 3S, 2 raise, 3 raise, 0 accept, 0 2S, 1 7S, 2 5D, 3 (4H)",
+)
+
+
+STORIES = {
+    "en": """
+        Duda cuts the pack; Ana deals the cards; The vira is K♦, and Beto leads
+        Beto plays 7♦; Caio plays 4♦; Duda plays 5♠; Ana plays 3♠; Ana takes the trick
+        Caio: truco!; Duda: six!; Ana accepts six
+        Ana plays 2♠; Beto plays 7♠; Caio plays 5♦; Duda plays 4♥ covered; Ana takes the trick
+        Ana and Caio win the hand; Ana and Caio gain 6 points: 6 to 0
+    """,
+    "pt": """
+        Duda corta o maço; Ana dá as cartas; A vira é K♦, e Beto é mão
+        Beto joga 7♦; Caio joga 4♦; Duda joga 5♠; Ana joga 3♠; Ana faz a rodada
+        Caio: truco!; Duda: seis!; Ana aceita o seis
+        Ana joga 2♠; Beto joga 7♠; Caio joga 5♦; Duda joga 4♥ coberta; Ana faz a rodada
+        Ana e Caio levam a mão; Ana e Caio fazem 6 pontos: 6 a 0
+    """,
+}
+
+
+@pytest.mark.parametrize("lang", STORIES)
+def test_a_hand_in_words(lang: str) -> None:
+    told = [say(each, lang, NAMES) for each in happened(between(), *HAND)]
+    lines = STORIES[lang].strip().splitlines()
+    assert told == [each for line in lines for each in line.strip().split("; ")]
+
+
+def test_a_hand_as_data() -> None:
+    told = happened(between(), *HAND)
+    assert told[:3] == [
+        CutMade(3, truco.How.CUT),
+        CardsDealt(1, 0),
+        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
+    ]
+    first, second = (each for each in told if isinstance(each, TrickTaken))
+    assert (first.number, first.team, first.seat) == (1, 0, 0)
+    assert [(each.seat, text(each.card)) for each in first.cards] == [
+        (1, "7D"), (2, "4D"), (3, "5S"), (0, "3S"),
+    ]  # fmt: skip
+    assert (second.number, second.team, second.seat) == (2, 0, 0)
+    assert second.cards[-1] == Laid(3, Card.parse("4H"), covered=True)
+    asked = [each for each in told if isinstance(each, RaiseAsked | RaiseAccepted)]
+    assert asked == [RaiseAsked(2, 3, None), RaiseAsked(3, 6, 3), RaiseAccepted(0, 6, None)]
+    assert told[-2:] == [
+        HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0)),
+        PointsChanged(0, (0, 2), 6, 6, 0),
+    ]
+
+
+def test_mano_in_words() -> None:
+    told = happened(dealt("", "", points=(11, 0)), "0 accept, 0 tento peeked")
+    assert [say(each, "en", NAMES) for each in told[1:]] == [
+        "Ana claims a tento for a look at hidden cards",
+        "The hand is over, and Ana gets its points",
+        "Ana gains a point: 12 to 0",
+        "Beto goes under the table!",
+        "Ana wins the match, 12 to 0",
+    ]
+
+
+# tricks
+
+TIED = "1 3C, 2 3D, 3 4S, 0 4H"
+TIES = ("4H 5H 6H", "3C 2C QC", "3D 2D QD", "4S 5S 6S")
+
+
+def tricks(turns: str, *hands: str) -> list[tuple[int | None, int | None]]:
+    """Return the team that took each trick and the seat that leads after it."""
+    return [
+        (each.team, each.seat) if isinstance(each, TrickTaken) else (None, each.leader)
+        for each in happened(dealt(*hands), turns)
+        if isinstance(each, TrickTaken | TrickTied)
+    ]
+
+
+def test_tied_trick_is_led_from_by_the_first_best_card_of_the_team_that_tied_it() -> None:
+    hands = ("4H 5H 6H", "3C", "3D", "3S")
+    assert tricks("1 3C, 2 3D, 3 3S, 0 4H", *hands) == [(None, 2)]
+
+
+def test_partners_equal_best_cards_take_the_trick_and_the_first_leads() -> None:
+    assert tricks("1 3C, 2 4D, 3 3S, 0 5D", "5D", "3C", "4D", "3S") == [(1, 1)]
+
+
+def test_manilhas_take_tricks_by_suit() -> None:
+    assert tricks("1 3C, 2 AS, 3 AD, 0 AH", "AH", "3C", "AS", "AD") == [(0, 0)]
+
+
+def test_covered_cards_tie_and_the_leader_leads_again() -> None:
+    assert tricks(f"{TIED}, 2 (2D), 3 (5S), 0 (5H), 1 (2C)", *TIES) == [(None, 2), (None, 2)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "takers", "team"),
+    [
+        # all tied: the dealer's team
+        (f"{TIED}, 2 2D, 3 5S, 0 5H, 1 2C, 1 QC, 2 QD, 3 6S, 0 6H", (None, None, None), 0),
+        # the first tied: the second decides; then the third
+        (f"{TIED}, 2 QD, 3 5S, 0 5H, 1 2C", (None, 1), 1),
+        (f"{TIED}, 2 2D, 3 5S, 0 5H, 1 2C, 1 (QC), 2 QD, 3 6S, 0 6H", (None, None, 0), 0),
+        # tied after the first was won: the winner of the first
+        ("1 3C, 2 QD, 3 4S, 0 4H, 1 2C, 2 2D, 3 5S, 0 5H", (1, None), 1),
+    ],
+)
+def test_hand_is_scored_by_its_tricks(turns: str, takers: tuple[Any, ...], team: int) -> None:
+    *_, last, hand, points = happened(dealt(*TIES), turns)
+    assert isinstance(last, TrickTaken) or (isinstance(last, TrickTied) and last.leader is None)
+    seats = ((0, 2), (1, 3))[team]
+    assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers)
+    assert points == PointsChanged(team, seats, 1, 1, 0)
+
+
+def test_covered_card_is_a_back_in_events_of_others() -> None:
+    state = dealt(*TIES)
+    for action in map(move, TIED.split(",")):
+        state = truco.apply(state, action)
+    covered = move("2 (QD)")
+    assert seen(state, covered, 2) == (CardPlayed(2, Card.parse("QD"), True, None),)
+    for viewer in (None, 0, 1, 3):
+        assert seen(state, covered, viewer) == (CardPlayed(2, None, True, None),)
+    told = CardPlayed(2, None, True, None)
+    assert say(told, "en", NAMES) == "Caio plays a covered card"
+    assert say(told, "pt", NAMES) == "Caio joga coberta"
+
+
+# raises
+
+
+def test_running_gives_the_worth_before_the_request() -> None:
+    assert happened(dealt(*WON), "1 raise, 0 run") == [
+        RaiseAsked(1, 3, None),
+        SeatRan(0, 3, 1, None),
+        HandScored(1, Reason.RUN, 1, (1, 3), 1, ()),
+        PointsChanged(1, (1, 3), 1, 1, 0),
+    ]
+    assert happened(dealt(*WON), "1 raise, 0 raise, 1 raise, 0 run")[2:] == [
+        RaiseAsked(1, 9, 6),
+        SeatRan(0, 9, 6, None),
+        HandScored(1, Reason.RUN, 1, (1, 3), 6, ()),
+        PointsChanged(1, (1, 3), 6, 6, 0),
+    ]
+
+
+def test_run_in_words() -> None:
+    told = happened(dealt(*WON), "1 raise, 0 raise, 3 run")
+    assert [say(each, "pt", NAMES) for each in told[1:]] == [
+        "Ana: seis!",
+        "Duda correu do seis",
+        "Ana e Caio levam a mão",
+        "Ana e Caio fazem 3 pontos: 3 a 0",
+    ]
+
+
+def test_points_are_those_really_gained() -> None:
+    assert happened(dealt(*WON, points=(10, 0)), "1 raise, 0 raise, 1 run")[2:] == [
+        SeatRan(1, 6, 2, None),
+        HandScored(1, Reason.RUN, 0, (0, 2), 2, ()),
+        PointsChanged(0, (0, 2), 2, 12, 0),
+        UnderTable(1, (1, 3)),
+        MatchOver(0, (0, 2), 12, 0, Reason.POINTS),
+    ]
+
+
+def test_actions_that_leave_the_worth_open_tell_the_one_that_was_due() -> None:
+    for each in ("1 raise, 0 raise, 3 accept", "1 raise 3, 0 raise 6, 3 accept 6"):
+        assert happened(dealt(*WON), each) == [
+            RaiseAsked(1, 3, None), RaiseAsked(0, 6, 3), RaiseAccepted(3, 6, None),
+        ]  # fmt: skip
+
+
+# 11 points
+
+
+def test_mao_de_onze_begins_with_a_question() -> None:
+    told = happened(cut(between((4, 11))), deal(*WON))
+    assert told[1:] == [
+        HandBegan(1, Card.parse("KD"), leader=1, worth=1),
+        ElevenBegan(Eleven.ONZE, (1, 3)),
+    ]
+    assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1"
+
+
+def test_mao_de_onze_is_played_or_run_from() -> None:
+    state = dealt(*WON, points=(4, 11))
+    (played,) = happened(state, "3 accept")
+    assert played == RaiseAccepted(3, 3, Eleven.ONZE)
+    assert say(played, "pt", NAMES) == "Duda joga a mão-de-onze, por 3"
+    ran, *points = happened(state, "1 run")
+    assert ran == SeatRan(1, 3, 1, Eleven.ONZE)
+    assert say(ran, "en", NAMES) == "Beto runs from the mão-de-onze"
+    assert points == [
+        HandScored(1, Reason.RUN, 0, (0, 2), 1, ()),
+        PointsChanged(0, (0, 2), 1, 5, 11),
+    ]
+
+
+@pytest.mark.parametrize("points", [(11, 4), (4, 11), (11, 11)])
+def test_raise_at_eleven_loses_the_match(points: tuple[int, int]) -> None:
+    assert happened(dealt(*WON, points=points), "2 raise") == [
+        RaiseAsked(2, 6, None),
+        HandScored(1, Reason.RAISE_AT_ELEVEN, 1, (1, 3), 12 - points[1], ()),
+        PointsChanged(1, (1, 3), 12 - points[1], 12, points[0]),
+        MatchOver(1, (1, 3), 12, points[0], Reason.RAISE_AT_ELEVEN),
+    ]
+
+
+def test_mao_de_ferro_turns_cards_up_by_their_place() -> None:
+    state = cut(between((11, 11)))
+    told = happened(state, deal("4S", "7H 4D 5D", "", ""), "1 blind 1")
+    assert told[1:] == [
+        HandBegan(1, Card.parse("KD"), leader=1, worth=3),
+        ElevenBegan(Eleven.FERRO, FOUR),
+        CardPlayed(1, Card.parse("4D"), False, 1),
+    ]
+    state = truco.apply(state, deal("4S", "7H 4D 5D", "", ""))
+    for viewer in (None, *FOUR):
+        assert seen(state, move("1 blind 2"), viewer) == (
+            CardPlayed(1, Card.parse("5D"), False, 2),
+        )
+
+
+def test_mao_de_ferro_ends_with_the_match() -> None:
+    state = dealt("3S 2S QS", "7D 7S 7H", "4D 5D 4S", "5S 4H 5H", points=(11, 11))
+    told = happened(state, ", ".join(f"{seat} blind 0" for seat in (1, 2, 3, 0, 0, 1, 2, 3)))
+    trick, *end = told[-4:]
+    assert isinstance(trick, TrickTaken)
+    assert [text(each.card) for each in trick.cards] == ["2S", "7S", "5D", "4H"]
+    assert end == [
+        HandScored(1, Reason.TRICKS, 0, (0, 2), 1, (0, 0)),
+        PointsChanged(0, (0, 2), 1, 12, 11),
+        MatchOver(0, (0, 2), 12, 11, Reason.POINTS),
+    ]
+
+
+# cards that turn over
+
+
+def test_exposed_card_of_an_opponent_is_kept_or_burnt() -> None:
+    state, given = cut(between()), deal("", "7H 4D 5D", "", "", exposed=(1, 1))
+    card, began = Card.parse("4D"), HandBegan(1, Card.parse("KD"), leader=1, worth=1)
+    for viewer in (None, *FOUR):
+        assert seen(state, given, viewer) == (CardsDealt(1, 0), CardExposed(1, card, True))
+    state = truco.apply(state, given)
+    assert seen(state, move("1 keep"), 3) == (CardKept(1, card), began)
+    assert seen(state, move("1 burn"), 3) == (CardBurnt(1, card),)
+    state = truco.apply(state, move("1 burn"))
+    other = replacement("3C")
+    for viewer in (None, 0, 2, 3):
+        assert seen(state, other, viewer) == (CardReplaced(1, None), began)
+    assert seen(state, other, 1) == (CardReplaced(1, Card.parse("3C")), began)
+    assert [say(CardReplaced(1, each), "pt", NAMES) for each in (None, card)] == [
+        "Beto recebe outra carta", "Beto recebe 4♦ no lugar",
+    ]  # fmt: skip
+
+
+def test_exposed_card_of_the_dealers_team_stays() -> None:
+    for seat in (0, 2):
+        told = happened(cut(between()), deal("4D", "", "6D", "", exposed=(seat, 0)))
+        assert types(told) == ["cards-dealt", "card-exposed", "hand-began"]
+        assert isinstance(told[1], CardExposed)
+        assert not told[1].may_burn
+        assert "stays" in say(told[1])
+
+
+# claims and questions
+
+
+def test_claim_before_the_deal_gives_points_alone() -> None:
+    assert happened(between((3, 4)), "1 tento stolen-card") == [
+        TentoClaimed(1, truco.Offence.STOLEN_CARD),
+        PointsChanged(1, (1, 3), 1, 5, 3),
+    ]
+
+
+def test_claim_in_a_hand_ends_it_for_its_worth() -> None:
+    assert happened(dealt(*WON), "1 raise, 0 raise, 2 tento false-call")[2:] == [
+        TentoClaimed(2, truco.Offence.FALSE_CALL),
+        HandScored(1, Reason.TENTO, 0, (0, 2), 3, ()),
+        PointsChanged(0, (0, 2), 3, 3, 0),
+    ]
+
+
+def test_false_score_is_a_point_and_ends_no_hand() -> None:
+    state = dealt(*WON, points=(10, 3))
+    told = happened(state, "0 tento false-score, 2 tento false-score")
+    assert told == [
+        TentoClaimed(0, truco.Offence.FALSE_SCORE),
+        PointsChanged(0, (0, 2), 1, 11, 3),
+        TentoClaimed(2, truco.Offence.FALSE_SCORE),
+        PointsChanged(0, (0, 2), 1, 12, 3),
+        MatchOver(0, (0, 2), 12, 3, Reason.TENTO),
+    ]
+
+
+def test_count_is_asked_and_the_hand_dealt_again() -> None:
+    state = dealt(*WON)
+    told = happened(state, "0 count, 0 redeal, 1 raise, 3 redeal, 3 cut tap", deal(*WON))
+    assert told[:4] == [CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3, 0)]
+    assert told[5] == CardsDealt(1, 0)
+    assert say(told[3], "pt", NAMES) == "Duda concorda, e Ana dá de novo"
