@@ -373,3 +373,11 @@ def test_count_is_asked_and_the_hand_dealt_again() -> None:
     assert told[:4] == [CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3, 0)]
     assert told[5] == CardsDealt(1, 0)
     assert say(told[3], "pt", NAMES) == "Duda concorda, e Ana dá de novo"
+
+
+def test_a_hand_that_is_not_finished_is_not_scored() -> None:
+    one = (*HAND, move("0 cut tap"), deal(*WON))
+    again = happened(between(), *one, "1 count, 1 redeal, 0 redeal")
+    assert types(again)[-3:] == ["count-asked", "redeal-asked", "redeal-agreed"]
+    over = happened(between((5, 0)), *one, "0 tento false-score")
+    assert types(over)[-4:] == ["tento-claimed", "points-changed", "under-table", "match-over"]

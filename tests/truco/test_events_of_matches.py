@@ -183,7 +183,8 @@ class Retold:
                 facts["redeal_asked"] = True
             case RedealAgreed():
                 self.clear("cut")
-            case HandScored(_, reason, team, _, points, takers):
+            case HandScored(number, reason, team, _, points, takers):
+                assert number == facts["hand_number"]
                 assert [taker for taker, _ in facts["tricks"]] == list(takers)
                 facts["last_hand"] = (team, points, str(reason), takers)
                 self.clear("cut")
