@@ -195,7 +195,7 @@ def test_covered_card_is_a_back_in_events_of_others() -> None:
         assert seen(state, covered, viewer) == (CardPlayed(2, None, True, None),)
     told = CardPlayed(2, None, True, None)
     assert say(told, "en", NAMES) == "Caio plays a covered card"
-    assert say(told, "pt", NAMES) == "Caio joga coberta"
+    assert say(told, "pt", NAMES) == "Caio joga uma coberta"
 
 
 # raises
@@ -252,7 +252,7 @@ def test_mao_de_onze_begins_with_a_question() -> None:
         HandBegan(1, Card.parse("KD"), leader=1, worth=1),
         ElevenBegan(Eleven.ONZE, (1, 3)),
     ]
-    assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1"
+    assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1?"
 
 
 def test_mao_de_onze_is_played_or_run_from() -> None:
