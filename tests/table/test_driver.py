@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from collections.abc import Iterator
 from hashlib import blake2b
 from itertools import islice, pairwise
@@ -321,6 +323,19 @@ def test_what_happened_is_told_with_the_states_around_it() -> None:
     states = list(record.replay())
     around = [(moment.before, moment.after) for moment in moments]
     assert around == list(pairwise(states))
+
+
+def test_nothing_holds_a_match_that_has_been_played() -> None:
+    """Its states are many: they must not wait for the garbage collector."""
+    gc.disable()
+    try:
+        match = Match(GAME, 3, seed=4, occupants=[RandomBot()] * 3)
+        assert len(list(play_rounds(match, 2))) > 10
+        gone = weakref.ref(match)
+        del match
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("rounds", [1, 3])

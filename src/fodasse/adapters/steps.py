@@ -20,7 +20,7 @@ from fodasse.core.encoding import UNKNOWN
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A1, S1, V1, A, S, V
-from fodasse.table.bot import Recall, Turn
+from fodasse.table.bot import Recall, Turn, quick_turn
 from fodasse.table.match import NOT_YOUR_SEAT
 from fodasse.table.record import Observation
 from fodasse.table.start_options import draw_options, variations
@@ -211,13 +211,13 @@ class Step(Generic[S, A, V]):
         Raises:
             ValueError: no seat is to act.
         """
-        seat, game, state = self._seat(), self.episodes.game, self.state
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        seat = self._seat()
+        view: Any = self.episodes.game.view(self.state, seat)
 
         def history() -> tuple[Observation[A, V], ...]:
             return tuple(step.observation(seat) for step in self.path())
 
-        return Turn(seat, view, legal, recall=Recall(history))
+        return quick_turn(seat, view, view.legal_actions, Recall(history))
 
     def log(self, seat: Seat | None) -> tuple[Entry, ...]:
         """Return the log of a seat or of a spectator.
