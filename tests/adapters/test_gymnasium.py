@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import sys
+from contextlib import suppress
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -21,7 +22,6 @@ from fodasse.adapters.steps import Step, seat_of
 from fodasse.bots import named
 from fodasse.bots.random import RandomBot
 from fodasse.core.chance import bot_rng
-from fodasse.table.occupants import Occupant
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
@@ -84,27 +84,30 @@ def played(alone: Any, rng: Random, **reset: Any) -> list[tuple[Any, ...]]:
 
 
 @given(settings_of_all, st.sampled_from(("random", "rules")), seeds)
-def test_it_is_the_match_that_the_driver_plays(how: dict[str, Any], bots: str, seed: int) -> None:
-    """The same seat, bots, seed and actions at the table of the match driver."""
+def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: int) -> None:
+    """The same bots, seed and actions in a ``Match``, where the seat is a bot's that repeats them."""
     alone = ours.env(**how, bots=bots)
     course = played(alone, Random(seed), seed=seed)
     episodes, seat = alone.episodes, how["seat"]
     game, match = episodes.game, alone._dealer.match
-    people: list[Occupant] = [
-        "person" if each == seat else named(bots, game) for each in range(how["seats"])
-    ]
+    answers = iter(course)
+
+    class Repeats:
+        """Does what was done in the course, where it sees the same."""
+
+        def choose(self, turn: Turn, rng: Random) -> Any:
+            row, number, *_ = next(answers)
+            assert row == list(game.encoding.observe(turn.view))
+            return game.encoding.decode_action(number, seat, episodes.rules)
+
+    players = [Repeats() if each == seat else named(bots, game) for each in range(how["seats"])]
     table: Match[Any, Any, Any] = Match(
-        game, how["seats"], seed=seed, match=match, occupants=people, rules=episodes.rules
+        game, how["seats"], seed=seed, match=match, occupants=players, rules=episodes.rules
     )
-    had = 0.0
-    for row, number, reward, over, cut in course:
-        while game.actors(table.state)[0] != seat:
-            assert table.step()
-        assert row == list(game.encoding.observe(table.turn(seat).view))
-        table.submit(seat, game.encoding.decode_action(number, seat, episodes.rules))
-        if not (over or cut):
-            had += reward
-    table.run()
+    with suppress(StopIteration):
+        table.run()
+    assert next(answers, None) is None
+    had = sum(reward for _, _, reward, over, cut in course if not (over or cut))
     last = Step.first(episodes)
     for moment in table.moments:
         if last.actor is not None and seat not in last.retired:
