@@ -512,6 +512,18 @@ def test_an_occupant_is_a_person_a_bot_or_nobody(occupant: Any) -> None:
         match.sit(0, occupant)
 
 
+@pytest.mark.parametrize("occupants", [[], [P], [P] * 3])
+def test_there_is_an_occupant_for_each_seat(occupants: Any) -> None:
+    with pytest.raises(ValueError, match="one for each of 2 seats"):
+        Match(GAME, 2, occupants=occupants)
+
+
+@pytest.mark.parametrize("seed", [1.5, b"seed", (1, 2)])
+def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
+    with pytest.raises(TypeError):
+        Match(GAME, 2, seed=seed)
+
+
 def test_an_absent_seat_never_breaks_a_rule() -> None:
     for name, game in GAMES.items():
         match = Match(game, USUAL[name], seed=3, occupants=[None] * USUAL[name])

@@ -105,7 +105,7 @@ def test_a_log_cut_at_a_line_end_is_of_an_earlier_point(name: str) -> None:
 def changed(text: str, rng: Random) -> str:
     """Return a log in which one leaf of one line is another value."""
     lines = text.splitlines()
-    number = rng.randrange(len(lines))
+    number = rng.choice((0, rng.randrange(len(lines)), rng.randrange(len(lines))))
     data = json.loads(lines[number])
     *path, last = rng.choice(leaves(data))
     place = data
