@@ -251,6 +251,9 @@ class Session:
         """Check at the end that the match and its twins are the same, and due at the same time."""
         dues = {each.tick(self.now + 1.0) for each in self._all}
         assert len(dues) == 1
+        seat = self.rng.randrange(len(self.match.occupants))
+        turns = [each.turn(seat) for each in self._all]
+        assert len({(each.view, each.legal_actions, each.history) for each in turns}) == 1
         assert all(parts(each) == parts(self.match) for each in self.twins)
         *_, last = self.match.record.replay()
         assert last == self.match.state

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from offering import USUAL
 from tables import BOT, BOTS, Hasty, P, code, done, parts, table
 
@@ -129,6 +130,16 @@ def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) ->
         match.submit(seat, game.legal_actions(match.state, seat)[0])
         match.run()
     assert hidden in match.log()
+
+
+def test_a_log_names_its_game_and_its_bots() -> None:
+    game = evolve(dalmuti.GAME, name="own")
+    match = table(game, P, Hasty(), BOT, P)
+    assert parts(Match.restore(match.log(), game, bots=BOTS)) == parts(match)
+    for given, where in (({"bots": BOTS}, "game"), ({"game": game}, "occupants[1]")):
+        with pytest.raises(FormatError) as caught:
+            Match.restore(match.log(), **given)
+        assert caught.value.where == where
 
 
 # Who is asked
