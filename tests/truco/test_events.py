@@ -20,6 +20,7 @@ from fodasse.games.truco.events import (
     CardReplaced,
     CardsDealt,
     CountAsked,
+    CutDue,
     CutMade,
     ElevenBegan,
     HandBegan,
@@ -40,6 +41,8 @@ from fodasse.games.truco.events import (
 
 NAMES = ("Ana", "Beto", "Caio", "Duda")
 FOUR = (0, 1, 2, 3)
+NEXT = CutDue(2, dealer=1, seat=0)
+"""The end of a hand that seat 0 dealt."""
 
 
 def happened(state: State, *turns: Action | str) -> list[Event]:
@@ -81,14 +84,14 @@ STORIES = {
         Beto plays 7♦; Caio plays 4♦; Duda plays 5♠; Ana plays 3♠; Ana takes the trick
         Caio: truco!; Duda: six!; Ana accepts six
         Ana plays 2♠; Beto plays 7♠; Caio plays 5♦; Duda plays 4♥ covered; Ana takes the trick
-        Ana and Caio win the hand; Ana and Caio gain 6 points: 6 to 0
+        Ana and Caio win the hand; Ana and Caio gain 6 points: 6 to 0; Beto will deal, and Ana cuts
     """,
     "pt": """
         Duda corta o maço; Ana dá as cartas; A vira é K♦, e Beto é mão
         Beto joga 7♦; Caio joga 4♦; Duda joga 5♠; Ana joga 3♠; Ana faz a rodada
         Caio: truco!; Duda: seis!; Ana aceita o seis
         Ana joga 2♠; Beto joga 7♠; Caio joga 5♦; Duda joga 4♥ coberta; Ana faz a rodada
-        Ana e Caio levam a mão; Ana e Caio fazem 6 pontos: 6 a 0
+        Ana e Caio levam a mão; Ana e Caio fazem 6 pontos: 6 a 0; Beto vai dar as cartas, e Ana corta
     """,
 }
 
@@ -116,9 +119,10 @@ def test_a_hand_as_data() -> None:
     assert second.cards[-1] == Laid(3, Card.parse("4H"), covered=True)
     asked = [each for each in told if isinstance(each, RaiseAsked | RaiseAccepted)]
     assert asked == [RaiseAsked(2, 3, None), RaiseAsked(3, 6, 3), RaiseAccepted(0, 6, None)]
-    assert told[-2:] == [
+    assert told[-3:] == [
         HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0)),
         PointsChanged(0, (0, 2), 6, 6, 0),
+        NEXT,
     ]
 
 
@@ -178,11 +182,12 @@ def test_covered_cards_tie_and_the_leader_leads_again() -> None:
     ],
 )
 def test_hand_is_scored_by_its_tricks(turns: str, takers: tuple[Any, ...], team: int) -> None:
-    *_, last, hand, points = happened(dealt(*TIES), turns)
+    *_, last, hand, points, due = happened(dealt(*TIES), turns)
     assert isinstance(last, TrickTaken) or (isinstance(last, TrickTied) and last.leader is None)
     seats = ((0, 2), (1, 3))[team]
     assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers)
     assert points == PointsChanged(team, seats, 1, 1, 0)
+    assert due == NEXT
 
 
 def test_covered_card_is_a_back_in_events_of_others() -> None:
@@ -207,12 +212,14 @@ def test_running_gives_the_worth_before_the_request() -> None:
         SeatRan(0, 3, 1, None),
         HandScored(1, Reason.RUN, 1, (1, 3), 1, ()),
         PointsChanged(1, (1, 3), 1, 1, 0),
+        NEXT,
     ]
     assert happened(dealt(*WON), "1 raise, 0 raise, 1 raise, 0 run")[2:] == [
         RaiseAsked(1, 9, 6),
         SeatRan(0, 9, 6, None),
         HandScored(1, Reason.RUN, 1, (1, 3), 6, ()),
         PointsChanged(1, (1, 3), 6, 6, 0),
+        NEXT,
     ]
 
 
@@ -223,6 +230,7 @@ def test_run_in_words() -> None:
         "Duda correu do seis",
         "Ana e Caio levam a mão",
         "Ana e Caio fazem 3 pontos: 3 a 0",
+        "Beto vai dar as cartas, e Ana corta",
     ]
 
 
@@ -266,6 +274,7 @@ def test_mao_de_onze_is_played_or_run_from() -> None:
     assert points == [
         HandScored(1, Reason.RUN, 0, (0, 2), 1, ()),
         PointsChanged(0, (0, 2), 1, 5, 11),
+        NEXT,
     ]
 
 
@@ -352,6 +361,7 @@ def test_claim_in_a_hand_ends_it_for_its_worth() -> None:
         TentoClaimed(2, truco.Offence.FALSE_CALL),
         HandScored(1, Reason.TENTO, 0, (0, 2), 3, ()),
         PointsChanged(0, (0, 2), 3, 3, 0),
+        NEXT,
     ]
 
 
@@ -370,14 +380,16 @@ def test_false_score_is_a_point_and_ends_no_hand() -> None:
 def test_count_is_asked_and_the_hand_dealt_again() -> None:
     state = dealt(*WON)
     told = happened(state, "0 count, 0 redeal, 1 raise, 3 redeal, 3 cut tap", deal(*WON))
-    assert told[:4] == [CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3, 0)]
-    assert told[5] == CardsDealt(1, 0)
-    assert say(told[3], "pt", NAMES) == "Duda concorda, e Ana dá de novo"
+    assert told[:5] == [
+        CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3), CutDue(1, 0, 3),
+    ]  # fmt: skip
+    assert told[6] == CardsDealt(1, 0)
+    assert say(told[3], "pt", NAMES) == "Duda concorda: a mão é dada de novo"
 
 
 def test_a_hand_that_is_not_finished_is_not_scored() -> None:
     one = (*HAND, move("0 cut tap"), deal(*WON))
     again = happened(between(), *one, "1 count, 1 redeal, 0 redeal")
-    assert types(again)[-3:] == ["count-asked", "redeal-asked", "redeal-agreed"]
+    assert types(again)[-3:] == ["redeal-asked", "redeal-agreed", "cut-due"]
     over = happened(between((5, 0)), *one, "0 tento false-score")
     assert types(over)[-4:] == ["tento-claimed", "points-changed", "under-table", "match-over"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -33,6 +33,7 @@ from fodasse.games.truco.actions import (
 from fodasse.games.truco.reasons import TEXTS
 from fodasse.games.truco.state import (
     ANSWER,
+    CUT,
     EXPOSED,
     OVER,
     PLAY,
@@ -58,6 +59,20 @@ class TrucoEvent(Event):
     """Something that happened in a match of Truco."""
 
     texts: ClassVar[Texts] = TEXTS
+
+
+@frozen
+class CutDue(TrucoEvent):
+    """A cut is awaited, of a new hand or again."""
+
+    type: ClassVar[str] = "cut-due"
+
+    number: int
+    """The number of the hand."""
+    dealer: Seat
+    """The dealer."""
+    seat: Seat
+    """The seat that cuts."""
 
 
 @frozen
@@ -292,8 +307,6 @@ class RedealAgreed(TrucoEvent):
 
     seat: Seat
     """The seat that agreed."""
-    dealer: Seat
-    """The seat that deals again."""
 
 
 @frozen
@@ -364,31 +377,33 @@ class MatchOver(TrucoEvent):
     """What brought the last point: ``POINTS``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
 
 
-EVENTS: Final = (
-    CutMade,
-    CardsDealt,
-    CardExposed,
-    CardKept,
-    CardBurnt,
-    CardReplaced,
-    HandBegan,
-    ElevenBegan,
-    CardPlayed,
-    TrickTaken,
-    TrickTied,
-    RaiseAsked,
-    RaiseAccepted,
-    SeatRan,
-    TentoClaimed,
-    CountAsked,
-    RedealAsked,
-    RedealAgreed,
-    HandScored,
-    PointsChanged,
-    UnderTable,
-    MatchOver,
+TrucoEvents: TypeAlias = (
+    CutDue
+    | CutMade
+    | CardsDealt
+    | CardExposed
+    | CardKept
+    | CardBurnt
+    | CardReplaced
+    | HandBegan
+    | ElevenBegan
+    | CardPlayed
+    | TrickTaken
+    | TrickTied
+    | RaiseAsked
+    | RaiseAccepted
+    | SeatRan
+    | TentoClaimed
+    | CountAsked
+    | RedealAsked
+    | RedealAgreed
+    | HandScored
+    | PointsChanged
+    | UnderTable
+    | MatchOver
 )
-"""All classes of events."""
+"""All events of the game."""
+EVENTS: Final = get_args(TrucoEvents)
 
 
 def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
@@ -406,7 +421,7 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
         >>> state = apply(state, sample_chance(state, Random(1)))
         >>> asked = apply(state, Raise(1))
         >>> [each.type for each in events(asked, Run(2), apply(asked, Run(2)))]
-        ['seat-ran', 'hand-scored', 'points-changed']
+        ['seat-ran', 'hand-scored', 'points-changed', 'cut-due']
     """
     return tuple(_events(before, action, after))
 
@@ -431,6 +446,8 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
         if after.eleven is not None:
             elevens = [seat for side in after.stake.at_eleven for seat in after.teams[side]]
             yield ElevenBegan(after.eleven, tuple(sorted(elevens)))
+    if before.phase is not CUT and after.phase is CUT:
+        yield CutDue(after.hand_number, after.dealer, known(after.to_act))
     if after.phase is OVER:
         yield from _end(after)
 
@@ -478,7 +495,7 @@ def _book(before: Moment, action: Action) -> Iterator[Event]:
         case CountQuestion(seat):
             yield CountAsked(seat)
         case Redeal(seat) if before.redeal_asked:
-            yield RedealAgreed(seat, before.dealer)
+            yield RedealAgreed(seat)
         case Redeal(seat):
             yield RedealAsked(seat)
 
