@@ -84,14 +84,16 @@ STORIES = {
         Beto plays 7♦; Caio plays 4♦; Duda plays 5♠; Ana plays 3♠; Ana takes the trick
         Caio: truco!; Duda: six!; Ana accepts six
         Ana plays 2♠; Beto plays 7♠; Caio plays 5♦; Duda plays 4♥ covered; Ana takes the trick
-        Ana and Caio win the hand; Ana and Caio gain 6 points: 6 to 0; Beto will deal, and Ana cuts
+        Ana and Caio win the hand; Ana and Caio gain 6 points: 6 to 0
+        Beto will deal, and Ana cuts
     """,
     "pt": """
         Duda corta o maço; Ana dá as cartas; A vira é K♦, e Beto é mão
         Beto joga 7♦; Caio joga 4♦; Duda joga 5♠; Ana joga 3♠; Ana faz a rodada
         Caio: truco!; Duda: seis!; Ana aceita o seis
         Ana joga 2♠; Beto joga 7♠; Caio joga 5♦; Duda joga 4♥ coberta; Ana faz a rodada
-        Ana e Caio levam a mão; Ana e Caio fazem 6 pontos: 6 a 0; Beto vai dar as cartas, e Ana corta
+        Ana e Caio levam a mão; Ana e Caio fazem 6 pontos: 6 a 0
+        Beto vai dar as cartas, e Ana corta
     """,
 }
 

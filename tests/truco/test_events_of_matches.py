@@ -147,7 +147,12 @@ class Retold:
         self.facts |= {"trick": [], "tricks": [], "exposed": None}
         self.facts |= {"counted": False, "redeal_asked": False}
 
-    def hear(self, event: Event) -> None:  # noqa: C901, PLR0912  # one case an event
+    def hear(self, event: Event) -> None:
+        self.of_deal(event)
+        self.of_play(event)
+        self.of_book(event)
+
+    def of_deal(self, event: Event) -> None:
         facts = self.facts
         match event:
             case CutDue(number, dealer):
@@ -168,6 +173,10 @@ class Retold:
                 facts["eleven"] = str(eleven)
                 if eleven is Eleven.ONZE:
                     facts |= {"asked": 3, "phase": "answer"}
+
+    def of_play(self, event: Event) -> None:
+        facts = self.facts
+        match event:
             case CardPlayed(seat, card, covered):
                 facts["trick"] = [*facts["trick"], (seat, text(card), covered)]
             case TrickTaken(_, team, seat, cards):
@@ -181,6 +190,10 @@ class Retold:
                 facts |= {"asked": worth, "worth": worth_now, "phase": "answer"}
             case RaiseAccepted(_, worth):
                 facts |= {"asked": None, "worth": worth, "phase": "play"}
+
+    def of_book(self, event: Event) -> None:
+        facts = self.facts
+        match event:
             case CountAsked():
                 facts["counted"] = True
             case RedealAsked():
