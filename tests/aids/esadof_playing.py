@@ -138,3 +138,21 @@ def matches(draw: st.DrawFn, steps: int = 320) -> Walk:
     seed = draw(SEEDS)
     call = f"walk({state!r}, seed={seed}, patience={patience}, steps={steps})"
     return Walk(walk(state, seed=seed, patience=patience, steps=steps), call)
+
+
+def plain(action: Any) -> tuple[Any, ...]:
+    """Return an action as the second reading takes it."""
+    match action:
+        case esadof.Deal(rows, upcard, stock):
+            return "deal", [texts(row).split() for row in rows], str(upcard), texts(stock).split()
+        case esadof.Arrange(seat, order):
+            return "arrange", seat, order
+        case esadof.Draw(seat, source):
+            return "draw", seat, str(source)
+        case esadof.Knock(seat):
+            return "knock", seat
+        case esadof.Replace(seat, slot):
+            return "replace", seat, slot
+        case esadof.Discard(seat):
+            return "discard", seat
+    raise AssertionError(action)

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from dalmuti_playing import SEEDS, SWITCHES, chosen
+from dalmuti_playing import SEEDS, SWITCHES, chosen, plain
 from dalmuti_second_reading import Naive, deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,24 +14,6 @@ from hypothesis import strategies as st
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.statistics import count
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
-    match action:
-        case dalmuti.Deal(hands):
-            return "deal", [list(hand) for hand in hands]
-        case dalmuti.Lay(seat, rank, length, wildcards):
-            return "lay", seat, rank, length, wildcards
-        case dalmuti.Pass(seat):
-            return "pass", seat
-        case dalmuti.Give(seat, cards):
-            return "give", seat, list(cards)
-        case dalmuti.Decline(seat):
-            return "decline", seat
-        case dalmuti.TakeOver(seat):
-            return "takeover", seat
-    raise AssertionError(action)
 
 
 def told(state: dalmuti.State) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from esadof_playing import SEEDS, SWITCHES, chosen
+from esadof_playing import SEEDS, SWITCHES, chosen, plain
 from esadof_second_reading import AUDIENCE, PACK, Naive
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,24 +17,6 @@ from fodasse.games import esadof
 
 def texts(cards: tuple[Card | None, ...]) -> list[str | None]:
     return [card and str(card) for card in cards]
-
-
-def plain(action: Any) -> tuple[Any, ...]:
-    """Return an action as the second reading takes it."""
-    match action:
-        case esadof.Deal(rows, upcard, stock):
-            return "deal", [texts(row) for row in rows], str(upcard), texts(stock)
-        case esadof.Arrange(seat, order):
-            return "arrange", seat, order
-        case esadof.Draw(seat, source):
-            return "draw", seat, str(source)
-        case esadof.Knock(seat):
-            return "knock", seat
-        case esadof.Replace(seat, slot):
-            return "replace", seat, slot
-        case esadof.Discard(seat):
-            return "discard", seat
-    raise AssertionError(action)
 
 
 def told(state: esadof.State | esadof.View) -> dict[str, Any]:

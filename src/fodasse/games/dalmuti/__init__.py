@@ -4,6 +4,7 @@ from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
 from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
+from fodasse.games.dalmuti.events import events
 from fodasse.games.dalmuti.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.dalmuti.legality import (
     actors,
@@ -58,6 +59,7 @@ __all__ = [
     "count_worlds",
     "deck",
     "determinize",
+    "events",
     "face",
     "legal_actions",
     "outcome",

@@ -20,6 +20,7 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
+from fodasse.games.dalmuti.events import events
 from fodasse.games.dalmuti.reasons import TEXTS
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Reason, State
@@ -36,6 +37,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     default_action=advice.default_action,
+    events=events,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

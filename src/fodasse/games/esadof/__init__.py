@@ -12,6 +12,7 @@ from fodasse.games.esadof.actions import (
 )
 from fodasse.games.esadof.beliefs import count_worlds, determinize
 from fodasse.games.esadof.dealing import chance, chance_action, check_deck
+from fodasse.games.esadof.events import events
 from fodasse.games.esadof.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.esadof.legality import (
     actors,
@@ -58,6 +59,7 @@ __all__ = [
     "check_deck",
     "count_worlds",
     "determinize",
+    "events",
     "legal_actions",
     "outcome",
     "plausible_actions",

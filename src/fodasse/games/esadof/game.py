@@ -19,6 +19,7 @@ from fodasse.games.esadof import (
     validation,
 )
 from fodasse.games.esadof.actions import ACTIONS, Action
+from fodasse.games.esadof.events import events
 from fodasse.games.esadof.reasons import TEXTS
 from fodasse.games.esadof.rules import SEATS, Rules
 from fodasse.games.esadof.state import Reason, State
@@ -35,6 +36,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     default_action=advice.default_action,
+    events=events,
     plausible_actions=legality.plausible_actions,
     check=legality.check,
     apply=transition.apply,

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fodasse.core.cards import Card
+from fodasse.core.named import Named
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.esadof.rules import CARD_POINTS
 from fodasse.games.esadof.state import Row
+
+
+class Scoring(Named):
+    """The ways in which a hand is scored."""
+
+    NO_KNOCK = "no-knock"
+    """Nobody knocked: every seat scores its own row."""
+    LOWEST = "lowest"
+    """The row of the seat that knocked is the lowest alone: it scores nothing."""
+    TIED = "tied"
+    """Others are as low: every seat scores its own row."""
+    BEATEN = "beaten"
+    """Another is lower: the seat that knocked scores all rows together, its own among them."""
 
 
 def row_points(row: Sequence[Card]) -> int:
@@ -25,18 +39,27 @@ def is_lowest_alone(own: Sequence[int], seat: Seat) -> bool:
     return own.count(min(own)) == 1 and own[seat] == min(own)
 
 
+def scoring(own: Sequence[int], knocker: Seat | None) -> Scoring:
+    """Return the way in which a hand is scored, from the points of the rows.
+
+    Examples:
+        >>> scoring([17, 10, 18], 1), scoring([10, 10, 18], 1), scoring([17, 10, 18], 0)
+        (Scoring.LOWEST, Scoring.TIED, Scoring.BEATEN)
+    """
+    if knocker is None:
+        return Scoring.NO_KNOCK
+    if own[knocker] > min(own):
+        return Scoring.BEATEN
+    return Scoring.LOWEST if is_lowest_alone(own, knocker) else Scoring.TIED
+
+
 def hand_scores(rows: Sequence[Row], knocker: Seat | None) -> tuple[int, ...]:
     """Return the points that a hand adds to each seat.
 
-    Every seat scores its own row. The seat that knocked scores
-
-    - nothing, if its row is the lowest alone;
-    - its row, if others are as low;
-    - all rows together, its own among them, if another is lower.
+    Every seat scores its own row, but for the seat that knocked: its scores are in `Scoring`.
     """
     own = tuple([row_points(row) for row in rows])
-    if knocker is None:
+    how = scoring(own, knocker)
+    if knocker is None or how is Scoring.TIED:
         return own
-    if is_lowest_alone(own, knocker):
-        return replaced(own, knocker, 0)
-    return own if own[knocker] == min(own) else replaced(own, knocker, sum(own))
+    return replaced(own, knocker, 0 if how is Scoring.LOWEST else sum(own))

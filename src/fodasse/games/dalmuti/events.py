@@ -1,0 +1,285 @@
+"""Events: what an action of The Great Dalmuti was, and all that it forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final, TypeAlias, cast
+
+from attrs import frozen
+
+from fodasse.core.events import Event
+from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
+from fodasse.games.dalmuti.reasons import TEXTS
+from fodasse.games.dalmuti.state import BONUS, OVER, PLAY, TAKEOVER, Reason, Role, State
+from fodasse.games.dalmuti.view import View
+
+Moment: TypeAlias = State | View
+"""A state, or a view of it."""
+
+
+@frozen
+class DalmutiEvent(Event):
+    """Something that happened in a match of The Great Dalmuti."""
+
+    texts: ClassVar[Texts] = TEXTS
+
+
+@frozen
+class CardsDealt(DalmutiEvent):
+    """Rules 1 and 12: the cards of a hand were dealt."""
+
+    type: ClassVar[str] = "cards-dealt"
+
+    hand_number: int
+    """The number of the hand."""
+    dealer: Seat | None
+    """The junior intern; None in the first hand, which anybody deals."""
+
+
+@frozen
+class TakeoverAsked(DalmutiEvent):
+    """Hostile takeover: an intern was asked whether it takes over, able to or not."""
+
+    type: ClassVar[str] = "takeover-asked"
+
+    seat: Seat
+    """The intern."""
+
+
+@frozen
+class TakeoverDeclined(DalmutiEvent):
+    """Hostile takeover: an intern did not take over, whether it could or not."""
+
+    type: ClassVar[str] = "takeover-declined"
+
+    seat: Seat
+    """The intern."""
+
+
+@frozen
+class TakenOver(DalmutiEvent):
+    """Hostile takeover: an intern showed both wildcards, and the cards dealt are void."""
+
+    type: ClassVar[str] = "taken-over"
+
+    seat: Seat
+    """The intern, who is president now."""
+
+
+@frozen
+class RolesGiven(DalmutiEvent):
+    """Rules 10 and 11: the seats have new roles, and sit in that order."""
+
+    type: ClassVar[str] = "roles-given"
+
+    seating: tuple[Seat, ...]
+    """The seats in the order of play, the president first."""
+    roles: tuple[Role, ...]
+    """The role of each seat, by seat."""
+
+
+@frozen
+class CardsPaid(DalmutiEvent):
+    """Rule 13: an intern paid its two rarest natural cards to its executive."""
+
+    type: ClassVar[str] = "cards-paid"
+
+    payer: Seat
+    """The intern."""
+    payee: Seat
+    """The president or the vice-president."""
+    cards: Hand | None
+    """The two cards; None if the viewer may not see them."""
+
+
+@frozen
+class CardsGiven(DalmutiEvent):
+    """Rule 13: an executive gave two cards back to its intern."""
+
+    type: ClassVar[str] = "cards-given"
+
+    giver: Seat
+    """The president or the vice-president."""
+    receiver: Seat
+    """The intern."""
+    cards: Hand | None
+    """The two cards; None if the viewer may not see them."""
+
+
+@frozen
+class SetLaid(DalmutiEvent):
+    """Rules 2 and 3: a seat laid a set of equal cards."""
+
+    type: ClassVar[str] = "set-laid"
+
+    seat: Seat
+    """The seat."""
+    rank: Card
+    """The rank of the set."""
+    count: int
+    """The number of its cards, wildcards included."""
+    wildcards: int
+    """The number of wildcards among them."""
+
+
+@frozen
+class Passed(DalmutiEvent):
+    """Rule 4: a seat laid nothing this time."""
+
+    type: ClassVar[str] = "passed"
+
+    seat: Seat
+    """The seat."""
+
+
+@frozen
+class TrickEnded(DalmutiEvent):
+    """Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short."""
+
+    type: ClassVar[str] = "trick-ended"
+
+    seat: Seat
+    """The seat that laid last."""
+    opens: Seat
+    """The seat that opens the next trick: the same, or the next still in if it is out."""
+
+
+@frozen
+class WentOut(DalmutiEvent):
+    """Rule 7: a seat laid its last card and scored a point for each seat still in."""
+
+    type: ClassVar[str] = "went-out"
+
+    seat: Seat
+    """The seat."""
+    place: int
+    """Its place in the order of going out, from 1."""
+    gained: int
+    """The points it scored."""
+    points: int
+    """The points it has now."""
+
+
+@frozen
+class HandScored(DalmutiEvent):
+    """Rule 9: the last but one went out, and the hand is over."""
+
+    type: ClassVar[str] = "hand-scored"
+
+    hand_number: int
+    """The number of the hand."""
+    order: tuple[Seat, ...]
+    """All seats in the order of going out, the last one at the end."""
+    gained: tuple[int, ...]
+    """The points that each seat scored in it, by seat: each when it went out."""
+
+
+@frozen
+class MatchOver(DalmutiEvent):
+    """Rule 15: the agreed hands are played, and the match is over."""
+
+    type: ClassVar[str] = "match-over"
+
+    winners: tuple[Seat, ...]
+    """The seats with most points."""
+    reason: Reason
+    """Why it ended."""
+
+
+EVENTS: Final = (
+    *(CardsDealt, TakeoverAsked, TakeoverDeclined, TakenOver, RolesGiven, CardsPaid, CardsGiven),
+    *(SetLaid, Passed, TrickEnded, WentOut, HandScored, MatchOver),
+)
+"""All classes of events."""
+
+
+def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+    """Return an action and all that it forced, in order.
+
+    Args:
+        before: a viewer's view before the action, or the state.
+        action: the action as that viewer saw it.
+        after: the view or the state after it.
+
+    Examples:
+        >>> from random import Random
+        >>> from fodasse.games.dalmuti import apply, sample_chance, start
+        >>> before = start(4)
+        >>> deal = sample_chance(before, Random(1))
+        >>> events(before, deal, apply(before, deal))
+        (CardsDealt(hand_number=1, dealer=None),)
+    """
+    return tuple(_events(before, action, after))
+
+
+def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    match action:
+        case Deal():
+            dealer = None if before.roles is None else before.seating[-1]
+            yield CardsDealt(before.hand_number, dealer)
+            yield from _before_play(after)
+        case Decline():
+            yield TakeoverDeclined(action.seat)
+            yield from _before_play(after)
+        case TakeOver():
+            yield TakenOver(action.seat)
+            yield from _roles(after)
+        case Give():
+            intern = before.seating[-1 - before.seating.index(action.seat)]
+            yield CardsGiven(action.seat, intern, _seen(action.cards))
+        case Lay():
+            yield SetLaid(action.seat, action.rank, action.count, action.wildcards)
+            yield from _going_out(before, action.seat, after)
+        case Pass():
+            yield Passed(action.seat)
+            if before.top is not None and after.top is None:
+                yield TrickEnded(before.top.seat, cast(Seat, after.to_act))
+
+
+def _before_play(after: Moment) -> Iterator[Event]:
+    """Yield the question about a takeover, or the cards owed, once nobody is asked any more."""
+    if after.phase is TAKEOVER:
+        yield TakeoverAsked(cast(Seat, after.to_act))
+    elif after.phase is BONUS:
+        for place in (0, 1):
+            executive, intern = after.seating[place], after.seating[-1 - place]
+            yield CardsPaid(intern, executive, _paid(after, place))
+
+
+def _paid(after: Moment, place: int) -> Hand | None:
+    """Return the cards paid to the president, 0, or to the vice-president, 1."""
+    if isinstance(after, State):
+        return after.exchanges[place].paid
+    executive, intern = after.seating[place], after.seating[-1 - place]
+    if after.bonus is None or after.viewer not in (executive, intern):
+        return None
+    return after.bonus.got if after.viewer == executive else after.bonus.gave
+
+
+def _seen(cards: HiddenHand) -> Hand | None:
+    return None if None in cards else cast(Hand, cards)
+
+
+def _going_out(before: Moment, seat: Seat, after: Moment) -> Iterator[Event]:
+    """Yield the end of a seat's hand, and of the hand and the match if it was the last but one."""
+    points = after.points[seat]
+    gained = points - before.points[seat]
+    if not gained:
+        return
+    yield WentOut(seat, len(before.out) + 1, gained, points)
+    finished = after.last_hand
+    if after.phase is PLAY or finished is None:
+        return
+    yield HandScored(before.hand_number, finished.order, finished.points)
+    if after.phase is OVER:
+        yield MatchOver(after.winners, Reason.HANDS)
+    else:
+        yield from _roles(after)
+
+
+def _roles(after: Moment) -> Iterator[Event]:
+    if after.roles is not None:
+        yield RolesGiven(after.seating, after.roles)

@@ -1,0 +1,265 @@
+"""Events: what an action of ES-ADOF was and all that it forced, as one viewer saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final, TypeAlias, cast
+
+from attrs import frozen
+
+from fodasse.core.cards import Card, HiddenCard
+from fodasse.core.events import Event
+from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
+from fodasse.games.esadof.actions import (
+    Action,
+    Arrange,
+    Deal,
+    Discard,
+    Draw,
+    Knock,
+    Replace,
+    Source,
+)
+from fodasse.games.esadof.reasons import TEXTS
+from fodasse.games.esadof.scoring import Scoring, row_points, scoring
+from fodasse.games.esadof.state import ARRANGE, DEAL, OVER, TURN, Hand, Reason, Row, State
+from fodasse.games.esadof.view import View
+
+Moment: TypeAlias = State | View
+"""A state, or a view of it."""
+
+
+@frozen
+class EsadofEvent(Event):
+    """Something that happened in a match of ES-ADOF."""
+
+    texts: ClassVar[Texts] = TEXTS
+
+
+@frozen
+class CardsDealt(EsadofEvent):
+    """The cards of a hand were dealt, one of them open."""
+
+    type: ClassVar[str] = "cards-dealt"
+
+    hand_number: int
+    """The number of the hand."""
+    dealer: Seat
+    """The dealer."""
+    upcard: Card
+    """The first card of the pile."""
+
+
+@frozen
+class RowArranged(EsadofEvent):
+    """A seat put its three cards, which it has not seen, in a row."""
+
+    type: ClassVar[str] = "row-arranged"
+
+    seat: Seat
+    """The seat."""
+    order: tuple[int, ...]
+    """For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2."""
+
+
+@frozen
+class RowPeeked(EsadofEvent):
+    """All rows lie, and a seat saw both ends of its own."""
+
+    type: ClassVar[str] = "row-peeked"
+
+    seat: Seat
+    """The seat."""
+    left: HiddenCard
+    """The card on the left; None if the viewer may not see it."""
+    right: HiddenCard
+    """The card on the right; None if the viewer may not see it."""
+
+
+@frozen
+class CardDrawn(EsadofEvent):
+    """A seat drew a card."""
+
+    type: ClassVar[str] = "card-drawn"
+
+    seat: Seat
+    """The seat."""
+    source: Source
+    """The source of the card."""
+    card: HiddenCard
+    """The card; None if the viewer may not see it."""
+
+
+@frozen
+class CardReplaced(EsadofEvent):
+    """A seat laid the card it drew in its row, and the one from there on the pile."""
+
+    type: ClassVar[str] = "card-replaced"
+
+    seat: Seat
+    """The seat."""
+    slot: int
+    """The slot: 0 is left, 1 the middle, 2 right."""
+    old: Card
+    """The card that lies open on the pile now."""
+    new: HiddenCard
+    """The card that lies in the row now; None if the viewer did not see it drawn."""
+
+
+@frozen
+class CardDiscarded(EsadofEvent):
+    """A seat laid the card it drew on the pile."""
+
+    type: ClassVar[str] = "card-discarded"
+
+    seat: Seat
+    """The seat."""
+    card: Card
+    """The card, open now."""
+
+
+@frozen
+class Knocked(EsadofEvent):
+    """A seat said "mesa" and ended the hand."""
+
+    type: ClassVar[str] = "knocked"
+
+    seat: Seat
+    """The seat."""
+
+
+@frozen
+class StockEmpty(EsadofEvent):
+    """The last card of the stock was drawn and placed, and the hand is over."""
+
+    type: ClassVar[str] = "stock-empty"
+
+
+@frozen
+class TurnsOver(EsadofEvent):
+    """The turns that a hand may have were played, and it is over."""
+
+    type: ClassVar[str] = "turns-over"
+
+    turns: int
+    """The number of turns."""
+
+
+@frozen
+class HandScored(EsadofEvent):
+    """All rows were shown and scored."""
+
+    type: ClassVar[str] = "hand-scored"
+
+    hand_number: int
+    """The number of the hand."""
+    knocker: Seat | None
+    """The seat that knocked; None if nobody did."""
+    scoring: Scoring
+    """Which of the four ways of scoring applied."""
+    rows: tuple[Row, ...]
+    """The rows, by seat."""
+    scores: tuple[int, ...]
+    """What it added to the points, by seat."""
+
+
+@frozen
+class PointsChanged(EsadofEvent):
+    """The points of a seat changed at the end of a hand."""
+
+    type: ClassVar[str] = "points-changed"
+
+    seat: Seat
+    """The seat."""
+    change: int
+    """The points it gained."""
+    points: int
+    """The points it has now."""
+
+
+@frozen
+class MatchOver(EsadofEvent):
+    """The match is over."""
+
+    type: ClassVar[str] = "match-over"
+
+    winners: tuple[Seat, ...]
+    """The seats with the lowest total."""
+    reason: Reason
+    """Why it ended."""
+
+
+EVENTS: Final = (
+    *(CardsDealt, RowArranged, RowPeeked, CardDrawn, CardReplaced, CardDiscarded, Knocked),
+    *(StockEmpty, TurnsOver, HandScored, PointsChanged, MatchOver),
+)
+"""All classes of events."""
+
+
+def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+    """Return an action and all that it forced, in order.
+
+    Args:
+        before: a viewer's view before the action, or the state.
+        action: the action as that viewer saw it.
+        after: the view or the state after it.
+
+    Examples:
+        >>> from random import Random
+        >>> from fodasse.games.esadof import apply, sample_chance, start
+        >>> after = apply(start(3), sample_chance(start(3), Random(1)))
+        >>> for seat in range(3):
+        ...     before, last = after, Arrange(seat, order=(0, 1, 2))
+        ...     after = apply(before, last)
+        >>> [each.type for each in events(before, last, after)]
+        ['row-arranged', 'row-peeked', 'row-peeked', 'row-peeked']
+    """
+    return tuple(_events(before, action, after))
+
+
+def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    match action:
+        case Deal():
+            yield CardsDealt(before.hand_number, before.dealer, cast(Card, action.upcard))
+        case Arrange():
+            yield RowArranged(action.seat, action.order)
+            if before.phase is ARRANGE and after.phase is TURN:
+                for seat, (left, _, right) in enumerate(after.rows):
+                    yield RowPeeked(seat, left, right)
+        case Draw():
+            card = None if after.drawn is None else after.drawn.card
+            yield CardDrawn(action.seat, action.source, card)
+        case Replace():
+            new = None if before.drawn is None else before.drawn.card
+            yield CardReplaced(action.seat, action.slot, _discard(after), new)
+        case Discard():
+            yield CardDiscarded(action.seat, _discard(after))
+        case Knock():
+            yield Knocked(action.seat)
+    finished = after.last_hand
+    if after.phase in (DEAL, OVER) and finished is not None:
+        yield from _end_of_hand(before, finished, after)
+
+
+def _discard(after: Moment) -> Card:
+    """Return the card that a turn laid on the pile, which the end of the hand takes away."""
+    return after.pile[-1] if after.pile else cast(Card, cast(Hand, after.last_hand).discard)
+
+
+def _end_of_hand(before: Moment, finished: Hand, after: Moment) -> Iterator[Event]:
+    """Yield why a hand ended, its scores, and the end of the match."""
+    max_turns = before.rules.max_turns
+    if finished.knocker is None:
+        if not before.stock:
+            yield StockEmpty()
+        elif max_turns is not None:
+            yield TurnsOver(max_turns)
+    own = [row_points(row) for row in finished.rows]
+    how = scoring(own, finished.knocker)
+    yield HandScored(before.hand_number, finished.knocker, how, finished.rows, finished.scores)
+    for seat, change in enumerate(finished.scores):
+        if change:
+            yield PointsChanged(seat, change, after.points[seat])
+    if after.phase is OVER:
+        yield MatchOver(after.winners, Reason.TARGET)

@@ -1,0 +1,79 @@
+"""Events of any game, as each viewer gets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Final
+
+from attrs import fields
+
+from fodasse.core.cards import Card
+from fodasse.core.events import Event, say
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.core.types import A, S, V
+from fodasse.table.serial import from_json, to_json
+
+NAMES: Final = ("Ana", "Beto", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo", "Iara", "João")
+
+
+class Whole(Enum):
+    """The viewer that sees everything, for which events are made from states."""
+
+    WHOLE = "whole"
+
+
+WHOLE: Final = Whole.WHOLE
+
+
+def seen_events(
+    game: Game[S, A, V], before: S, action: A, after: S, viewer: Seat | Whole | None
+) -> tuple[Event, ...]:
+    """Return the events of an action for a viewer."""
+    if isinstance(viewer, Whole):
+        return game.events(before, action, after)
+    seen = game.censor(before, action, viewer)
+    return game.events(game.view(before, viewer), seen, game.view(after, viewer))
+
+
+def reread_events(
+    game: Game[S, A, V], before: S, action: A, after: S, viewer: Seat | None
+) -> tuple[Event, ...]:
+    """Return the events of an action for a viewer whose views and action came as JSON."""
+
+    def reread(thing: Any) -> Any:
+        return from_json(to_json(thing), game)
+
+    seen = game.censor(before, action, viewer)
+    views = reread(game.view(before, viewer)), reread(game.view(after, viewer))
+    return game.events(views[0], reread(seen), views[1])
+
+
+def told(
+    game: Game[S, A, V], state: S, *actions: A, viewer: Seat | Whole | None = WHOLE, lang: str = ""
+) -> list[Any]:
+    """Return all events of these actions; with a language, what is said of them."""
+    found: list[Any] = []
+    for action in actions:
+        following = game.apply(state, action)
+        found += seen_events(game, state, action, following, viewer)
+        state = following
+    return [say(event, lang, NAMES) for event in found] if lang else found
+
+
+def plain_event(event: Event) -> tuple[Any, ...]:
+    """Return an event as the second readings tell it: its type and its values."""
+    return event.type, *(_plain(getattr(event, each.name)) for each in fields(type(event)))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return str(value) if isinstance(value, Enum | Card) else value
+
+
+def texts_missing(game: Game[Any, Any, Any], kinds: tuple[type[Event], ...]) -> Iterator[str]:
+    """Yield the types of events without a text, and the texts without an event."""
+    words = {key for key in game.texts.own("en") if key.startswith("events.")}
+    yield from words ^ {f"events.{kind.type}" for kind in kinds}

@@ -1,0 +1,332 @@
+"""Events: hands told by hand, and random matches told by the second reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from dalmuti_parts import ORDER, bonus, first_deal, moves, wild, wild_deal
+from dalmuti_playing import (
+    SEEDS,
+    SWITCHES,
+    Walk,
+    cards,
+    chosen,
+    deal,
+    later,
+    matches,
+    plain,
+    position,
+)
+from dalmuti_second_reading import Naive
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from telling import (
+    NAMES,
+    WHOLE,
+    Whole,
+    plain_event,
+    reread_events,
+    seen_events,
+    texts_missing,
+    told,
+)
+
+from fodasse.core.events import Event, say
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti import (
+    GAME,
+    Decline,
+    Give,
+    Reason,
+    Role,
+    Rules,
+    State,
+    TakeOver,
+    apply,
+    start,
+)
+from fodasse.games.dalmuti.events import (
+    EVENTS,
+    CardsDealt,
+    CardsGiven,
+    CardsPaid,
+    HandScored,
+    MatchOver,
+    Passed,
+    RolesGiven,
+    SetLaid,
+    TakenOver,
+    TakeoverAsked,
+    TakeoverDeclined,
+    TrickEnded,
+    WentOut,
+)
+
+P, V, E, S, J = Role
+VIEWERS = (WHOLE, None, 0, 1, 2, 3)
+
+
+def happened(state: State, turns: str, viewer: Seat | Whole | None = WHOLE) -> list[Event]:
+    """Return the events of turns such as ``"0 5x2 *, 1 pass"``."""
+    return told(GAME, state, *moves(state, turns), viewer=viewer)
+
+
+# by hand
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_1_a_first_hand_has_no_dealer(viewer: Seat | Whole | None) -> None:
+    state = start(4, youngest=2)
+    assert told(GAME, state, first_deal(state), viewer=viewer) == [CardsDealt(1, dealer=None)]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_6_a_trick_ends_when_all_others_passed_in_a_row(viewer: Seat | Whole | None) -> None:
+    turns = "0 9x2, 1 pass, 2 7x2, 3 pass, 0 5x2, 1 pass, 2 pass, 3 pass"
+    state = position("9 9 5 5 T", "8 8 7", "7 7 4", "6 6 T")
+    assert happened(state, turns, viewer) == [
+        SetLaid(0, 9, 2, 0),
+        Passed(1),
+        SetLaid(2, 7, 2, 0),
+        Passed(3),
+        SetLaid(0, 5, 2, 0),
+        Passed(1),
+        Passed(2),
+        Passed(3),
+        TrickEnded(0, opens=0),
+    ]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_8_after_a_seat_that_is_out_the_next_still_in_opens(viewer: Seat | Whole | None) -> None:
+    # seat 0 is first out and scores 3; 1, 2 and 3 pass, so 1 to its left opens
+    state = position("9 9", "8 8 7", "7 7 4", "6 T")
+    assert happened(state, "0 9x2, 1 pass, 2 pass, 3 pass", viewer) == [
+        SetLaid(0, 9, 2, 0),
+        WentOut(0, place=1, gained=3, points=3),
+        Passed(1),
+        Passed(2),
+        Passed(3),
+        TrickEnded(0, opens=1),
+    ]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_9_and_10_the_last_but_one_ends_the_hand_and_roles_follow(
+    viewer: Seat | Whole | None,
+) -> None:
+    # 2 and 0 are out with 3 and 2 points; 3 goes out third with 1, and 1 is last
+    state = position("", "8 5", "", "9", opens=3, out=(2, 0))
+    assert happened(state, "3 9", viewer) == [
+        SetLaid(3, 9, 1, 0),
+        WentOut(3, place=3, gained=1, points=1),
+        HandScored(1, order=(2, 0, 3, 1), gained=(2, 0, 3, 1)),
+        RolesGiven((2, 0, 3, 1), roles=(V, J, P, S)),
+    ]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_15_after_the_agreed_hands_the_match_is_over(viewer: Seat | Whole | None) -> None:
+    state = position("", "8 5", "", "9", opens=3, out=(2, 0), hands=1)
+    assert happened(state, "3 9", viewer)[2:] == [
+        HandScored(1, order=(2, 0, 3, 1), gained=(2, 0, 3, 1)),
+        MatchOver((2,), Reason.HANDS),
+    ]
+
+
+def test_12_and_13_the_junior_intern_deals_and_what_is_owed_moves_at_once() -> None:
+    # 1, 3, 2, 0 went out in this order: Ana owes Beto A 2, Caio owes Duda 8 8
+    state = later(ORDER)
+    dealt = deal(
+        state, seat0="A 2x2 3x3 4x4 Tx3", seat1="5x5 6x6 Tx3", seat2="8x2 9x9 Tx3", seat3="7x7 8x6"
+    )
+    first, second = cards("A 2"), cards("8 8")
+    for viewer, one, other in (
+        (WHOLE, first, second),
+        (None, None, None),
+        (0, first, None),
+        (1, first, None),
+        (2, None, second),
+        (3, None, second),
+    ):
+        assert told(GAME, state, dealt, viewer=viewer) == [
+            CardsDealt(2, dealer=0),
+            CardsPaid(payer=0, payee=1, cards=one),
+            CardsPaid(payer=2, payee=3, cards=other),
+        ]
+
+
+def test_13_gifts_are_shown_to_giver_and_receiver() -> None:
+    gifts = Give(1, cards("6 T")), Give(3, cards("7 7"))
+    for viewer, one, other in (
+        (WHOLE, cards("6 T"), cards("7 7")),
+        (None, None, None),
+        (0, cards("6 T"), None),
+        (1, cards("6 T"), None),
+        (2, None, cards("7 7")),
+        (3, None, cards("7 7")),
+    ):
+        assert told(GAME, bonus(), *gifts, viewer=viewer) == [
+            CardsGiven(giver=1, receiver=0, cards=one),
+            CardsGiven(giver=3, receiver=2, cards=other),
+        ]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_takeover_both_interns_are_asked_and_the_bonus_waits(viewer: Seat | Whole | None) -> None:
+    state = wild()
+    found = told(GAME, state, wild_deal(state), Decline(2), Decline(0), viewer=viewer)
+    assert found[:5] == [
+        CardsDealt(2, dealer=0),
+        TakeoverAsked(2),
+        TakeoverDeclined(2),
+        TakeoverAsked(0),
+        TakeoverDeclined(0),
+    ]
+    assert [(each.payer, each.payee) for each in found[5:]] == [(0, 1), (2, 3)]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_takeover_gives_new_roles_and_the_old_president_deals(viewer: Seat | Whole | None) -> None:
+    # Ana was junior intern: now Ana, Caio, Duda (the old vice-president), Beto (the old president)
+    state = wild()
+    able = told(GAME, state, wild_deal(state), Decline(2), TakeOver(0), viewer=viewer)
+    assert able[4:] == [TakenOver(0), RolesGiven((0, 2, 3, 1), roles=(P, J, V, S))]
+    for action in (wild_deal(state), Decline(2), TakeOver(0)):
+        state = apply(state, action)
+    again = told(GAME, state, deal(state), viewer=viewer)
+    assert again[0] == CardsDealt(2, dealer=1)
+    assert [(each.payer, each.payee) for each in again[1:]] == [(1, 0), (3, 2)]
+
+
+# said
+
+
+SAID = [
+    (CardsDealt(1, None), "The cards of hand 1 are dealt", "As cartas da mão 1 estão dadas"),
+    (CardsDealt(2, 0), "Ana deals hand 2", "Ana dá as cartas da mão 2"),
+    (CardsPaid(0, 1, None), "Ana pays Beto two cards", "Ana entrega duas cartas para Beto"),
+    (
+        CardsGiven(1, 0, (10, 14)),
+        "Beto gives two cards back to Ana: T *",
+        "Beto devolve duas cartas para Ana: T *",
+    ),
+    (SetLaid(1, 9, 3, 0), "Beto lays 3 × 9", "Beto baixa 3 × 9"),
+    (SetLaid(1, 5, 3, 1), "Beto lays 3 × 5 with a wildcard", "Beto baixa 3 × 5 com um curinga"),
+    (WentOut(2, 3, 1, 7), "Caio goes out and scores 1 point", "Caio bate e marca 1 ponto"),
+    (
+        RolesGiven((1, 3, 2, 0), (J, P, S, V)),
+        "From president to junior intern: Beto, Duda, Caio and Ana",
+        "Do presidente ao estagiário júnior: Beto, Duda, Caio e Ana",
+    ),
+    (
+        MatchOver((0, 2), Reason.HANDS),
+        "Ana and Caio win: the agreed hands are over",
+        "Ana e Caio vencem: as mãos combinadas acabaram",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "english", "portuguese"), SAID, ids=lambda each: str(each)[:20])
+def test_events_are_said_as_people_say_them(event: Event, english: str, portuguese: str) -> None:
+    assert [say(event, lang, NAMES) for lang in ("en", "pt")] == [english, portuguese]
+
+
+def test_every_event_has_a_text() -> None:
+    assert list(texts_missing(GAME, EVENTS)) == []
+
+
+# random matches, as the second reading tells them
+
+
+def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """Do it in the second reading, and tell all that happened, hidden cards too."""
+    kind, *rest = action
+    number, dealer, top = naive.number, naive.seating[-1], naive.top()
+    partner = naive.counterpart(rest[0]) if kind == "give" else None
+    naive.act(action)
+    yield {
+        "deal": ("cards-dealt", number, dealer if number > 1 else None),
+        "decline": ("takeover-declined", rest[0]),
+        "takeover": ("taken-over", rest[0]),
+        "give": ("cards-given", rest[0], partner, rest[-1]),
+        "lay": ("set-laid", *rest),
+        "pass": ("passed", rest[0]),
+    }[kind]
+    if naive.phase == "takeover":
+        yield "takeover-asked", naive.turn()
+    if naive.phase == "bonus" and not naive.given:
+        for seat in naive.seating[:-3:-1]:
+            yield "cards-paid", seat, naive.counterpart(seat), naive.gave[seat]
+    if kind == "pass" and not naive.moves:
+        assert top is not None
+        yield "trick-ended", top[0], naive.turn()
+    if kind == "lay" and not naive.hands[rest[0]]:
+        order = naive.out or naive.earlier[-1]
+        gained = naive.gained(order)
+        place = order.index(rest[0]) + 1
+        yield "went-out", rest[0], place, gained[rest[0]], naive.points()[rest[0]]
+        if not naive.out:
+            yield "hand-scored", number, order, [gained[seat] for seat in sorted(order)]
+    if naive.phase == "deal" and naive.roles is not None:
+        yield "roles-given", naive.seating, [naive.roles[seat] for seat in sorted(naive.seating)]
+    ranking = naive.ranking()
+    if ranking is not None:
+        yield "match-over", ranking[0], "hands"
+
+
+def as_seen(event: tuple[Any, ...], viewer: Seat | Whole | None) -> tuple[Any, ...]:
+    """Return an event without the cards of a bonus in which the viewer has no part."""
+    if event[0] in {"cards-paid", "cards-given"} and viewer not in {WHOLE, *event[1:3]}:
+        return *event[:3], None
+    return event
+
+
+@settings(max_examples=settings().max_examples // 2)
+@given(
+    seats=st.integers(4, 9),
+    data=st.data(),
+    rules=SWITCHES,
+    seed=SEEDS,
+    shyness=st.sampled_from((0.0, 0.2, 0.6)),
+)
+def test_matches_are_told_as_a_second_reading_tells_them(
+    seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
+) -> None:
+    rng = Random(seed)
+    youngest, seat = (data.draw(st.integers(0, seats - 1)) for _ in range(2))
+    state = start(seats, rules=Rules(**rules), youngest=youngest)
+    naive = Naive(seats, youngest, **rules)
+    viewers = (WHOLE, None, seat)
+    points = {viewer: [0] * seats for viewer in viewers}
+    while GAME.actors(state):
+        action = chosen(state, rng, shyness)
+        following = apply(state, action)
+        due = list(due_events(naive, plain(action)))
+        for viewer in viewers:
+            found = seen_events(GAME, state, action, following, viewer)
+            assert [plain_event(each) for each in found] == [as_seen(e, viewer) for e in due]
+            for each in found:
+                if isinstance(each, WentOut):
+                    points[viewer][each.seat] += each.gained
+            assert points[viewer] == naive.points()
+        state = following
+    assert list(state.points) == naive.points()
+
+
+@settings(max_examples=settings().max_examples // 5)
+@given(match=matches(steps=150), viewer=st.none() | st.integers(0, 3))
+def test_events_are_said_in_both_languages_and_equal_from_json(
+    match: Walk, viewer: Seat | None
+) -> None:
+    reread = set[str]()
+    for step in match:
+        found = seen_events(GAME, *step, viewer)
+        assert all(say(each, lang, NAMES[:3]) for each in found for lang in ("en", "pt"))
+        kinds = {each.type for each in found}
+        if not kinds <= reread:
+            assert reread_events(GAME, *step, viewer) == found
+            reread |= kinds
