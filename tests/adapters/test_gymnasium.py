@@ -85,7 +85,7 @@ def played(alone: Any, rng: Random, **reset: Any) -> list[tuple[Any, ...]]:
 
 @given(settings_of_all, st.sampled_from(("random", "rules")), seeds)
 def test_it_is_the_match_that_bots_play(how: dict[str, Any], bots: str, seed: int) -> None:
-    """The same bots and seed in a ``Match``, where the seat is a bot's that repeats its actions."""
+    """The same bots and seed in a ``Match``, with a bot on the seat that repeats its actions."""
     alone = ours.env(**how, bots=bots)
     course = played(alone, Random(seed), seed=seed)
     episodes, seat = alone.episodes, how["seat"]

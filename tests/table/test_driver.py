@@ -439,10 +439,10 @@ def test_the_repr_of_a_turn_shows_no_more_than_the_view() -> None:
 def test_a_turn_keeps_the_history_of_its_time_when_actions_are_taken_back() -> None:
     match = Match(GAME, 2, seed=1, occupants=["person", First()])
     old: list[tuple[Turn, int, View]] = []
-    for turn in islice(_turns(match), 4):
+    for turn in islice(_turns(match), 5):
         old.append((turn, len(match.record.actions), turn.view))
-        match.submit(0, turn.legal_actions[-1])
-    match.run()
+        if len(old) < 5:
+            match.submit(0, turn.legal_actions[-1])
     match.consent(1)
     match.undo(0)
     match.submit(0, match.turn(0).legal_actions[0])
