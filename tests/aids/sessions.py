@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from attrs import Factory, define, field
 from tables import BOT, BOTS, Hasty, P, parts
 
-from fodasse import FormatError, IllegalAction, Match, from_json, to_json
+from fodasse import FormatError, IllegalAction, Match, from_json, to_json, verify
 from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
@@ -257,6 +257,9 @@ class Session:
         assert all(parts(each) == parts(self.match) for each in self.twins)
         *_, last = self.match.record.replay()
         assert last == self.match.state
+        if self.match.outcome is not None:
+            opening = self.twins[-1].opening()
+            assert verify(self.match.record, opening, self.match.commitment)
 
     @property
     def _all(self) -> list[Match]:
