@@ -16,7 +16,7 @@ from fodasse.core.actions import seat_of
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
-from fodasse.table.log import Acted, Undone
+from fodasse.table.log import Acted, Cause, Undone
 from fodasse.table.moments import Moment
 from fodasse.testing import random_match
 
@@ -220,7 +220,7 @@ class Session:
     def _undone(self, line: Undone) -> None:
         """Take back the actions from the last one of a seat on."""
         last = self.standing.pop()
-        while seat_of(last.action) != line.seat:
+        while seat_of(last.action) != line.seat or last.cause is Cause.CLOCK:
             last = self.standing.pop()
         assert last.ply == line.to
         assert self.match.moments[line.ply - 1].after == self.states[last.ply - 1]

@@ -165,6 +165,16 @@ def test_a_pause_of_2_minutes_ends_120_seconds_after_the_first_tick_that_saw_it(
     assert done(match, ply) == [(0, Resume(0), Cause.CLOCK)]
 
 
+def test_the_end_of_a_pause_by_the_clock_is_no_action_of_a_seat() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Propose(1, Pause(2)))
+    match.submit(2, Vote(2, in_favour=True))
+    match.tick(0.0)
+    match.tick(120.0)
+    assert done(match, match.ply - 1) == [(0, Resume(0), Cause.CLOCK)]
+    assert code(match.undo, 0) == "nothing-to-undo"
+
+
 def test_a_pause_that_a_seat_ends_is_over() -> None:
     match = paused(1)
     assert match.tick(0.0) == 60.0

@@ -687,9 +687,17 @@ class Match(Generic[S, A, V]):
             raise
 
     def _last_of(self, seat: Seat) -> int:
-        """Return the place of a seat's last action among those that stand; -1: none."""
-        places = [place for place, each in enumerate(self._actions) if seat_of(each) == seat]
-        return places[-1] if places else -1
+        """Return the place of a seat's last action among those that stand; -1: none.
+
+        The end of a pause by the clock is no action of a seat.
+        """
+        for place in reversed(range(len(self._plies))):
+            line = self._moments[self._plies[place] - 1].line
+            if isinstance(line, Undone) or line.cause is Cause.CLOCK:
+                continue
+            if seat_of(line.action) == seat:
+                return place
+        return -1
 
     def _logged_time(self) -> float | None:
         """Return the last time that the lines of the log tell."""
