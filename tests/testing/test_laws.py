@@ -9,18 +9,20 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve, fields, frozen
+from attrs import evolve, field, fields, frozen
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from fodasse import GAME, Bid, Deal, Leave, Pause, Resume, Rules, State, View, Vote
-from fodasse.core.cards import TRUCO_RANKS
+from fodasse.core.cards import TRUCO_RANKS, Card
 from fodasse.core.errors import FormatError
+from fodasse.core.events import Event
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refuse
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse import Action
+from fodasse.games.fodasse.events import BidMade, BonusGiven, CardPlayed
 from fodasse.testing import LAWS, LawBroken, PlayedMatch, check_game, laws, random_match
 from fodasse.testing.trial import Cases
 
@@ -113,6 +115,49 @@ def longer_pause(state: State, action: Action) -> State:
         return GAME.apply(state, action)
     GAME.check(state, action)
     return evolve(state, table=evolve(state.table, paused=action.seat + 1))
+
+
+@frozen
+class Chatting(Event):
+    """An event without words."""
+
+    type: ClassVar[str] = "chatting"
+
+
+def followed_by(*more: Event) -> Game[State, Action, View]:
+    """Return the game with further events after each action."""
+    return evolve(
+        GAME, events=lambda before, action, after: (*GAME.events(before, action, after), *more)
+    )
+
+
+def when_another_object(
+    before: State | View, action: Action, after: State | View
+) -> tuple[Event, ...]:
+    """Find the end of a round by which objects views hold, and not by what they say."""
+    ended = before.last_round is not after.last_round
+    return (*GAME.events(before, action, after), *([BonusGiven()] if ended else []))
+
+
+@frozen
+class Peeking(View):
+    """A view that holds the vira, and does not show it."""
+
+    vira_seen: Card | None = field(default=None, init=False, eq=False, repr=False)
+
+
+def peeking(state: State, seat: int | None) -> View:
+    seen = GAME.view(state, seat)
+    peek = Peeking(*(getattr(seen, each.name) for each in fields(View)))
+    object.__setattr__(peek, "vira_seen", state.vira)
+    return peek
+
+
+def peeked(before: State | View, action: Action, after: State | View) -> tuple[Event, ...]:
+    found = GAME.events(before, action, after)
+    if not isinstance(after, Peeking) or after.vira_seen is None:
+        return found
+    return (*found, CardPlayed(0, after.vira_seen))
 
 
 class Blurred(View):
@@ -265,6 +310,16 @@ OF_SEATS = {
         (laws.motions, voting(resume=lambda state, seat: Leave(seat))),
         (laws.motions, voting(vote=lambda state, seat, yes: Vote(seat, yes, Pause(16)))),
         (laws.motions, voting(vote=lambda state, seat, yes: MOTIONS.vote(state, seat, not yes))),
+        (
+            laws.events,
+            evolve(
+                GAME, events=lambda before, action, after: GAME.events(before, action, after)[1:]
+            ),
+        ),
+        (laws.events, followed_by(Chatting())),
+        (laws.events, followed_by(BidMade(0, [1], 1))),  # type: ignore[arg-type]
+        (laws.events, followed_by(CardPlayed(0, Card.parse("TS")))),
+        (laws.events, evolve(GAME, events=when_another_object)),
         (laws.pure, MOODY),
         (laws.replay, MOODY),
         (laws.documents, evolve(GAME, validate=forged)),
@@ -283,6 +338,7 @@ OF_SEATS = {
         (laws.secrecy_of_history, TELLING),
         (laws.secrecy_of_history, evolve(GAME, censor=shown_vira)),
         (laws.secrecy_of_history, WHISPERING),
+        (laws.secrecy_of_history, evolve(GAME, view=peeking, events=peeked)),
         (laws.beliefs, GUESSING),
         (laws.beliefs, evolve(GAME, count_worlds=lambda view: GAME.count_worlds(view) + 1)),
         (

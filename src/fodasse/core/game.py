@@ -128,7 +128,8 @@ def _first_legal(view: Any) -> Any:
     return view.legal_actions[0]
 
 
-def _no_events(_: object, __: object, ___: object) -> tuple[Event, ...]:
+def no_events(_: object, __: object, ___: object) -> tuple[Event, ...]:
+    """Return no events: the game has none."""
     return ()
 
 
@@ -211,7 +212,7 @@ class Game(Generic[S, A, V]):
     """Return an action with what it leaves open filled in, so that it means the same later."""
     default_action: Callable[[V], A] = _first_legal
     """Return a legal action for an awaited seat whose player is absent, from its view."""
-    events: Callable[[S | V, A, S | V], tuple[Event, ...]] = _no_events
+    events: Callable[[S | V, A, S | V], tuple[Event, ...]] = no_events
     """Return an action and all that it forced, from two views of a viewer, or two states.
 
     Views and action are as the viewer saw them, so events tell it nothing new.

@@ -22,6 +22,7 @@ from fodasse.testing import strategies
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.documents import damage as damage
 from fodasse.testing.documents import documents as documents
+from fodasse.testing.events import events as events
 from fodasse.testing.matches import PlayedMatch, changed
 from fodasse.testing.numbers import numbers as numbers
 from fodasse.testing.parts import costs as costs
@@ -61,6 +62,7 @@ LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     default_action,
     costs,
     motions,
+    events,
     pure,
     replay,
     documents,

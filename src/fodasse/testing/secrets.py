@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from fodasse.core.cards import Card
+from fodasse.core.events import Event
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE, Seat
@@ -39,6 +40,8 @@ PACKETS: Final = 0.2
 
 Past: TypeAlias = tuple[tuple[Any, ...], tuple[Any, ...]]
 """States, and the actions between them."""
+Observation: TypeAlias = tuple[Any, tuple[Event, ...], Any]
+"""An action as a seat saw it, its events for the seat, and the view that it led to."""
 
 
 @law
@@ -130,9 +133,10 @@ def secrecy_of_history(trial: Trial) -> None:
     of all hidden cards is tried first, then exchanges of two; those that cannot have been played
     are skipped.
 
-    Views and actions as the seat saw them are compared from the draw on: a card shown by an action
-    must be shown by a view. Where the view allows few worlds, sampling must also meet this one.
-    Equal cards are exchanged together. Games whose cards are plain numbers are not tried.
+    Views, actions as the seat saw them and events are compared from the draw on: a card shown by
+    an action must be shown by a view. Where the view allows few worlds, sampling must also meet
+    this one. Equal cards are exchanged together. Games whose cards are plain numbers are not
+    tried.
 
     Found are the times that a viewer did not know where two or more cards were, tried are those of
     them in which an exchange could be played.
@@ -151,7 +155,7 @@ def secrecy_of_history(trial: Trial) -> None:
         deck = dict.fromkeys(game.chance(states[0]).pool)
         for seat in trial.viewers(states[-1], rng):
             seen = _observations(game, states, actions, seat)
-            known = {card for _, view in seen for card in cards_in(view)}
+            known = {card for _, _, view in seen for card in cards_in(view)}
             hidden = [card for card in deck if isinstance(card, Card) and card not in known]
             if len(hidden) < 2:
                 continue
@@ -159,13 +163,9 @@ def secrecy_of_history(trial: Trial) -> None:
             trial.cases["exchange of hidden cards that can be played", other is not None] += 1
             if other is None:
                 continue
-            pairs = zip(seen, _observations(game, *other, seat), strict=True)
-            for past, ((action, view), (same_action, same_view)) in enumerate(pairs, start=last):
-                trial.place = past
-                trial.same("action as seen", action, same_action)
-                trial.same("view", view, same_view)
+            _assert_same_past(trial, last, seen, _observations(game, *other, seat))
             trial.place = place
-            world, view = other[0][-1], seen[-1][1]
+            world, view = other[0][-1], seen[-1][-1]
             assert_same_information(trial, states[-1], world, seat)
             if rng.random() < PACKETS:
                 assert_same_packets(trial, (states, actions), other, seat)
@@ -201,10 +201,21 @@ def _exchanged_past(
     return None
 
 
+def _assert_same_past(
+    trial: Trial, first: int, seen: list[Observation], same: list[Observation]
+) -> None:
+    """Check that a seat observed the same from a place on."""
+    for place, (one, other) in enumerate(zip(seen, same, strict=True), start=first):
+        trial.place = place
+        whats = ("action as seen", "events", "view")
+        for what, expected, got in zip(whats, one, other, strict=True):
+            trial.same(what, expected, got)
+
+
 def _observations(
     game: Game, states: tuple[Any, ...], actions: tuple[Any, ...], seat: Seat | None
-) -> list[tuple[Any, Any]]:
-    """Return the first view, then each action as the seat saw it with the view it led to.
+) -> list[Observation]:
+    """Return the first view, then each action as the seat saw it, its events and the next view.
 
     Before a seat came it saw what a spectator sees.
     """
@@ -212,7 +223,8 @@ def _observations(
     views = [game.view(state, viewer) for state, viewer in zip(states, eyes, strict=True)]
     steps = zip(states, actions, eyes, strict=False)
     censored = [game.censor(state, action, viewer) for state, action, viewer in steps]
-    return list(zip([None, *censored], views, strict=True))
+    events = map(game.events, views[:-1], censored, views[1:])
+    return list(zip([None, *censored], [(), *events], views, strict=True))
 
 
 def uneven(sample: Callable[[], Any], count: int, *, repeats: bool) -> str:

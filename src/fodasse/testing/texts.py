@@ -121,10 +121,10 @@ def texts(trial: Trial) -> None:
         trial.same(f"faults of the texts in {lang!r}", [], list(faults_of(game.texts, lang)))
     for kind in game.documents.actions:
         key = f"actions.{kind.type}"
-        unknown = sorted(name for name in _parameters(trial, key) if not hasattr(kind, name))
+        unknown = sorted(name for name in parameters_of(trial, key) if not hasattr(kind, name))
         trial.need(not unknown, f"attributes of {kind.__name__} in the text {key}", unknown)
     for reason in game.documents.reason.__members__.values():
-        _assert_code(trial, reason.value)
+        assert_code(trial, reason.value)
     refusals = list(refusals_of(game))
     for refusal in refusals:
         _assert_refusal(trial, refusal)
@@ -160,8 +160,8 @@ def statistics(trial: Trial) -> None:
     trial.place = 0
     steps = len(trial.match.actions)
     for statistic in game.statistics.means:
-        _assert_code(trial, statistic.name)
-        _parameters(trial, f"statistics.{statistic.name}")
+        assert_code(trial, statistic.name)
+        parameters_of(trial, f"statistics.{statistic.name}")
         for name in (statistic.of, statistic.per):
             what = f"count {name!r} of the statistic {statistic.name!r}"
             trial.cases[what, name in known] += steps
@@ -181,18 +181,19 @@ def _refusals_met(trial: Trial) -> Iterator[IllegalAction]:
                     yield met
 
 
-def _assert_code(trial: Trial, code: object) -> None:
+def assert_code(trial: Trial, code: object) -> None:
+    """Check that a word is in kebab-case."""
     kebab = isinstance(code, str) and KEBAB.fullmatch(code)
     trial.need(kebab, "a code in kebab-case", repr(code))
 
 
 def _assert_refusal(trial: Trial, refusal: Refusal) -> frozenset[str]:
     """Check a reason, and return the names of the parameters in its text."""
-    _assert_code(trial, refusal.code)
-    return _parameters(trial, f"refusals.{refusal.code}", refusal.texts)
+    assert_code(trial, refusal.code)
+    return parameters_of(trial, f"refusals.{refusal.code}", refusal.texts)
 
 
-def _parameters(trial: Trial, key: str, texts: Texts | None = None) -> frozenset[str]:
+def parameters_of(trial: Trial, key: str, texts: Texts | None = None) -> frozenset[str]:
     """Check that the game has a text, and return the names of its parameters."""
     catalogue = (texts or trial.game.texts).catalogue(ENGLISH)
     trial.need(key in catalogue, f"a text {key!r} of the game", "none")
