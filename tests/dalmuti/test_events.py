@@ -53,6 +53,8 @@ from fodasse.games.dalmuti.events import (
     CardsDealt,
     CardsGiven,
     CardsPaid,
+    DealDue,
+    HandBegan,
     HandScored,
     MatchOver,
     Passed,
@@ -78,9 +80,14 @@ def happened(state: State, turns: str, viewer: Seat | Whole | None = WHOLE) -> l
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_1_a_first_hand_has_no_dealer(viewer: Seat | Whole | None) -> None:
+def test_1_and_2_a_first_hand_has_no_dealer_and_the_youngest_opens(
+    viewer: Seat | Whole | None,
+) -> None:
     state = start(4, youngest=2)
-    assert told(GAME, state, first_deal(state), viewer=viewer) == [CardsDealt(1, dealer=None)]
+    assert told(GAME, state, first_deal(state), viewer=viewer) == [
+        CardsDealt(1, dealer=None),
+        HandBegan(1, opens=2),
+    ]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -125,6 +132,7 @@ def test_9_and_10_the_last_but_one_ends_the_hand_and_roles_follow(
         WentOut(3, place=3, gained=1, points=1),
         HandScored(1, order=(2, 0, 3, 1), gained=(2, 0, 3, 1)),
         RolesGiven((2, 0, 3, 1), roles=(V, J, P, S)),
+        DealDue(2, dealer=1),
     ]
 
 
@@ -159,7 +167,7 @@ def test_12_and_13_the_junior_intern_deals_and_what_is_owed_moves_at_once() -> N
         ]
 
 
-def test_13_gifts_are_shown_to_giver_and_receiver() -> None:
+def test_13_and_14_gifts_are_shown_to_giver_and_receiver_and_the_president_opens() -> None:
     gifts = Give(1, cards("6 T")), Give(3, cards("7 7"))
     for viewer, one, other in (
         (WHOLE, cards("6 T"), cards("7 7")),
@@ -172,6 +180,7 @@ def test_13_gifts_are_shown_to_giver_and_receiver() -> None:
         assert told(GAME, bonus(), *gifts, viewer=viewer) == [
             CardsGiven(giver=1, receiver=0, cards=one),
             CardsGiven(giver=3, receiver=2, cards=other),
+            HandBegan(2, opens=1),
         ]
 
 
@@ -194,7 +203,11 @@ def test_takeover_gives_new_roles_and_the_old_president_deals(viewer: Seat | Who
     # Ana was junior intern: now Ana, Caio, Duda (the old vice-president), Beto (the old president)
     state = wild()
     able = told(GAME, state, wild_deal(state), Decline(2), TakeOver(0), viewer=viewer)
-    assert able[4:] == [TakenOver(0), RolesGiven((0, 2, 3, 1), roles=(P, J, V, S))]
+    assert able[4:] == [
+        TakenOver(0),
+        RolesGiven((0, 2, 3, 1), roles=(P, J, V, S)),
+        DealDue(2, dealer=1),
+    ]
     for action in (wild_deal(state), Decline(2), TakeOver(0)):
         state = apply(state, action)
     again = told(GAME, state, deal(state), viewer=viewer)
@@ -273,6 +286,9 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
             yield "hand-scored", number, order, [gained[seat] for seat in sorted(order)]
     if naive.phase == "deal" and naive.roles is not None:
         yield "roles-given", naive.seating, [naive.roles[seat] for seat in sorted(naive.seating)]
+        yield "deal-due", naive.number, naive.seating[-1]
+    if naive.phase == "play" and kind in {"deal", "give"}:
+        yield "hand-began", naive.number, naive.seating[0]
     ranking = naive.ranking()
     if ranking is not None:
         yield "match-over", ranking[0], "hands"

@@ -59,6 +59,7 @@ from fodasse.games.esadof.events import (
     CardDrawn,
     CardReplaced,
     CardsDealt,
+    DealDue,
     HandScored,
     Knocked,
     MatchOver,
@@ -66,6 +67,7 @@ from fodasse.games.esadof.events import (
     RowArranged,
     RowPeeked,
     StockEmpty,
+    TurnsBegan,
     TurnsOver,
 )
 from fodasse.games.esadof.scoring import Scoring
@@ -103,6 +105,7 @@ def test_peek_comes_after_the_last_row_and_shows_the_own_ends_alone() -> None:
             RowArranged(2, order=(0, 1, 2)),
             RowArranged(1, order=(0, 1, 2)),
             *(RowPeeked(seat, left, right) for seat, (left, right) in enumerate(seen)),
+            TurnsBegan(0),
         ]
 
 
@@ -158,6 +161,7 @@ def test_scores_of_a_knock(
         Knocked(seat),
         HandScored(1, seat, scoring, rows, scores),
         *changes,
+        DealDue(2, dealer=1),
     ]
 
 
@@ -252,6 +256,7 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
     naive.act(action)
     if kind == "arrange" and naive.phase() == "turn":
         yield from (("row-peeked", seat, row[0], row[2]) for seat, row in enumerate(naive.rows))
+        yield "turns-began", (naive.dealer + 1) % len(naive.rows)
     if naive.last is not last:
         if kind != "knock":
             yield ("turns-over", naive.max_turns) if stock else ("stock-empty",)
@@ -292,6 +297,8 @@ def due_scores(naive: Naive) -> Iterator[tuple[Any, ...]]:
             yield "points-changed", seat, score, naive.totals[seat]
     if ranking is not None:
         yield "match-over", ranking[0], "target"
+    else:
+        yield "deal-due", naive.number, naive.dealer
 
 
 def scoring_of(rows: list[list[str]], knocker: int | None) -> str:

@@ -13,7 +13,7 @@ from fodasse.core.texts import Texts
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
 from fodasse.games.dalmuti.reasons import TEXTS
-from fodasse.games.dalmuti.state import BONUS, OVER, PLAY, TAKEOVER, Reason, Role, State
+from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Reason, Role, State
 from fodasse.games.dalmuti.view import View
 
 Moment: TypeAlias = State | View
@@ -25,6 +25,18 @@ class DalmutiEvent(Event):
     """Something that happened in a match of The Great Dalmuti."""
 
     texts: ClassVar[Texts] = TEXTS
+
+
+@frozen
+class DealDue(DalmutiEvent):
+    """Rule 12: a deal is awaited, of a new hand or again after a takeover."""
+
+    type: ClassVar[str] = "deal-due"
+
+    hand_number: int
+    """The number of the hand."""
+    dealer: Seat
+    """The junior intern."""
 
 
 @frozen
@@ -110,6 +122,18 @@ class CardsGiven(DalmutiEvent):
 
 
 @frozen
+class HandBegan(DalmutiEvent):
+    """Rules 2 and 14: all hold their cards, and the first trick is to be opened."""
+
+    type: ClassVar[str] = "hand-began"
+
+    hand_number: int
+    """The number of the hand."""
+    opens: Seat
+    """The youngest, or the president."""
+
+
+@frozen
 class SetLaid(DalmutiEvent):
     """Rules 2 and 3: a seat laid a set of equal cards."""
 
@@ -190,8 +214,8 @@ class MatchOver(DalmutiEvent):
 
 
 EVENTS: Final = (
-    *(CardsDealt, TakeoverAsked, TakeoverDeclined, TakenOver, RolesGiven, CardsPaid, CardsGiven),
-    *(SetLaid, Passed, TrickEnded, WentOut, HandScored, MatchOver),
+    *(DealDue, CardsDealt, TakeoverAsked, TakeoverDeclined, TakenOver, RolesGiven, CardsPaid),
+    *(CardsGiven, HandBegan, SetLaid, Passed, TrickEnded, WentOut, HandScored, MatchOver),
 )
 """All classes of events."""
 
@@ -210,12 +234,21 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
         >>> before = start(4)
         >>> deal = sample_chance(before, Random(1))
         >>> events(before, deal, apply(before, deal))
-        (CardsDealt(hand_number=1, dealer=None),)
+        (CardsDealt(hand_number=1, dealer=None), HandBegan(hand_number=1, opens=0))
     """
     return tuple(_events(before, action, after))
 
 
 def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    yield from _action(before, action, after)
+    if before.phase is not PLAY and after.phase is PLAY:
+        yield HandBegan(after.hand_number, cast(Seat, after.to_act))
+    if before.phase is not DEAL and after.phase is DEAL:
+        yield DealDue(after.hand_number, after.seating[-1])
+
+
+def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    """Yield what the action was, and what followed in the bonus, the trick and the hand."""
     match action:
         case Deal():
             dealer = None if before.roles is None else before.seating[-1]

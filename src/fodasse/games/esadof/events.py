@@ -38,6 +38,18 @@ class EsadofEvent(Event):
 
 
 @frozen
+class DealDue(EsadofEvent):
+    """The deal of the next hand is awaited."""
+
+    type: ClassVar[str] = "deal-due"
+
+    hand_number: int
+    """The number of the hand."""
+    dealer: Seat
+    """The dealer, one seat after the last."""
+
+
+@frozen
 class CardsDealt(EsadofEvent):
     """The cards of a hand were dealt, one of them open."""
 
@@ -75,6 +87,16 @@ class RowPeeked(EsadofEvent):
     """The card on the left; None if the viewer may not see it."""
     right: HiddenCard
     """The card on the right; None if the viewer may not see it."""
+
+
+@frozen
+class TurnsBegan(EsadofEvent):
+    """All seats have peeked, and the first turn is due."""
+
+    type: ClassVar[str] = "turns-began"
+
+    seat: Seat
+    """The seat after the dealer, which has the first turn."""
 
 
 @frozen
@@ -191,8 +213,8 @@ class MatchOver(EsadofEvent):
 
 
 EVENTS: Final = (
-    *(CardsDealt, RowArranged, RowPeeked, CardDrawn, CardReplaced, CardDiscarded, Knocked),
-    *(StockEmpty, TurnsOver, HandScored, PointsChanged, MatchOver),
+    *(DealDue, CardsDealt, RowArranged, RowPeeked, TurnsBegan, CardDrawn, CardReplaced),
+    *(CardDiscarded, Knocked, StockEmpty, TurnsOver, HandScored, PointsChanged, MatchOver),
 )
 """All classes of events."""
 
@@ -213,7 +235,7 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
         ...     before, last = after, Arrange(seat, order=(0, 1, 2))
         ...     after = apply(before, last)
         >>> [each.type for each in events(before, last, after)]
-        ['row-arranged', 'row-peeked', 'row-peeked', 'row-peeked']
+        ['row-arranged', 'row-peeked', 'row-peeked', 'row-peeked', 'turns-began']
     """
     return tuple(_events(before, action, after))
 
@@ -227,6 +249,7 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
             if before.phase is ARRANGE and after.phase is TURN:
                 for seat, (left, _, right) in enumerate(after.rows):
                     yield RowPeeked(seat, left, right)
+                yield TurnsBegan(after.awaited[0])
         case Draw():
             card = None if after.drawn is None else after.drawn.card
             yield CardDrawn(action.seat, action.source, card)
@@ -263,3 +286,5 @@ def _end_of_hand(before: Moment, finished: Hand, after: Moment) -> Iterator[Even
             yield PointsChanged(seat, change, after.points[seat])
     if after.phase is OVER:
         yield MatchOver(after.winners, Reason.TARGET)
+    else:
+        yield DealDue(after.hand_number, after.dealer)
