@@ -86,9 +86,7 @@ class Session:
         match, rng = self.match, self.rng
         if self.planned:
             return self.planned.pop()
-        motions = self.game.motions
-        is_paused = motions is not None and motions.paused(match.state) is not None
-        draw = 0.8 if is_paused and rng.random() < 0.5 else rng.random()
+        draw = 0.8 if self._is_paused and rng.random() < 0.5 else rng.random()
         if draw < 0.6 and (match.awaited or rng.random() < 0.3):
             return self._submission()
         if draw < 0.75:
@@ -153,6 +151,8 @@ class Session:
             self._note(moment)
         assert match.ply == len(self.states) - 1
         assert match.state == self.states[match.ply]
+        if name == "run":
+            assert match.awaited or match.outcome or self._is_paused
         if name == "undo":
             assert may == (kind == "done")
             if may:
@@ -260,6 +260,11 @@ class Session:
         if self.match.outcome is not None:
             opening = self.twins[-1].opening()
             assert verify(self.match.record, opening, self.match.commitment)
+
+    @property
+    def _is_paused(self) -> bool:
+        motions = self.game.motions
+        return motions is not None and motions.paused(self.match.state) is not None
 
     @property
     def _all(self) -> list[Match]:

@@ -132,6 +132,18 @@ def test_no_seed_in_anything_that_a_seat_or_a_file_of_records_gets(name: str) ->
     assert hidden in match.log()
 
 
+def test_notes_and_names_come_back_as_they_were() -> None:
+    text = "Ana\u2028\x85\r\n\t\u0000 \u00e9 \U0001f0cf"
+    match = table(GAME, P, P, P, names=[text, "", "Bia"])
+    match.submit(1, Bid(1, 0), message=text, note=text)
+    match.sit(2, BOT, name=text)
+    again = Match.restore(match.log())
+    assert parts(again) == parts(match)
+    assert again.names == (text, "", text)
+    assert again.moments[-1].line == match.moments[-1].line
+    assert match.log().count("\n") == 4
+
+
 def test_a_log_names_its_game_and_its_bots() -> None:
     game = evolve(dalmuti.GAME, name="own")
     match = table(game, P, Hasty(), BOT, P)

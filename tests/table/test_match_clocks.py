@@ -36,6 +36,14 @@ def test_patience_starts_at_the_first_tick_that_sees_the_decision() -> None:
     assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(0, Cause.DEFAULT)]
 
 
+def test_an_answer_that_comes_after_its_time_is_stale() -> None:
+    match = table(GAME, P, P, P, patience=30)
+    ply = match.ply
+    match.tick(0.0)
+    match.tick(30.0)
+    assert code(match.submit, 1, Bid(1, 1), ply=ply) == "stale"
+
+
 def test_bots_and_vacant_seats_have_no_clock() -> None:
     match = Match(GAME, 3, seed=1, occupants=[P, BOT, None], patience=1)
     assert match.tick(0.0) is None

@@ -478,6 +478,8 @@ class Match(Generic[S, A, V]):
     ) -> Match[S, A, V]:
         """Return the match of a log, which goes on as the logged one would have.
 
+        So it does if its bots remember nothing from turn to turn but what turns tell.
+
         Args:
             text: what ``log`` returned.
             game: the game; None: the one of its name in ``GAMES``.
