@@ -228,6 +228,7 @@ SAID = [
         "Beto devolve duas cartas para Ana: T *",
     ),
     (SetLaid(1, 9, 3, 0), "Beto lays 3 × 9", "Beto baixa 3 × 9"),
+    (SetLaid(1, 1, 1, 0), "Beto lays one A", "Beto baixa um A"),
     (SetLaid(1, 5, 3, 1), "Beto lays 3 × 5 with a wildcard", "Beto baixa 3 × 5 com um curinga"),
     (WentOut(2, 3, 1, 7), "Caio goes out and scores 1 point", "Caio bate e marca 1 ponto"),
     (
