@@ -429,7 +429,8 @@ class Match(Generic[S, A, V]):
 
         This is free if nobody else has acted since, nothing was drawn, and no seat knows more
         about hidden cards. Else every other seat that has acted or learned something must have
-        given its ``consent``, after a draw every other seat. Vacant seats are not asked.
+        given its ``consent``; every other seat at all after a draw, and after something that
+        spectators or the seat itself have seen. Vacant seats are not asked.
 
         Raises:
             IllegalAction: the seat has no action to take back (``nothing-to-undo``), or others
