@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define, field
-from tables import BOT, BOTS, Hasty, P, parts
+from matching import BOT, BOTS, Hasty, P, parts
 
 from fodasse import FormatError, IllegalAction, Match, from_json, to_json, verify
 from fodasse.core.actions import seat_of

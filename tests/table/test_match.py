@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from matching import BOT, BOTS, Hasty, P, code, done, parts, table
 from offering import USUAL
-from tables import BOT, BOTS, Hasty, P, code, done, parts, table
 
 from fodasse import (
     GAME,

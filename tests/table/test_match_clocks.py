@@ -6,7 +6,7 @@ from math import inf, nan
 from typing import Any
 
 import pytest
-from tables import BOT, P, code, done, parts, table
+from matching import BOT, P, code, done, parts, table
 
 from fodasse import GAME, Bid, Join, Match, Pause, Propose, Resume, Vote
 from fodasse.games import esadof, truco

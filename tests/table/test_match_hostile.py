@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from hostility import Sender, leaves
+from matching import BOT, BOTS, P, parts, table
 from sessions import Session
-from tables import BOT, BOTS, P, parts, table
 
 from fodasse import GAMES, FormatError, IllegalAction, Match, from_json
 from fodasse.core.refusals import refused

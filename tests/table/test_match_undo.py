@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from tables import BOT, P, code, parts, table
+from matching import BOT, P, code, parts, table
 
 from fodasse import GAME, Bid, IllegalAction, Leave, Match, Pause, Phase, Play, Propose, View
 from fodasse.core.chance import deal_rng
