@@ -389,6 +389,30 @@ def test_a_double_clicked_tento_counts_once() -> None:
     assert match.state.points == (2, 0)
 
 
+def test_a_late_tento_is_not_claimed_in_the_next_hand() -> None:
+    match = table(truco.GAME, P, P, P, P)
+    match.submit(3, truco.Cut(3, truco.How.TAP))
+    match.run()
+    tento = truco.Tento(0, truco.Offence.STOLEN_CARD)
+    ply = match.ply
+    match.submit(1, truco.Tento(1, tento.offence), ply=ply)  # which ends the hand
+    assert match.state.hand_number == 2
+    assert code(match.submit, 0, tento, ply=ply) == "stale"
+    assert match.state.points == (0, 1)
+
+
+def test_a_double_clicked_undo_takes_back_one_action() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Bid(1, 0))
+    match.submit(2, Bid(2, 0))
+    ply = match.ply
+    for undo in (match.undo, match.consent):
+        assert code(undo, 2, ply=ply - 1) == "stale"
+    match.undo(2, ply=ply)
+    assert code(match.undo, 1, ply=ply) == "stale"
+    assert match.record.actions[-1] == Bid(1, 0)
+
+
 def test_a_late_truco_does_not_ask_for_six() -> None:
     match = table(truco.GAME, P, P)
     match.submit(1, truco.Cut(1, truco.How.TAP))

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
-from secrets import token_hex
-from typing import Any, Final, Generic, NoReturn, cast
+from typing import Any, Final, NoReturn, cast
 
 from attrs import evolve
 
 from fodasse.core.actions import seat_of
 from fodasse.core.chance import bot_key, deal_rng
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
-from fodasse.core.game import Game
-from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, Refusal, refused
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot, Recall, Turn, quick_turn
-from fodasse.table.clocks import Clocks, seconds
+from fodasse.table.clocks import seconds
 from fodasse.table.commitment import Opening, commitment_of
 from fodasse.table.documents import parse
 from fodasse.table.generators import CountedRandom
@@ -29,25 +24,20 @@ from fodasse.table.log import (
     Acted,
     Cause,
     Consented,
-    Header,
-    Line,
     Sat,
     Ticked,
     Undone,
     quick_acted,
-    read_log,
-    write_line,
-    write_log,
 )
-from fodasse.table.moments import Moment, concerned, quick_moment
-from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
+from fodasse.table.moments import concerned
+from fodasse.table.occupants import Occupant, name_of, occupant_of
 from fodasse.table.packets import packet_of
-from fodasse.table.record import Observation, Record
+from fodasse.table.progress import LONGEST_MESSAGE, LONGEST_TEXT, Progress, check_text
+from fodasse.table.record import Observation
 from fodasse.table.requests import Request
 from fodasse.table.seat_record import SeatRecord
-from fodasse.table.start_options import check_names
 from fodasse.table.structure import from_data, union
-from fodasse.table.votes import VotePolicy, due_vote, majority_of_people
+from fodasse.table.votes import due_vote
 
 NOT_YOUR_SEAT: Final = Refusal("not-your-seat", "table")
 """An action of another seat, or of a seat that no person holds."""
@@ -62,15 +52,11 @@ NOTHING_TO_UNDO: Final = Refusal("nothing-to-undo", "table")
 DISCLOSED: Final = Refusal("disclosed", "table")
 """Others have acted or learned something since, and have not all consented."""
 
-LONGEST_TEXT: Final = 10_000
-"""The most characters of an action as text."""
-LONGEST_MESSAGE: Final = 200
-"""The most characters of a client's id of a message, and of a note."""
 MOST_MISSED: Final = 100
 """An action is refused as stale if more actions than this were accepted since its moment."""
 
 
-class Match(Generic[S, A, V]):
+class Match(Progress[S, A, V]):
     """A match in progress. Each seat is held by a person, a bot or nobody.
 
     It has no transport and no clock of its own: ``submit`` takes people's actions, bots and chance
@@ -86,111 +72,6 @@ class Match(Generic[S, A, V]):
         >>> match.submit(0, '{"type": "bid", "seat": 0, "stages": 1}')
         4
     """
-
-    def __init__(
-        self,
-        game: Game[S, A, V],
-        seats: int,
-        *,
-        rules: Any = None,
-        seed: int | str | None = None,
-        match: int = 0,
-        occupants: Sequence[Occupant] | None = None,
-        names: Iterable[str] = (),
-        patience: float | None = None,
-        vote: VotePolicy = majority_of_people,
-        **options: int,
-    ) -> None:
-        """Start a match; nothing is dealt yet.
-
-        Args:
-            game: the game.
-            seats: the number of seats.
-            rules: the game's rules; None: the rules of the book.
-            seed: with ``match``, the source of all randomness. None: 128 bits that nobody can
-                guess. With a seed that can be guessed, so can all hidden cards.
-            match: the number of the match under the seed.
-            occupants: for each seat ``"person"``, a bot, or None for a vacant seat, which acts by
-                the game's default action; None: people on all seats.
-            names: the names of the seats.
-            patience: the seconds that a person has for a decision; None: no limit.
-            vote: decides the votes of bots and of vacant seats.
-            options: start options of the game, such as ``dealer``.
-
-        Raises:
-            RulesError: no match can start like this.
-            ValueError: an unknown start option, a wrong number of occupants, or no duration.
-            TypeError: a value of the wrong type.
-        """
-        if options:
-            check_names(game, options)
-        rules = game.documents.rules() if rules is None else rules
-        self.game = game
-        """The game."""
-        self.state = game.start(seats, rules=rules, **options)
-        """The complete state, for the program that runs the table, never for a seat."""
-        self._start: Record[S, A, V] = Record(
-            game.name, rules, seats, options, names, game_object=game
-        )
-        self._occupants: list[Occupant] = [PERSON] * seats
-        if occupants is not None:
-            self._occupants = [occupant_of(each) for each in occupants]
-            if len(self._occupants) != seats:
-                raise ValueError(f"occupants: one for each of {seats} seats expected")
-        self._find_people()
-        self._clocks = Clocks(game, None if patience is None else seconds("patience", patience))
-        self._vote = vote
-        self._seed = token_hex(16) if seed is None else _seed_text(seed)
-        self._match = whole_number("match", match)
-        self._first_occupants, self._first_names = tuple(self._occupants), self.names
-        self._lines: list[Line] = []
-        self._moments: list[Moment[S]] = []
-        self._actions: list[A] = []
-        self._plies: list[int] = []
-        self._deals = 0
-        self._messages: dict[tuple[Seat, str], int] = {}
-        self._rngs: dict[Seat, CountedRandom] = {}
-        self._drawn: dict[Seat, int] = {}
-        self._consents: frozenset[Seat] = frozenset()
-        self._now: float | None = None
-
-    # What it is
-
-    @property
-    def ply(self) -> int:
-        """The number of accepted actions, undos among them. It never falls."""
-        return len(self._moments)
-
-    @property
-    def moments(self) -> Sequence[Moment[S]]:
-        """What happened, by ply from 1; for the program that runs the table."""
-        return self._moments
-
-    @property
-    def occupants(self) -> tuple[Occupant, ...]:
-        """By seat: ``"person"``, a bot, or None."""
-        return tuple(self._occupants)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats, or ()."""
-        return self._start.names
-
-    @property
-    def record(self) -> Record[S, A, V]:
-        """The actions that stand. They hold hidden cards, so no seat may get them."""
-        return evolve(self._start, actions=tuple(self._actions), result=self.outcome)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The ranking and the reason of the end; None while the match lasts."""
-        return self.game.outcome(self.state)
-
-    @property
-    def awaited(self) -> tuple[Seat, ...]:
-        """The seats of people whose answer is awaited."""
-        actors = self.game.actors(self.state)
-        return tuple([seat for seat in actors if seat is not CHANCE and seat in self._people])
 
     def turn(self, seat: Seat) -> Turn[A, V]:
         """Return the decision of a seat, with what it may know of the match."""
@@ -241,9 +122,6 @@ class Match(Generic[S, A, V]):
         """
         return SeatRecord.of(self.record, seat)
 
-    def __repr__(self) -> str:
-        return f"<Match of {self.game.name}: {len(self._occupants)} seats, ply {self.ply}>"
-
     # People
 
     def sit(self, seat: Seat, occupant: Occupant, *, name: str | None = None) -> None:
@@ -263,7 +141,7 @@ class Match(Generic[S, A, V]):
         occupant = occupant_of(occupant)
         self._check_seat(seat)
         if name is not None:
-            _check_text("name", name, LONGEST_MESSAGE)
+            check_text("name", name, LONGEST_MESSAGE)
         if occupant is PERSON and self._occupants[seat] is PERSON:
             raise IllegalAction(SEAT_TAKEN.within(self.game.texts), Request("sit", seat))
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
@@ -283,8 +161,8 @@ class Match(Generic[S, A, V]):
             seat: the seat that the message came from.
             action: the action, or its JSON.
             ply: the ply that the person saw; None: the present one. An action for an earlier ply
-                is done if it was allowed then and ever since, and neither the seat nor a partner
-                has acted since.
+                is done if it was allowed then and ever since, the round or hand is the same, and
+                neither the seat nor a partner has acted since.
             message: the client's own id of the message. A second message of the seat with this id
                 does nothing and gets the same answer.
             note: a remark for the log.
@@ -296,9 +174,9 @@ class Match(Generic[S, A, V]):
             TypeError: a value of the wrong type, or an action of another game.
         """
         whole_number("seat", seat)
-        _check_text("note", note, LONGEST_MESSAGE)
+        check_text("note", note, LONGEST_MESSAGE)
         if message is not None:
-            _check_text("message", message, LONGEST_MESSAGE)
+            check_text("message", message, LONGEST_MESSAGE)
             if (seat, message) in self._messages:
                 return self._messages[seat, message]
         asked = self._read(action)
@@ -415,16 +293,22 @@ class Match(Generic[S, A, V]):
         """Return whether ``undo`` is allowed to a seat now."""
         return self._undo_refusal(seat) is None
 
-    def consent(self, seat: Seat) -> None:
+    def consent(self, seat: Seat, *, ply: int | None = None) -> None:
         """Record a seat's consent to taking actions back; it holds until the next action.
 
+        Args:
+            seat: the seat.
+            ply: the ply that its person saw; None: the present one.
+
         Raises:
+            IllegalAction: the match has gone on since that ply (``stale``).
             ValueError: there is no such seat.
         """
         self._check_seat(seat)
+        self._check_ply(ply, Request("consent", seat))
         self._consent(Consented(seat))
 
-    def undo(self, seat: Seat) -> int:
+    def undo(self, seat: Seat, *, ply: int | None = None) -> int:
         """Take back the last action of a seat, and all after it; return the new ply.
 
         This is free if nobody else has acted since, nothing was drawn, and no seat knows more
@@ -432,123 +316,24 @@ class Match(Generic[S, A, V]):
         given its ``consent``; every other seat at all after a draw, and after something that
         spectators or the seat itself have seen. Vacant seats are not asked.
 
+        Args:
+            seat: the seat.
+            ply: the ply that its person saw; None: the present one.
+
         Raises:
-            IllegalAction: the seat has no action to take back (``nothing-to-undo``), or others
-                must consent first (``disclosed``; ``params["seats"]`` are those who have not).
+            IllegalAction: the match has gone on since that ply (``stale``), the seat has no action
+                to take back (``nothing-to-undo``), or others must consent first (``disclosed``;
+                ``params["seats"]`` are those who have not).
             ValueError: there is no such seat.
         """
+        self._check_seat(seat)
+        self._check_ply(ply, Request("undo", seat))
         refusal = self._undo_refusal(seat)
         if refusal is not None:
             raise refusal
         return self._undo(Undone(self.ply + 1, seat, self._plies[self._last_of(seat)], self._now))
 
-    # The log
-
-    def log(self, since: int = 0) -> str:
-        """Return the match as JSON lines, from which ``restore`` makes it again.
-
-        Lines are only added. They hold the seed and all hidden cards: no seat may get them.
-
-        Args:
-            since: the number of lines to leave out, of a host that has stored them.
-        """
-        if since:
-            return "".join(map(write_line, self._lines[since - 1 :]))
-        start = self._start
-        header = Header(
-            version=self.game.rules_version,
-            rules=start.rules,
-            seats=start.seats,
-            options=dict(start.options),
-            names=self._first_names,
-            occupants=tuple(name_of(each, self.game) for each in self._first_occupants),
-            patience=self._clocks.patience,
-            seed=self._seed,
-            match=self._match,
-        )
-        return write_log(self.game, header, self._lines)
-
-    @classmethod
-    def restore(
-        cls,
-        text: str,
-        game: Game[S, A, V] | None = None,
-        *,
-        bots: Mapping[str, Bot[A, V]] | None = None,
-        vote: VotePolicy = majority_of_people,
-    ) -> Match[S, A, V]:
-        """Return the match of a log, which goes on as the logged one would have.
-
-        So it does if its bots remember nothing from turn to turn but what turns tell.
-
-        Args:
-            text: what ``log`` returned.
-            game: the game; None: the one of its name in ``GAMES``.
-            bots: bots by the name that they have in the log: the name of their class. The
-                library's own bots need not be given.
-            vote: as at the start.
-
-        Raises:
-            FormatError: the log is damaged, newer, or names a bot that is not known.
-            TypeError: ``text`` is no string.
-        """
-        found, header, lines = read_log(text, game)
-        named = partial(occupant_named, game=found, bots=bots or {})
-        seated: list[Occupant]
-        seated = [named(name, f"occupants[{seat}]") for seat, name in enumerate(header.occupants)]
-        try:
-            match = cls(
-                found,
-                header.seats,
-                rules=header.rules,
-                seed=header.seed,
-                match=header.match,
-                occupants=seated,
-                names=header.names,
-                patience=header.patience,
-                vote=vote,
-                **header.options,
-            )
-        except (TypeError, ValueError) as error:
-            raise FormatError("no-start", "options", reason=error) from None
-        for number, line in enumerate(lines, 1):
-            where = f"lines[{number}]"
-            try:
-                match._redo(line, where, named)  # the same class
-            except FormatError:
-                raise
-            except (IndexError, TypeError, ValueError) as error:
-                raise FormatError("illegal", where, reason=error) from None
-        return match
-
-    def _redo(self, line: Line, where: str, named: Callable[[str | None, str], Occupant]) -> None:
-        """Repeat one line of a log."""
-        if isinstance(line, Acted | Undone):
-            if line.ply != self.ply + 1:
-                raise FormatError("wrong-ply", f"{where}.ply", due=self.ply + 1, given=line.ply)
-            self._now = None if line.time is None else seconds("time", line.time)
-        match line:
-            case Acted():
-                for what, text in (("note", line.note), ("message", line.message or "")):
-                    _check_text(f"{where}.{what}", text, LONGEST_MESSAGE)
-                if line.drawn < 0:
-                    raise ValueError(f"drawn: 0 or more words, not {line.drawn}")
-                self._act(line, self.game.apply(self.state, line.action))
-            case Undone():
-                self._undo(line)
-            case Sat():
-                _check_text(f"{where}.name", line.name or "", LONGEST_MESSAGE)
-                self._check_seat(line.seat)
-                self._sit(line, named(line.occupant, f"{where}.occupant"))
-            case Consented():
-                self._check_seat(line.seat)
-                self._consent(line)
-            case Ticked():
-                self._now = seconds("now", line.now)
-                self._lines.append(line)
-                self._clocks.start(self.state, self.awaited, line.now)
-
-    # Changes, each with its line in the log
+    # Parts
 
     def _accept(self, action: A, cause: Cause, drawn: int = 0) -> None:
         action = self.game.explicit(self.state, action)
@@ -556,72 +341,10 @@ class Match(Generic[S, A, V]):
         line = quick_acted(len(self._moments) + 1, action, cause, self._now, "", None, drawn)
         self._act(line, after)
 
-    def _act(self, line: Acted, after: S) -> int:
-        action, seat = line.action, seat_of(line.action)
-        self._lines.append(line)
-        self._moments.append(quick_moment(line, self.state, after))
-        self._actions.append(action)
-        self._plies.append(line.ply)
-        self.state = after
-        if self._consents:
-            self._consents = frozenset()
-        if seat is None:
-            self._deals += 1
-        else:
-            if line.cause is BOT:
-                self._drawn[seat] = line.drawn
-            if line.message is not None:
-                self._messages[seat, line.message] = line.ply
-            if seat >= len(self._occupants):
-                self._match_seats()
-        self._clocks.stop(after, action)
-        return line.ply
-
-    def _undo(self, line: Undone) -> int:
-        place = self._plies.index(line.to)
-        before = self.state
-        self._lines.append(line)
-        self.state = self._moments[line.to - 1].before
-        self._moments.append(Moment(line, before, self.state))
-        self._actions, self._plies = self._actions[:place], self._plies[:place]
-        self._consents = frozenset()
-        self._match_seats()
-        self._clocks.clear()
-        return line.ply
-
-    def _sit(self, line: Sat, occupant: Occupant) -> None:
-        if line.name is not None:
-            names = [*self.names, *[""] * (line.seat + 1 - len(self.names))]
-            names[line.seat] = line.name
-            self._start = evolve(self._start, names=names)
-        self._lines.append(line)
-        self._occupants[line.seat] = occupant
-        self._find_people()
-        self._clocks.forget(line.seat)
-        self._consents -= {line.seat}
-
-    def _consent(self, line: Consented) -> None:
-        self._lines.append(line)
-        self._consents |= {line.seat}
-
-    def _match_seats(self) -> None:
-        """Give a seat that joined to a person, and forget one whose joining was undone."""
-        seats = sum(map(len, self.game.teams(self.state)))
-        del self._occupants[seats:]
-        while len(self._occupants) < seats:
-            self._occupants.append(PERSON)
-        self._find_people()
-
-    def _find_people(self) -> None:
-        held = enumerate(self._occupants)
-        self._people = frozenset([seat for seat, each in held if each is PERSON])
-
-    # Parts
-
     def _read(self, action: A | str) -> A:
         """Return an action given as a value or as text."""
         if isinstance(action, str):
-            _check_text("", action, LONGEST_TEXT)
+            check_text("", action, LONGEST_TEXT)
             read = from_data(parse(action), union(self.game.documents.actions))
             return cast(A, read)
         if not isinstance(action, self.game.documents.actions):
@@ -640,15 +363,21 @@ class Match(Generic[S, A, V]):
         meant = self.game.explicit(since[0].before, action)
         seat = seat_of(action)
         side = {seat}.union(*[team for team in self.game.teams(self.state) if seat in team])
+        rounds = self.game.rounds
         for moment in since:
             line = moment.line
             if (
                 isinstance(line, Undone)
                 or seat_of(line.action) in side
+                or (rounds is not None and rounds.ends(moment.before, moment.after))
                 or refused(self.game.check, moment.before, meant) is not None
             ):
                 self._refuse(STALE, action)
         return meant
+
+    def _check_ply(self, ply: int | None, request: Request) -> None:
+        if ply is not None and whole_number("ply", ply) != self.ply:
+            raise IllegalAction(STALE.within(self.game.texts), request)
 
     def _refuse(self, refusal: Refusal, action: A) -> NoReturn:
         raise IllegalAction(refusal.within(self.game.texts), action)
@@ -656,10 +385,6 @@ class Match(Generic[S, A, V]):
     def _occupant(self, seat: Seat, beyond: Occupant = None) -> Occupant:
         """Return who holds a seat; another value if there is no such seat yet."""
         return self._occupants[seat] if 0 <= seat < len(self._occupants) else beyond
-
-    def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= whole_number("seat", seat) < len(self._occupants):
-            raise ValueError(f"no seat {quoted(seat)}")
 
     def _due(self, actors: tuple[Actor, ...]) -> Actor | None:
         """Return chance or the first seat without a person that acts; people's partners wait."""
@@ -702,15 +427,6 @@ class Match(Generic[S, A, V]):
                 return place
         return -1
 
-    def _logged_time(self) -> float | None:
-        """Return the last time that the lines of the log tell."""
-        for line in reversed(self._lines):
-            if isinstance(line, Ticked):
-                return line.now
-            if isinstance(line, Acted | Undone):
-                return line.time
-        return None
-
     def _undo_refusal(self, seat: Seat) -> IllegalAction | None:
         self._check_seat(seat)
         texts, request = self.game.texts, Request("undo", seat)
@@ -721,21 +437,3 @@ class Match(Generic[S, A, V]):
         asked = concerned(self.game, since, seat) - self._consents
         seats = tuple(sorted(each for each in asked if self._occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None
-
-
-def _seed_text(seed: object) -> str:
-    if not isinstance(seed, int | str):
-        raise TypeError(f"seed is a whole number or a text, not {type(seed).__name__}")
-    _check_text("seed", str(seed), LONGEST_TEXT)
-    return str(seed)
-
-
-def _check_text(where: str, text: object, most: int) -> None:
-    if not isinstance(text, str):
-        raise TypeError(f"{where} is a string, not {type(text).__name__}")
-    if len(text) > most:
-        raise FormatError("too-long", where, most=most, given=len(text))
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise FormatError("unwritable", where, given=quoted(text)) from None

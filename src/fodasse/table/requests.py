@@ -12,6 +12,6 @@ class Request:
     """The request in a refusal, for its words."""
 
     type: str
-    """``"sit"`` or ``"undo"``."""
+    """``"sit"``, ``"undo"`` or ``"consent"``."""
     seat: Seat
     """The seat."""

@@ -1,0 +1,367 @@
+"""A match as its log: the state, the seats and the clocks, each change of them a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from secrets import token_hex
+from typing import Any, Final, Generic, Self
+
+from attrs import evolve
+
+from fodasse.core.actions import seat_of
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import whole_number
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import CHANCE, Seat
+from fodasse.core.types import A, S, V
+from fodasse.table.bot import Bot
+from fodasse.table.clocks import Clocks, seconds
+from fodasse.table.generators import CountedRandom
+from fodasse.table.log import (
+    BOT,
+    PERSON,
+    Acted,
+    Consented,
+    Header,
+    Line,
+    Sat,
+    Ticked,
+    Undone,
+    read_log,
+    write_line,
+    write_log,
+)
+from fodasse.table.moments import Moment, quick_moment
+from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
+from fodasse.table.record import Record
+from fodasse.table.start_options import check_names
+from fodasse.table.votes import VotePolicy, majority_of_people
+
+LONGEST_TEXT: Final = 10_000
+"""The most characters of an action as text."""
+LONGEST_MESSAGE: Final = 200
+"""The most characters of a client's id of a message, and of a note."""
+
+
+class Progress(Generic[S, A, V]):
+    """What has happened in a match. ``Match`` decides what may happen."""
+
+    def __init__(
+        self,
+        game: Game[S, A, V],
+        seats: int,
+        *,
+        rules: Any = None,
+        seed: int | str | None = None,
+        match: int = 0,
+        occupants: Sequence[Occupant] | None = None,
+        names: Iterable[str] = (),
+        patience: float | None = None,
+        vote: VotePolicy = majority_of_people,
+        **options: int,
+    ) -> None:
+        """Start a match; nothing is dealt yet.
+
+        Args:
+            game: the game.
+            seats: the number of seats.
+            rules: the game's rules; None: the rules of the book.
+            seed: with ``match``, the source of all randomness. None: 128 bits that nobody can
+                guess. With a seed that can be guessed, so can all hidden cards.
+            match: the number of the match under the seed.
+            occupants: for each seat ``"person"``, a bot, or None for a vacant seat, which acts by
+                the game's default action; None: people on all seats.
+            names: the names of the seats.
+            patience: the seconds that a person has for a decision; None: no limit.
+            vote: decides the votes of bots and of vacant seats.
+            options: start options of the game, such as ``dealer``.
+
+        Raises:
+            RulesError: no match can start like this.
+            ValueError: an unknown start option, a wrong number of occupants, or no duration.
+            TypeError: a value of the wrong type.
+        """
+        if options:
+            check_names(game, options)
+        rules = game.documents.rules() if rules is None else rules
+        self.game = game
+        """The game."""
+        self.state = game.start(seats, rules=rules, **options)
+        """The complete state, for the program that runs the table, never for a seat."""
+        self._start: Record[S, A, V] = Record(
+            game.name, rules, seats, options, names, game_object=game
+        )
+        self._occupants: list[Occupant] = [PERSON] * seats
+        if occupants is not None:
+            self._occupants = [occupant_of(each) for each in occupants]
+            if len(self._occupants) != seats:
+                raise ValueError(f"occupants: one for each of {seats} seats expected")
+        self._find_people()
+        self._clocks = Clocks(game, None if patience is None else seconds("patience", patience))
+        self._vote = vote
+        self._seed = token_hex(16) if seed is None else _seed_text(seed)
+        self._match = whole_number("match", match)
+        self._first_occupants, self._first_names = tuple(self._occupants), self.names
+        self._lines: list[Line] = []
+        self._moments: list[Moment[S]] = []
+        self._actions: list[A] = []
+        self._plies: list[int] = []
+        self._deals = 0
+        self._messages: dict[tuple[Seat, str], int] = {}
+        self._rngs: dict[Seat, CountedRandom] = {}
+        self._drawn: dict[Seat, int] = {}
+        self._consents: frozenset[Seat] = frozenset()
+        self._now: float | None = None
+
+    # What it is
+
+    @property
+    def ply(self) -> int:
+        """The number of accepted actions, undos among them. It never falls."""
+        return len(self._moments)
+
+    @property
+    def moments(self) -> Sequence[Moment[S]]:
+        """What happened, by ply from 1; for the program that runs the table."""
+        return self._moments
+
+    @property
+    def occupants(self) -> tuple[Occupant, ...]:
+        """By seat: ``"person"``, a bot, or None."""
+        return tuple(self._occupants)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, or ()."""
+        return self._start.names
+
+    @property
+    def record(self) -> Record[S, A, V]:
+        """The actions that stand. They hold hidden cards, so no seat may get them."""
+        return evolve(self._start, actions=tuple(self._actions), result=self.outcome)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The ranking and the reason of the end; None while the match lasts."""
+        return self.game.outcome(self.state)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats of people whose answer is awaited."""
+        actors = self.game.actors(self.state)
+        return tuple([seat for seat in actors if seat is not CHANCE and seat in self._people])
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}: {len(self._occupants)} seats, ply {self.ply}>"
+
+    # The log
+
+    def log(self, since: int = 0) -> str:
+        """Return the match as JSON lines, from which ``restore`` makes it again.
+
+        Lines are only added. They hold the seed and all hidden cards: no seat may get them.
+
+        Args:
+            since: the number of lines to leave out, of a host that has stored them.
+        """
+        if since:
+            return "".join(map(write_line, self._lines[since - 1 :]))
+        start = self._start
+        header = Header(
+            version=self.game.rules_version,
+            rules=start.rules,
+            seats=start.seats,
+            options=dict(start.options),
+            names=self._first_names,
+            occupants=tuple(name_of(each, self.game) for each in self._first_occupants),
+            patience=self._clocks.patience,
+            seed=self._seed,
+            match=self._match,
+        )
+        return write_log(self.game, header, self._lines)
+
+    @classmethod
+    def restore(
+        cls,
+        text: str,
+        game: Game[S, A, V] | None = None,
+        *,
+        bots: Mapping[str, Bot[A, V]] | None = None,
+        vote: VotePolicy = majority_of_people,
+    ) -> Self:
+        """Return the match of a log, which goes on as the logged one would have.
+
+        So it does if its bots remember nothing from turn to turn but what turns tell.
+
+        Args:
+            text: what ``log`` returned.
+            game: the game; None: the one of its name in ``GAMES``.
+            bots: bots by the name that they have in the log: the name of their class. The
+                library's own bots need not be given.
+            vote: as at the start.
+
+        Raises:
+            FormatError: the log is damaged, newer, or names a bot that is not known.
+            TypeError: ``text`` is no string.
+        """
+        found, header, lines = read_log(text, game)
+        named = partial(occupant_named, game=found, bots=bots or {})
+        seated: list[Occupant]
+        seated = [named(name, f"occupants[{seat}]") for seat, name in enumerate(header.occupants)]
+        try:
+            match = cls(
+                found,
+                header.seats,
+                rules=header.rules,
+                seed=header.seed,
+                match=header.match,
+                occupants=seated,
+                names=header.names,
+                patience=header.patience,
+                vote=vote,
+                **header.options,
+            )
+        except (TypeError, ValueError) as error:
+            raise FormatError("no-start", "options", reason=error) from None
+        for number, line in enumerate(lines, 1):
+            where = f"lines[{number}]"
+            try:
+                match._redo(line, where, named)  # the same class
+            except FormatError:
+                raise
+            except (IndexError, TypeError, ValueError) as error:
+                raise FormatError("illegal", where, reason=error) from None
+        return match
+
+    def _redo(self, line: Line, where: str, named: Callable[[str | None, str], Occupant]) -> None:
+        """Repeat one line of a log."""
+        if isinstance(line, Acted | Undone):
+            if line.ply != self.ply + 1:
+                raise FormatError("wrong-ply", f"{where}.ply", due=self.ply + 1, given=line.ply)
+            self._now = None if line.time is None else seconds("time", line.time)
+        match line:
+            case Acted():
+                for what, text in (("note", line.note), ("message", line.message or "")):
+                    check_text(f"{where}.{what}", text, LONGEST_MESSAGE)
+                if line.drawn < 0:
+                    raise ValueError(f"drawn: 0 or more words, not {line.drawn}")
+                self._act(line, self.game.apply(self.state, line.action))
+            case Undone():
+                self._undo(line)
+            case Sat():
+                check_text(f"{where}.name", line.name or "", LONGEST_MESSAGE)
+                self._check_seat(line.seat)
+                self._sit(line, named(line.occupant, f"{where}.occupant"))
+            case Consented():
+                self._check_seat(line.seat)
+                self._consent(line)
+            case Ticked():
+                self._now = seconds("now", line.now)
+                self._lines.append(line)
+                self._clocks.start(self.state, self.awaited, line.now)
+
+    # Changes, each with its line in the log
+
+    def _act(self, line: Acted, after: S) -> int:
+        action, seat = line.action, seat_of(line.action)
+        self._lines.append(line)
+        self._moments.append(quick_moment(line, self.state, after))
+        self._actions.append(action)
+        self._plies.append(line.ply)
+        self.state = after
+        if self._consents:
+            self._consents = frozenset()
+        if seat is None:
+            self._deals += 1
+        else:
+            if line.cause is BOT:
+                self._drawn[seat] = line.drawn
+            if line.message is not None:
+                self._messages[seat, line.message] = line.ply
+            if seat >= len(self._occupants):
+                self._match_seats()
+        self._clocks.stop(after, action)
+        return line.ply
+
+    def _undo(self, line: Undone) -> int:
+        place = self._plies.index(line.to)
+        before = self.state
+        self._lines.append(line)
+        self.state = self._moments[line.to - 1].before
+        self._moments.append(Moment(line, before, self.state))
+        self._actions, self._plies = self._actions[:place], self._plies[:place]
+        self._consents = frozenset()
+        self._match_seats()
+        self._clocks.clear()
+        return line.ply
+
+    def _sit(self, line: Sat, occupant: Occupant) -> None:
+        if line.name is not None:
+            names = [*self.names, *[""] * (line.seat + 1 - len(self.names))]
+            names[line.seat] = line.name
+            self._start = evolve(self._start, names=names)
+        self._lines.append(line)
+        self._occupants[line.seat] = occupant
+        self._find_people()
+        self._clocks.forget(line.seat)
+        self._consents -= {line.seat}
+
+    def _consent(self, line: Consented) -> None:
+        self._lines.append(line)
+        self._consents |= {line.seat}
+
+    def _match_seats(self) -> None:
+        """Give a seat that joined to a person, and forget one whose joining was undone."""
+        seats = sum(map(len, self.game.teams(self.state)))
+        del self._occupants[seats:]
+        while len(self._occupants) < seats:
+            self._occupants.append(PERSON)
+        self._find_people()
+
+    def _find_people(self) -> None:
+        held = enumerate(self._occupants)
+        self._people = frozenset([seat for seat, each in held if each is PERSON])
+
+    def _logged_time(self) -> float | None:
+        """Return the last time that the lines of the log tell."""
+        for line in reversed(self._lines):
+            if isinstance(line, Ticked):
+                return line.now
+            if isinstance(line, Acted | Undone):
+                return line.time
+        return None
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= whole_number("seat", seat) < len(self._occupants):
+            raise ValueError(f"no seat {quoted(seat)}")
+
+
+def _seed_text(seed: object) -> str:
+    if not isinstance(seed, int | str):
+        raise TypeError(f"seed is a whole number or a text, not {type(seed).__name__}")
+    check_text("seed", str(seed), LONGEST_TEXT)
+    return str(seed)
+
+
+def check_text(where: str, text: object, most: int) -> None:
+    """Check a text of a person or a host.
+
+    Args:
+        where: what it is, for the error.
+        text: the text.
+        most: the most characters it may have.
+
+    Raises:
+        FormatError: it is too long, or cannot be written as UTF-8.
+        TypeError: it is no string.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"{where} is a string, not {type(text).__name__}")
+    if len(text) > most:
+        raise FormatError("too-long", where, most=most, given=len(text))
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise FormatError("unwritable", where, given=quoted(text)) from None
