@@ -6,7 +6,7 @@ The names here are those of the game of Fodasse and what all games share. Other 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
@@ -127,6 +127,31 @@ def from_json(text: str, game: Game = GAME, *, expected: type[Any] | None = None
     return read(text, game, expected=expected)
 
 
+def label(action: Any, view: Any, lang: str = "en", names: Sequence[str] = ()) -> str:
+    """Return what a button says for an action of any game, in a few words.
+
+    The labels of the actions that a seat can choose from are distinct.
+
+    Args:
+        action: the action.
+        view: the situation, as the seat that acts sees it; of a game in ``GAMES``.
+        lang: the language.
+        names: the names of people by seat number, instead of seat numbers.
+
+    Examples:
+        >>> from fodasse import Card, Play, start, view
+        >>> label(Play(1, Card.parse("KD")), view(start(4), 1), "pt")
+        'Jogar K♦'
+
+    Raises:
+        ValueError: there is no such language.
+        TypeError: the view is not of this game.
+    """
+    if not isinstance(getattr(view, "game", None), str):
+        raise TypeError(f"a view of a game expected, not {type(view).__name__}")
+    return GAMES[view.game].label(action, view, lang, names)
+
+
 def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:
     """Return all texts of a game in one language by dotted key: for front ends and translators.
 
@@ -135,8 +160,8 @@ def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:
         game: the game, or its name among ``GAMES``.
 
     Examples:
-        >>> texts("pt")["refusals.not-bidding"], texts("en", "truco")["actions.run"]
-        ('não é hora da chamada', 'run')
+        >>> texts("pt")["refusals.not-bidding"], texts("en", "truco")["actions.keep"]
+        ('não é hora da chamada', 'keep the exposed card')
 
     Raises:
         KeyError: no game has this name.
@@ -195,6 +220,7 @@ __all__ = [
     "digest",
     "events",
     "from_json",
+    "label",
     "legal_actions",
     "outcome",
     "plausible_actions",

@@ -47,6 +47,7 @@ LAWS = [
     laws.beliefs,
     laws.end,
     laws.judge,
+    laws.labels,
     laws.numbers,
     laws.order,
     laws.plain_values,

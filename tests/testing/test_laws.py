@@ -385,6 +385,10 @@ OF_SEATS = {
         (laws.texts, evolve(GAME, check=without_words)),
         (laws.texts, evolve(GAME, check=without_params)),
         (laws.texts, with_actions(Skip)),
+        (
+            laws.labels,
+            evolve(GAME, texts=Texts(after=(GAME.texts,), inline={"en": {"labels.bid": "bid"}})),
+        ),
         (laws.statistics, counted(means=(evolve(STATISTICS.means[0], name="Rounds"),))),
         (
             laws.statistics,

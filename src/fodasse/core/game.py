@@ -15,6 +15,8 @@ from attrs import Factory, field, frozen
 from fodasse.core.chance import Chance, draw
 from fodasse.core.encoding import Encoding
 from fodasse.core.events import Event
+from fodasse.core.fields import check_type
+from fodasse.core.labels import label_of
 from fodasse.core.motions import Motions
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction, refused
@@ -137,6 +139,10 @@ def _no_cost(_: object, __: object) -> None:
     return None
 
 
+def _no_values(_: object, __: object) -> Mapping[str, object]:
+    return {}
+
+
 def _no_ranges(_: object) -> Mapping[str, range]:
     return {}
 
@@ -219,6 +225,8 @@ class Game(Generic[S, A, V]):
     """
     costs: Callable[[V, A], str | None] = _no_cost
     """Return the word for what an action costs that a front end should warn of; None: nothing."""
+    label_values: Callable[[V, A], Mapping[str, object]] = _no_values
+    """Return what an action's label names besides its fields, from a view: a card drawn."""
     plausible_actions: Callable[[S, Seat], tuple[A, ...]] = field(
         default=Factory(lambda self: self.legal_actions, takes_self=True)
     )
@@ -297,6 +305,32 @@ class Game(Generic[S, A, V]):
         """
         asked = (refused(self.check, state, each) for each in self.plausible_actions(state, seat))
         return tuple(error for error in asked if error is not None)
+
+    def label(self, action: A, view: V, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return what a button says for an action, in a few words.
+
+        It is the text ``labels.<type>`` of the game, or else the action's phrase. The labels of
+        the actions that a seat can choose from are distinct.
+
+        Args:
+            action: the action.
+            view: the situation, as the seat that acts sees it.
+            lang: the language.
+            names: the names of people by seat number, instead of seat numbers.
+
+        Examples:
+            >>> from fodasse.games import truco
+            >>> start = truco.start(4)
+            >>> view = truco.view(start, 3)
+            >>> [truco.GAME.label(each, view, "pt") for each in view.legal_actions[:3]]
+            ['Bater no maço', 'Cortar', 'Mandar subir']
+
+        Raises:
+            ValueError: there is no such language.
+            TypeError: the view is not of this game.
+        """
+        check_type(self.documents.view, view)
+        return label_of(self.texts, action, self.label_values(view, action), lang, names)
 
     def __repr__(self) -> str:
         return f"{self.name}.GAME"

@@ -59,13 +59,17 @@ def packet_of(
     view = game.view(state, viewer)
     shown = to_document(view)
 
-    def labelled(action: A) -> dict[str, Any]:
+    def phrased(action: A) -> dict[str, Any]:
         phrase = game.texts.phrase(lang, action, people=names)
         return {"action": to_data(action), "label": phrase[:1].upper() + phrase[1:]}
 
     def entry(listed: A) -> dict[str, Any]:
         action = game.explicit(state, listed)
-        found = labelled(action) | {"costs": game.costs(view, action)}
+        found = {
+            "action": to_data(action),
+            "label": game.label(action, view, lang, names),
+            "costs": game.costs(view, action),
+        }
         ranges = game.ranges(action)
         if ranges:
             found["ranges"] = {path: [each[0], each[-1]] for path, each in ranges.items()}
@@ -87,7 +91,7 @@ def packet_of(
             }
             for error in refusals
         ],
-        "events": _events(game, moments, viewer, labelled),
+        "events": _events(game, moments, viewer, phrased),
         "outcome": to_data(game.outcome(state)),
         "digest": digest_of(shown),
     }
@@ -108,7 +112,7 @@ def _events(
     game: Game[S, A, V],
     moments: Sequence[Moment[S]],
     viewer: Seat | None,
-    labelled: Callable[[A], dict[str, Any]],
+    phrased: Callable[[A], dict[str, Any]],
 ) -> list[dict[str, Any]]:
     """Return what happened, as a viewer saw it.
 
@@ -121,5 +125,5 @@ def _events(
             found.append({"ply": line.ply, "undo": {"seat": line.seat, "to": line.to}})
         else:
             seen = game.censor(moment.before, line.action, viewer)
-            found.append({"ply": line.ply, **labelled(seen)})
+            found.append({"ply": line.ply, **phrased(seen)})
     return found[::-1]

@@ -28,6 +28,7 @@ from fodasse.testing.numbers import numbers as numbers
 from fodasse.testing.parts import costs as costs
 from fodasse.testing.parts import default_action as default_action
 from fodasse.testing.parts import explicit as explicit
+from fodasse.testing.parts import labels as labels
 from fodasse.testing.parts import motions as motions
 from fodasse.testing.parts import table_actions as table_actions
 from fodasse.testing.playing import awaited as awaited
@@ -61,6 +62,7 @@ LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
     explicit,
     default_action,
     costs,
+    labels,
     motions,
     events,
     pure,

@@ -1,4 +1,4 @@
-"""Laws of what a game says beside its moves: table actions, defaults, costs and motions."""
+"""Laws of what a game says beside its moves: table actions, defaults, costs, labels, motions."""
 
 from __future__ import annotations
 
@@ -75,6 +75,26 @@ def costs(trial: Trial) -> None:
             for lang in languages():
                 known = f"costs.{word}" in game.texts.catalogue(lang)
                 trial.need(known, f"a text 'costs.{word}' in {lang!r}, for {action!r}", "none")
+
+
+@law
+def labels(trial: Trial) -> None:
+    """What a seat can choose from has labels in every language, all distinct."""
+    game = trial.game
+    for state, rng in trial.moments(most=3):
+        for seat in trial.viewers(state, rng):
+            if seat is None:
+                continue
+            view = game.view(state, seat)
+            listed = (*game.legal_actions(state, seat), *game.table_actions(state, seat))
+            for lang in languages():
+                found: dict[str, Any] = {}
+                for action in listed:
+                    label = game.label(action, view, lang)
+                    trial.need(label.strip(), f"a label in {lang!r} for {action!r}", repr(label))
+                    other = found.setdefault(label, action)
+                    expected = f"another label in {lang!r} than that of {other!r}"
+                    trial.need(other is action, f"for {action!r} {expected}", repr(label))
 
 
 @law

@@ -1,6 +1,8 @@
-"""What a seat does whose player is absent."""
+"""What a seat does whose player is absent, and what labels name."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from fodasse.core.fields import known
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass
@@ -28,3 +30,8 @@ def default_action(view: View) -> Action:
         return Give(seat, tuple(natural[-PAID:]))
     opening = Lay(seat, natural[-1], natural.count(natural[-1]))
     return opening if opening in view.legal_actions else last
+
+
+def label_values(view: View, action: Action) -> Mapping[str, object]:  # noqa: ARG001  # a part
+    """Return the number of a set's cards that are no wildcards."""
+    return {"natural": action.count - action.wildcards} if isinstance(action, Lay) else {}

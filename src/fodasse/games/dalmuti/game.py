@@ -37,6 +37,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     legal_actions=legality.legal_actions,
     table_actions=legality.table_actions,
     default_action=advice.default_action,
+    label_values=advice.label_values,
     events=events,
     plausible_actions=legality.plausible_actions,
     check=legality.check,

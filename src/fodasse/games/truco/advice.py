@@ -1,6 +1,8 @@
-"""What a seat does whose player is absent, and what actions cost."""
+"""What a seat does whose player is absent, what actions cost, and what their labels name."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from fodasse.core.fields import known
 from fodasse.core.manilhas import POWERS
@@ -40,3 +42,9 @@ def costs(view: View, action: Action) -> str | None:
     if isinstance(action, Tento):
         return "claim"
     return "match" if isinstance(action, Raise) and view.eleven is not None else None
+
+
+def label_values(view: View, action: Action) -> Mapping[str, object]:  # noqa: ARG001  # a part
+    """Return the card that turned over, and whether the hand has special rules."""
+    card = None if view.exposed is None else view.exposed.card
+    return {"exposed": card, "eleven": view.eleven}

@@ -40,6 +40,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     explicit=worths.explicit,
     default_action=advice.default_action,
     costs=advice.costs,
+    label_values=advice.label_values,
     check=legality.check,
     apply=transition.apply,
     events=events,

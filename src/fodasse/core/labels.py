@@ -1,0 +1,40 @@
+"""Labels: what a button says for an action, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fodasse.core.texts import ENGLISH, Texts, parameters
+
+LABELS = "labels."
+
+
+def label_of(
+    texts: Texts, action: object, values: Mapping[str, object], lang: str, names: Sequence[str]
+) -> str:
+    """Return the text ``labels.<type>`` of an action, or else its phrase; with a capital.
+
+    Args:
+        texts: the texts of the game.
+        action: the action. Its fields are parameters of the text.
+        values: further parameters, of the situation.
+        lang: the language.
+        names: the names of people by seat number, instead of seat numbers.
+
+    Examples:
+        >>> texts = Texts(inline={"en": {"labels": {"bid": "{stages}!"}}})
+        >>> from fodasse import Bid, Leave
+        >>> [label_of(texts, each, {}, "en", ()) for each in (Bid(0, 2), Leave(0))]
+        ['2!', 'Leave']
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    key = f"{LABELS}{getattr(action, 'type', None)}"
+    template = texts.catalogue(ENGLISH).get(key)
+    if template is None:
+        words = texts.phrase(lang, action, people=names)
+    else:
+        own = {name: getattr(action, name) for name in parameters(template) - values.keys()}
+        words = texts.say(lang, key, people=names, **own, **values)
+    return words[:1].upper() + words[1:]
