@@ -205,7 +205,7 @@ def _round(
             points = player.points
             yield PointsChanged(seat, change, points, letters(points, limit))
     for seat in finished.seats:
-        if was[seat].status is Status.IN and now[seat].status is Status.ELIMINATED:
+        if now[seat].status is Status.ELIMINATED:
             yield SeatEliminated(seat)
 
 
