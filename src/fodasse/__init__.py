@@ -69,7 +69,9 @@ if TYPE_CHECKING:
     from fodasse.table.match import Match
     from fodasse.table.record import Record
     from fodasse.table.seat_record import SeatRecord
+    from fodasse.table.schema import schema
     from fodasse.table.serial import digest, to_json
+    from fodasse.table.typescript import typescript
 else:
     _LAZY = {
         "Bot": "fodasse.table.bot",
@@ -80,7 +82,9 @@ else:
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
+        "schema": "fodasse.table.schema",
         "to_json": "fodasse.table.serial",
+        "typescript": "fodasse.table.typescript",
         "verify": "fodasse.table.commitment",
     }
     """Names whose modules are imported on first use, to keep ``import fodasse`` quick."""
@@ -229,12 +233,14 @@ __all__ = [
     "returns",
     "sample_chance",
     "say",
+    "schema",
     "settle",
     "start",
     "table_actions",
     "teams",
     "texts",
     "to_json",
+    "typescript",
     "verify",
     "view",
 ]

@@ -30,6 +30,7 @@ Examples:
   fodasse report results.jsonl             a page of saved results, with figures
   fodasse rules --lang pt                  the rules, in Portuguese
   fodasse texts truco --lang pt            all texts of a game, as JSON
+  fodasse schema truco --typescript        the types of its JSON documents
 """
 
 
@@ -72,6 +73,7 @@ for part in (
     report.command,
     rules.rules,
     rules.texts,
+    rules.schema,
     matches.watch,
     matches.replay,
 ):

@@ -1,4 +1,4 @@
-"""``fodasse rules`` and ``fodasse texts``: what a game says of itself."""
+"""``fodasse rules``, ``texts`` and ``schema``: what a game says of itself."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook, switches
+from fodasse.table.schema import schema as schema_of
+from fodasse.table.typescript import typescript as types_of
 
 _LEAD: Final = 8
 """Columns for numbers, or more where the longest asks for it."""
@@ -36,6 +38,21 @@ def texts(game: str, lang: str) -> None:
     """
     catalogue = find_game(game).texts.catalogue(lang)
     click.echo(json.dumps({**catalogue}, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@game_argument
+@click.option("--typescript", is_flag=True, help="Print TypeScript types instead.")
+def schema(game: str, *, typescript: bool) -> None:
+    """Print the JSON Schema of a game's actions, documents, events and packets.
+
+    The schema accepts all that the library reads; each part of it is among its "$defs".
+    """
+    found = find_game(game)
+    if typescript:
+        click.echo(types_of(found), nl=False)
+    else:
+        click.echo(json.dumps(schema_of(found), ensure_ascii=False, indent=2))
 
 
 @click.command()

@@ -40,6 +40,8 @@ class Documents(Generic[S, V]):
     """The enum of reasons for which a match can end."""
     actions: tuple[type[Any], ...]
     """All actions, those of chance too."""
+    events: tuple[type[Event], ...] = ()
+    """All events."""
 
 
 @frozen

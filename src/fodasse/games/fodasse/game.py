@@ -23,6 +23,7 @@ from fodasse.games.fodasse import (
 )
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.consequences import events
+from fodasse.games.fodasse.events import EVENTS
 from fodasse.games.fodasse.reasons import TEXTS
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import Reason, State
@@ -33,7 +34,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     texts=TEXTS,
     rules_version=1,
     seats=transition.SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS),
+    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

@@ -20,7 +20,7 @@ from fodasse.games.truco import (
     worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
-from fodasse.games.truco.events import events
+from fodasse.games.truco.events import EVENTS, events
 from fodasse.games.truco.reasons import TEXTS
 from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import Reason, State
@@ -31,7 +31,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     texts=TEXTS,
     rules_version=2,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS),
+    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

@@ -1,0 +1,360 @@
+/** The JSON of dalmuti, as `fodasse schema --typescript` writes it. */
+
+/** An action as the viewer saw it. */
+export interface Acted {
+  ply: number;
+  action: CensoredAction;
+  label: string;
+}
+
+/** An action, as a seat or chance makes it. */
+export type Action = Deal | Lay | Pass | Give | TakeOver | Decline;
+
+/** Rule 13: what a seat gave and got in this hand's bonus. */
+export interface Bonus {
+  /** The cards it gave away; () while they are due. */
+  gave: number[];
+  /** The cards it got; () while they are due. */
+  got: number[];
+}
+
+/** An action as a seat saw it; a hidden card is null. */
+export type CensoredAction = Action;
+
+/** An action that is allowed. */
+export interface Choice {
+  action: Action;
+  label: string;
+  /** A word to warn of; null: nothing. */
+  costs: string | null;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+}
+
+/** Rules 1 and 12: all cards are dealt. */
+export interface Deal {
+  type: "deal";
+  /** One hand for each seat, by seat number; null is a back. */
+  hands: (number | null)[][];
+}
+
+/** Hostile takeover: an intern does not take over, whether it could or not. */
+export interface Decline {
+  type: "decline";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** Something that happened, as a seat saw it. */
+export type Event = never;
+
+/** Rule 13: the bonus between an executive and its intern. */
+export interface Exchange {
+  /** The president or the vice-president. */
+  executive: number;
+  /** The junior or the senior intern. */
+  intern: number;
+  /** The two rarest natural cards the intern had. */
+  paid: number[];
+  /** The two cards it got for them; () while they are due. */
+  given: number[];
+}
+
+/** A hand that is over. */
+export interface FinishedHand {
+  /** All seats in the order of going out, the last one at the end. */
+  order: number[];
+  /** Rule 7: what each seat scored in it, by seat. */
+  points: number[];
+}
+
+/** Rule 13: an executive gives two cards back for the two it was paid. */
+export interface Give {
+  type: "give";
+  /** The seat that acts. */
+  seat: number;
+  /** Two cards of its hand, sorted by the constructor; null is a back. */
+  cards: (number | null)[];
+}
+
+/** Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards. */
+export interface Lay {
+  type: "lay";
+  /** The seat that acts. */
+  seat: number;
+  /** The rank of the natural cards, and so of the set. */
+  rank: number;
+  /** The number of cards in the set, wildcards included. */
+  count: number;
+  /** The number of wildcards among them. */
+  wildcards: number;
+}
+
+/** An action as the seat saw it, with the view after it. */
+export interface Observation {
+  action: CensoredAction;
+  view: View;
+}
+
+/** What opens a commitment to a seed. */
+export interface Opening {
+  format: 1;
+  game: "dalmuti";
+  type: "opening";
+  seed: string;
+  match: number;
+  deals: number[];
+}
+
+/** The places, best first, each the seats that share it; why the match ended. */
+export interface Outcome {
+  ranking: number[][];
+  reason: Reason;
+}
+
+/** What a viewer is sent of a match. */
+export interface Packet {
+  ply: number;
+  view: ViewDocument;
+  awaited: number[];
+  actions: Choice[];
+  table_actions: Choice[];
+  refused: Refusal[];
+  events: (Acted | Undone)[];
+  outcome: Outcome | null;
+  digest: string;
+}
+
+/** Rule 4: a seat lays nothing this time. */
+export interface Pass {
+  type: "pass";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** The phase: what happens next. */
+export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
+
+/**
+ * Why a match ended.
+ * hands: Rule 15: the agreed number of hands was played.
+ */
+export type Reason = "hands";
+
+/** A match as the choices made in it, complete. */
+export interface Record {
+  format: 1;
+  game: "dalmuti";
+  type: "record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    youngest?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  actions: Action[];
+  result: Outcome | null;
+}
+
+/** An action that is not allowed, with the permanent code and the reason. */
+export interface Refusal {
+  action: Action;
+  code: string;
+  text: string;
+}
+
+/** Rule 10: the role of a seat in the company, by the order of going out. */
+export type Role = "president" | "vice-president" | "engineer" | "senior-intern" | "junior-intern";
+
+/** The rules of a match; without arguments, those of the book. */
+export interface Rules {
+  /** Rule 15: the number of hands of a match, 1 to 999. */
+  hands: number;
+  /** Optional rule: whether two wildcards are in the deck. */
+  wildcards: boolean;
+  /** Optional rule: whether an intern dealt both wildcards may take over. */
+  takeover: boolean;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface RulesDocument {
+  format: 1;
+  game: "dalmuti";
+  type: "rules";
+  /** Rule 15: the number of hands of a match, 1 to 999. */
+  hands: number;
+  /** Optional rule: whether two wildcards are in the deck. */
+  wildcards: boolean;
+  /** Optional rule: whether an intern dealt both wildcards may take over. */
+  takeover: boolean;
+}
+
+/** A match as one seat saw it. */
+export interface SeatRecord {
+  format: 1;
+  game: "dalmuti";
+  type: "seat-record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    youngest?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  /** The seat; null: a spectator. */
+  seat: number | null;
+  observations: [{
+    action: null;
+    view: View;
+  }, ...Observation[]];
+  result: Outcome | null;
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface StateDocument {
+  format: 1;
+  game: "dalmuti";
+  type: "state";
+  /** The parts that change from hand to hand, and with points. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seat awaited; null when a deal is awaited and at the end. */
+  to_act: number | null;
+  /** By seat, rare cards first and wildcards last; () between hands. */
+  hands: number[][];
+  /** The cards each seat has laid in this hand, by seat and sorted. */
+  laid: number[][];
+  /** The last set of the trick; null when a trick is to be opened. */
+  top: Lay | null;
+  /** The number of passes in a row since. */
+  passes: number;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** Rule 13: the bonus of this hand, the president's first; () without one. */
+  exchanges: Exchange[];
+}
+
+/** The parts that change from hand to hand, and with points. */
+export interface Table {
+  /** The rules of the match. */
+  rules: Rules;
+  /** The seats in the order of play; rule 11: from hand 2 on by rank in the company. */
+  seating: number[];
+  /** Rule 7: by seat. */
+  points: number[];
+  /** The hand in play or awaited: 1, 2, … */
+  hand_number: number;
+  /** Whether an intern has taken over in this hand, so that no other is asked. */
+  taken_over: boolean;
+  /** The last hand finished. */
+  last_hand: FinishedHand | null;
+}
+
+/** Hostile takeover: an intern shows both wildcards and becomes president. */
+export interface TakeOver {
+  type: "take-over";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** Actions that a seat took back, to the ply `to`. */
+export interface Undone {
+  ply: number;
+  undo: {
+    seat: number;
+    to: number;
+  };
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface View {
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats in the order of play. */
+  seating: number[];
+  /** The seat awaited; null when a deal is awaited and at the end. */
+  to_act: number | null;
+  /** The hand in play or awaited. */
+  hand_number: number;
+  /** Rule 10: by seat; null in the first hand. */
+  roles: Role[] | null;
+  /** Whether an intern has taken over in this hand. */
+  taken_over: boolean;
+  /** Rule 7: by seat. */
+  points: number[];
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (number | null)[][];
+  /** The cards each seat has laid in this hand, by seat and sorted. */
+  laid: number[][];
+  /** The last set of the trick; null when a trick is to be opened. */
+  top: Lay | null;
+  /** The number of passes in a row since. */
+  passes: number;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
+  bonus: Bonus | null;
+  /** The last hand finished. */
+  last_hand: FinishedHand | null;
+  /** Rule 15: the seats with most points when the match is over; () before. */
+  winners: number[];
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline)[];
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface ViewDocument {
+  format: 1;
+  game: "dalmuti";
+  type: "view";
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats in the order of play. */
+  seating: number[];
+  /** The seat awaited; null when a deal is awaited and at the end. */
+  to_act: number | null;
+  /** The hand in play or awaited. */
+  hand_number: number;
+  /** Rule 10: by seat; null in the first hand. */
+  roles: Role[] | null;
+  /** Whether an intern has taken over in this hand. */
+  taken_over: boolean;
+  /** Rule 7: by seat. */
+  points: number[];
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (number | null)[][];
+  /** The cards each seat has laid in this hand, by seat and sorted. */
+  laid: number[][];
+  /** The last set of the trick; null when a trick is to be opened. */
+  top: Lay | null;
+  /** The number of passes in a row since. */
+  passes: number;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** Rule 13: the viewer's part in this hand's bonus; null without one. */
+  bonus: Bonus | null;
+  /** The last hand finished. */
+  last_hand: FinishedHand | null;
+  /** Rule 15: the seats with most points when the match is over; () before. */
+  winners: number[];
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline)[];
+}

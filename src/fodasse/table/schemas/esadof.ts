@@ -1,0 +1,408 @@
+/** The JSON of esadof, as `fodasse schema --typescript` writes it. */
+
+/** An action as the viewer saw it. */
+export interface Acted {
+  ply: number;
+  action: CensoredAction;
+  label: string;
+}
+
+/** An action, as a seat or chance makes it. */
+export type Action = Deal | Arrange | Draw | Knock | Replace | Discard;
+
+/** A seat puts its three cards, which it has not seen, in a row. */
+export interface Arrange {
+  type: "arrange";
+  /** The seat that acts. */
+  seat: number;
+  /** For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2. */
+  order: number[];
+}
+
+/** A card. */
+export type Card =
+  | "4D"
+  | "4S"
+  | "4H"
+  | "4C"
+  | "5D"
+  | "5S"
+  | "5H"
+  | "5C"
+  | "6D"
+  | "6S"
+  | "6H"
+  | "6C"
+  | "7D"
+  | "7S"
+  | "7H"
+  | "7C"
+  | "8D"
+  | "8S"
+  | "8H"
+  | "8C"
+  | "9D"
+  | "9S"
+  | "9H"
+  | "9C"
+  | "TD"
+  | "TS"
+  | "TH"
+  | "TC"
+  | "QD"
+  | "QS"
+  | "QH"
+  | "QC"
+  | "JD"
+  | "JS"
+  | "JH"
+  | "JC"
+  | "KD"
+  | "KS"
+  | "KH"
+  | "KC"
+  | "AD"
+  | "AS"
+  | "AH"
+  | "AC"
+  | "2D"
+  | "2S"
+  | "2H"
+  | "2C"
+  | "3D"
+  | "3S"
+  | "3H"
+  | "3C";
+
+/** An action as a seat saw it; a hidden card is null. */
+export type CensoredAction = Action;
+
+/** An action that is allowed. */
+export interface Choice {
+  action: Action;
+  label: string;
+  /** A word to warn of; null: nothing. */
+  costs: string | null;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+}
+
+/** Three cards face down for every seat, one card open, the rest face down as the stock. */
+export interface Deal {
+  type: "deal";
+  /** Three cards for each seat, in seat order, as they were dealt; null is a back. */
+  rows: (Card | null)[][];
+  /** The first card of the pile, seen by all. */
+  upcard: Card | null;
+  /** All other cards, the top first. */
+  stock: (Card | null)[];
+}
+
+/** A seat lays the card it drew on the pile, even if it came from there. */
+export interface Discard {
+  type: "discard";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** A seat draws a card, and will replace one of its row or discard it. */
+export interface Draw {
+  type: "draw";
+  /** The seat that acts. */
+  seat: number;
+  /** The source of the card. */
+  source: Source;
+}
+
+/** The card a seat has drawn and must now place. */
+export interface Drawn {
+  /** The card; null in a view of a seat that may not see it. */
+  card: Card | null;
+  /** Its source. */
+  source: Source;
+}
+
+/** Something that happened, as a seat saw it. */
+export type Event = never;
+
+/** A finished hand. All its rows are open. */
+export interface Hand {
+  /** By seat, as they lay. */
+  rows: Card[][];
+  /** The seat that ended it; null: the stock ran out, or the turns agreed on were played. */
+  knocker: number | null;
+  /** By seat: what it added to the points. */
+  scores: number[];
+  /** The open card that its last turn laid on the pile; null after a knock. */
+  discard: Card | null;
+}
+
+/** A seat says "mesa" instead of drawing: the hand is over. */
+export interface Knock {
+  type: "knock";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/**
+ * The knowledge of the card in a slot.
+ * nobody: A card that was dealt to the middle, or to any slot while rows are being arranged.
+ * owner: A card peeked at, or kept from the stock.
+ * everybody: A card kept from the pile: all saw it there, spectators too.
+ */
+export type Known = "nobody" | "owner" | "everybody";
+
+/** An action as the seat saw it, with the view after it. */
+export interface Observation {
+  action: CensoredAction;
+  view: View;
+}
+
+/** What opens a commitment to a seed. */
+export interface Opening {
+  format: 1;
+  game: "esadof";
+  type: "opening";
+  seed: string;
+  match: number;
+  deals: number[];
+}
+
+/** The places, best first, each the seats that share it; why the match ended. */
+export interface Outcome {
+  ranking: number[][];
+  reason: Reason;
+}
+
+/** What a viewer is sent of a match. */
+export interface Packet {
+  ply: number;
+  view: ViewDocument;
+  awaited: number[];
+  actions: Choice[];
+  table_actions: Choice[];
+  refused: Refusal[];
+  events: (Acted | Undone)[];
+  outcome: Outcome | null;
+  digest: string;
+}
+
+/**
+ * The phase: what happens next.
+ * arrange: Rows of the seats that have not arranged theirs.
+ * turn: A knock, or a card drawn.
+ * drawn: The place of the card drawn.
+ */
+export type Phase = "deal" | "arrange" | "turn" | "drawn" | "over";
+
+/**
+ * Why a match ended.
+ * target: A seat reached the points agreed on.
+ */
+export type Reason = "target";
+
+/** A match as the choices made in it, complete. */
+export interface Record {
+  format: 1;
+  game: "esadof";
+  type: "record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  actions: Action[];
+  result: Outcome | null;
+}
+
+/** An action that is not allowed, with the permanent code and the reason. */
+export interface Refusal {
+  action: Action;
+  code: string;
+  text: string;
+}
+
+/** A seat lays the card it drew in its row; the card from there is put on the pile. */
+export interface Replace {
+  type: "replace";
+  /** The seat that acts. */
+  seat: number;
+  /** The slot: 0 is left, 1 the middle, 2 right. */
+  slot: number;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface Rules {
+  /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
+  target: number;
+  /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
+  max_turns: number | null;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface RulesDocument {
+  format: 1;
+  game: "esadof";
+  type: "rules";
+  /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
+  target: number;
+  /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
+  max_turns: number | null;
+}
+
+/** A match as one seat saw it. */
+export interface SeatRecord {
+  format: 1;
+  game: "esadof";
+  type: "seat-record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  /** The seat; null: a spectator. */
+  seat: number | null;
+  observations: [{
+    action: null;
+    view: View;
+  }, ...Observation[]];
+  result: Outcome | null;
+}
+
+/**
+ * The source of a drawn card.
+ * pile: The top of the pile, which all seats see.
+ * stock: The top of the stock, which no seat sees.
+ */
+export type Source = "pile" | "stock";
+
+/** A match between two actions. */
+export interface StateDocument {
+  format: 1;
+  game: "esadof";
+  type: "state";
+  /** The parts that change by hands. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  awaited: number[];
+  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
+  rows: Card[][];
+  /** By seat and slot: the knowledge of the card there. */
+  known: Known[][];
+  /** The discards, oldest first: the last one is the top. */
+  pile: Card[];
+  /** The cards still face down, the top first. */
+  stock: Card[];
+  /** The card in the hand of the seat to act. */
+  drawn: Drawn | null;
+  /** The turns completed in this hand; null where `max_turns` does not count them. */
+  turns: number | null;
+}
+
+/** The parts that change by hands, never by a turn. They are public. */
+export interface Table {
+  /** The rules of the match. */
+  rules: Rules;
+  /** The dealer; the next seat begins. */
+  dealer: number;
+  /** By seat: the sum of all scores. */
+  points: number[];
+  /** The hand in play or awaited, 1, 2, …; at the end the last one. */
+  hand_number: number;
+  /** The last hand finished. */
+  last_hand: Hand | null;
+}
+
+/** Actions that a seat took back, to the ply `to`. */
+export interface Undone {
+  ply: number;
+  undo: {
+    seat: number;
+    to: number;
+  };
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface View {
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The dealer of the hand in play or awaited. */
+  dealer: number;
+  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  awaited: number[];
+  /** The hand in play or awaited; at the end the last one. */
+  hand_number: number;
+  /** The totals by seat. */
+  points: number[];
+  /** By seat and slot, with null for each card the viewer does not know. */
+  rows: (Card | null)[][];
+  /** By seat and slot: the knowledge of the card there. */
+  known: Known[][];
+  /** The discards, oldest first: the last one is the top. */
+  pile: Card[];
+  /** The number of cards face down. */
+  stock: number;
+  /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
+  drawn: Drawn | null;
+  /** The turns completed in this hand, where `max_turns` counts them. */
+  turns: number | null;
+  /** The last hand finished. */
+  last_hand: Hand | null;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Arrange | Draw | Knock | Replace | Discard)[];
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface ViewDocument {
+  format: 1;
+  game: "esadof";
+  type: "view";
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The dealer of the hand in play or awaited. */
+  dealer: number;
+  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  awaited: number[];
+  /** The hand in play or awaited; at the end the last one. */
+  hand_number: number;
+  /** The totals by seat. */
+  points: number[];
+  /** By seat and slot, with null for each card the viewer does not know. */
+  rows: (Card | null)[][];
+  /** By seat and slot: the knowledge of the card there. */
+  known: Known[][];
+  /** The discards, oldest first: the last one is the top. */
+  pile: Card[];
+  /** The number of cards face down. */
+  stock: number;
+  /** The card in the hand of the seat to act; null in it if the viewer may not see it. */
+  drawn: Drawn | null;
+  /** The turns completed in this hand, where `max_turns` counts them. */
+  turns: number | null;
+  /** The last hand finished. */
+  last_hand: Hand | null;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Arrange | Draw | Knock | Replace | Discard)[];
+}

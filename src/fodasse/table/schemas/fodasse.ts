@@ -1,0 +1,855 @@
+/** The JSON of fodasse, as `fodasse schema --typescript` writes it. */
+
+/** An action as the viewer saw it. */
+export interface Acted {
+  ply: number;
+  action: CensoredAction;
+  label: string;
+}
+
+/** An action, as a seat or chance makes it. */
+export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
+
+/** An open motion and its votes. */
+export interface Ballot {
+  /** The motion. */
+  motion: Misdeal | Misreport | Pause;
+  /** The seats in favour, the proposer among them. */
+  in_favour: number[];
+  /** The seats against it. */
+  against: number[];
+}
+
+/** Rule 7f: a seat says how many stages it will take. */
+export interface Bid {
+  type: "bid";
+  /** The seat that acts. */
+  seat: number;
+  /** The number of stages. */
+  stages: number;
+}
+
+/** Rule 7f: a seat said how many stages it will take. */
+export interface BidMade {
+  type: "bid-made";
+  /** The seat. */
+  seat: number;
+  /** Its bid. */
+  stages: number;
+  /** The sum of the bids so far. */
+  total: number;
+}
+
+/** Rules 16 and 17: the deal set the same bid for all. */
+export interface BidsSet {
+  type: "bids-set";
+  /** The bid of every seat. */
+  stages: number;
+}
+
+/** Rule 10: nobody bid or took a stage, so each seat that has points loses one. */
+export interface BonusGiven {
+  type: "bonus-given";
+}
+
+/** A card. */
+export type Card =
+  | "4D"
+  | "4S"
+  | "4H"
+  | "4C"
+  | "5D"
+  | "5S"
+  | "5H"
+  | "5C"
+  | "6D"
+  | "6S"
+  | "6H"
+  | "6C"
+  | "7D"
+  | "7S"
+  | "7H"
+  | "7C"
+  | "8D"
+  | "8S"
+  | "8H"
+  | "8C"
+  | "9D"
+  | "9S"
+  | "9H"
+  | "9C"
+  | "TD"
+  | "TS"
+  | "TH"
+  | "TC"
+  | "QD"
+  | "QS"
+  | "QH"
+  | "QC"
+  | "JD"
+  | "JS"
+  | "JH"
+  | "JC"
+  | "KD"
+  | "KS"
+  | "KH"
+  | "KC"
+  | "AD"
+  | "AS"
+  | "AH"
+  | "AC"
+  | "2D"
+  | "2S"
+  | "2H"
+  | "2C"
+  | "3D"
+  | "3S"
+  | "3H"
+  | "3C";
+
+/** Rule 7i: a seat played a card. */
+export interface CardPlayed {
+  type: "card-played";
+  /** The seat. */
+  seat: number;
+  /** The card. */
+  card: Card;
+}
+
+/** The cards of a round were dealt. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  /** The number of the round. */
+  round_number: number;
+  /** The cards of a hand. */
+  hand_size: number;
+  /** The dealer. */
+  dealer: number;
+  /** The vira; null in a blind round. */
+  vira: Card | null;
+}
+
+/** Rule 6e: after the last bid of a blind round, all cards were shown. */
+export interface CardsRevealed {
+  type: "cards-revealed";
+  /** The cards with their seats, in the order of play. */
+  cards: [number, Card][];
+  /** The vira. */
+  vira: Card;
+}
+
+/** An action as a seat saw it; a hidden card is null. */
+export type CensoredAction = Action;
+
+/** An action that is allowed. */
+export interface Choice {
+  action: Action;
+  label: string;
+  /** A word to warn of; null: nothing. */
+  costs: string | null;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+}
+
+/** The public history of the match, as far as it decides later rounds. */
+export interface Course {
+  /** The ordinary hand size. */
+  ladder: Ladder;
+  /** Rules 16 and 17: the stages of every round while few are left, else null. */
+  endgame: number | null;
+  /** Laboratory: rounds still to be finished; null without `max_rounds`. */
+  rounds_left: number | null;
+  /** The eliminated seats, round by round. */
+  eliminated: number[][];
+  /** The leavers, in order. */
+  left: number[];
+  /** Why the match is over. */
+  ended: Reason | null;
+}
+
+/** Rule 7: the dealer gives every seat at the table its cards and turns the vira. */
+export interface Deal {
+  type: "deal";
+  /** One hand for each seat at the table, in seat order; null is a back. */
+  hands: (Card | null)[][];
+  /** The card that makes the manilhas; null while it lies face down. */
+  vira: Card | null;
+}
+
+/** Rules 7a and 7b: a deal is awaited, of a new round or again. */
+export interface DealDue {
+  type: "deal-due";
+  /** The number of the round. */
+  round_number: number;
+  /** The dealer. */
+  dealer: number;
+  /** The cards of a hand. */
+  hand_size: number;
+}
+
+/** Rules 7c and 18c: the cards and bids of the round are void. */
+export interface DealVoid {
+  type: "deal-void";
+}
+
+/** A closed motion, with the votes of the seats that were at the table then. */
+export interface Decision {
+  /** The motion. */
+  motion: Misdeal | Misreport | Pause;
+  /** The seats in favour. */
+  in_favour: number[];
+  /** The seats against it. */
+  against: number[];
+  /** What became of it. */
+  fate: Fate;
+}
+
+/** Rules 16 and 17: three seats are left, or two, and the number of stages is fixed. */
+export interface EndgameBegan {
+  type: "endgame-began";
+  /** The stages of every round. */
+  stages: number;
+}
+
+/** Rule 15: a newcomer ended the endgame. */
+export interface EndgameEnded {
+  type: "endgame-ended";
+}
+
+/** Something that happened, as a seat saw it. */
+export type Event =
+  | CardsDealt
+  | BidsSet
+  | BidMade
+  | CardPlayed
+  | CardsRevealed
+  | StageTaken
+  | StageAnnulled
+  | StagesLost
+  | RoundScored
+  | RoundRepeated
+  | BonusGiven
+  | PointsChanged
+  | PenaltyPaid
+  | SeatEliminated
+  | SeatJoined
+  | SeatSeated
+  | SeatLeft
+  | DealVoid
+  | EndgameBegan
+  | EndgameEnded
+  | DealDue
+  | MotionProposed
+  | VoteCast
+  | MotionClosed
+  | PenaltyGiven
+  | PauseBegan
+  | PauseEnded
+  | MatchOver;
+
+/**
+ * What became of a motion.
+ * carried: More than half of the seats at the table were in favour.
+ * rejected: It could no longer be carried.
+ * lapsed: Undecided, it ended with the round, with the first card or with a leave.
+ */
+export type Fate = "carried" | "rejected" | "lapsed";
+
+/** Rule 15: a newcomer comes in, on the next free seat number. */
+export interface Join {
+  type: "join";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** The position of the ordinary rounds. Endgame rounds do not change it. */
+export interface Ladder {
+  /** The hand size of the ordinary round in play, awaited, or waiting for an endgame to end. */
+  size: number;
+  /** Whether sizes fall until a round of one card. Never set at size 1: after it they rise. */
+  falling: boolean;
+}
+
+/** Rule 18c: a seat leaves the match for good. */
+export interface Leave {
+  type: "leave";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** The match is over. */
+export interface MatchOver {
+  type: "match-over";
+  /** The winners: the seats left or, after the agreed rounds, those with the fewest points. */
+  winners: number[];
+  /** Why it ended. */
+  reason: Reason;
+}
+
+/** Rule 7c: the motion that the dealer gave wrong counts, for 1 penalty point. */
+export interface Misdeal {
+  type: "misdeal";
+}
+
+/** Rule 7d: the motion that a seat gave the dealer a wrong count, for 2 penalty points. */
+export interface Misreport {
+  type: "misreport";
+  /** The seat accused of it. */
+  accused: number;
+}
+
+/** A motion was carried or rejected, or lapsed. */
+export interface MotionClosed {
+  type: "motion-closed";
+  /** The motion. */
+  motion: Misdeal | Misreport | Pause;
+  /** What became of it. */
+  fate: Fate;
+  /** The seat that it accuses; null for a pause. */
+  accused: number | null;
+}
+
+/** Rules 7c, 7d and 18d: a seat put a motion to the table. */
+export interface MotionProposed {
+  type: "motion-proposed";
+  /** The seat. */
+  seat: number;
+  /** The motion. */
+  motion: Misdeal | Misreport | Pause;
+  /** The seat that it accuses; null for a pause. */
+  accused: number | null;
+}
+
+/** An action as the seat saw it, with the view after it. */
+export interface Observation {
+  action: CensoredAction;
+  view: View;
+}
+
+/** What opens a commitment to a seed. */
+export interface Opening {
+  format: 1;
+  game: "fodasse";
+  type: "opening";
+  seed: string;
+  match: number;
+  deals: number[];
+}
+
+/** The places, best first, each the seats that share it; why the match ended. */
+export interface Outcome {
+  ranking: number[][];
+  reason: Reason;
+}
+
+/** What a viewer is sent of a match. */
+export interface Packet {
+  ply: number;
+  view: ViewDocument;
+  awaited: number[];
+  actions: Choice[];
+  table_actions: Choice[];
+  refused: Refusal[];
+  events: (Acted | Undone)[];
+  outcome: Outcome | null;
+  digest: string;
+}
+
+/** Rule 18d: the motion to pause the match. */
+export interface Pause {
+  type: "pause";
+  /** The length of the pause, 1 to 15 minutes. */
+  minutes: number;
+}
+
+/** Rule 18d: a carried motion paused the match. */
+export interface PauseBegan {
+  type: "pause-began";
+  /** The length of the pause. */
+  minutes: number;
+}
+
+/** Rule 18d: a seat, or the end of the match, ended the pause. */
+export interface PauseEnded {
+  type: "pause-ended";
+  /** The seat; null: the match is over. */
+  seat: number | null;
+}
+
+/** Rules 7c and 7d: a carried motion gave a seat penalty points. */
+export interface PenaltyGiven {
+  type: "penalty-given";
+  /** The seat. */
+  seat: number;
+  /** The penalty points, which the end of the round will add. */
+  points: number;
+}
+
+/** Rules 7c and 7d: the end of the round added a seat's penalty points. */
+export interface PenaltyPaid {
+  type: "penalty-paid";
+  /** The seat. */
+  seat: number;
+  /** The penalty points, before the cap at the limit. */
+  points: number;
+}
+
+/** The phase: what happens next. */
+export type Phase = "deal" | "bid" | "play" | "over";
+
+/** Rule 7i: a seat lays one card of its hand on the table. */
+export interface Play {
+  type: "play";
+  /** The seat that acts. */
+  seat: number;
+  /** A card of its hand. */
+  card: Card;
+}
+
+/** The parts of a match that belong to one seat. */
+export interface Player {
+  /** Rule 3: points against the seat, at most the limit. */
+  points: number;
+  /** Its cards, weak to strong; null is a back. */
+  hand: (Card | null)[];
+  /** Its bid in this round; null before it. */
+  bid: number | null;
+  /** The stages taken in this round. */
+  won: number;
+  /** Penalty points that the end of the round will add (rules 7c and 7d). */
+  penalty: number;
+  /** The status of the seat. */
+  status: Status;
+}
+
+/** Rule 11: the points of a seat changed at the end of a round. */
+export interface PointsChanged {
+  type: "points-changed";
+  /** The seat. */
+  seat: number;
+  /** The change, penalties included. */
+  change: number;
+  /** The points it has now. */
+  points: number;
+  /** These points as letters of FODASSE; null where another number of points eliminates. */
+  letters: string | null;
+}
+
+/** Rules 7c, 7d, 18d: a seat puts a motion to the table and votes for it. */
+export interface Propose {
+  type: "propose";
+  /** The seat that acts. */
+  seat: number;
+  /** The motion. */
+  motion: Misdeal | Misreport | Pause;
+}
+
+/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7. */
+export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "A" | "2" | "3";
+
+/**
+ * Why a match ended.
+ * elimination: Rule 3: all others reached the limit.
+ * leaving: Rule 18c: all others left.
+ * max-rounds: Laboratory: the agreed number of rounds was played.
+ */
+export type Reason = "elimination" | "leaving" | "max-rounds";
+
+/** A match as the choices made in it, complete. */
+export interface Record {
+  format: 1;
+  game: "fodasse";
+  type: "record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+    hand_size?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  actions: Action[];
+  result: Outcome | null;
+}
+
+/** An action that is not allowed, with the permanent code and the reason. */
+export interface Refusal {
+  action: Action;
+  code: string;
+  text: string;
+}
+
+/** Rule 18d: a seat ends the pause. */
+export interface Resume {
+  type: "resume";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** A finished round. */
+export interface Round {
+  /** Its number; a repeated round keeps its own. */
+  number: number;
+  /** The seats dealt in; `bids`, `won` and `gained` follow this order. */
+  seats: number[];
+  /** The call. */
+  bids: number[];
+  /** The stages taken. */
+  won: number[];
+  /** The change of the points. */
+  gained: number[];
+  /** All its stages. */
+  stages: Stage[];
+  /** The vira. */
+  vira: Card;
+  /** Rule 13: whether it eliminated all seats and is therefore played again. */
+  repeated: boolean;
+}
+
+/** Rule 13: the round would have eliminated everybody, so it is repeated. */
+export interface RoundRepeated {
+  type: "round-repeated";
+  /** The number of the round. */
+  number: number;
+}
+
+/** Rules 8 to 11: a round ended and was scored. */
+export interface RoundScored {
+  type: "round-scored";
+  /** The number of the round. */
+  number: number;
+  /** The seats dealt in; the other fields follow this order. */
+  seats: number[];
+  /** The call. */
+  bids: number[];
+  /** The stages taken. */
+  won: number[];
+  /** The change of the points. */
+  gained: number[];
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface Rules {
+  /** Rule 3: the points that eliminate, 1 to 999. */
+  limit: number;
+  /** Rule 7g: whether the last bid is restricted in blind rounds too. */
+  restrict_blind: boolean;
+  /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
+  leaving_shrinks: boolean;
+  /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
+  ranks: Rank[];
+  /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
+  max_rounds: number | null;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface RulesDocument {
+  format: 1;
+  game: "fodasse";
+  type: "rules";
+  /** Rule 3: the points that eliminate, 1 to 999. */
+  limit: number;
+  /** Rule 7g: whether the last bid is restricted in blind rounds too. */
+  restrict_blind: boolean;
+  /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
+  leaving_shrinks: boolean;
+  /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
+  ranks: Rank[];
+  /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
+  max_rounds: number | null;
+}
+
+/** Rule 3: a seat reached the limit. */
+export interface SeatEliminated {
+  type: "seat-eliminated";
+  /** The seat. */
+  seat: number;
+}
+
+/** Rule 15: a newcomer joined, and waits until it is seated. */
+export interface SeatJoined {
+  type: "seat-joined";
+  /** The seat. */
+  seat: number;
+}
+
+/** Rule 18c: a seat left the match. */
+export interface SeatLeft {
+  type: "seat-left";
+  /** The seat. */
+  seat: number;
+}
+
+/** A match as one seat saw it. */
+export interface SeatRecord {
+  format: 1;
+  game: "fodasse";
+  type: "seat-record";
+  /** The version of the game's rules. */
+  version: 1;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+    hand_size?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  /** The seat; null: a spectator. */
+  seat: number | null;
+  observations: [{
+    action: null;
+    view: View;
+  }, ...Observation[]];
+  result: Outcome | null;
+}
+
+/** Rule 15: a newcomer was seated behind the others. */
+export interface SeatSeated {
+  type: "seat-seated";
+  /** The seat. */
+  seat: number;
+  /** The points it starts with. */
+  points: number;
+  /** These points as letters of FODASSE; null where another number of points eliminates. */
+  letters: string | null;
+}
+
+/** Rule 4: a completed stage. Its cards stay open to all (rules 7l and 18b). */
+export interface Stage {
+  /** The cards with the seats that played them, in order. */
+  cards: [number, Card][];
+  /** The taker; null while the stage is accumulated. */
+  winner: number | null;
+}
+
+/** Rule 14c: all cards of a stage were annulled, and the stage is accumulated. */
+export interface StageAnnulled {
+  type: "stage-annulled";
+  /** The number of stages accumulated now. */
+  accumulated: number;
+  /** The cards of the stage with their seats, in order. */
+  cards: [number, Card][];
+}
+
+/** Rules 7k and 14: a seat took a stage, and the accumulated ones with it. */
+export interface StageTaken {
+  type: "stage-taken";
+  /** The seat. */
+  seat: number;
+  /** The number of stages: 1, and one more for each that was accumulated. */
+  stages: number;
+  /** The stages it has now. */
+  won: number;
+  /** The cards of the stage with their seats, in order. */
+  cards: [number, Card][];
+}
+
+/** Rule 14c: the round ended, and the stages still accumulated are nobody's. */
+export interface StagesLost {
+  type: "stages-lost";
+  /** The number of stages. */
+  stages: number;
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface StateDocument {
+  format: 1;
+  game: "fodasse";
+  type: "state";
+  /** The parts that change by rounds, joins, leaves and motions. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** Whether a round's first deal is awaited, not one after a void or repeated one. */
+  first_deal: boolean;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** Rule 6b: the card that makes the manilhas; null between rounds. */
+  vira: Card | null;
+  /** The rank that beats all others; null between rounds. */
+  manilha: Rank | null;
+  /** By seat; () for a seat without cards. */
+  hands: Card[][];
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round. */
+  stages: Stage[];
+}
+
+/** The status of a seat in the match. */
+export type Status = "in" | "waiting" | "eliminated" | "left";
+
+/** The parts that change by rounds, joins, leaves and motions, never by a bid or a card. */
+export interface Table {
+  /** The rules of the match. */
+  rules: Rules;
+  /** The history of the match, as far as it decides later rounds. */
+  course: Course;
+  /** The seats in play, in order. */
+  at_table: number[];
+  /** Rule 7a: the dealer; a leaver keeps the deal until the round ends. */
+  dealer: number;
+  /** Rule 3: by seat. */
+  points: number[];
+  /** Rules 7c and 7d: by seat, the points that the end of the round adds. */
+  penalties: number[];
+  /** The round in play or awaited: 1, 2, … */
+  round_number: number;
+  /** Rule 7b: the number of cards of its hands, and so of its stages. */
+  hand_size: number;
+  /** Rule 15: the seats that join when the round is over. */
+  waiting: number[];
+  /** The open motion. */
+  motion: Ballot | null;
+  /** The last motion that was closed; null once another has been proposed. */
+  last_motion?: Decision | null;
+  /** Rule 18d: the minutes of the pause. */
+  paused: number | null;
+  /** The last round finished. */
+  last_round: Round | null;
+}
+
+/** Actions that a seat took back, to the ply `to`. */
+export interface Undone {
+  ply: number;
+  undo: {
+    seat: number;
+    to: number;
+  };
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface View {
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats in play, in order. */
+  at_table: number[];
+  /** Rule 7a: the dealer. */
+  dealer: number;
+  /** The leader of the stage in play; null between rounds. */
+  leader: number | null;
+  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
+  to_act: number | null;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** Whether a round's first deal is awaited, not one after a void or repeated one. */
+  first_deal: boolean;
+  /** The round in play or awaited. */
+  round_number: number;
+  /** The cards of a hand, and so the stages, of that round. */
+  hand_size: number;
+  /** The card that makes the manilhas; null between rounds and while it lies face down. */
+  vira: Card | null;
+  /** The rank that beats all others, where the vira is known. */
+  manilha: Rank | null;
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all. */
+  stages: Stage[];
+  /** The number of them that no seat has taken yet. */
+  accumulated: number;
+  /** The open motion. */
+  motion: Ballot | null;
+  /** The minutes of the pause; null without one. */
+  paused: number | null;
+  /** The seats that join when the round is over. */
+  waiting: number[];
+  /** The last round finished. */
+  last_round: Round | null;
+  /** The parts that belong to each seat, with null for each card the viewer may not see. */
+  seats: Player[];
+  /** The history of the match, as far as it decides later rounds. */
+  course: Course;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
+  /** The last motion that was closed; null once another has been proposed. */
+  last_motion?: Decision | null;
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface ViewDocument {
+  format: 1;
+  game: "fodasse";
+  type: "view";
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The rules of the match. */
+  rules: Rules;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats in play, in order. */
+  at_table: number[];
+  /** Rule 7a: the dealer. */
+  dealer: number;
+  /** The leader of the stage in play; null between rounds. */
+  leader: number | null;
+  /** The seat awaited; null when a deal is awaited, in a pause and at the end. */
+  to_act: number | null;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** Whether a round's first deal is awaited, not one after a void or repeated one. */
+  first_deal: boolean;
+  /** The round in play or awaited. */
+  round_number: number;
+  /** The cards of a hand, and so the stages, of that round. */
+  hand_size: number;
+  /** The card that makes the manilhas; null between rounds and while it lies face down. */
+  vira: Card | null;
+  /** The rank that beats all others, where the vira is known. */
+  manilha: Rank | null;
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round, open to all. */
+  stages: Stage[];
+  /** The number of them that no seat has taken yet. */
+  accumulated: number;
+  /** The open motion. */
+  motion: Ballot | null;
+  /** The minutes of the pause; null without one. */
+  paused: number | null;
+  /** The seats that join when the round is over. */
+  waiting: number[];
+  /** The last round finished. */
+  last_round: Round | null;
+  /** The parts that belong to each seat, with null for each card the viewer may not see. */
+  seats: Player[];
+  /** The history of the match, as far as it decides later rounds. */
+  course: Course;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (Deal | Bid | Play | Join | Leave | Propose | Vote | Resume)[];
+  /** The last motion that was closed; null once another has been proposed. */
+  last_motion?: Decision | null;
+}
+
+/** A seat votes on the open motion. */
+export interface Vote {
+  type: "vote";
+  /** The seat that acts. */
+  seat: number;
+  /** Whether the vote is yes. */
+  in_favour: boolean;
+  /** The motion that is voted on; null: the open one, whichever it is. */
+  motion?: Misdeal | Misreport | Pause | null;
+}
+
+/** A seat voted on the open motion. */
+export interface VoteCast {
+  type: "vote-cast";
+  /** The seat. */
+  seat: number;
+  /** Whether it voted yes. */
+  in_favour: boolean;
+}

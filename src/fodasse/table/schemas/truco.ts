@@ -1,0 +1,833 @@
+/** The JSON of truco, as `fodasse schema --typescript` writes it. */
+
+/** A seat accepts what the other team asks for. */
+export interface Accept {
+  type: "accept";
+  /** The seat that acts. */
+  seat: number;
+  /** The worth accepted; null: the one that is due, whichever it is. */
+  worth?: number | null;
+}
+
+/** An action as the viewer saw it. */
+export interface Acted {
+  ply: number;
+  action: CensoredAction;
+  label: string;
+}
+
+/** An action, as a seat or chance makes it. */
+export type Action =
+  | Cut
+  | Deal
+  | Keep
+  | Burn
+  | Replacement
+  | Play
+  | PlayBlind
+  | Raise
+  | Accept
+  | Run
+  | Tento
+  | CountQuestion
+  | Redeal;
+
+/** A seat gives up the card that turned over, and gets another. */
+export interface Burn {
+  type: "burn";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** A card. */
+export type Card =
+  | "4D"
+  | "4S"
+  | "4H"
+  | "4C"
+  | "5D"
+  | "5S"
+  | "5H"
+  | "5C"
+  | "6D"
+  | "6S"
+  | "6H"
+  | "6C"
+  | "7D"
+  | "7S"
+  | "7H"
+  | "7C"
+  | "8D"
+  | "8S"
+  | "8H"
+  | "8C"
+  | "9D"
+  | "9S"
+  | "9H"
+  | "9C"
+  | "TD"
+  | "TS"
+  | "TH"
+  | "TC"
+  | "QD"
+  | "QS"
+  | "QH"
+  | "QC"
+  | "JD"
+  | "JS"
+  | "JH"
+  | "JC"
+  | "KD"
+  | "KS"
+  | "KH"
+  | "KC"
+  | "AD"
+  | "AS"
+  | "AH"
+  | "AC"
+  | "2D"
+  | "2S"
+  | "2H"
+  | "2C"
+  | "3D"
+  | "3S"
+  | "3H"
+  | "3C";
+
+/** A seat had the card that turned over burnt. */
+export interface CardBurnt {
+  type: "card-burnt";
+  /** The seat. */
+  seat: number;
+  /** The card. */
+  card: Card;
+}
+
+/** A card turned over while it was dealt. */
+export interface CardExposed {
+  type: "card-exposed";
+  /** The seat to which it was dealt. */
+  seat: number;
+  /** The card. */
+  card: Card;
+  /** Whether the seat says if it keeps it, as the dealer's opponents do; else it stays. */
+  may_burn: boolean;
+}
+
+/** A seat kept the card that turned over. */
+export interface CardKept {
+  type: "card-kept";
+  /** The seat. */
+  seat: number;
+  /** The card. */
+  card: Card;
+}
+
+/** A seat played a card. */
+export interface CardPlayed {
+  type: "card-played";
+  /** The seat. */
+  seat: number;
+  /** The card; null: covered, and the viewer may not know it. */
+  card: Card | null;
+  /** Whether it lies face down for good. */
+  covered: boolean;
+  /** In mão-de-ferro the place that it had in the hand, from 0; else null. */
+  index: number | null;
+}
+
+/** Another card came for a burnt one. */
+export interface CardReplaced {
+  type: "card-replaced";
+  /** The seat that gets it. */
+  seat: number;
+  /** The card; null for a viewer who may not see it. */
+  card: Card | null;
+}
+
+/** Three cards were dealt to every seat. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  /** The number of the hand. */
+  number: number;
+  /** The dealer. */
+  dealer: number;
+}
+
+/** An action as a seat saw it; a hidden card is null. */
+export type CensoredAction = Action;
+
+/** An action that is allowed. */
+export interface Choice {
+  action: Action;
+  label: string;
+  /** A word to warn of; null: nothing. */
+  costs: string | null;
+  /** The first and last number to choose from, by the path in the action. */
+  ranges?: { [key: string]: [number, number] };
+}
+
+/** The dealer asked whether all seats have three cards. */
+export interface CountAsked {
+  type: "count-asked";
+  /** The dealer. */
+  seat: number;
+}
+
+/** The dealer asks whether all seats have three cards. */
+export interface CountQuestion {
+  type: "count-question";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** The seat before the dealer does something with the pack, once a deal. */
+export interface Cut {
+  type: "cut";
+  /** The seat that acts. */
+  seat: number;
+  /** The way of cutting. */
+  how: How;
+}
+
+/** The seat before the dealer did something with the pack. */
+export interface CutMade {
+  type: "cut-made";
+  /** The seat. */
+  seat: number;
+  /** The way of cutting. */
+  how: How;
+}
+
+/** Three cards for every seat and the vira. */
+export interface Deal {
+  type: "deal";
+  /** One hand for each seat, in seat order; null is a back. */
+  hands: (Card | null)[][];
+  /** The card turned up; null while no seat may see it. */
+  vira: Card | null;
+  /** The seat and the place in its hand, 0 to 2, of a card that turned over; null: none did. */
+  exposed: [number, number] | null;
+}
+
+/**
+ * The special rules of a hand in which a team has 11 points.
+ * onze: Mão-de-onze: a team with 11 sees its partners' cards and says whether it plays.
+ * ferro: Mão-de-ferro: both teams have 11, and no seat sees a card before it is played.
+ */
+export type Eleven = "onze" | "ferro";
+
+/** The hand that began has the special rules of 11 points. */
+export interface ElevenBegan {
+  type: "eleven-began";
+  /** `ONZE`: the seats say whether they play; `FERRO`: the hand is played in the dark. */
+  eleven: Eleven;
+  /** The seats with 11 points. */
+  seats: number[];
+}
+
+/** Something that happened, as a seat saw it. */
+export type Event =
+  | CutMade
+  | CardsDealt
+  | CardExposed
+  | CardKept
+  | CardBurnt
+  | CardReplaced
+  | HandBegan
+  | ElevenBegan
+  | CardPlayed
+  | TrickTaken
+  | TrickTied
+  | RaiseAsked
+  | RaiseAccepted
+  | SeatRan
+  | TentoClaimed
+  | CountAsked
+  | RedealAsked
+  | RedealAgreed
+  | HandScored
+  | PointsChanged
+  | UnderTable
+  | MatchOver;
+
+/** A card that turned over while it was dealt. */
+export interface Exposed {
+  /** The seat to which it was dealt. */
+  seat: number;
+  /** The card, which all seats have seen. */
+  card: Card;
+  /** Whether it was burnt. */
+  burnt: boolean;
+  /** Its place among the cards as dealt, or where another will come. */
+  index: number | null;
+}
+
+/** A hand that is over. */
+export interface FinishedHand {
+  /** The tricks that were finished, covered cards as backs. */
+  tricks: Trick[];
+  /** The team that got points for it. */
+  winner: number;
+  /** The points that each team gained, up to the goal. */
+  points: number[];
+  /** `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  reason: Reason;
+}
+
+/** The deal was complete, and the vira was shown. */
+export interface HandBegan {
+  type: "hand-began";
+  /** The number of the hand. */
+  number: number;
+  /** The vira. */
+  vira: Card;
+  /** The seat that leads the first trick. */
+  leader: number;
+  /** The worth of the hand. */
+  worth: number;
+}
+
+/** A hand ended, and a team got its points; a raise without an answer lapses. */
+export interface HandScored {
+  type: "hand-scored";
+  /** The number of the hand. */
+  number: number;
+  /** Why it ended: `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  reason: Reason;
+  /** The team that won it. */
+  team: number;
+  /** The seats of that team. */
+  seats: number[];
+  /** The points that it gained, up to the goal. */
+  points: number;
+  /** The teams that took the finished tricks, in order; null: tied. */
+  tricks: (number | null)[];
+}
+
+/**
+ * A way to cut the pack.
+ * tap: The pack stays as it is.
+ * cut: The pack is cut.
+ * from-below: The cards are dealt from the bottom up.
+ * own-hand: The seat takes three cards as its hand.
+ * partner-card: The partner gets a card, unseen; with four seats only.
+ * shuffle: The pack is shuffled again.
+ */
+export type How = "tap" | "cut" | "from-below" | "own-hand" | "partner-card" | "shuffle";
+
+/** A seat keeps the card that turned over while it was dealt. */
+export interface Keep {
+  type: "keep";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** A card on the table. */
+export interface Laid {
+  /** The seat that played it. */
+  seat: number;
+  /** The card; null where it may not be seen. */
+  card: Card | null;
+  /** Whether it lies face down for good. */
+  covered: boolean;
+}
+
+/** The match is over. */
+export interface MatchOver {
+  type: "match-over";
+  /** The team that won. */
+  team: number;
+  /** Its seats. */
+  winners: number[];
+  /** Its points. */
+  points: number;
+  /** The points of the other team. */
+  against: number;
+  /** What brought the last point: `POINTS`, `TENTO` or `RAISE_AT_ELEVEN`. */
+  reason: Reason;
+}
+
+/** An action as the seat saw it, with the view after it. */
+export interface Observation {
+  action: CensoredAction;
+  view: View;
+}
+
+/** The offences for which a tento is claimed. */
+export type Offence = "stolen-card" | "extra-card" | "false-call" | "peeked" | "false-score" | "wrong-count";
+
+/** What opens a commitment to a seed. */
+export interface Opening {
+  format: 1;
+  game: "truco";
+  type: "opening";
+  seed: string;
+  match: number;
+  deals: number[];
+}
+
+/** The places, best first, each the seats that share it; why the match ended. */
+export interface Outcome {
+  ranking: number[][];
+  reason: Reason;
+}
+
+/** What a viewer is sent of a match. */
+export interface Packet {
+  ply: number;
+  view: ViewDocument;
+  awaited: number[];
+  actions: Choice[];
+  table_actions: Choice[];
+  refused: Refusal[];
+  events: (Acted | Undone)[];
+  outcome: Outcome | null;
+  digest: string;
+}
+
+/**
+ * The phase: what happens next.
+ * deal: The cards, or the one that comes for a burnt card.
+ * exposed: Whether a card that turned over is kept.
+ * answer: The answer of a team to a raise, or to playing mão-de-onze.
+ */
+export type Phase = "cut" | "deal" | "exposed" | "answer" | "play" | "over";
+
+/** A seat plays a card of its hand, open, or covered from the second trick on. */
+export interface Play {
+  type: "play";
+  /** The seat that acts. */
+  seat: number;
+  /** A card of its hand; null is the back of a covered one. */
+  card: Card | null;
+  /** Whether it lies face down for good, and loses to every open card. */
+  covered: boolean;
+}
+
+/** Mão-de-ferro: a seat plays one of its cards, which no seat has seen, by its place. */
+export interface PlayBlind {
+  type: "play-blind";
+  /** The seat that acts. */
+  seat: number;
+  /** The place of the card among those still held, from 0, in the order dealt. */
+  index: number;
+}
+
+/** A team gained points, by a hand or a claim. */
+export interface PointsChanged {
+  type: "points-changed";
+  /** The team. */
+  team: number;
+  /** Its seats. */
+  seats: number[];
+  /** The points gained. */
+  change: number;
+  /** The points it has now. */
+  points: number;
+  /** The points of the other team. */
+  against: number;
+}
+
+/** A seat asks for the next worth of the hand: truco, six, nine, twelve. */
+export interface Raise {
+  type: "raise";
+  /** The seat that acts. */
+  seat: number;
+  /** The worth asked for: 3, 6, 9 or 12; null: the one that is due, whichever it is. */
+  worth?: number | null;
+}
+
+/** A seat accepted what the other team asked for or, in mão-de-onze, said that it plays. */
+export interface RaiseAccepted {
+  type: "raise-accepted";
+  /** The seat. */
+  seat: number;
+  /** The worth of the hand now. */
+  worth: number;
+  /** `ONZE` in mão-de-onze; else null. */
+  eleven: Eleven | null;
+}
+
+/** A seat asked for the next worth of the hand: truco, six, nine, twelve. */
+export interface RaiseAsked {
+  type: "raise-asked";
+  /** The seat. */
+  seat: number;
+  /** The worth asked for. */
+  worth: number;
+  /** The worth that the seat accepts by raising again; null: nothing had been asked for. */
+  accepted: number | null;
+}
+
+/** A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7. */
+export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "A" | "2" | "3";
+
+/**
+ * Why a hand or a match ended.
+ * tricks: A hand: its tricks decided it.
+ * run: A hand: a team gave it up.
+ * points: A match: the last points were those of tricks or of a run.
+ * tento: A hand or a match: a claim.
+ * raise-at-eleven: A hand and the match: a raise in mão-de-onze or mão-de-ferro.
+ */
+export type Reason = "tricks" | "run" | "points" | "tento" | "raise-at-eleven";
+
+/** A match as the choices made in it, complete. */
+export interface Record {
+  format: 1;
+  game: "truco";
+  type: "record";
+  /** The version of the game's rules. */
+  version: 1 | 2;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  actions: Action[];
+  result: Outcome | null;
+}
+
+/** A request to deal the same hand again by common agreement, after the count question. */
+export interface Redeal {
+  type: "redeal";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** The other team agreed: the hand begins again from the cut, and what was asked for lapses. */
+export interface RedealAgreed {
+  type: "redeal-agreed";
+  /** The seat that agreed. */
+  seat: number;
+  /** The seat that deals again. */
+  dealer: number;
+}
+
+/** The dealer asked to deal the hand again. */
+export interface RedealAsked {
+  type: "redeal-asked";
+  /** The dealer. */
+  seat: number;
+}
+
+/** An action that is not allowed, with the permanent code and the reason. */
+export interface Refusal {
+  action: Action;
+  code: string;
+  text: string;
+}
+
+/** The card that comes for a burnt one. */
+export interface Replacement {
+  type: "replacement";
+  /** The card; null is a back. */
+  card: Card | null;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface Rules {
+  /** Whether a card can turn over in a deal; in random deals none does. */
+  exposure: boolean;
+}
+
+/** The rules of a match; without arguments, those of the book. */
+export interface RulesDocument {
+  format: 1;
+  game: "truco";
+  type: "rules";
+  /** Whether a card can turn over in a deal; in random deals none does. */
+  exposure: boolean;
+}
+
+/** A seat gives the hand up instead of accepting. */
+export interface Run {
+  type: "run";
+  /** The seat that acts. */
+  seat: number;
+  /** The worth asked for, from which it runs; null: the one that is due, whichever it is. */
+  worth?: number | null;
+}
+
+/** A seat gave the hand up instead of accepting. */
+export interface SeatRan {
+  type: "seat-ran";
+  /** The seat. */
+  seat: number;
+  /** The worth from which it ran. */
+  worth: number;
+  /** The points that the other team gains by it. */
+  points: number;
+  /** `ONZE` in mão-de-onze; else null. */
+  eleven: Eleven | null;
+}
+
+/** A match as one seat saw it. */
+export interface SeatRecord {
+  format: 1;
+  game: "truco";
+  type: "seat-record";
+  /** The version of the game's rules. */
+  version: 1 | 2;
+  rules: Rules;
+  /** The number of seats at the start. */
+  seats: number;
+  /** Start options. */
+  options: {
+    dealer?: number;
+  };
+  /** The names of the seats, or none. */
+  names: string[];
+  /** The seat; null: a spectator. */
+  seat: number | null;
+  observations: [{
+    action: null;
+    view: View;
+  }, ...Observation[]];
+  result: Outcome | null;
+}
+
+/** The value of the hand, and raises. */
+export interface Stake {
+  /** The value of the hand. */
+  worth: number;
+  /** The value that a raise asks for; null without a raise. */
+  asked: number | null;
+  /** The team of the raise. */
+  asker: number | null;
+  /** The teams that may ask for more. */
+  may_raise: number[];
+  /** Whether the dealer has asked if all seats have three cards. */
+  counted: boolean;
+  /** Whether the dealer has asked to deal the hand again. */
+  redeal_asked: boolean;
+  /** The teams that had 11 points when the deal was complete. */
+  at_eleven: number[];
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface StateDocument {
+  format: 1;
+  game: "truco";
+  type: "state";
+  /** The parts that change by hands and claims. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seat that plays next; until the deal is complete, the seat that will lead. */
+  turn: number;
+  /** The value of the hand, and raises. */
+  stake: Stake;
+  /** The card that makes the manilhas; null between hands. */
+  vira: Card | null;
+  /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
+  hands: Card[][];
+  /** The cards on the table, in order. */
+  trick: Laid[];
+  /** The finished tricks of the hand. */
+  tricks: Trick[];
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
+}
+
+/** The parts that change by hands and claims, never by a card. */
+export interface Table {
+  /** The rules of the match. */
+  rules: Rules;
+  /** The number of seats. */
+  seats: number;
+  /** The dealer; the seat before cuts, the seat after leads. */
+  dealer: number;
+  /** By team. */
+  points: number[];
+  /** The hand in play or awaited: 1, 2, …; one dealt again keeps it. */
+  hand_number: number;
+  /** The latest cut; null before the first one. */
+  last_cut: How | null;
+  /** The last hand finished. */
+  last_hand: FinishedHand | null;
+  /** Whether the last hand was run from, so that a look at hidden cards is worth what had been asked for; until that is claimed, or the next deal is complete. */
+  ran: boolean;
+  /** The reason of the last point; null while the match lasts. */
+  ended: Reason | null;
+}
+
+/** A seat claims points for an offence that has been proven at the table. */
+export interface Tento {
+  type: "tento";
+  /** The seat that acts. */
+  seat: number;
+  /** The offence of the other team. */
+  offence: Offence;
+}
+
+/** A seat claimed points for an offence that had been proven at the table. */
+export interface TentoClaimed {
+  type: "tento-claimed";
+  /** The seat. */
+  seat: number;
+  /** The offence of the other team. */
+  offence: Offence;
+}
+
+/** A finished trick. */
+export interface Trick {
+  /** The cards with the seats that played them, in order. */
+  cards: Laid[];
+  /** The team that took it; null: tied. */
+  winner: number | null;
+  /** The seat that led it. */
+  leader: number;
+}
+
+/** A team took a trick. */
+export interface TrickTaken {
+  type: "trick-taken";
+  /** The number of the trick in the hand, from 1. */
+  number: number;
+  /** The team. */
+  team: number;
+  /** The seat with the best card, which leads the next trick if the hand goes on. */
+  seat: number;
+  /** The cards of the trick, in order. */
+  cards: Laid[];
+}
+
+/** Both teams played the best rank, or all cards were covered: no team took the trick. */
+export interface TrickTied {
+  type: "trick-tied";
+  /** The number of the trick in the hand, from 1. */
+  number: number;
+  /** The seat that leads the next trick; null: the hand is over. */
+  leader: number | null;
+  /** The cards of the trick, in order. */
+  cards: Laid[];
+}
+
+/** The beaten team had no points, and goes under the table. */
+export interface UnderTable {
+  type: "under-table";
+  /** The team. */
+  team: number;
+  /** Its seats. */
+  seats: number[];
+}
+
+/** Actions that a seat took back, to the ply `to`. */
+export interface Undone {
+  ply: number;
+  undo: {
+    seat: number;
+    to: number;
+  };
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface View {
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The parts that change by hands and claims. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats of each team. */
+  teams: number[][];
+  /** The leader of the trick, or of the next hand. */
+  leader: number;
+  /** The seat awaited; null for a draw, or if either of two partners may answer. */
+  to_act: number | null;
+  /** The seat that plays next, also while an answer is due. */
+  turn: number;
+  /** The value of the hand, and raises. */
+  stake: Stake;
+  /** The card that makes the manilhas; null between hands and until the deal is complete. */
+  vira: Card | null;
+  /** The rank that beats all others, where the vira is known. */
+  manilha: Rank | null;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (Card | null)[][];
+  /** The cards on the table; covered ones are backs unless the viewer may know them. */
+  trick: Laid[];
+  /** The finished tricks of the hand, likewise. */
+  tricks: Trick[];
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
+  /** The team that has 12 points. */
+  winner: number | null;
+  /** Whether the match is over and the beaten team has nothing. */
+  under_table: boolean;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (
+    | Cut
+    | Deal
+    | Keep
+    | Burn
+    | Replacement
+    | Play
+    | PlayBlind
+    | Raise
+    | Accept
+    | Run
+    | Tento
+    | CountQuestion
+    | Redeal)[];
+}
+
+/** A match as one seat, or a spectator, sees it. Names are those of the state. */
+export interface ViewDocument {
+  format: 1;
+  game: "truco";
+  type: "view";
+  /** The seat whose view it is; null: a spectator's. */
+  viewer: number | null;
+  /** The parts that change by hands and claims. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats of each team. */
+  teams: number[][];
+  /** The leader of the trick, or of the next hand. */
+  leader: number;
+  /** The seat awaited; null for a draw, or if either of two partners may answer. */
+  to_act: number | null;
+  /** The seat that plays next, also while an answer is due. */
+  turn: number;
+  /** The value of the hand, and raises. */
+  stake: Stake;
+  /** The card that makes the manilhas; null between hands and until the deal is complete. */
+  vira: Card | null;
+  /** The rank that beats all others, where the vira is known. */
+  manilha: Rank | null;
+  /** By seat, with null for each card the viewer may not see. */
+  hands: (Card | null)[][];
+  /** The cards on the table; covered ones are backs unless the viewer may know them. */
+  trick: Laid[];
+  /** The finished tricks of the hand, likewise. */
+  tricks: Trick[];
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
+  /** The team that has 12 points. */
+  winner: number | null;
+  /** Whether the match is over and the beaten team has nothing. */
+  under_table: boolean;
+  /** The legal actions of the viewer; () if it is not awaited. */
+  legal_actions: (
+    | Cut
+    | Deal
+    | Keep
+    | Burn
+    | Replacement
+    | Play
+    | PlayBlind
+    | Raise
+    | Accept
+    | Run
+    | Tento
+    | CountQuestion
+    | Redeal)[];
+}

@@ -1,0 +1,119 @@
+"""TypeScript types of the documents of a game, made from its JSON Schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from textwrap import indent
+from typing import Any, Final
+
+from fodasse.core.game import Game
+from fodasse.table.schema import Schema, schema
+
+_WIDTH: Final = 88
+_PLAIN: Final = {
+    "integer": "number",
+    "number": "number",
+    "string": "string",
+    "boolean": "boolean",
+    "null": "null",
+}
+
+
+def typescript(game: Game) -> str:
+    """Return a TypeScript module with the types of a game's JSON, for ``tsc --strict``.
+
+    There is one type for each of the ``$defs`` of ``schema(game)``, of the same name.
+
+    Args:
+        game: the game; it need not be in ``GAMES``.
+
+    Examples:
+        >>> from fodasse.games import dalmuti
+        >>> print(typescript(dalmuti.GAME).partition("export interface Pass ")[2][:43])
+        {
+          type: "pass";
+          /** The seat that acts. */
+
+    Raises:
+        TypeError: a field of the game's classes has a type that cannot be read from JSON.
+    """
+    return "\n".join(_lines(schema(game)))
+
+
+def _lines(whole: Schema) -> Iterator[str]:
+    yield f"/** The JSON of {whole['title']}, as `fodasse schema --typescript` writes it. */"
+    for name, form in whole["$defs"].items():
+        yield ""
+        yield from _comment(form)
+        if "properties" in form:
+            yield f"export interface {name} {_type(form)}"
+        else:
+            yield f"export type {name} = {_type(form)};".replace("= \n", "=\n")
+    yield ""
+
+
+def _comment(form: Schema) -> Iterator[str]:
+    about = form.get("description", "").replace("*/", "* /")
+    if "\n" in about:
+        yield "/**"
+        yield from (f" * {line}" for line in about.splitlines())
+        yield " */"
+    elif about:
+        yield f"/** {about} */"
+
+
+def _type(form: Schema) -> str:
+    """Return the type of the values that a schema accepts."""
+    match form:
+        case {"$ref": str(path)}:
+            return path.rpartition("/")[2]
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return _union([json.dumps(value) for value in values])
+        case {"anyOf": choices}:
+            return _union([_type(each) for each in choices])
+        case {"not": _}:
+            return "never"
+        case {"type": "array"}:
+            return _array(form)
+        case {"type": "object", "properties": properties}:
+            return _object(properties, form["required"])
+        case {"type": "object"}:
+            return f"{{ [key: string]: {_type(form.get('additionalProperties', {}))} }}"
+        case {"type": list(kinds)}:
+            return _union([_PLAIN[kind] for kind in kinds])
+        case {"type": str(kind)}:
+            return _PLAIN[kind]
+    return "unknown"
+
+
+def _union(types: list[str]) -> str:
+    line = " | ".join(types)
+    return line if len(line) <= _WIDTH else "".join(f"\n  | {each}" for each in types)
+
+
+def _array(form: Schema) -> str:
+    rest = f"{_operand(form['items'])}[]" if form["items"] else ""
+    if "prefixItems" not in form:
+        return rest
+    first = [_type(each) for each in form["prefixItems"]]
+    return f"[{', '.join([*first, *([f'...{rest}'] if rest else [])])}]"
+
+
+def _operand(form: Schema) -> str:
+    """Return a type as it stands before ``[]``."""
+    is_union = "anyOf" in form or "enum" in form or isinstance(form.get("type"), list)
+    return f"({_type(form)})" if is_union else _type(form)
+
+
+def _object(properties: dict[str, Any], required: list[str]) -> str:
+    if not properties:
+        return "{ [key: string]: never }"
+    lines: list[str] = []
+    for name, form in properties.items():
+        mark = "" if name in required else "?"
+        key = name if name.isidentifier() else json.dumps(name)
+        lines += [*_comment(form), f"{key}{mark}: {_type(form)};"]
+    return "{\n" + indent("\n".join(lines), "  ") + "\n}"

@@ -1,0 +1,314 @@
+"""JSON Schemas: they accept what matches are written as, and refuse what the library refuses."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve, field, frozen
+from commanding import invoke
+from json_documents import Named, documents, with_another_key, with_another_type
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from positions import each_game
+
+import fodasse
+from fodasse import GAME, GAMES, FormatError, schema, typescript
+from fodasse.core.fields import ADDED
+from fodasse.core.game import Documents
+from fodasse.table.structure import from_data, union
+
+SHIPPED = files("fodasse.table") / "schemas"
+MATCHES = 3
+FAULTS = 250
+"""The number of documents with a fault, for each game."""
+
+
+@cache
+def written(name: str) -> list[Named]:
+    return [each for seed in range(MATCHES) for each in documents(GAMES[name], seed)]
+
+
+@cache
+def validator(name: str, definition: str) -> Any:
+    whole = schema(GAMES[name])
+    return Draft202012Validator(
+        {"$defs": whole["$defs"], "$ref": f"#/$defs/{definition}"}
+        if definition
+        else whole
+    )
+
+
+def reads(name: str, definition: str, data: Any) -> bool:
+    """Whether the library reads an action, an event or the contents of a document."""
+    classes = GAMES[name].documents
+    form = {
+        "RulesDocument": classes.rules,
+        "StateDocument": classes.state,
+        "ViewDocument": classes.view,
+        "Action": union(classes.actions),
+        "CensoredAction": union(classes.actions),
+        "Event": union(classes.events) if classes.events else None,
+    }[definition]
+    if definition.endswith("Document"):
+        head = {"format": 1, "game": name, "type": definition.removesuffix("Document").lower()}
+        if type(data) is not dict or {key: data.get(key) for key in head} != head:
+            return False
+        if type(data["format"]) is not int:
+            return False
+        data = {key: value for key, value in data.items() if key not in head}
+    try:
+        from_data(data, form)
+    except FormatError:
+        return False
+    return True
+
+
+# What is written
+
+
+@each_game
+def test_a_schema_is_one_of_its_dialect(name: str) -> None:
+    Draft202012Validator.check_schema(schema(GAMES[name]))
+
+
+@each_game
+def test_all_that_is_written_of_random_matches_validates(name: str) -> None:
+    kinds = set()
+    for definition, data in written(name):
+        fault = best_match(validator(name, definition).iter_errors(data))
+        assert fault is None, f"{definition}: {fault}"
+        kinds.add(definition)
+    expected = {"Action", "CensoredAction", "Event", "Packet", "Record", "SeatRecord", "Opening"}
+    assert kinds == expected | {"RulesDocument", "StateDocument", "ViewDocument"}
+
+
+@each_game
+def test_the_schema_itself_accepts_what_from_json_reads(name: str) -> None:
+    for definition, data in dict(written(name)).items():
+        is_read = definition not in {"Event", "Packet"}
+        assert validator(name, "").is_valid(data) is is_read, definition
+
+
+# What is refused
+
+
+@each_game
+def test_a_leaf_of_another_type_is_refused(name: str) -> None:
+    rng = Random(17)
+    refused = 0
+    for definition, data in rng.choices(written(name), k=FAULTS):
+        refused += not validator(name, definition).is_valid(with_another_type(data, rng))
+    assert refused >= 0.95 * FAULTS
+
+
+@each_game
+def test_what_the_schema_refuses_is_what_the_library_refuses(name: str) -> None:
+    """Of types and keys: what can arise in play is left to the library."""
+    rng = Random(18)
+    single = [each for each in written(name) if each[0] not in WHOLE]
+    for change in (with_another_type, with_another_key):
+        for definition, data in rng.choices(single, k=FAULTS):
+            faulty = change(data, rng)
+            accepted = validator(name, definition).is_valid(faulty)
+            assert accepted is reads(name, definition, faulty), (definition, faulty)
+
+
+WHOLE = ("Record", "SeatRecord", "Opening", "Packet")
+"""Of what the library reads as a whole, as matches that were played, or does not read."""
+
+
+@pytest.mark.parametrize(
+    ("definition", "data"),
+    [
+        ("Action", {"type": "bid", "seat": 2, "stages": "1"}),
+        ("Action", {"type": "bid", "seat": 2}),
+        ("Action", {"type": "bid", "seat": 2, "stages": 1, "card": "KD"}),
+        ("Action", {"type": "bids", "seat": 2, "stages": 1}),
+        ("Action", {"type": "play", "seat": 2, "card": "K♦"}),
+        ("Action", {"type": "play", "seat": 2, "card": None}),
+        ("RulesDocument", {"format": 1, "game": "fodasse", "type": "rules"}),
+        ("Opening", {"format": 2, **dict.fromkeys(("game", "type"), "fodasse")}),
+    ],
+)
+def test_examples_that_are_refused(definition: str, data: Any) -> None:
+    assert not validator("fodasse", definition).is_valid(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"type": "bid", "seat": 2, "stages": 1},
+        {"type": "vote", "seat": 1, "in_favour": True, "motion": {"type": "misdeal"}},
+        {"type": "vote", "seat": 1, "in_favour": True},  # as it was written before motions stood in it
+        {"type": "deal", "hands": [["KD"], [None]], "vira": None},
+    ],
+)
+def test_examples_that_are_accepted(data: Any) -> None:
+    assert validator("fodasse", "Action").is_valid(data)
+
+
+# Other games
+
+
+@frozen
+class Deal:
+    """Another game's deal.
+
+    Of no interest.
+    """
+
+    type = "deal"
+
+    pair: tuple[int, str]
+    """A number and a word, or None."""
+    shares: frozenset[int] = field(default=frozenset(), metadata=ADDED)
+
+
+@frozen
+class Action:
+    """A class with a name that every schema has."""
+
+    type = "act"
+
+    deal: Deal | None
+    anything: Any
+
+
+OTHER = evolve(
+    GAME,
+    name="other",
+    documents=Documents(fodasse.Rules, fodasse.State, fodasse.View, fodasse.Reason, (Deal, Action)),
+)
+
+
+def test_a_game_that_is_not_in_games() -> None:
+    found = schema(OTHER)["$defs"]
+    assert found["Deal"] == {
+        "type": "object",
+        "properties": {
+            "type": {"const": "deal"},
+            "pair": {
+                "type": "array",
+                "prefixItems": [{"type": "integer"}, {"type": "string"}],
+                "items": False,
+                "minItems": 2,
+                "maxItems": 2,
+                "description": "A number and a word, or null.",
+            },
+            "shares": {"type": "array", "items": {"type": "integer"}, "uniqueItems": True},
+        },
+        "required": ["type", "pair"],
+        "additionalProperties": False,
+        "description": "Another game's deal.",
+    }
+    assert [each["$ref"] for each in found["Action"]["anyOf"]] == [
+        "#/$defs/Deal",
+        "#/$defs/TestSchemaAction",
+    ]
+    assert found["Event"]["not"] == {}
+    assert found["RulesDocument"]["properties"]["game"] == {"const": "other"}
+
+
+def test_types_of_a_game_that_is_not_in_games() -> None:
+    found = typescript(OTHER)
+    assert "  pair: [number, string];\n  shares?: number[];\n" in found
+    assert "  deal: Deal | null;\n  anything: unknown;\n" in found
+    assert "export type Action = Deal | TestSchemaAction;\n" in found
+    assert "export type Event = never;\n" in found
+
+
+def test_two_classes_of_one_name_and_module_are_refused() -> None:
+    again = frozen(type("Action", (), {"type": "again", "__module__": __name__}))
+    documents_of = evolve(OTHER.documents, actions=(Deal, Action, again))
+    with pytest.raises(TypeError, match="two classes have the name TestSchemaAction"):
+        schema(evolve(OTHER, documents=documents_of))
+
+
+# Shipped, printed, compiled
+
+
+@each_game
+def test_shipped_files_are_what_the_command_prints(name: str) -> None:
+    """If not: ``fodasse schema NAME > src/fodasse/table/schemas/NAME.json``, likewise ``.ts``."""
+    printed = invoke("schema", name).stdout
+    assert json.loads(printed) == schema(GAMES[name])
+    assert printed == (SHIPPED / f"{name}.json").read_text(encoding="utf-8")
+    types = invoke("schema", name, "--typescript").stdout
+    assert types == typescript(GAMES[name])
+    assert types == (SHIPPED / f"{name}.ts").read_text(encoding="utf-8")
+
+
+CLIENT = """
+import type { Action, Card, Event, Packet, View } from "./fodasse";
+
+function said(action: Action): string {
+  switch (action.type) {
+    case "bid": return `${action.seat} bids ${action.stages}`;
+    case "play": return `${action.seat} plays ${action.card}`;
+    case "vote": return action.motion?.type ?? "votes";
+    case "deal": return action.hands.flat().filter((card: Card | null) => card !== null).join(" ");
+    case "join": case "leave": case "propose": case "resume": return `${action.seat}`;
+    default: { const none: never = action; return none; }
+  }
+}
+
+function told(event: Event): number {
+  return event.type === "bid-made" ? event.stages : 0;
+}
+
+export function shown(packet: Packet): string[] {
+  const view: View = packet.view;
+  const hands = view.seats.map(player => player.hand.length);
+  const why = packet.refused.map(each => `${each.code}: ${each.text}`);
+  const range = packet.table_actions[0]?.ranges?.["motion.minutes"]?.[1] ?? 15;
+  return [...packet.actions.map(each => said(each.action)), ...why, `${hands} ${range}`];
+}
+
+// @ts-expect-error: a card is no number
+export const wrongCard: Action = { type: "play", seat: 0, card: 7 };
+// @ts-expect-error: no such card
+export const noCard: Card = "1D";
+// @ts-expect-error: a bid has stages
+export const noStages: Action = { type: "bid", seat: 0 };
+// @ts-expect-error: no such action
+export const noAction: Action = { type: "bet", seat: 0 };
+// @ts-expect-error: a view has no state's undealt cards
+export const undealt = (view: View): unknown => view.undealt;
+export const lastTold = told;
+"""
+
+
+@pytest.mark.skipif(shutil.which("tsc") is None, reason="npm's typescript is not installed")
+def test_the_types_pass_strict_typescript_with_a_client_and_with_documents(tmp_path: Path) -> None:
+    (tmp_path / "client.ts").write_text(CLIENT, encoding="utf-8")
+    for name in GAMES:
+        (tmp_path / f"{name}.ts").write_text(typescript(GAMES[name]), encoding="utf-8")
+        some = {f"{kind}_{number % 8}": (kind, data) for number, (kind, data) in enumerate(written(name))}
+        lines = [f'import type * as {name} from "./{name}";']
+        lines += [
+            f"export const {key}: {name}.{kind} = {json.dumps(data)};"
+            for key, (kind, data) in some.items()
+        ]
+        (tmp_path / f"{name}_documents.ts").write_text("\n".join(lines), encoding="utf-8")
+    options = {
+        "strict": True,
+        "noEmit": True,
+        "noUnusedLocals": True,
+        "exactOptionalPropertyTypes": True,
+        "module": "esnext",
+        "moduleResolution": "bundler",
+        "target": "es2022",
+        "types": [],
+    }
+    (tmp_path / "tsconfig.json").write_text(json.dumps({"compilerOptions": options}))
+    done = subprocess.run(["tsc", "-p", str(tmp_path)], capture_output=True, text=True)
+    assert done.stdout == ""
+    assert done.returncode == 0
