@@ -68,8 +68,8 @@ if TYPE_CHECKING:
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
-    from fodasse.table.seat_record import SeatRecord
     from fodasse.table.schema import schema
+    from fodasse.table.seat_record import SeatRecord
     from fodasse.table.serial import digest, to_json
     from fodasse.table.typescript import typescript
 else:

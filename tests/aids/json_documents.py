@@ -19,7 +19,7 @@ from fodasse.testing.walking import walk
 Named: TypeAlias = tuple[str, Any]
 """The name of a definition, and a value of it."""
 
-VALUES: Final = ("?", 7, 0.5, True, None, [], {})
+VALUES: Final[tuple[Any, ...]] = ("?", 7, 0.5, True, None, [], {})
 """A value of each JSON type."""
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 
 def first_paragraph(text: str) -> str:
-    """Return the first paragraph of a docstring, in one line and in terms of JSON.
+    r"""Return the first paragraph of a docstring, in one line and in terms of JSON.
 
     Examples:
-        >>> first_paragraph("The ``vira``;\\n    None in a blind round.\\n\\n    More.")
+        >>> first_paragraph("The ``vira``;\n    None in a blind round.\n\n    More.")
         'The `vira`; null in a blind round.'
     """
     first, _, _ = inspect.cleandoc(text).partition("\n\n")

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import partial
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields, has
+from attrs import NOTHING, fields, has
 
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.fields import ADDED
@@ -67,7 +68,7 @@ def schema(game: Game) -> Schema:
         "$schema": DIALECT,
         "title": game.name,
         "description": "An action or a document.",
-        "anyOf": [_ref(name) for name in ("Action", *DOCUMENTS)],
+        "anyOf": [_ref(name) for name in ("CensoredAction", *DOCUMENTS)],
         "$defs": _Definitions(game).all(),
     }
 
@@ -84,9 +85,14 @@ class _Definitions:
         """Return all definitions by name."""
         classes = self._game.documents
         parts = {
-            "Action": self._tagged(classes.actions, "An action, as a seat or chance makes it."),
-            "CensoredAction": _ref("Action", "An action as a seat saw it; a hidden card is null."),
-            "Event": self._tagged(classes.events, "Something that happened, as a seat saw it."),
+            "Action": _choice(map(self.of, classes.actions), "An action, with all its cards."),
+            "CensoredAction": _choice(
+                map(self._censored, classes.actions),
+                "An action as a seat saw it; a hidden card is null.",
+            ),
+            "Event": _choice(
+                map(self.of, classes.events), "Something that happened, as a seat saw it."
+            ),
             **self._documents(),
             **self._packets(),
         }
@@ -103,7 +109,7 @@ class _Definitions:
             "rules": self.of(classes.rules),
             "seats": _described(_WHOLE, "The number of seats at the start."),
             "options": _object(
-                {name: _WHOLE for name in start_options(game)}, required=(), about="Start options."
+                dict.fromkeys(start_options(game), _WHOLE), required=(), about="Start options."
             ),
             "names": _described(_list(_TEXT), "The names of the seats, or none."),
         }
@@ -211,14 +217,15 @@ class _Definitions:
             "required": [*head, *contents["required"]],
         }
 
-    def _tagged(self, kinds: Iterable[type[Any]], description: str) -> Schema:
-        """Return the schema of objects that differ by their ``type``."""
-        choices = [self.of(kind) for kind in kinds]
-        return _described({"anyOf": choices} if choices else {"not": {}}, description)
+    def of(self, form: Any, *, shows_cards: bool = False) -> Schema:
+        """Return the schema of a type, and define what it refers to.
 
-    def of(self, form: Any) -> Schema:
-        """Return the schema of a type, and define what it refers to."""
+        Args:
+            form: the type.
+            shows_cards: whether null does not stand for a card.
+        """
         origin, kinds = get_origin(form), get_args(form)
+        inner = partial(self.of, shows_cards=shows_cards)
         if form is Any:
             return {}
         if form in _PLAIN:
@@ -226,22 +233,29 @@ class _Definitions:
         if origin is dict:
             return {"type": "object"}
         if origin is tuple and Ellipsis not in kinds:
-            return _exact([self.of(each) for each in kinds])
+            return _exact([inner(each) for each in kinds])
         if origin in (tuple, list, frozenset):
             unique = {"uniqueItems": True} if origin is frozenset else {}
-            return _list(self.of(kinds[0])) | unique
+            return _list(inner(kinds[0])) | unique
         if origin is Literal:
             return {"enum": [*kinds]}
         if origin in (Union, UnionType):
-            return self._union(kinds)
+            choices = [inner(kind) for kind in kinds if kind is not NoneType]
+            union = choices[0] if len(choices) == 1 else {"anyOf": choices}
+            is_null = NoneType in kinds and not (shows_cards and Card in kinds)
+            return _optional(union) if is_null else union
         if form is Card or has(form) or (isinstance(form, type) and issubclass(form, Enum)):
             return _ref(self._defined(form))
         raise TypeError(f"values of {form!r} cannot be read from JSON")
 
-    def _union(self, kinds: tuple[Any, ...]) -> Schema:
-        choices = [self.of(kind) for kind in kinds if kind is not NoneType]
-        union = choices[0] if len(choices) == 1 else {"anyOf": choices}
-        return _optional(union) if NoneType in kinds else union
+    def _censored(self, kind: type[Any]) -> Schema:
+        """Return the schema of a censored action, and define it if it is not the action's."""
+        ref, censored = self.of(kind), self._properties(kind)
+        name = self._names[kind]
+        if censored == self._found[name]:
+            return ref
+        self._found[f"Censored{name}"] = censored
+        return _ref(f"Censored{name}")
 
     def _defined(self, kind: type[Any]) -> str:
         """Return the name of the definition of a class, which is made if there is none."""
@@ -262,19 +276,28 @@ class _Definitions:
         if issubclass(kind, Enum):
             members = field_descriptions(kind)
             words = [each.value for each in kind]
-            about = [f"{each.value}: {members[each.name]}" for each in kind if each.name in members]
+            about = [
+                f"{each.value}: {members[each.name]}" for each in kind if each.name in members
+            ]
             return _described({"enum": words}, "\n".join([_about(kind), *about]).strip())
-        return self._properties(kind)
+        return self._properties(kind, shows_cards=kind in self._game.documents.actions)
 
-    def _properties(self, kind: type[Any]) -> Schema:
-        """Return the schema of the objects of an attrs class."""
+    def _properties(self, kind: type[Any], *, shows_cards: bool = False) -> Schema:
+        """Return the schema of the objects of an attrs class.
+
+        Args:
+            kind: the class.
+            shows_cards: whether null does not stand for a card, unless it is a field's default.
+        """
         hints, about = get_type_hints(kind), field_descriptions(kind)
         tag = getattr(kind, "type", None)
         properties: dict[str, Schema] = {} if tag is None else {"type": {"const": tag}}
         required = [*properties]
         for each in fields(kind):
             if each.init:
-                properties[each.name] = _described(self.of(hints[each.name]), about.get(each.name))
+                is_shown = shows_cards and each.default is NOTHING
+                form = self.of(hints[each.name], shows_cards=is_shown)
+                properties[each.name] = _described(form, about.get(each.name))
                 required += [] if each.metadata == ADDED else [each.name]
         return _object(properties, required=required, about=_about(kind))
 
@@ -300,6 +323,12 @@ def _exact(items: list[Schema]) -> Schema:
     count = len(items)
     ends = {"prefixItems": items, "items": False, "minItems": count, "maxItems": count}
     return {"type": "array", **ends}
+
+
+def _choice(choices: Iterable[Schema], description: str) -> Schema:
+    """Return the schema of objects that differ by their ``type``."""
+    found = [*choices]
+    return _described({"anyOf": found} if found else {"not": {}}, description)
 
 
 def _optional(form: Schema) -> Schema:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import indent
-from typing import Any, Final
+from typing import Final
 
 from fodasse.core.game import Game
 from fodasse.table.schema import Schema, schema
@@ -78,14 +78,12 @@ def _type(form: Schema) -> str:
             return "never"
         case {"type": "array"}:
             return _array(form)
-        case {"type": "object", "properties": properties}:
-            return _object(properties, form["required"])
         case {"type": "object"}:
-            return f"{{ [key: string]: {_type(form.get('additionalProperties', {}))} }}"
-        case {"type": list(kinds)}:
-            return _union([_PLAIN[kind] for kind in kinds])
-        case {"type": str(kind)}:
-            return _PLAIN[kind]
+            return _object(form)
+        case {"type": kinds}:
+            return _union(
+                [_PLAIN[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds)]
+            )
     return "unknown"
 
 
@@ -108,12 +106,14 @@ def _operand(form: Schema) -> str:
     return f"({_type(form)})" if is_union else _type(form)
 
 
-def _object(properties: dict[str, Any], required: list[str]) -> str:
+def _object(form: Schema) -> str:
+    properties: Mapping[str, Schema] = form.get("properties", {})
     if not properties:
-        return "{ [key: string]: never }"
+        others = form.get("additionalProperties", {})
+        return f"{{ [key: string]: {_type(others) if others is not False else 'never'} }}"
     lines: list[str] = []
-    for name, form in properties.items():
-        mark = "" if name in required else "?"
+    for name, each in properties.items():
+        mark = "" if name in form["required"] else "?"
         key = name if name.isidentifier() else json.dumps(name)
-        lines += [*_comment(form), f"{key}{mark}: {_type(form)};"]
+        lines += [*_comment(each), f"{key}{mark}: {_type(each)};"]
     return "{\n" + indent("\n".join(lines), "  ") + "\n}"

@@ -20,7 +20,7 @@ from fodasse.games.dalmuti import (
 )
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
-from fodasse.games.dalmuti.events import events
+from fodasse.games.dalmuti.events import EVENTS, events
 from fodasse.games.dalmuti.reasons import TEXTS
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import Reason, State
@@ -31,7 +31,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     texts=TEXTS,
     rules_version=1,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS),
+    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

@@ -19,7 +19,7 @@ from fodasse.games.esadof import (
     validation,
 )
 from fodasse.games.esadof.actions import ACTIONS, Action
-from fodasse.games.esadof.events import events
+from fodasse.games.esadof.events import EVENTS, events
 from fodasse.games.esadof.reasons import TEXTS
 from fodasse.games.esadof.rules import SEATS, Rules
 from fodasse.games.esadof.state import Reason, State
@@ -30,7 +30,7 @@ GAME: Final[Game[State, Action, View]] = Game(
     texts=TEXTS,
     rules_version=1,
     seats=SEATS,
-    documents=Documents(Rules, State, View, Reason, ACTIONS),
+    documents=Documents(Rules, State, View, Reason, ACTIONS, EVENTS),
     start=transition.start,
     actors=legality.actors,
     legal_actions=legality.legal_actions,

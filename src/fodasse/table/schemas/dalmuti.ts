@@ -7,7 +7,7 @@ export interface Acted {
   label: string;
 }
 
-/** An action, as a seat or chance makes it. */
+/** An action, with all its cards. */
 export type Action = Deal | Lay | Pass | Give | TakeOver | Decline;
 
 /** Rule 13: what a seat gave and got in this hand's bonus. */
@@ -18,8 +18,39 @@ export interface Bonus {
   got: number[];
 }
 
+/** Rules 1 and 12: the cards of a hand were dealt. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The junior intern; null in the first hand, which anybody deals. */
+  dealer: number | null;
+}
+
+/** Rule 13: an executive gave two cards back to its intern. */
+export interface CardsGiven {
+  type: "cards-given";
+  /** The president or the vice-president. */
+  giver: number;
+  /** The intern. */
+  receiver: number;
+  /** The two cards; null if the viewer may not see them. */
+  cards: number[] | null;
+}
+
+/** Rule 13: an intern paid its two rarest natural cards to its executive. */
+export interface CardsPaid {
+  type: "cards-paid";
+  /** The intern. */
+  payer: number;
+  /** The president or the vice-president. */
+  payee: number;
+  /** The two cards; null if the viewer may not see them. */
+  cards: number[] | null;
+}
+
 /** An action as a seat saw it; a hidden card is null. */
-export type CensoredAction = Action;
+export type CensoredAction = Deal | Lay | Pass | Give | TakeOver | Decline;
 
 /** An action that is allowed. */
 export interface Choice {
@@ -38,6 +69,15 @@ export interface Deal {
   hands: (number | null)[][];
 }
 
+/** Rule 12: a deal is awaited, of a new hand or again after a takeover. */
+export interface DealDue {
+  type: "deal-due";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The junior intern. */
+  dealer: number;
+}
+
 /** Hostile takeover: an intern does not take over, whether it could or not. */
 export interface Decline {
   type: "decline";
@@ -46,7 +86,22 @@ export interface Decline {
 }
 
 /** Something that happened, as a seat saw it. */
-export type Event = never;
+export type Event =
+  | DealDue
+  | CardsDealt
+  | TakeoverAsked
+  | TakeoverDeclined
+  | TakenOver
+  | RolesGiven
+  | CardsPaid
+  | CardsGiven
+  | HandBegan
+  | SetLaid
+  | Passed
+  | TrickEnded
+  | WentOut
+  | HandScored
+  | MatchOver;
 
 /** Rule 13: the bonus between an executive and its intern. */
 export interface Exchange {
@@ -77,6 +132,26 @@ export interface Give {
   cards: (number | null)[];
 }
 
+/** Rules 2 and 14: all hold their cards, and the first trick is to be opened. */
+export interface HandBegan {
+  type: "hand-began";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The youngest, or the president. */
+  opens: number;
+}
+
+/** Rule 9: the last but one went out, and the hand is over. */
+export interface HandScored {
+  type: "hand-scored";
+  /** The number of the hand. */
+  hand_number: number;
+  /** All seats in the order of going out, the last one at the end. */
+  order: number[];
+  /** The points that each seat scored in it, by seat: each when it went out. */
+  gained: number[];
+}
+
 /** Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards. */
 export interface Lay {
   type: "lay";
@@ -88,6 +163,15 @@ export interface Lay {
   count: number;
   /** The number of wildcards among them. */
   wildcards: number;
+}
+
+/** Rule 15: the agreed hands are played, and the match is over. */
+export interface MatchOver {
+  type: "match-over";
+  /** The seats with most points. */
+  winners: number[];
+  /** Why it ended. */
+  reason: Reason;
 }
 
 /** An action as the seat saw it, with the view after it. */
@@ -132,6 +216,13 @@ export interface Pass {
   seat: number;
 }
 
+/** Rule 4: a seat laid nothing this time. */
+export interface Passed {
+  type: "passed";
+  /** The seat. */
+  seat: number;
+}
+
 /** The phase: what happens next. */
 export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
 
@@ -170,6 +261,15 @@ export interface Refusal {
 
 /** Rule 10: the role of a seat in the company, by the order of going out. */
 export type Role = "president" | "vice-president" | "engineer" | "senior-intern" | "junior-intern";
+
+/** Rules 10 and 11: the seats have new roles, and sit in that order. */
+export interface RolesGiven {
+  type: "roles-given";
+  /** The seats in the order of play, the president first. */
+  seating: number[];
+  /** The role of each seat, by seat. */
+  roles: Role[];
+}
 
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
@@ -219,6 +319,19 @@ export interface SeatRecord {
   result: Outcome | null;
 }
 
+/** Rules 2 and 3: a seat laid a set of equal cards. */
+export interface SetLaid {
+  type: "set-laid";
+  /** The seat. */
+  seat: number;
+  /** The rank of the set. */
+  rank: number;
+  /** The number of its cards, wildcards included. */
+  count: number;
+  /** The number of wildcards among them. */
+  wildcards: number;
+}
+
 /** A match at one moment, with all hidden cards. */
 export interface StateDocument {
   format: 1;
@@ -265,6 +378,36 @@ export interface TakeOver {
   type: "take-over";
   /** The seat that acts. */
   seat: number;
+}
+
+/** Hostile takeover: an intern showed both wildcards, and the cards dealt are void. */
+export interface TakenOver {
+  type: "taken-over";
+  /** The intern, who is president now. */
+  seat: number;
+}
+
+/** Hostile takeover: an intern was asked whether it takes over, able to or not. */
+export interface TakeoverAsked {
+  type: "takeover-asked";
+  /** The intern. */
+  seat: number;
+}
+
+/** Hostile takeover: an intern did not take over, whether it could or not. */
+export interface TakeoverDeclined {
+  type: "takeover-declined";
+  /** The intern. */
+  seat: number;
+}
+
+/** Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short. */
+export interface TrickEnded {
+  type: "trick-ended";
+  /** The seat that laid last. */
+  seat: number;
+  /** The seat that opens the next trick: the same, or the next still in if it is out. */
+  opens: number;
 }
 
 /** Actions that a seat took back, to the ply `to`. */
@@ -357,4 +500,17 @@ export interface ViewDocument {
   winners: number[];
   /** The legal actions of the viewer; () if it is not awaited. */
   legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline)[];
+}
+
+/** Rule 7: a seat laid its last card and scored a point for each seat still in. */
+export interface WentOut {
+  type: "went-out";
+  /** The seat. */
+  seat: number;
+  /** Its place in the order of going out, from 1. */
+  place: number;
+  /** The points it scored. */
+  gained: number;
+  /** The points it has now. */
+  points: number;
 }

@@ -7,7 +7,7 @@ export interface Acted {
   label: string;
 }
 
-/** An action, as a seat or chance makes it. */
+/** An action, with all its cards. */
 export type Action = Deal | Arrange | Draw | Knock | Replace | Discard;
 
 /** A seat puts its three cards, which it has not seen, in a row. */
@@ -74,8 +74,63 @@ export type Card =
   | "3H"
   | "3C";
 
+/** A seat laid the card it drew on the pile. */
+export interface CardDiscarded {
+  type: "card-discarded";
+  /** The seat. */
+  seat: number;
+  /** The card, open now. */
+  card: Card;
+}
+
+/** A seat drew a card. */
+export interface CardDrawn {
+  type: "card-drawn";
+  /** The seat. */
+  seat: number;
+  /** The source of the card. */
+  source: Source;
+  /** The card; null if the viewer may not see it. */
+  card: Card | null;
+}
+
+/** A seat laid the card it drew in its row, and the one from there on the pile. */
+export interface CardReplaced {
+  type: "card-replaced";
+  /** The seat. */
+  seat: number;
+  /** The slot: 0 is left, 1 the middle, 2 right. */
+  slot: number;
+  /** The card that lies open on the pile now. */
+  old: Card;
+  /** The card that lies in the row now; null if the viewer did not see it drawn. */
+  new: Card | null;
+}
+
+/** The cards of a hand were dealt, one of them open. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The dealer. */
+  dealer: number;
+  /** The first card of the pile. */
+  upcard: Card;
+}
+
 /** An action as a seat saw it; a hidden card is null. */
-export type CensoredAction = Action;
+export type CensoredAction = CensoredDeal | Arrange | Draw | Knock | Replace | Discard;
+
+/** Three cards face down for every seat, one card open, the rest face down as the stock. */
+export interface CensoredDeal {
+  type: "deal";
+  /** Three cards for each seat, in seat order, as they were dealt; null is a back. */
+  rows: (Card | null)[][];
+  /** The first card of the pile, seen by all. */
+  upcard: Card | null;
+  /** All other cards, the top first. */
+  stock: (Card | null)[];
+}
 
 /** An action that is allowed. */
 export interface Choice {
@@ -91,11 +146,20 @@ export interface Choice {
 export interface Deal {
   type: "deal";
   /** Three cards for each seat, in seat order, as they were dealt; null is a back. */
-  rows: (Card | null)[][];
+  rows: Card[][];
   /** The first card of the pile, seen by all. */
-  upcard: Card | null;
+  upcard: Card;
   /** All other cards, the top first. */
-  stock: (Card | null)[];
+  stock: Card[];
+}
+
+/** The deal of the next hand is awaited. */
+export interface DealDue {
+  type: "deal-due";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The dealer, one seat after the last. */
+  dealer: number;
 }
 
 /** A seat lays the card it drew on the pile, even if it came from there. */
@@ -123,7 +187,21 @@ export interface Drawn {
 }
 
 /** Something that happened, as a seat saw it. */
-export type Event = never;
+export type Event =
+  | DealDue
+  | CardsDealt
+  | RowArranged
+  | RowPeeked
+  | TurnsBegan
+  | CardDrawn
+  | CardReplaced
+  | CardDiscarded
+  | Knocked
+  | StockEmpty
+  | TurnsOver
+  | HandScored
+  | PointsChanged
+  | MatchOver;
 
 /** A finished hand. All its rows are open. */
 export interface Hand {
@@ -137,10 +215,32 @@ export interface Hand {
   discard: Card | null;
 }
 
+/** All rows were shown and scored. */
+export interface HandScored {
+  type: "hand-scored";
+  /** The number of the hand. */
+  hand_number: number;
+  /** The seat that knocked; null if nobody did. */
+  knocker: number | null;
+  /** Which of the four ways of scoring applied. */
+  scoring: Scoring;
+  /** The rows, by seat. */
+  rows: Card[][];
+  /** What it added to the points, by seat. */
+  scores: number[];
+}
+
 /** A seat says "mesa" instead of drawing: the hand is over. */
 export interface Knock {
   type: "knock";
   /** The seat that acts. */
+  seat: number;
+}
+
+/** A seat said "mesa" and ended the hand. */
+export interface Knocked {
+  type: "knocked";
+  /** The seat. */
   seat: number;
 }
 
@@ -151,6 +251,15 @@ export interface Knock {
  * everybody: A card kept from the pile: all saw it there, spectators too.
  */
 export type Known = "nobody" | "owner" | "everybody";
+
+/** The match is over. */
+export interface MatchOver {
+  type: "match-over";
+  /** The seats with the lowest total. */
+  winners: number[];
+  /** Why it ended. */
+  reason: Reason;
+}
 
 /** An action as the seat saw it, with the view after it. */
 export interface Observation {
@@ -195,6 +304,17 @@ export interface Packet {
  */
 export type Phase = "deal" | "arrange" | "turn" | "drawn" | "over";
 
+/** The points of a seat changed at the end of a hand. */
+export interface PointsChanged {
+  type: "points-changed";
+  /** The seat. */
+  seat: number;
+  /** The points it gained. */
+  change: number;
+  /** The points it has now. */
+  points: number;
+}
+
 /**
  * Why a match ended.
  * target: A seat reached the points agreed on.
@@ -237,6 +357,26 @@ export interface Replace {
   slot: number;
 }
 
+/** A seat put its three cards, which it has not seen, in a row. */
+export interface RowArranged {
+  type: "row-arranged";
+  /** The seat. */
+  seat: number;
+  /** For each slot, left to right, which of the cards as dealt lies there: 0, 1 or 2. */
+  order: number[];
+}
+
+/** All rows lie, and a seat saw both ends of its own. */
+export interface RowPeeked {
+  type: "row-peeked";
+  /** The seat. */
+  seat: number;
+  /** The card on the left; null if the viewer may not see it. */
+  left: Card | null;
+  /** The card on the right; null if the viewer may not see it. */
+  right: Card | null;
+}
+
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
   /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
@@ -255,6 +395,15 @@ export interface RulesDocument {
   /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
   max_turns: number | null;
 }
+
+/**
+ * The ways in which a hand is scored.
+ * no-knock: Nobody knocked: every seat scores its own row.
+ * lowest: The row of the seat that knocked is the lowest alone: it scores nothing.
+ * tied: Others are as low: every seat scores its own row.
+ * beaten: Another is lower: the seat that knocked scores all rows together, its own among them.
+ */
+export type Scoring = "no-knock" | "lowest" | "tied" | "beaten";
 
 /** A match as one seat saw it. */
 export interface SeatRecord {
@@ -313,6 +462,11 @@ export interface StateDocument {
   turns: number | null;
 }
 
+/** The last card of the stock was drawn and placed, and the hand is over. */
+export interface StockEmpty {
+  type: "stock-empty";
+}
+
 /** The parts that change by hands, never by a turn. They are public. */
 export interface Table {
   /** The rules of the match. */
@@ -325,6 +479,20 @@ export interface Table {
   hand_number: number;
   /** The last hand finished. */
   last_hand: Hand | null;
+}
+
+/** All seats have peeked, and the first turn is due. */
+export interface TurnsBegan {
+  type: "turns-began";
+  /** The seat after the dealer, which has the first turn. */
+  seat: number;
+}
+
+/** The turns that a hand may have were played, and it is over. */
+export interface TurnsOver {
+  type: "turns-over";
+  /** The number of turns. */
+  turns: number;
 }
 
 /** Actions that a seat took back, to the ply `to`. */

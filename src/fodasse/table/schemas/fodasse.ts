@@ -7,7 +7,7 @@ export interface Acted {
   label: string;
 }
 
-/** An action, as a seat or chance makes it. */
+/** An action, with all its cards. */
 export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
 
 /** An open motion and its votes. */
@@ -139,7 +139,16 @@ export interface CardsRevealed {
 }
 
 /** An action as a seat saw it; a hidden card is null. */
-export type CensoredAction = Action;
+export type CensoredAction = CensoredDeal | Bid | Play | Join | Leave | Propose | Vote | Resume;
+
+/** Rule 7: the dealer gives every seat at the table its cards and turns the vira. */
+export interface CensoredDeal {
+  type: "deal";
+  /** One hand for each seat at the table, in seat order; null is a back. */
+  hands: (Card | null)[][];
+  /** The card that makes the manilhas; null while it lies face down. */
+  vira: Card | null;
+}
 
 /** An action that is allowed. */
 export interface Choice {
@@ -171,9 +180,9 @@ export interface Course {
 export interface Deal {
   type: "deal";
   /** One hand for each seat at the table, in seat order; null is a back. */
-  hands: (Card | null)[][];
+  hands: Card[][];
   /** The card that makes the manilhas; null while it lies face down. */
-  vira: Card | null;
+  vira: Card;
 }
 
 /** Rules 7a and 7b: a deal is awaited, of a new round or again. */

@@ -16,7 +16,7 @@ export interface Acted {
   label: string;
 }
 
-/** An action, as a seat or chance makes it. */
+/** An action, with all its cards. */
 export type Action =
   | Cut
   | Deal
@@ -155,7 +155,49 @@ export interface CardsDealt {
 }
 
 /** An action as a seat saw it; a hidden card is null. */
-export type CensoredAction = Action;
+export type CensoredAction =
+  | Cut
+  | CensoredDeal
+  | Keep
+  | Burn
+  | CensoredReplacement
+  | CensoredPlay
+  | PlayBlind
+  | Raise
+  | Accept
+  | Run
+  | Tento
+  | CountQuestion
+  | Redeal;
+
+/** Three cards for every seat and the vira. */
+export interface CensoredDeal {
+  type: "deal";
+  /** One hand for each seat, in seat order; null is a back. */
+  hands: (Card | null)[][];
+  /** The card turned up; null while no seat may see it. */
+  vira: Card | null;
+  /** The seat and the place in its hand, 0 to 2, of a card that turned over; null: none did. */
+  exposed: [number, number] | null;
+}
+
+/** A seat plays a card of its hand, open, or covered from the second trick on. */
+export interface CensoredPlay {
+  type: "play";
+  /** The seat that acts. */
+  seat: number;
+  /** A card of its hand; null is the back of a covered one. */
+  card: Card | null;
+  /** Whether it lies face down for good, and loses to every open card. */
+  covered: boolean;
+}
+
+/** The card that comes for a burnt one. */
+export interface CensoredReplacement {
+  type: "replacement";
+  /** The card; null is a back. */
+  card: Card | null;
+}
 
 /** An action that is allowed. */
 export interface Choice {
@@ -190,6 +232,17 @@ export interface Cut {
   how: How;
 }
 
+/** A cut is awaited, of a new hand or again. */
+export interface CutDue {
+  type: "cut-due";
+  /** The number of the hand. */
+  number: number;
+  /** The dealer. */
+  dealer: number;
+  /** The seat that cuts. */
+  seat: number;
+}
+
 /** The seat before the dealer did something with the pack. */
 export interface CutMade {
   type: "cut-made";
@@ -203,9 +256,9 @@ export interface CutMade {
 export interface Deal {
   type: "deal";
   /** One hand for each seat, in seat order; null is a back. */
-  hands: (Card | null)[][];
+  hands: Card[][];
   /** The card turned up; null while no seat may see it. */
-  vira: Card | null;
+  vira: Card;
   /** The seat and the place in its hand, 0 to 2, of a card that turned over; null: none did. */
   exposed: [number, number] | null;
 }
@@ -228,6 +281,7 @@ export interface ElevenBegan {
 
 /** Something that happened, as a seat saw it. */
 export type Event =
+  | CutDue
   | CutMade
   | CardsDealt
   | CardExposed
@@ -400,7 +454,7 @@ export interface Play {
   /** The seat that acts. */
   seat: number;
   /** A card of its hand; null is the back of a covered one. */
-  card: Card | null;
+  card: Card;
   /** Whether it lies face down for good, and loses to every open card. */
   covered: boolean;
 }
@@ -505,8 +559,6 @@ export interface RedealAgreed {
   type: "redeal-agreed";
   /** The seat that agreed. */
   seat: number;
-  /** The seat that deals again. */
-  dealer: number;
 }
 
 /** The dealer asked to deal the hand again. */
@@ -527,7 +579,7 @@ export interface Refusal {
 export interface Replacement {
   type: "replacement";
   /** The card; null is a back. */
-  card: Card | null;
+  card: Card;
 }
 
 /** The rules of a match; without arguments, those of the book. */
