@@ -1,6 +1,7 @@
 """JSON Schemas of the documents of a game, made from its classes, as ``structure`` reads them.
 
 They say what is written and read, not what can arise in play: that is for ``from_json`` to judge.
+The files in ``schemas`` are what ``fodasse schema`` prints, for readers without Python.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ class _Definitions:
             "StateDocument": self._envelope("state", self._properties(classes.state)),
             "ViewDocument": self._envelope("view", self._properties(classes.view)),
             "Record": self._envelope(
-                "record", _object(record, about="A match as the choices made in it, complete.")
+                "record", _object(record, about="A match as the choices made in it, with all cards.")
             ),
             "SeatRecord": self._envelope(
                 "seat-record", _object(seat_record, about="A match as one seat saw it.")
@@ -222,7 +223,7 @@ class _Definitions:
 
         Args:
             form: the type.
-            shows_cards: whether null does not stand for a card.
+            shows_cards: whether no card is hidden: then null stands for none.
         """
         origin, kinds = get_origin(form), get_args(form)
         inner = partial(self.of, shows_cards=shows_cards)
@@ -287,7 +288,7 @@ class _Definitions:
 
         Args:
             kind: the class.
-            shows_cards: whether null does not stand for a card, unless it is a field's default.
+            shows_cards: whether no card is hidden: then null stands for none in required fields.
         """
         hints, about = get_type_hints(kind), field_descriptions(kind)
         tag = getattr(kind, "type", None)

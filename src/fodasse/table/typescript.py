@@ -30,10 +30,12 @@ def typescript(game: Game) -> str:
 
     Examples:
         >>> from fodasse.games import dalmuti
-        >>> print(typescript(dalmuti.GAME).partition("export interface Pass ")[2][:43])
-        {
+        >>> text = typescript(dalmuti.GAME)
+        >>> print(text[text.index("export interface Pass ") :].partition("}")[0])
+        export interface Pass {
           type: "pass";
           /** The seat that acts. */
+          seat: number;
 
     Raises:
         TypeError: a field of the game's classes has a type that cannot be read from JSON.
