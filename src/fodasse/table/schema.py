@@ -132,7 +132,8 @@ class _Definitions:
             "StateDocument": self._envelope("state", self._properties(classes.state)),
             "ViewDocument": self._envelope("view", self._properties(classes.view)),
             "Record": self._envelope(
-                "record", _object(record, about="A match as the choices made in it, with all cards.")
+                "record",
+                _object(record, about="A match as the choices made in it, with all cards."),
             ),
             "SeatRecord": self._envelope(
                 "seat-record", _object(seat_record, about="A match as one seat saw it.")

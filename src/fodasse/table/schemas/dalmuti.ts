@@ -232,7 +232,7 @@ export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
  */
 export type Reason = "hands";
 
-/** A match as the choices made in it, complete. */
+/** A match as the choices made in it, with all cards. */
 export interface Record {
   format: 1;
   game: "dalmuti";

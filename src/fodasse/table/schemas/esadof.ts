@@ -321,7 +321,7 @@ export interface PointsChanged {
  */
 export type Reason = "target";
 
-/** A match as the choices made in it, complete. */
+/** A match as the choices made in it, with all cards. */
 export interface Record {
   format: 1;
   game: "esadof";

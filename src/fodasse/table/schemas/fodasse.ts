@@ -464,7 +464,7 @@ export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "
  */
 export type Reason = "elimination" | "leaving" | "max-rounds";
 
-/** A match as the choices made in it, complete. */
+/** A match as the choices made in it, with all cards. */
 export interface Record {
   format: 1;
   game: "fodasse";
