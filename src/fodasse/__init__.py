@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
+    from fodasse.table.rules_form import rules_form
     from fodasse.table.schema import schema
     from fodasse.table.seat_record import SeatRecord
     from fodasse.table.serial import digest, to_json
@@ -82,6 +83,7 @@ else:
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
+        "rules_form": "fodasse.table.rules_form",
         "schema": "fodasse.table.schema",
         "to_json": "fodasse.table.serial",
         "typescript": "fodasse.table.typescript",
@@ -231,6 +233,7 @@ __all__ = [
     "play_match",
     "refusals",
     "returns",
+    "rules_form",
     "sample_chance",
     "say",
     "schema",

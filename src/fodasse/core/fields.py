@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from attrs import Attribute
+from attrs import Attribute, frozen
 
 from fodasse.core.errors import RulesError, quoted
 from fodasse.core.types import T
@@ -74,7 +74,24 @@ def number_in(
     raise RulesError(problem, field=name, allowed=allowed, unit=unit, given=quoted(value))
 
 
-def within(allowed: range, unit: str = "", *, optional: bool = False) -> Validator:
+@frozen
+class Within:
+    """An attrs validator of whole numbers in a range."""
+
+    allowed: range
+    """The numbers."""
+    unit: str = ""
+    """What they count, for the error's text."""
+    optional: bool = False
+    """Whether None is allowed too."""
+
+    def __call__(self, _: object, attribute: Attribute[Any], value: object) -> None:
+        """Check a value of a field."""
+        if value is not None or not self.optional:
+            number_in(attribute.name, value, self.allowed, self.unit, optional=self.optional)
+
+
+def within(allowed: range, unit: str = "", *, optional: bool = False) -> Within:
     """Return an attrs validator of whole numbers in a range.
 
     Args:
@@ -82,12 +99,26 @@ def within(allowed: range, unit: str = "", *, optional: bool = False) -> Validat
         unit: what they count, for the error's text.
         optional: whether None is allowed too.
     """
+    return Within(allowed, unit, optional)
 
-    def validate(_: object, attribute: Attribute[Any], value: object) -> None:
-        if value is not None or not optional:
-            number_in(attribute.name, value, allowed, unit, optional=optional)
 
-    return validate
+@frozen
+class Selection:
+    """An attrs validator of tuples that hold some of the values known, each once and in order.
+
+    Its error has the field's name as its code, and all values as the parameter of that name.
+    """
+
+    values: tuple[Any, ...]
+    """The values known."""
+    least: int
+    """The least number of them."""
+
+    def __call__(self, _: object, attribute: Attribute[Any], value: tuple[Any, ...]) -> None:
+        """Check a value of a field."""
+        chosen = tuple(each for each in self.values if each in value)
+        if value != chosen or len(value) < self.least:
+            raise RulesError(attribute.name, **{attribute.name: self.values})
 
 
 def rules_or_default(rules: object, kind: type[T]) -> T:

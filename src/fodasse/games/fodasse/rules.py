@@ -13,8 +13,7 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, Ordering, Rank
-from fodasse.core.errors import RulesError
-from fodasse.core.fields import within, yes_or_no
+from fodasse.core.fields import Selection, within, yes_or_no
 
 ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: by number of seats left, the stages of a round."""
@@ -66,16 +65,14 @@ class Rules:
     """Rule 7g: whether the last bid is restricted in blind rounds too."""
     leaving_shrinks: bool = field(default=False, validator=yes_or_no)
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
-    ranks: tuple[Rank, ...] = field(default=TRUCO_RANKS, converter=_ranks)
+    ranks: tuple[Rank, ...] = field(
+        default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)
+    )
     """Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong."""
     max_rounds: int | None = field(
         default=None, validator=within(range(1, MOST_ROUNDS + 1), optional=True)
     )
     """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
-
-    def __attrs_post_init__(self) -> None:
-        if len(self.ranks) < 2 or self.ranks != tuple(r for r in TRUCO_RANKS if r in self.ranks):
-            raise RulesError("ranks", ranks=TRUCO_RANKS)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

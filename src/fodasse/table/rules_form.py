@@ -1,0 +1,233 @@
+"""Forms: all that a page of settings needs to know of a game's rules and of how matches start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from inspect import signature
+from itertools import takewhile
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from attrs import Attribute, fields, frozen
+
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import Selection, Within
+from fodasse.core.game import Game
+from fodasse.core.named import Named
+from fodasse.core.rulebook import Switch, rulebook, switches
+from fodasse.core.texts import Texts
+from fodasse.games import GAMES
+from fodasse.table.start_options import start_options
+
+Kind: TypeAlias = Literal["boolean", "number", "choice", "list"]
+"""The kinds of values: what a page shows as a check box, a number, a menu, or several boxes."""
+
+MOST_TRIED: Final = 1000
+"""The greatest number that is tried for a start option."""
+STARTS: Final = "starts."
+
+
+@frozen
+class Choice:
+    """One value that can be chosen."""
+
+    value: Any
+    """The value, as ``Rules`` takes it."""
+    label: str
+    """Its word."""
+
+
+@frozen
+class Setting:
+    """A field of a game's rules."""
+
+    name: str
+    """Its name in Python and in JSON."""
+    kind: Kind
+    """The kind of its values. Of a list, several choices are made and keep their order."""
+    label: str
+    """Its name on the page."""
+    about: str
+    """Its effect, in a sentence or two."""
+    default: Any
+    """Its value by the book."""
+    choices: tuple[Choice, ...] = ()
+    """What can be chosen, of a choice or a list."""
+    least: int = 0
+    """The number of choices that a list needs."""
+    first: int | None = None
+    """The least number; None: no such limit."""
+    last: int | None = None
+    """The greatest number; None: no such limit."""
+    step: int = 1
+    """The distance from one number to the next."""
+    optional: bool = False
+    """Whether None is a value too."""
+
+
+@frozen
+class StartOption:
+    """A number with which a match starts, such as the dealer."""
+
+    name: str
+    """Its name in Python."""
+    label: str
+    """Its name on the page."""
+    about: str
+    """Its effect."""
+    default: int
+    """Its usual number."""
+    ranges: tuple[tuple[int, int], ...]
+    """The least and the greatest number by the rules of the book, for each of ``seats``."""
+
+
+@frozen
+class RulesForm:
+    """What a table can choose before a match. ``to_json`` writes it."""
+
+    type: ClassVar[str] = "rules-form"
+
+    game: str
+    """The name of the game, as in ``GAMES``."""
+    title: str
+    """Its name on the page."""
+    summary: str
+    """The game in a few sentences."""
+    seats: tuple[int, ...]
+    """The table sizes."""
+    settings: tuple[Setting, ...]
+    """The fields of its rules, in order."""
+    starts: tuple[StartOption, ...]
+    """The options with which a match starts."""
+
+
+def rules_form(game: str | Game, lang: str = "en") -> RulesForm:
+    """Return what a table can choose before a match, for a page of settings.
+
+    Args:
+        game: the game, or its name among ``GAMES``.
+        lang: the language of names and descriptions.
+
+    Examples:
+        >>> form = rules_form("esadof", "pt")
+        >>> form.title, form.seats[-1], form.settings[0].label, form.settings[0].last
+        ('ES-ADOF', 10, 'Pontos que encerram a partida', 1000000)
+        >>> form.starts[0].label, form.starts[0].ranges[0]
+        ('Quem dá primeiro', (0, 2))
+
+    Raises:
+        KeyError: no game has this name.
+        ValueError: there is no such language.
+        TypeError: a field of the rules has values of no known kind.
+    """
+    found = GAMES[game] if isinstance(game, str) else game
+    book = rulebook(found.texts, lang)
+    kind = found.documents.rules
+    hints, words = get_type_hints(kind), switches(found.texts, lang)
+    return RulesForm(
+        game=found.name,
+        title=found.name if book is None else book.title,
+        summary="" if book is None else book.summary,
+        seats=tuple(found.seats),
+        settings=tuple(
+            _setting(found, each, hints[each.name], words, lang)
+            for each in fields(kind)
+            if each.init
+        ),
+        starts=tuple(_start(found, name, lang) for name in start_options(found)),
+    )
+
+
+def _setting(
+    game: Game, attribute: Attribute[Any], hint: Any, words: Mapping[str, Switch], lang: str
+) -> Setting:
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    optional = NoneType in kinds
+    (form, *others) = (each for each in kinds if each is not NoneType)
+    validator: Any = attribute.validator
+    values: Iterable[Any] = ()
+    first = last = None
+    step, least = 1, 0
+    kind: Kind
+    if others:
+        raise _unknown(attribute)
+    if form is bool:
+        kind = "boolean"
+    elif form is int:
+        kind = "number"
+        if isinstance(validator, Within):
+            first, last = validator.allowed[0], validator.allowed[-1]
+            step = validator.allowed.step
+    elif get_origin(form) is tuple and isinstance(validator, Selection):
+        kind, values, least = "list", validator.values, validator.least
+    elif get_origin(form) is Literal:
+        kind, values = "choice", get_args(form)
+    elif isinstance(form, type) and issubclass(form, Enum):
+        kind, values = "choice", form
+    else:
+        raise _unknown(attribute)
+    name = attribute.name
+    known = words.get(name, Switch(name, ""))
+    return Setting(
+        name=name,
+        kind=kind,
+        label=known.name,
+        about=known.about,
+        default=getattr(game.documents.rules(), name),
+        choices=tuple(Choice(each, _word(game.texts, name, each, lang)) for each in values),
+        least=least,
+        first=first,
+        last=last,
+        step=step,
+        optional=optional,
+    )
+
+
+def _unknown(attribute: Attribute[Any]) -> TypeError:
+    return TypeError(f"no form for the values of {attribute.name}: {attribute.type}")
+
+
+def _word(texts: Texts, name: str, value: object, lang: str) -> str:
+    """Return the word of a choice: that of its enum, or ``words.<field>.<value>``, or itself."""
+    if isinstance(value, Named):
+        return texts.word(lang, value)
+    text = texts.catalogue(lang).get(f"words.{name.replace('_', '-')}.{value}")
+    return text if isinstance(text, str) else str(value)
+
+
+def _start(game: Game, name: str, lang: str) -> StartOption:
+    texts = game.texts.catalogue(lang)
+    default = signature(game.start).parameters[name].default
+    return StartOption(
+        name=name,
+        label=str(texts.get(f"{STARTS}{name}.name", name)),
+        about=str(texts.get(f"{STARTS}{name}.about", "")),
+        default=default,
+        ranges=tuple(_range(game, seats, name, default) for seats in game.seats),
+    )
+
+
+def _range(game: Game, seats: int, name: str, default: int) -> tuple[int, int]:
+    """Return the least and the greatest number around the default with which matches start."""
+
+    def starts(number: int) -> bool:
+        try:
+            game.start(seats, **{name: number})
+        except RulesError:
+            return False
+        return True
+
+    up = takewhile(starts, range(default, MOST_TRIED + 1))
+    down = takewhile(starts, range(default, -MOST_TRIED - 1, -1))
+    return min(down, default=default), max(up, default=default)

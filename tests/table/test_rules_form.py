@@ -1,0 +1,206 @@
+"""Forms of rules: what a page of settings offers is what a game takes."""
+
+from __future__ import annotations
+
+import json
+from inspect import signature
+from itertools import pairwise, product
+from typing import Any, ClassVar, Literal
+
+import pytest
+from attrs import evolve, field, fields, frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fodasse
+from fodasse import GAME, GAMES, Rank, Rules, RulesError, rules_form, to_json
+from fodasse.core.fields import within, yes_or_no
+from fodasse.core.game import Game
+from fodasse.core.named import Named
+from fodasse.core.texts import Texts
+from fodasse.table.rules_form import Choice, Setting, StartOption
+
+each_game = pytest.mark.parametrize("name", list(GAMES))
+each_language = pytest.mark.parametrize("lang", ["en", "pt"])
+
+
+@each_game
+@each_language
+def test_every_field_and_start_option_stands_in_the_form_once(name: str, lang: str) -> None:
+    game, form = GAMES[name], rules_form(name, lang)
+    kind = game.documents.rules
+    assert [each.name for each in form.settings] == [each.name for each in fields(kind)]
+    assert kind(**{each.name: each.default for each in form.settings}) == kind()
+    options = {
+        each.name: each.default
+        for each in signature(game.start).parameters.values()
+        if each.kind is each.KEYWORD_ONLY and each.name != "rules"
+    }
+    assert {each.name: each.default for each in form.starts} == options
+    shown: list[Setting | StartOption] = [*form.settings, *form.starts]
+    for each in shown:
+        assert each.label != each.name
+        assert each.about.endswith(".")
+    assert form.title
+    assert form.summary
+    assert form.seats == tuple(game.seats)
+
+
+def offered(setting: Setting) -> list[Any]:
+    """Return values at the edges of what a setting offers."""
+    values: list[Any] = [None] * setting.optional
+    if setting.kind == "boolean":
+        return [*values, False, True]
+    if setting.kind == "number":
+        return [*values, setting.first, setting.last, setting.default or 5]
+    chosen = [each.value for each in setting.choices]
+    if setting.kind == "choice":
+        return [*values, *chosen]
+    return [*values, tuple(chosen), tuple(chosen[: setting.least]), tuple(chosen[::3])]
+
+
+def refused(setting: Setting) -> list[Any]:
+    """Return values just beyond what a setting offers."""
+    if setting.kind == "number":
+        assert setting.first is not None
+        assert setting.last is not None
+        return [setting.first - 1, setting.last + 1]
+    if setting.kind == "list":
+        chosen = tuple(each.value for each in setting.choices)
+        return [chosen[::-1], chosen[: setting.least - 1], chosen + chosen[-1:]]
+    return []
+
+
+@each_game
+def test_every_value_that_is_offered_is_taken_and_no_other(name: str) -> None:
+    kind = GAMES[name].documents.rules
+    for setting in rules_form(name).settings:
+        for value in offered(setting):
+            assert getattr(kind(**{setting.name: value}), setting.name) == value
+        for value in refused(setting):
+            with pytest.raises(RulesError):
+                kind(**{setting.name: value})
+        if not setting.optional:
+            with pytest.raises((TypeError, RulesError)):
+                kind(**{setting.name: None})
+
+
+@each_game
+def test_values_of_different_settings_combine(name: str) -> None:
+    """Or are refused with a RulesError."""
+    game = GAMES[name]
+    settings = rules_form(game).settings
+    names = [each.name for each in settings]
+    taken = 0
+    for values in product(*map(offered, settings)):
+        try:
+            rules = game.documents.rules(**dict(zip(names, values, strict=True)))
+            game.start(game.seats[0], rules=rules)
+        except RulesError:
+            continue
+        taken += 1
+    assert taken
+
+
+@each_game
+def test_numbers_of_start_options_are_those_a_match_starts_with(name: str) -> None:
+    game, form = GAMES[name], rules_form(name)
+    for option in form.starts:
+        for seats, (first, last) in zip(form.seats, option.ranges, strict=True):
+            for number in (first, last):
+                game.start(seats, **{option.name: number})
+            for number in (first - 1, last + 1):
+                with pytest.raises(RulesError):
+                    game.start(seats, **{option.name: number})
+
+
+def test_a_first_hand_is_as_large_as_the_deck_allows() -> None:
+    """Rule 7b: 39 cards and the vira; 9 each for four, 1 each for 39."""
+    dealer, size = rules_form(GAME).starts
+    assert [dealer.name, size.name] == ["dealer", "hand_size"]
+    ranges = dict(zip(rules_form(GAME).seats, size.ranges, strict=True))
+    assert (ranges[4], ranges[39]) == ((1, 9), (1, 1))
+
+
+def test_the_form_of_fodasse() -> None:
+    limit, restrict, *_, ranks, rounds = rules_form("fodasse", "pt").settings
+    assert (limit.kind, limit.first, limit.last, limit.default) == ("number", 1, 999, 7)
+    assert limit.label == "Pontos que eliminam"
+    assert (restrict.kind, restrict.default, restrict.optional) == ("boolean", True, False)
+    assert (ranks.kind, ranks.least, ranks.default) == ("list", 2, Rules().ranks)
+    assert ranks.choices[-1] == Choice(Rank.THREE, "3")
+    assert [each.label for each in ranks.choices] == list("4567QJKA23")
+    assert (rounds.kind, rounds.optional, rounds.default) == ("number", True, None)
+
+
+@each_game
+def test_a_form_is_plain_data(name: str) -> None:
+    form = rules_form(name)
+    data = json.loads(to_json(form))
+    assert data["type"] == "rules-form"
+    assert [each["name"] for each in data["settings"]] == [each.name for each in form.settings]
+    rules = {each["name"]: each["default"] for each in data["settings"]}
+    whole = json.dumps({"format": 1, "game": name, "type": "rules", **rules})
+    assert fodasse.from_json(whole) == GAMES[name].documents.rules()
+    assert hash(form) == hash(rules_form(name))
+
+
+class Pace(Named):
+    SLOW = "slow"
+    QUICK = "quick"
+
+
+@frozen
+class Agreed:
+    """Rules with settings of all kinds."""
+
+    game: ClassVar[str] = "agreed"
+    pace: Pace = Pace.SLOW
+    draw: Literal["all", "none"] = "none"
+    jokers: Literal["one"] | None = None
+    rounds: int = field(default=3, validator=within(range(1, 10, 2)))
+    open_end: bool = field(default=False, validator=yes_or_no)
+
+
+def of_rules(kind: type[Any]) -> Game:
+    words = {"words": {"pace": {"slow": "slowly"}, "draw": {"all": "all of it"}}}
+    texts = Texts(inline={"en": words})
+    return evolve(GAME, texts=texts, documents=evolve(GAME.documents, rules=kind))
+
+
+def test_settings_of_another_game() -> None:
+    """Without texts they are called by their names."""
+    form = rules_form(of_rules(Agreed))
+    pace, draw, jokers, rounds, _ = form.settings
+    assert (pace.label, pace.about) == ("pace", "")
+    assert [each.kind for each in form.settings] == [
+        *("choice", "choice", "choice", "number", "boolean")
+    ]
+    assert pace.choices == (Choice(Pace.SLOW, "slowly"), Choice(Pace.QUICK, "quick"))
+    assert draw.choices == (Choice("all", "all of it"), Choice("none", "none"))
+    assert (jokers.choices, jokers.optional) == ((Choice("one", "one"),), True)
+    assert (rounds.first, rounds.last, rounds.step) == (1, 9, 2)
+    assert json.loads(to_json(form))["settings"][0]["choices"][1]["value"] == "quick"
+
+
+@frozen
+class Odd:
+    game: ClassVar[str] = "odd"
+    share: float = 0.5
+
+
+def test_no_form_of_other_values() -> None:
+    with pytest.raises(TypeError, match="no form for the values of share"):
+        rules_form(of_rules(Odd))
+
+
+@given(st.lists(st.sampled_from(list(Rank)), max_size=12).map(tuple))
+def test_ranks_are_two_or_more_in_order(ranks: tuple[Rank, ...]) -> None:
+    """Against the positions in the list of rule 1."""
+    order = ["4567QJKA23".find(str(rank)) for rank in ranks]
+    if len(order) > 1 and order[0] >= 0 and all(a < b for a, b in pairwise(order)):
+        assert Rules(ranks=ranks).ranks == ranks
+        return
+    with pytest.raises(RulesError) as caught:
+        Rules(ranks=ranks)
+    assert caught.value.code == "ranks"
