@@ -2,9 +2,10 @@
 
     python .ci/rules_pages.py
 
-A page in English is written by hand around three marked parts: the clauses, the refusals and the
-switches. Other languages have pages of these alone, ``docs/rules/<game>.<language>.md``. A test
-checks that the pages are as this script writes them.
+A page in English is written by hand around four marked parts: the picture of a table, which
+pictures.py draws, the clauses, the switches and the refusals. Other languages have pages of these
+alone, ``docs/rules/<game>.<language>.md``. A test checks that the pages are as this script writes
+them.
 """
 
 import re
@@ -47,6 +48,7 @@ def _parts(game: Game, lang: str) -> dict[str, str]:
     if book is None:
         raise ValueError(f"{game.name} has no rulebook")
     return {
+        "picture": _picture(game, lang),
         "clauses": "\n\n".join(_clauses(book, lang)),
         "switches": "\n".join(_switches(book, game, lang)),
         "refusals": "\n".join(_refusals(game, lang)),
@@ -63,6 +65,7 @@ def _translated(game: Game, lang: str) -> str:
             f"# {book.title}",
             f"[English]({game.name}.md) · {name}",
             "\n".join(_wrapped(book.summary, "")),
+            parts["picture"],
             parts["clauses"],
             f"## {_say(lang, 'switches')}",
             parts["switches"],
@@ -74,6 +77,13 @@ def _translated(game: Game, lang: str) -> str:
 
 def _say(lang: str, key: str) -> str:
     return CORE.say(lang, f"rules-page.{key}")
+
+
+def _picture(game: Game, lang: str) -> str:
+    """Return the picture that pictures.py drew, with its title as the words instead."""
+    path = FOLDER.parent / "images" / f"table-{game.name}.{lang}.svg"
+    title = re.search("<title>(.*?)</title>", path.read_text(encoding="utf-8"))
+    return f"![{title[1] if title else ''}](../images/{path.name})"
 
 
 def _clauses(book: Rulebook, lang: str) -> Iterator[str]:

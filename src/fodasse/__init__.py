@@ -13,6 +13,7 @@ from fodasse.core.cards import Card, InvalidDeck, Rank, Suit
 from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
+from fodasse.core.pictured import pictures_by
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.core.texts import Template
@@ -63,6 +64,7 @@ from fodasse.games.fodasse import (
 from fodasse.version import __version__
 
 if TYPE_CHECKING:
+    from fodasse.pictures.svg import svg
     from fodasse.table.bot import Bot, Turn
     from fodasse.table.commitment import Opening, verify
     from fodasse.table.driver import play_match
@@ -85,6 +87,7 @@ else:
         "play_match": "fodasse.table.driver",
         "rules_form": "fodasse.table.rules_form",
         "schema": "fodasse.table.schema",
+        "svg": "fodasse.pictures.svg",
         "to_json": "fodasse.table.serial",
         "typescript": "fodasse.table.typescript",
         "verify": "fodasse.table.commitment",
@@ -105,6 +108,15 @@ else:
 
 
 _T = TypeVar("_T")
+
+
+def _picture(thing: object) -> str:
+    from fodasse.pictures.svg import svg
+
+    return svg(thing)
+
+
+pictures_by(_picture)
 
 
 @overload
@@ -239,6 +251,7 @@ __all__ = [
     "schema",
     "settle",
     "start",
+    "svg",
     "table_actions",
     "teams",
     "texts",

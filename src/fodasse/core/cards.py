@@ -15,6 +15,7 @@ from attrs import define, frozen
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.fields import printed
 from fodasse.core.named import Named
+from fodasse.core.pictured import Pictured
 
 
 @total_ordering
@@ -72,7 +73,7 @@ _SYMBOLS: Final = dict(zip(Suit, "♦♠♥♣", strict=True))
 
 @final
 @total_ordering
-class Card:
+class Card(Pictured):
     """A card of the 52, by rank and suit.
 
     There is one object for each card, so equality and hash cost nothing.

@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from fodasse.core.named import Named
+from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.dalmuti.actions import Lay
 from fodasse.games.dalmuti.cards import Card, Hand
@@ -98,7 +99,7 @@ class Table:
 
 
 @frozen(weakref_slot=False)
-class State:
+class State(Pictured):
     """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "dalmuti"

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
+from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.dalmuti.actions import ACTIONS, Action, Deal, Give, Lay
@@ -28,7 +29,7 @@ class Bonus:
 
 
 @frozen(weakref_slot=False)
-class View:
+class View(Pictured):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "dalmuti"

@@ -9,6 +9,7 @@ from attrs import frozen
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.named import Named
 from fodasse.core.outcome import lowest_first
+from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.esadof.actions import Source
 from fodasse.games.esadof.rules import Rules
@@ -98,7 +99,7 @@ class Table:
 
 
 @frozen(weakref_slot=False)
-class State:
+class State(Pictured):
     """A match between two actions.
 
     Two states are equal if and only if they behave the same from here on.

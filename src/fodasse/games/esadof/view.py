@@ -9,6 +9,7 @@ from attrs import frozen
 from fodasse.core.cards import Card, HiddenHand
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.outcome import lowest_first
+from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.esadof.actions import ACTIONS, STOCK, Action, Deal
@@ -27,7 +28,7 @@ from fodasse.games.esadof.state import (
 
 
 @frozen(weakref_slot=False)
-class View:
+class View(Pictured):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "esadof"

@@ -12,6 +12,7 @@ from typing import Final, cast
 from attrs import define, evolve, fields
 
 from fodasse.core.cards import Card, Rank
+from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, next_seat
 from fodasse.games.fodasse.rules import MOST_COUNTED
 from fodasse.games.fodasse.scoring import new_points, newcomer_points, round_costs
@@ -33,7 +34,7 @@ _VALUES: Final = attrgetter(*(field.name for field in fields(State)))
 
 
 @define(eq=False, weakref_slot=False)
-class Draft:
+class Draft(Pictured):  # the base of a State, which it becomes
     """The fields of a ``State``, in its order, which can be changed."""
 
     table: Table

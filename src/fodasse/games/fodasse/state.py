@@ -12,6 +12,7 @@ from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.fields import ADDED
 from fodasse.core.hidden import unseen
 from fodasse.core.named import Named
+from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, next_seat, of_seat
 from fodasse.games.fodasse.actions import Motion
 from fodasse.games.fodasse.ladder import Ladder
@@ -191,7 +192,7 @@ class Player:
 
 
 @frozen(weakref_slot=False)
-class State:
+class State(Pictured):
     """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "fodasse"

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from fodasse.core.cards import Card, HiddenCard, Rank
 from fodasse.core.fields import ADDED, wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
+from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
@@ -29,7 +30,7 @@ from fodasse.games.fodasse.state import (
 
 
 @frozen(weakref_slot=False)
-class View:
+class View(Pictured):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "fodasse"

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from fodasse.core.cards import TRUCO, Card, HiddenCard, Rank
 from fodasse.core.named import Named
+from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, of_seat, partners_opposite
 from fodasse.games.truco.actions import How
 from fodasse.games.truco.rules import ELEVEN, GOAL, Rules
@@ -246,7 +247,7 @@ class PublicFields:
 
 
 @frozen(weakref_slot=False)
-class State(PublicFields):
+class State(Pictured, PublicFields):
     """A match at one moment, with all hidden cards."""
 
     game: ClassVar[str] = "truco"

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from fodasse.core.cards import HiddenCard, HiddenHand, Rank
 from fodasse.core.fields import wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
+from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite, replaced
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
@@ -33,7 +34,7 @@ from fodasse.games.truco.worths import with_worth
 
 
 @frozen(weakref_slot=False)
-class View(PublicFields):
+class View(Pictured, PublicFields):
     """A match as one seat, or a spectator, sees it. Names are those of the state."""
 
     game: ClassVar[str] = "truco"

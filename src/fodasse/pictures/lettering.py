@@ -1,0 +1,103 @@
+"""Words in a picture: free of signs that do harm, short enough for their place, escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from unicodedata import category, combining, east_asian_width
+from xml.sax.saxutils import escape
+
+from attrs import frozen
+
+from fodasse.core.named import Named
+from fodasse.core.texts import Texts
+
+LONGEST: Final = 40
+"""The most signs of a name anywhere in a picture."""
+_JOINER: Final = "\u200d"
+"""The sign that joins emoji."""
+_NARROW: Final = frozenset("iljtfrI1.,:;!'·()[]| ")
+
+
+def printable(name: str) -> str:
+    r"""Return a name in one line, without control signs, and not too long.
+
+    Examples:
+        >>> printable("Zé\n\x00 da\u202e Silva")
+        'Zé da Silva'
+    """
+    kept = (
+        sign if sign == _JOINER or category(sign)[0] != "C" else " "
+        for sign in name[: 4 * LONGEST]
+    )
+    words = " ".join("".join(kept).split())
+    return words if len(words) <= LONGEST else words[: LONGEST - 1].rstrip() + "…"
+
+
+def width(words: str, size: float) -> float:
+    """Return about how wide words are in a usual font without serifs.
+
+    Args:
+        words: the words.
+        size: the size of the font, in units of the picture.
+    """
+    return size * sum(map(_share, words))
+
+
+def _share(sign: str) -> float:
+    if combining(sign) or sign == _JOINER:
+        return 0.0
+    if east_asian_width(sign) in "WF":
+        return 1.2
+    if sign in _NARROW:
+        return 0.34
+    return 0.9 if sign in "mwMW@%…" else 0.7 if sign.isupper() else 0.58
+
+
+def fitted(words: str, size: float, room: float) -> str:
+    """Return words, cut with "…" where they are wider than the room.
+
+    Examples:
+        >>> fitted("Maria Aparecida", 12, 60), fitted("Ana", 12, 60)
+        ('Maria A…', 'Ana')
+    """
+    if width(words, size) <= room:
+        return words
+    while words and width(words + "…", size) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def escaped(words: str) -> str:
+    """Return words as the content of an element or an attribute."""
+    return escape(words, {'"': "&quot;"})
+
+
+@frozen
+class Words:
+    """The words of one picture: a language, and a label for each seat."""
+
+    texts: Texts
+    """The texts of pictures, then those of the game."""
+    lang: str
+    """The language."""
+    names: Sequence[str] = ()
+    """The names of people by seat; a seat without one is called by its number."""
+
+    def __call__(self, key: str, **params: object) -> str:
+        """Return a text with its parameters filled in; ``{…:seat}`` shows a label."""
+        people = [self.label(seat) for seat in range(len(self.names))]
+        return self.texts.say(self.lang, key, people=people, **params)
+
+    def label(self, seat: int) -> str:
+        """Return the name of a seat."""
+        name = printable(self.names[seat]) if seat < len(self.names) else ""
+        return name or self.texts.say(self.lang, "values.seat", number=seat)
+
+    def listed(self, seats: Sequence[int]) -> str:
+        """Return the names of seats as a list."""
+        return self.texts.listed(self.lang, [self.label(seat) for seat in seats])
+
+    def word(self, member: Named) -> str:
+        """Return the word for a member of an enum."""
+        return self.texts.word(self.lang, member)

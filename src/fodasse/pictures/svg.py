@@ -1,0 +1,88 @@
+"""``svg``: the picture of a card, a view or a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from fodasse.core.cards import Card
+from fodasse.core.errors import quoted
+from fodasse.core.texts import Texts, check_language
+from fodasse.games import GAMES, PACKAGES
+from fodasse.pictures.cards import HEIGHT, WIDTH, large, printed
+from fodasse.pictures.drawing import ACROSS, Drawing, document
+from fodasse.pictures.lettering import Words
+from fodasse.pictures.scene import Scene, description, label
+
+TEXTS = Texts("fodasse.pictures")
+"""The words of all pictures."""
+
+
+class Picture(str):
+    """An SVG document that notebooks show as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def svg(
+    thing: Any, lang: str = "en", *, names: Sequence[str] = (), four_colours: bool = False
+) -> Picture:
+    """Return the picture of a card, or of a table as a view or a state has it.
+
+    A view's picture is made from the view alone, so it shows what that seat may know; a state's
+    shows all cards. The document needs no fonts and nothing from elsewhere, has light and dark
+    colours, and tells in words what it shows.
+
+    Args:
+        thing: a card, a view or a state.
+        lang: the language, such as "pt".
+        names: the names of people by seat; "" for a seat without one.
+        four_colours: whether each suit has a colour of its own.
+
+    Examples:
+        >>> import fodasse
+        >>> fodasse.svg(fodasse.Card.parse("KD"), "pt").partition("<title>")[2][:12]
+        'rei de ouros'
+
+    Raises:
+        ValueError: there is no such language.
+        TypeError: the value is neither a card, a view nor a state of a game that can be drawn.
+    """
+    check_language(lang)
+    if isinstance(thing, Card):
+        words = Words(TEXTS, lang)
+        face = printed(thing, words)
+        size = WIDTH + 4, HEIGHT + 4
+        title = getattr(face, "words", "")
+        return Picture(document(large(face, 2, 2), size, title, "", four_colours=four_colours))
+    name = getattr(type(thing), "game", None)
+    if not isinstance(name, str) or name not in PACKAGES or not find_spec(_module(name)):
+        raise _undrawable(thing)
+    game = GAMES[name]
+    if type(thing) not in (game.documents.state, game.documents.view):
+        raise _undrawable(thing)
+    words = Words(_texts(name), lang, tuple(names))
+    scene: Scene = import_module(_module(name)).scene(thing, words)
+    drawing = Drawing(words)
+    body = drawing.draw(scene)
+    title, told = label(scene, words), description(scene, words)
+    return Picture(document(body, (ACROSS, drawing.y), title, told, four_colours=four_colours))
+
+
+@cache
+def _texts(name: str) -> Texts:
+    return Texts(TEXTS.package, after=(GAMES[name].texts,))
+
+
+def _module(name: str) -> str:
+    return f"fodasse.pictures.{name}"
+
+
+def _undrawable(thing: object) -> TypeError:
+    return TypeError(f"a card, a view or a state of a game can be drawn, not {quoted(thing)}")

@@ -1,0 +1,99 @@
+"""What a picture of Truco shows: vira and trick, worth and raise, tricks taken, both teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from fodasse.core.cards import HiddenHand
+from fodasse.core.seats import Seat
+from fodasse.games.truco import Eleven, Phase, State, View
+from fodasse.games.truco.state import awaited, team
+from fodasse.pictures.cards import Face, printed
+from fodasse.pictures.lettering import Words
+from fodasse.pictures.scene import Group, Place, Scene, Side, Spot
+
+
+def scene(table: State | View, words: Words) -> Scene:
+    """Return what a picture of a view or a state shows."""
+    viewer = table.viewer if isinstance(table, View) else None
+    due = awaited(cast(State, table))  # it reads parts alone that a view has too
+    own = table.hands[viewer] if viewer is not None else ()
+    return Scene(
+        title="Truco",
+        subtitle=words("over")
+        if table.phase is Phase.OVER
+        else words("truco.hand", number=table.hand_number, worth=table.worth),
+        viewer="" if viewer is None else words.label(viewer),
+        status=_status(table, due, words),
+        notes=tuple(_notes(table, words)),
+        sides=tuple(
+            Side(words.listed(seats), str(points))
+            for seats, points in zip(table.teams, table.points, strict=True)
+        ),
+        groups=tuple(_groups(table, words)),
+        places=tuple(
+            Place(
+                name=words.label(seat),
+                hand=() if seat == viewer else _faces(table, hand, words),
+                is_dealer=seat == table.dealer and table.phase is not Phase.OVER,
+                is_awaited=seat in due,
+                is_winner=table.winner is not None and team(seat) == table.winner,
+                side=team(seat),
+            )
+            for seat, hand in enumerate(table.hands)
+        ),
+        hand=_faces(table, own, words),
+        hand_title="" if viewer is None else words("hand-of", seat=viewer),
+    )
+
+
+def _faces(table: State | View, hand: HiddenHand, words: Words) -> tuple[Face, ...]:
+    return tuple(printed(card, words, table.manilha) for card in hand)
+
+
+def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
+    if table.winner is not None:
+        return words("wins", winners=table.teams[table.winner])
+    if table.phase is Phase.DEAL:
+        return words("deals", seat=table.dealer)
+    if table.phase is Phase.ANSWER:
+        if table.asked is None:
+            return words("truco.onze", seats=due)
+        return words("truco.asked", asked=table.asked, seats=due)
+    return words(f"truco.{table.phase}", seat=due[0])
+
+
+def _notes(table: State | View, words: Words) -> Iterator[str]:
+    if table.eleven is not None and table.phase is not Phase.OVER:
+        yield words(f"truco.{'ferro' if table.eleven is Eleven.FERRO else 'mao-de-onze'}")
+    if table.tricks:
+        yield " · ".join(
+            words("truco.tied", number=number)
+            if trick.winner is None
+            else words("truco.taken", number=number, team=table.teams[trick.winner])
+            for number, trick in enumerate(table.tricks, 1)
+        )
+    last = table.last_hand
+    if last is not None and table.phase in (Phase.CUT, Phase.OVER):
+        points = last.points[last.winner]
+        yield words("truco.last-hand", team=table.teams[last.winner], points=points)
+
+
+def _groups(table: State | View, words: Words) -> Iterator[Group]:
+    exposed = table.exposed
+    if exposed is not None and table.phase is Phase.EXPOSED:
+        face = printed(exposed.card, words, table.manilha)
+        yield Group(words("truco.exposed-card"), (Spot(face, words.label(exposed.seat)),))
+    if table.vira is not None:
+        caption = "" if table.manilha is None else words("manilha-rank", rank=str(table.manilha))
+        yield Group(words("vira"), (Spot(printed(table.vira, words), caption),))
+    if table.trick:
+        spots = [
+            Spot(
+                printed(laid.card, words, table.manilha, covered=laid.covered),
+                words.label(laid.seat),
+            )
+            for laid in table.trick
+        ]
+        yield Group(words("truco.trick", number=len(table.tricks) + 1), tuple(spots))

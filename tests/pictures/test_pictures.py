@@ -1,0 +1,282 @@
+"""Pictures: well-formed, silent about hidden cards, complete in words, the same every time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from runpy import run_path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import fodasse
+from fodasse import Card, Rank, Suit
+from fodasse.core.game import Game
+from fodasse.core.texts import languages
+from fodasse.games import GAMES, PACKAGES, dalmuti, esadof, truco
+from fodasse.games.fodasse import position_from_text
+from fodasse.pictures.cards import BACK
+from fodasse.pictures.dalmuti import scene as dalmuti_scene
+from fodasse.pictures.lettering import Words, fitted, printable, width
+from fodasse.pictures.svg import TEXTS
+from fodasse.testing import random_match
+from fodasse.testing.matches import viewers
+
+ROOT = Path(__file__).parent.parent.parent
+SCRIPT = run_path(str(ROOT / ".ci" / "pictures.py"))
+SVG = "{http://www.w3.org/2000/svg}"
+KNOWN = {"svg", "title", "desc", "style", "rect", "path", "circle", "g", "text"}
+SUITS = {suit.name.lower(): suit for suit in Suit}
+
+every_game = pytest.mark.parametrize("game", [GAMES[name] for name in PACKAGES], ids=str)
+
+
+def parsed(text: str) -> ET.Element:
+    return ET.fromstring(text)  # noqa: S314  # our own
+
+
+def drawn(thing: Any, lang: str = "en", **options: Any) -> ET.Element:
+    return parsed(fodasse.svg(thing, lang, **options))
+
+
+def desc(thing: Any, lang: str = "en", **options: Any) -> list[str]:
+    return (drawn(thing, lang, **options).findtext(f"{SVG}desc") or "").split("\n")
+
+
+def words(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def cards(root: ET.Element) -> set[str]:
+    """The open cards of a deck with suits."""
+    classes = [(each.get("class", "")[4:], each.text or "") for each in root.iter(f"{SVG}text")]
+    return {f"{rank.replace('10', 'T')}{SUITS[name]}" for name, rank in classes if name in SUITS}
+
+
+def positions(game: Game[Any, Any, Any], tables: int = 3) -> Iterator[tuple[Any, Any]]:
+    """Moments of random matches at small, middling and large tables."""
+    sizes = (game.seats[0], game.seats[len(game.seats) // 3], game.seats[-1])
+    for seed, seats in enumerate(sizes[:tables]):
+        match = random_match(game, seats, seed=seed, most_actions=300, table_share=0.1)
+        yield from match.moments(5)
+
+
+@every_game
+def test_all_states_and_views_are_well_formed_and_small(game: Game[Any, Any, Any]) -> None:
+    for state, rng in positions(game):
+        things = [state, *(game.view(state, seat) for seat in viewers(game, state, rng)[:3])]
+        for thing, lang in zip(things, languages() * 2, strict=True):
+            text = fodasse.svg(thing, lang, names=["Ana", "Bia"])
+            assert len(text.encode()) < 60_000
+            root = parsed(text)
+            assert {element.tag.removeprefix(SVG) for element in root.iter()} <= KNOWN
+            assert not re.search(r"href|url\(|@import|\bon\w+=|\bid=", text)
+            assert "{" not in "".join(words(root)) + (root.findtext(f"{SVG}desc") or "")
+            assert_inside(root)
+
+
+def assert_inside(root: ET.Element) -> None:
+    """Nothing begins outside the picture."""
+    _, _, across, down = map(float, root.attrib["viewBox"].split())
+    for element in root.iter():
+        move = re.match(r"translate\((\S+) (\S+?)\)", element.get("transform", ""))
+        x, y = move.groups() if move else (element.get("x", "0"), element.get("y", "0"))
+        assert 0 <= float(x) < across
+        assert 0 <= float(y) < down
+
+
+@pytest.mark.parametrize("game", [GAMES["fodasse"], truco.GAME, esadof.GAME], ids=str)
+def test_a_view_shows_no_card_that_it_hides(game: Game[Any, Any, Any]) -> None:
+    for state, rng in positions(game):
+        for seat in viewers(game, state, rng)[:3]:
+            view = game.view(state, seat)
+            known = set(re.findall(r'"([2-9TJQKA][DSHC])"', fodasse.to_json(view)))
+            assert cards(drawn(view)) <= known
+
+
+def test_other_hands_are_backs_in_dalmuti() -> None:
+    for state, rng in positions(dalmuti.GAME):
+        for seat in viewers(dalmuti.GAME, state, rng):
+            view = dalmuti.view(state, seat)
+            scene = dalmuti_scene(view, Words(TEXTS, "en"))
+            assert {face for place in scene.places for face in place.hand} <= {BACK}
+            assert len(scene.hand) == (0 if seat is None else len(state.hands[seat]))
+
+
+@every_game
+def test_worlds_that_a_seat_cannot_tell_apart_have_one_picture(game: Game[Any, Any, Any]) -> None:
+    for state, rng in positions(game, tables=2):
+        for seat in viewers(game, state, rng)[:3]:
+            view = game.view(state, seat)
+            world = game.determinize(view, rng)
+            assert fodasse.svg(game.view(world, seat)) == fodasse.svg(view)
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "portuguese"),
+    [
+        ("JD", "jack of diamonds", "valete de ouros"),
+        ("QH", "queen of hearts", "dama de copas"),
+        ("KS", "king of spades", "rei de espadas"),
+        ("AC", "ace of clubs", "ás de paus"),
+        ("TD", "ten of diamonds", "dez de ouros"),
+        ("7C", "7 of clubs", "7 de paus"),
+    ],
+)
+def test_a_card_is_named_by_rank_and_suit(text: str, english: str, portuguese: str) -> None:
+    card = Card.parse(text)
+    titles = [drawn(card, lang).findtext(f"{SVG}title") for lang in ("en", "pt")]
+    assert titles == [english, portuguese]
+    assert words(drawn(card)) == ["10" if card.rank is Rank.TEN else text[0]]
+    assert cards(drawn(card)) == {text}
+
+
+FODASSE = position_from_text("""
+    dealer 2; round 3; vira 6S
+    0: 5C QC | bid 0 | 2 points
+    1: 7H    | bid 1 | penalty 1
+    2: 4S 3H | bid 1
+    stage 0 KD, 1 AC, 2 4H
+    table 1 7D
+""")
+
+
+def test_fodasse_in_words() -> None:
+    assert desc(fodasse.view(FODASSE, 2), names=("Ana", "Bia")) == [
+        "Seat 2 to play.",
+        "vira: 6 of spades, manilha 7.",
+        "stage 2 of 3: 7 of diamonds (manilha), Bia.",
+        "Ana: bid 0; took 0; letters FO; 2 hidden cards.",
+        "Bia: bid 1; took 1; 1 penalty point; no letters; a hidden card.",
+        "Seat 2: to act; dealer; bid 1; took 0; no letters.",
+        "Hand of Seat 2: 4 of spades, 3 of hearts.",
+    ]
+    assert desc(FODASSE, "pt")[3:5] == [
+        "Assento 0: chamou 0; fez 0; letras FO; 5 de paus, dama de paus.",
+        "Assento 1: chamou 1; fez 1; 1 ponto de punição; nenhuma letra; 7 de copas (manilha).",
+    ]
+
+
+def test_points_are_letters_only_where_seven_eliminate() -> None:
+    start = fodasse.start(3, rules=fodasse.Rules(limit=5))
+    assert "Seat 1: points 0." in desc(start)
+    assert "F" not in words(drawn(start))
+
+
+def test_6a_a_blind_round_shows_the_other_cards_alone() -> None:
+    state = position_from_text("dealer 2; round 1; vira 6S; 0: 7C; 1: AD; 2: KH")
+    view = fodasse.view(state, 1)
+    assert cards(drawn(view)) == {"7C", "KH"}
+    assert cards(drawn(fodasse.view(state))) == set()
+    assert cards(drawn(state)) == {"7C", "AD", "KH", "6S"}
+    assert desc(view)[-1] == "Hand of Seat 1: a hidden card."
+
+
+def test_the_raise_of_truco_in_words() -> None:
+    view = SCRIPT["views"]()["truco"]
+    assert desc(view, names=["Ana", "Bia", "Caio", "Davi"]) == [
+        "Truco! Bia and Davi to answer.",
+        "trick 1: Bia and Davi.",
+        "Ana and Caio: 7.",
+        "Bia and Davi: 9.",
+        "vira: 4 of diamonds, manilha 5.",
+        "trick 2 of 3: 2 of spades, Davi.",
+        "Ana: 2 hidden cards.",
+        "Bia: to act.",
+        "Caio: 2 hidden cards.",
+        "Davi: to act; dealer; a hidden card.",
+        "Hand of Bia: 5 of clubs (manilha), queen of diamonds.",
+    ]
+
+
+def test_the_rows_of_esadof_in_words() -> None:
+    view = SCRIPT["views"]()["esadof"]
+    own, nobody = "uma carta que só o dono conhece", "uma carta fechada"
+    assert desc(view, "pt", names=["Ana", "Bia", "Caio", "Davi"])[1:] == [
+        "baralho: uma carta fechada, 86 cartas.",
+        "descarte: 8 de copas, 5 cartas.",
+        "comprada: 3 de espadas, Bia.",
+        f"Ana: pontos 23; ás de espadas, {nobody}, {own}.",
+        "Bia: é a vez; pontos 41.",
+        f"Caio: pontos 12; {own}, {nobody}, {own}.",
+        f"Davi: dealer; pontos 37; {own}, {nobody}, {own}.",
+        f"Fila de Bia: 7 de copas, {nobody}, 4 de ouros.",
+    ]
+
+
+def test_the_set_on_the_table_of_dalmuti_in_words() -> None:
+    view = SCRIPT["views"]()["dalmuti"]
+    assert desc(view, names=["Ana", "Bia", "Caio"])[:4] == [
+        "Ana to lay or pass.",
+        "laid by Caio: 2 × 9.",
+        "Caio: president; points 9; 11 hidden cards.",
+        "Ana: to act; vice-president; points 7.",
+    ]
+
+
+HOSTILE = (
+    "</text><script>alert(1)</script>",
+    "\"'&amp;<!--]]>",
+    "\x00\x1b\ud800\u202e\ufffe",
+    "Z" * 100_000,
+    "a" + "\u0301" * 5000,
+    "{seat}{0}%s",
+    "👩‍👩‍👧‍👦" * 30,
+)
+
+
+@every_game
+def test_names_of_people_do_no_harm(game: Game[Any, Any, Any]) -> None:
+    view = SCRIPT["views"]()[game.name]
+    for turn in range(len(HOSTILE)):
+        names = HOSTILE[turn:] + HOSTILE[:turn]
+        root = drawn(view, names=names)
+        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= KNOWN
+        text = fodasse.svg(view, names=names)
+        assert "\u202e" not in text
+        assert len(text.encode("utf-8")) < 60_000
+
+
+def test_a_name_is_shown_as_it_is() -> None:
+    view = fodasse.view(FODASSE, 0)
+    assert "<b>&'\"" in words(drawn(view, names=["<b>&'\""]))
+
+
+def test_words_are_cut_to_their_room() -> None:
+    assert printable("  José\tda\n Silva ") == "José da Silva"
+    assert printable("\x00") == ""
+    for room in range(20, 100, 7):
+        assert width(fitted("Wolfgang Amadeus Mozart", 12, room), 12) <= room
+
+
+def test_four_colours_are_those_of_the_style_sheet() -> None:
+    card = Card.parse("4C")
+    assert drawn(card).get("class") is None
+    assert drawn(card, four_colours=True).get("class") == "fds-four"
+
+
+def test_notebooks_show_states_views_cards_and_pictures() -> None:
+    view = fodasse.view(FODASSE, 0)
+    for thing in (FODASSE, view, Card.parse("4C"), truco.start(4), esadof.start(3)):
+        assert thing._repr_svg_() == fodasse.svg(thing)
+    picture = fodasse.svg(view, "pt")
+    assert picture._repr_svg_() == picture == fodasse.svg(view, "pt")
+    assert isinstance(picture, str)
+
+
+@pytest.mark.parametrize("thing", [3, None, "4C", fodasse.Rules(), fodasse.State, GAMES["truco"]])
+def test_other_values_have_no_picture(thing: object) -> None:
+    with pytest.raises(TypeError, match="a card, a view or a state of a game can be drawn"):
+        fodasse.svg(thing)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="language: en or pt, not 'xx'"):
+        fodasse.svg(Card.parse("4C"), "xx")
+
+
+def test_the_pictures_of_the_docs_are_those_that_the_script_draws() -> None:
+    for path, text in SCRIPT["pictures"]():
+        assert path.read_text(encoding="utf-8") == text, "run python .ci/pictures.py"
