@@ -22,6 +22,7 @@ from fodasse.core.refusals import refused
 from fodasse.table.documents import digest_of
 from fodasse.table.log import Undone
 from fodasse.table.packets import packet_of
+from fodasse.table.structure import to_data
 
 numbers = st.integers(0, 10**6)
 
@@ -180,10 +181,40 @@ def test_an_undo_is_an_event() -> None:
     match = _people()
     match.submit(1, Bid(1, 0))
     match.undo(1)
-    assert match.packet(2, 1, lang="pt")["events"] == [
-        {"ply": 2, "action": {"type": "bid", "seat": 1, "stages": 0}, "label": "Chamar 0"},
-        {"ply": 3, "undo": {"seat": 1, "to": 2}},
+    bid, undo = match.packet(2, 1, lang="pt")["events"]
+    assert (bid["ply"], bid["action"]) == (2, {"type": "bid", "seat": 1, "stages": 0})
+    assert bid["label"] == "Chamar 0"
+    assert undo == {"ply": 3, "undo": {"seat": 1, "to": 2}}
+
+
+def test_what_an_action_was_and_forced_is_told() -> None:
+    """Rule 18c: a leave during the bidding voids the deal, and the same dealer deals again."""
+    match = _people(4, names=("Ana", "Beto", "Caio", "Duda"))
+    match.submit(2, Leave(2))
+    left = match.packet(1, 1, lang="pt")["events"][0]
+    assert left["told"] == [
+        {"event": {"type": "seat-left", "seat": 2}, "text": "Caio sai da partida"},
+        {"event": {"type": "deal-void"}, "text": "As cartas não valem"},
+        {
+            "event": {"type": "deal-due", "round_number": 1, "dealer": 0, "hand_size": 1},
+            "text": "Ana vai dar uma rodada às cegas",
+        },
     ]
+
+
+@each_game
+@given(number=numbers, plies=st.integers(0, 30))
+def test_a_viewer_is_told_the_events_of_its_views(name: str, number: int, plies: int) -> None:
+    match = live_match(GAMES[name], number, plies)
+    game, viewer = match.game, Random(number).choice((None, *range(2)))
+    for moment, entry in zip(match.moments, match.packet(viewer)["events"], strict=True):
+        if isinstance(moment.line, Undone):
+            continue
+        before, after = (game.view(state, viewer) for state in (moment.before, moment.after))
+        seen = game.censor(moment.before, moment.line.action, viewer)
+        told = [each["event"] for each in entry["told"]]
+        assert told == [to_data(event) for event in game.events(before, seen, after)] != []
+        assert all(each["text"] for each in entry["told"])
 
 
 def _dealt_hands(match: Match, viewer: int) -> list[Any]:

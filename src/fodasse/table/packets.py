@@ -1,16 +1,17 @@
 """Packets: what a viewer is sent of a match, as plain JSON data.
 
 A packet is made of the viewer's view, of its actions and of refusals, and of actions as the viewer
-saw them, never of what it cannot see. Times, the ids of messages, notes and the causes of actions
-are the host's: they tell who is absent and who thinks long.
+saw them with their events, never of what it cannot see. Times, the ids of messages, notes and the
+causes of actions are the host's: they tell who is absent and who thinks long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from fodasse.core.actions import seat_of
+from fodasse.core.events import say
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.core.texts import check_language
@@ -38,8 +39,11 @@ def packet_of(
 
     Its keys are ``ply``, ``view`` (a JSON document), ``awaited``, ``actions`` and
     ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges`` where it stands
-    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action``
-    and ``label``, or with ``undo``), ``outcome`` and ``digest``, that of the view.
+    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action``,
+    ``label`` and ``told``, or with ``undo``), ``outcome`` and ``digest``, that of the view.
+
+    ``told`` lists what the action was and all that it forced: each an ``event`` with its ``type``
+    and fields, and its ``text``.
 
     Args:
         game: the game.
@@ -48,7 +52,7 @@ def packet_of(
         moments: what happened since the ply that the viewer knows.
         ply: the present ply.
         awaited: the seats of people whose answer is awaited.
-        lang: the language of labels and refusals.
+        lang: the language of labels, refusals and events.
         names: the names of the seats.
 
     Raises:
@@ -58,10 +62,6 @@ def packet_of(
     check_language(lang)
     view = game.view(state, viewer)
     shown = to_document(view)
-
-    def phrased(action: A) -> dict[str, Any]:
-        phrase = game.texts.phrase(lang, action, people=names)
-        return {"action": to_data(action), "label": phrase[:1].upper() + phrase[1:]}
 
     def entry(listed: A) -> dict[str, Any]:
         action = game.explicit(state, listed)
@@ -91,7 +91,7 @@ def packet_of(
             }
             for error in refusals
         ],
-        "events": _events(game, moments, viewer, phrased),
+        "events": _events(game, moments, viewer, lang, names),
         "outcome": to_data(game.outcome(state)),
         "digest": digest_of(shown),
     }
@@ -112,7 +112,8 @@ def _events(
     game: Game[S, A, V],
     moments: Sequence[Moment[S]],
     viewer: Seat | None,
-    phrased: Callable[[A], dict[str, Any]],
+    lang: str,
+    names: Sequence[str],
 ) -> list[dict[str, Any]]:
     """Return what happened, as a viewer saw it.
 
@@ -123,7 +124,14 @@ def _events(
         line, viewer = moment.line, viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
             found.append({"ply": line.ply, "undo": {"seat": line.seat, "to": line.to}})
-        else:
-            seen = game.censor(moment.before, line.action, viewer)
-            found.append({"ply": line.ply, **phrased(seen)})
+            continue
+        before, after = game.view(moment.before, viewer), game.view(moment.after, viewer)
+        seen = game.censor(moment.before, line.action, viewer)
+        phrase = game.texts.phrase(lang, seen, people=names)
+        told = [
+            {"event": to_data(event), "text": say(event, lang, names)}
+            for event in game.events(before, seen, after)
+        ]
+        label = phrase[:1].upper() + phrase[1:]
+        found.append({"ply": line.ply, "action": to_data(seen), "label": label, "told": told})
     return found[::-1]
