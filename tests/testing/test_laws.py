@@ -126,8 +126,11 @@ class Chatting(Event):
 
 def followed_by(*more: Event) -> Game[State, Action, View]:
     """Return the game with further events after each action."""
+    kinds = dict.fromkeys([*GAME.documents.events, *map(type, more)])
     return evolve(
-        GAME, events=lambda before, action, after: (*GAME.events(before, action, after), *more)
+        GAME,
+        events=lambda before, action, after: (*GAME.events(before, action, after), *more),
+        documents=evolve(GAME.documents, events=tuple(kinds)),
     )
 
 
@@ -317,6 +320,10 @@ OF_SEATS = {
             ),
         ),
         (laws.events, followed_by(Chatting())),
+        (
+            laws.events,
+            evolve(GAME, documents=evolve(GAME.documents, events=GAME.documents.events[1:])),
+        ),
         (laws.events, followed_by(BidMade(0, [1], 1))),  # type: ignore[arg-type]
         (laws.events, followed_by(CardPlayed(0, Card.parse("TS")))),
         (laws.events, evolve(GAME, events=when_another_object)),

@@ -183,8 +183,17 @@ class _Definitions:
                 about="An action that is not allowed, with the permanent code and the reason.",
             ),
             "Acted": _object(
-                {"ply": _WHOLE, "action": _ref("CensoredAction"), "label": _TEXT},
-                about="An action as the viewer saw it.",
+                {
+                    "ply": _WHOLE,
+                    "action": _ref("CensoredAction"),
+                    "label": _TEXT,
+                    "told": _list(_ref("Told")),
+                },
+                about="An action as the viewer saw it, with all that it forced.",
+            ),
+            "Told": _object(
+                {"event": _ref("Event"), "text": _TEXT},
+                about="Something that happened, as data and in words.",
             ),
             "Undone": _object(
                 {"ply": _WHOLE, "undo": _object({"seat": _WHOLE, "to": _WHOLE})},

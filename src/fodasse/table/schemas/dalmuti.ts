@@ -1,10 +1,11 @@
 /** The JSON of dalmuti, as `fodasse schema --typescript` writes it. */
 
-/** An action as the viewer saw it. */
+/** An action as the viewer saw it, with all that it forced. */
 export interface Acted {
   ply: number;
   action: CensoredAction;
   label: string;
+  told: Told[];
 }
 
 /** An action, with all its cards. */
@@ -399,6 +400,12 @@ export interface TakeoverDeclined {
   type: "takeover-declined";
   /** The intern. */
   seat: number;
+}
+
+/** Something that happened, as data and in words. */
+export interface Told {
+  event: Event;
+  text: string;
 }
 
 /** Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short. */

@@ -1,10 +1,11 @@
 /** The JSON of esadof, as `fodasse schema --typescript` writes it. */
 
-/** An action as the viewer saw it. */
+/** An action as the viewer saw it, with all that it forced. */
 export interface Acted {
   ply: number;
   action: CensoredAction;
   label: string;
+  told: Told[];
 }
 
 /** An action, with all its cards. */
@@ -479,6 +480,12 @@ export interface Table {
   hand_number: number;
   /** The last hand finished. */
   last_hand: Hand | null;
+}
+
+/** Something that happened, as data and in words. */
+export interface Told {
+  event: Event;
+  text: string;
 }
 
 /** All seats have peeked, and the first turn is due. */

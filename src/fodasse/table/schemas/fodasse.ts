@@ -1,10 +1,11 @@
 /** The JSON of fodasse, as `fodasse schema --typescript` writes it. */
 
-/** An action as the viewer saw it. */
+/** An action as the viewer saw it, with all that it forced. */
 export interface Acted {
   ply: number;
   action: CensoredAction;
   label: string;
+  told: Told[];
 }
 
 /** An action, with all its cards. */
@@ -725,6 +726,12 @@ export interface Table {
   paused: number | null;
   /** The last round finished. */
   last_round: Round | null;
+}
+
+/** Something that happened, as data and in words. */
+export interface Told {
+  event: Event;
+  text: string;
 }
 
 /** Actions that a seat took back, to the ply `to`. */

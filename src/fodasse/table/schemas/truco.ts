@@ -9,11 +9,12 @@ export interface Accept {
   worth?: number | null;
 }
 
-/** An action as the viewer saw it. */
+/** An action as the viewer saw it, with all that it forced. */
 export interface Acted {
   ply: number;
   action: CensoredAction;
   label: string;
+  told: Told[];
 }
 
 /** An action, with all its cards. */
@@ -725,6 +726,12 @@ export interface TentoClaimed {
   seat: number;
   /** The offence of the other team. */
   offence: Offence;
+}
+
+/** Something that happened, as data and in words. */
+export interface Told {
+  event: Event;
+  text: string;
 }
 
 /** A finished trick. */
