@@ -27,7 +27,7 @@ def documents(game: Game, seed: int) -> Iterator[Named]:
     """Yield all kinds of JSON of one random match of a game."""
     rng = Random(seed)
     seats = rng.choice([each for each in game.seats if each <= 6])
-    match = random_match(game, seats, seed=seed, most_actions=60, table_share=0.1)
+    match = random_match(game, seats, seed=seed, most_actions=50, table_share=0.1)
     yield "RulesDocument", _data(match.rules)
     yield "Record", _data(match.record)
     yield "SeatRecord", _data(SeatRecord.of(match.beginning(5).record, rng.randrange(seats)))
