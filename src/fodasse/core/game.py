@@ -260,6 +260,14 @@ class Game(Generic[S, A, V]):
     """Actions and views as numbers, for learners."""
     notation: Notation[S] | None = None
     """Positions as text."""
+    moves: Mapping[str, str] = field(factory=dict, hash=False)
+    """Templates of actions in texts of matches, by type; a type without one is written as JSON.
+
+    A template names each field once: ``"{seat}:{stages}"``. One with an affix, ``{worth:-}``, is
+    left out where it has its default; a boolean with an affix is the affix alone, if it is true.
+    A template that starts with a line break begins a deal or a round. A seat's has no blanks.
+    Types of parts of actions, such as motions, have templates too.
+    """
     motions: Motions[S, A] | None = None
     """Votes of the table, and pauses."""
 

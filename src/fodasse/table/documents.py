@@ -66,21 +66,42 @@ def unseal(data: dict[str, Any], game: Game | None = None) -> tuple[Game, str, d
     Raises:
         FormatError: it is no document, a newer one, or one of an unknown game.
     """
-    number = data.get("format")
-    if type(number) is not int or number < 1:
-        raise FormatError("expected", "format", what="format-number", given=quoted(number))
-    if number > FORMAT:
-        raise FormatError("newer", "format", given=quoted(number), newest=FORMAT)
-    name = data.get("game")
-    if game is None or name != game.name:
-        if type(name) is not str or name not in GAMES:
-            raise FormatError("one-of", "game", known=", ".join(GAMES), given=quoted(name))
-        game = GAMES[name]
+    check_format(data.get("format"))
+    game = game_of(data.get("game"), game)
     kind = data.get("type")
     if type(kind) is not str:
         raise FormatError("expected", "type", what="text", given=quoted(kind))
     contents = {key: value for key, value in data.items() if key not in ENVELOPE}
     return game, kind, contents
+
+
+def check_format(number: object) -> None:
+    """Check that the format of a document is known.
+
+    Raises:
+        FormatError: it is not.
+    """
+    if type(number) is not int or number < 1:
+        raise FormatError("expected", "format", what="format-number", given=quoted(number))
+    if number > FORMAT:
+        raise FormatError("newer", "format", given=quoted(number), newest=FORMAT)
+
+
+def game_of(name: object, game: Game | None = None) -> Game:
+    """Return the game that a document names.
+
+    Args:
+        name: the name in the document.
+        game: a game that need not be in ``GAMES``.
+
+    Raises:
+        FormatError: it is neither this game nor one in ``GAMES``.
+    """
+    if game is not None and name == game.name:
+        return game
+    if type(name) is not str or name not in GAMES:
+        raise FormatError("one-of", "game", known=", ".join(GAMES), given=quoted(name))
+    return GAMES[name]
 
 
 ENVELOPE: Final = ("format", "game", "type")

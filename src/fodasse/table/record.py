@@ -211,6 +211,36 @@ class Record(Generic[S, A, V]):
         }
         return seal(self.game, "record", contents)
 
+    def to_text(self) -> str:
+        """Return the record as a text that people read and type, in its canonical form.
+
+        ``fodasse.table.notation.MatchText`` adds comments and times.
+
+        Raises:
+            FormatError: it has a number too long to be written.
+            KeyError: the record has no game, and ``GAMES`` has none of this name.
+        """
+        from fodasse.table.notation import MatchText
+
+        return MatchText(self).to_text()
+
+    @staticmethod
+    def from_text(text: str, game: Game[S1, A1, V1] | None = None) -> Record[S1, A1, V1]:
+        """Return the record of a text, replayed to its end.
+
+        Args:
+            text: what ``to_text`` wrote, or other text of the same form.
+            game: a game that need not be in ``GAMES``.
+
+        Raises:
+            FormatError: the text is damaged, newer, what one viewer saw, or of a match that cannot
+                have been played; with the line of the first fault.
+            TypeError: ``text`` is no string.
+        """
+        from fodasse.table.notation import MatchText
+
+        return MatchText.from_text(text, game, of_viewers=False).record
+
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[S1, A1, V1]) -> Record[S1, A1, V1]:
         """Return the record that a document's contents stand for, replayed to its end.

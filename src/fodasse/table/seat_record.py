@@ -115,6 +115,23 @@ class SeatRecord(Generic[A_co, V_co]):
         }
         return seal(self.game, "seat-record", contents)
 
+    def to_text(self) -> str:
+        """Return the actions as the seat saw them as a text, with ``??`` for each hidden card.
+
+        ``fodasse.table.notation.MatchText`` reads it. It holds no views.
+
+        Raises:
+            FormatError: it has a number too long to be written.
+            KeyError: ``GAMES`` has no game of this name.
+        """
+        from fodasse.table.notation import MatchText
+
+        actions = [each.action for each in self.observations if each.action is not None]
+        seen: Record[Any, A_co, V_co] = Record(
+            self.game, self.rules, self.seats, self.options, self.names, actions, self.result
+        )
+        return MatchText(seen, is_whole=False, viewer=self.seat).to_text()
+
     @staticmethod
     def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
         """Return the record that a document's contents stand for.

@@ -74,6 +74,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         observe=encoding.observe,
         retired=encoding.retired,
     ),
+    moves=notation.MOVES,
     notation=Notation(notation.position_from_text, notation.position_to_text),
     motions=Motions(
         ballot=voting.ballot, vote=voting.vote, paused=voting.paused, resume=voting.resume

@@ -1,4 +1,4 @@
-"""Positions as text, for tests, examples and puzzles."""
+"""Positions as text, for tests, examples and puzzles; and actions in texts of matches."""
 
 from __future__ import annotations
 
@@ -17,6 +17,21 @@ from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Statu
 from fodasse.games.fodasse.validation import replay_round, validate
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
+
+MOVES: Final = {
+    "deal": "\ndeal {hands} vira {vira}",
+    "bid": "{seat}:{stages}",
+    "play": "{seat}:{card}",
+    "join": "{seat}:join",
+    "leave": "{seat}:leave",
+    "propose": "{seat}:{motion}?",
+    "vote": "{seat}:{in_favour}{motion:-}",
+    "resume": "{seat}:resume",
+    "misdeal": "misdeal",
+    "misreport": "misreport-{accused}",
+    "pause": "pause-{minutes}",
+}
+"""Templates of actions, and of motions in them."""
 
 _NUMBERS: Final = ("round", "dealer", "cards", "ladder", "remaining")
 _FLAGS: Final = ("falling", "endgame", "again")

@@ -13,6 +13,7 @@ from fodasse.games.truco import (
     dealing,
     encoding,
     legality,
+    notation,
     results,
     statistics,
     transition,
@@ -69,6 +70,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         decode_action=encoding.IDS.decode,
         observe=encoding.observe,
     ),
+    moves=notation.MOVES,
 )
 """The game as a value, for tools that work with any game."""
 

@@ -1,0 +1,273 @@
+"""Actions as short text, by the templates of a game's ``moves``; without one, as JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache, cached_property
+from string import Formatter
+from types import NoneType, UnionType
+from typing import Any, Final, Generic, Union, get_args, get_origin, get_type_hints
+
+from attrs import fields, frozen, has
+
+from fodasse.core.cards import Card
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.core.types import A
+from fodasse.table.documents import parse, write
+from fodasse.table.structure import from_data, to_data, union
+
+UNKNOWN: Final = "??"
+"""The text of a hidden card."""
+EMPTY: Final = "-"
+"""The text of a hand without cards."""
+PARAGRAPH: Final = "\n"
+"""The first character of the template of an action that begins a paragraph."""
+SEAT: Final = "{seat}:"
+"""The beginning of the template of an action of a seat."""
+
+MARKS: Final = (";", "@")
+"""What begins a comment and a time, and so stands in no template."""
+
+
+@frozen
+class _Code:
+    """The text of values of one type: to and from plain JSON data."""
+
+    pattern: str
+    """A regular expression without groups that the text matches."""
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+@frozen
+class _Field:
+    """A field in a template."""
+
+    name: str
+    code: _Code
+    affix: str | None
+    """What stands before the value, or for True; None: the field is always written."""
+    default: Any
+    """The value, as plain data, with which a field with an affix is left out."""
+
+    @property
+    def pattern(self) -> str:
+        """A regular expression with the value as a group, or the affix of a boolean."""
+        if self.affix is None:
+            return f"({self.code.pattern})"
+        affix = re.escape(self.affix)
+        return f"({affix})?" if self.is_flag else f"(?:{affix}({self.code.pattern}))?"
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether the affix is all that is written."""
+        return self.affix is not None and self.default is False
+
+    def write(self, value: Any) -> str:
+        """Return the text of a value given as plain data."""
+        if self.affix is not None and value == self.default:
+            return ""
+        return (self.affix or "") + ("" if self.is_flag else self.code.write(value))
+
+    def read(self, text: str | None) -> Any:
+        """Return the value, as plain data, of the text in the group; None: it was left out."""
+        if text is None:
+            return self.default
+        return True if self.is_flag else self.code.read(text)
+
+
+@frozen
+class _Form:
+    """The template of one class of actions, or of parts of them, taken apart."""
+
+    type: str
+    template: str
+    parts: tuple[str | _Field, ...]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What its text matches, with a group for each field."""
+        patterns = (
+            re.escape(part) if isinstance(part, str) else part.pattern for part in self.parts
+        )
+        return re.compile("".join(patterns))
+
+    @cached_property
+    def fields(self) -> tuple[_Field, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, str))
+
+    def write(self, data: Mapping[str, Any]) -> str:
+        """Return the text of an action given as plain data."""
+        return "".join(
+            part if isinstance(part, str) else part.write(data[part.name]) for part in self.parts
+        )
+
+    def read(self, text: str) -> dict[str, Any] | None:
+        """Return an action as plain data; None: the text has another form."""
+        found = self.pattern.fullmatch(text)
+        if found is None:
+            return None
+        pairs = zip(self.fields, found.groups(), strict=True)
+        return {"type": self.type, **{part.name: part.read(group) for part, group in pairs}}
+
+
+@frozen
+class Moves(Generic[A]):
+    """Actions of a game as text.
+
+    Examples:
+        >>> from fodasse import GAME, Bid
+        >>> Moves.of(GAME).write(Bid(seat=2, stages=1)), Moves.of(GAME).read("2:KD")
+        ('2:1', Play(seat=2, card=Card.parse('KD')))
+    """
+
+    kinds: tuple[type[A], ...]
+    """The classes of actions."""
+    forms: Mapping[str, _Form]
+    """Their templates, by type."""
+
+    @staticmethod
+    def of(game: Game[Any, A, Any]) -> Moves[A]:
+        """Return the texts of a game's actions.
+
+        Raises:
+            TypeError: a template of the game does not fit its class.
+        """
+        return _moves(game)
+
+    def begins_paragraph(self, action: A) -> bool:
+        """Return whether an action begins a deal or a round."""
+        form = self.forms.get(getattr(action, "type", ""))
+        return form is not None and form.template.startswith(PARAGRAPH)
+
+    def write(self, action: A) -> str:
+        """Return the text of an action: short if that is read as the same action, else JSON.
+
+        Raises:
+            FormatError: it has a number too long to be written.
+        """
+        data = to_data(action)
+        if type(data) is dict and (form := self.forms.get(data.get("type", ""))):
+            try:
+                text = form.write(data)
+            except (AttributeError, KeyError, TypeError, ValueError):
+                return write(data)  # a value has the wrong type, or a number too many digits
+            if self._data(text) == data:
+                return text
+        return write(data)
+
+    def read(self, text: str) -> A:
+        """Return the action of a text.
+
+        Raises:
+            FormatError: it has none.
+        """
+        data = parse(text) if text.startswith("{") else self._data(text)
+        if data is None:
+            raise FormatError("unreadable", given=quoted(text), reason=FormatError("unknown-word"))
+        action: A = from_data(data, union(self.kinds))
+        return action
+
+    def _data(self, text: str) -> dict[str, Any] | None:
+        found = (form.read(text) for form in self.forms.values())
+        return next((data for data in found if data is not None), None)
+
+
+@cache
+def _moves(game: Game[Any, A, Any]) -> Moves[A]:
+    kinds = {kind.type: kind for kind in game.documents.actions}
+    forms = {
+        name: _form(kinds[name], template, game.moves)
+        for name, template in game.moves.items()
+        if name in kinds
+    }
+    for name, form in forms.items():
+        text = form.template.removeprefix(PARAGRAPH)
+        is_seat = "seat" in get_type_hints(kinds[name])
+        if is_seat and (not text.startswith(SEAT) or " " in text):
+            raise TypeError(f"{name}: a text without blanks that begins with {SEAT} expected")
+        if not is_seat and not text[:1].isalpha():
+            raise TypeError(f"{name}: a text that begins with a letter expected")
+        if any(mark in text for mark in MARKS):
+            raise TypeError(f"{name}: a text without {' and '.join(MARKS)} expected")
+    return Moves(game.documents.actions, forms)
+
+
+def _form(kind: type[Any], template: str, templates: Mapping[str, str]) -> _Form:
+    """Return a template taken apart, checked against its class."""
+    hints = get_type_hints(kind)
+    known = {each.name: each for each in fields(kind) if each.init}
+    parts: list[str | _Field] = []
+    for literal, name, affix, _ in Formatter().parse(template.removeprefix(PARAGRAPH)):
+        if literal:
+            parts.append(literal)
+        if name is not None and name in known:
+            default = to_data(known[name].default) if affix else None
+            parts.append(_Field(name, _code(hints[name], templates), affix or None, default))
+    named = [part.name for part in parts if not isinstance(part, str)]
+    if sorted(named) != sorted(known):
+        raise TypeError(f"{kind.type}: each of its fields once expected, not {template!r}")
+    return _Form(kind.type, template, tuple(parts))
+
+
+def _code(hint: Any, templates: Mapping[str, str]) -> _Code:
+    """Return the text of values of a type."""
+    origin, kinds = get_origin(hint), get_args(hint)
+    if hint is int:
+        return _Code("-?[0-9]{1,18}", str, int)
+    if hint is bool:
+        return _Code("(?:yes|no)", lambda value: "yes" if value else "no", "yes".__eq__)
+    if hint is Card:
+        return _Code("[0-9A-Za-z][DSHCdshc♦♠♥♣]", str, lambda text: Card.parse(text).text)
+    if origin in (Union, UnionType) and NoneType in kinds:
+        code = _code(union(tuple(kind for kind in kinds if kind is not NoneType)), templates)
+        return _Code(
+            f"(?:{code.pattern}|{re.escape(UNKNOWN)})",
+            lambda value: UNKNOWN if value is None else code.write(value),
+            lambda text: None if text == UNKNOWN else code.read(text),
+        )
+    if origin in (Union, UnionType) or has(hint):
+        return _choice(kinds or (hint,), templates)
+    if origin is tuple:
+        return _list(kinds, templates)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        words = sorted((str(member.value) for member in hint), key=len, reverse=True)
+        return _Code(f"(?:{'|'.join(map(re.escape, words))})", str, str)
+    raise TypeError(f"values of {hint!r} have no short text")
+
+
+def _choice(kinds: tuple[Any, ...], templates: Mapping[str, str]) -> _Code:
+    """Return the text of parts that have a type and a template of their own."""
+    forms = {kind.type: _form(kind, templates[kind.type], templates) for kind in kinds}
+    patterns = (form.pattern.pattern for form in forms.values())
+    pattern = "|".join(re.sub(r"(?<!\\)\((?!\?)", "(?:", each) for each in patterns)  # no groups
+
+    def read(text: str) -> Any:
+        return next(data for form in forms.values() if (data := form.read(text)) is not None)
+
+    return _Code(f"(?:{pattern})", lambda data: forms[data["type"]].write(data), read)
+
+
+def _list(kinds: tuple[Any, ...], templates: Mapping[str, str]) -> _Code:
+    """Return the text of lists: cards side by side, hands with blanks, all else with dots."""
+    code = _code(kinds[0], templates)
+    is_nested = get_origin(kinds[0]) is tuple
+    is_of_cards = kinds[0] is Card or Card in get_args(kinds[0])
+    separator = " " if is_nested else "" if is_of_cards else "."
+    empty = "" if is_nested else EMPTY
+    full = f"{code.pattern}(?:{re.escape(separator)}{code.pattern})*"
+
+    def read(text: str) -> list[Any]:
+        if text == empty:
+            return []
+        parts = text.split(separator) if separator else re.findall(code.pattern, text)
+        return [code.read(part) for part in parts]
+
+    return _Code(
+        full if is_nested else f"(?:{full}|{EMPTY})",
+        lambda values: separator.join(map(code.write, values)) or empty,
+        read,
+    )

@@ -1,0 +1,250 @@
+"""The reader of texts of matches: every fault is told with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeAlias
+
+from attrs import define, field
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.core.seats import Seat
+from fodasse.table.documents import check_format, game_of, parse
+from fodasse.table.moves import Moves
+from fodasse.table.record import Record, check_version, read_options, read_outcome
+from fodasse.table.start_options import start_options
+from fodasse.table.structure import from_data, to_data
+
+NEEDED: Final = ("game", "version", "seats")
+"""The keys that every header has after ``format``."""
+OPTIONAL: Final = ("names", "seen-by", "result")
+"""The keys that a header can have."""
+RULE: Final = "rule "
+"""The beginning of the key of a rule."""
+START: Final = "start "
+"""The beginning of the key of a start option."""
+COMMENT: Final = ";"
+"""The beginning of a comment, which goes to the end of the line."""
+
+_TIME: Final = re.compile(r"@([0-9]{1,12}(?:\.[0-9]{1,3})?)")
+_PLACE: Final = r"-?[0-9]{1,9}(?:=-?[0-9]{1,9})*"
+_RESULT: Final = re.compile(rf"((?:{_PLACE}(?: > {_PLACE})*)?) ?\((.+)\)")
+
+Parts: TypeAlias = tuple[
+    Record[Any, Any, Any],
+    bool,
+    Seat | None,
+    tuple[tuple[int, str], ...],
+    tuple[tuple[int, float], ...],
+]
+"""A match, whether it is whole, its viewer, comments and times."""
+
+
+def is_of_seat(text: str) -> bool:
+    """Return whether the text of an action is that of a seat: it begins with a number."""
+    return text[:1] in ("-", *"0123456789")
+
+
+@contextmanager
+def _on(line: int) -> Iterator[None]:
+    """Say the line of an error, instead of the path to it."""
+    try:
+        yield
+    except FormatError as error:
+        raise error.at(f"line {line}") from None
+
+
+@define
+class Reader:
+    """A text that is read line by line."""
+
+    lines: list[str]
+    """The lines."""
+    game: Game | None
+    """A game that need not be in ``GAMES``."""
+    values: dict[str, str] = field(factory=dict)
+    """The header, by key."""
+    places: dict[str, int] = field(factory=dict)
+    """The lines of what records call ``options``, ``result``, ``actions[37]``, and of keys."""
+    actions: list[Any] = field(factory=list)
+    """The actions read so far."""
+    known: dict[str, Any] = field(factory=dict)
+    """The actions by text: most occur often."""
+    comments: list[tuple[int, str]] = field(factory=list)
+    """The comments read so far."""
+    times: dict[int, float] = field(factory=dict)
+    """The times read so far, by the number of the action."""
+
+    def read(self, *, of_viewers: bool) -> Parts:
+        """Return what the text holds."""
+        first = self._read_header()
+        game = self._game()
+        rules = self._rules(game)
+        with _on(self.places["version"]):
+            check_version(self._value("version", int), game)
+        seats = self._value("seats", int)
+        options = self._options(game)
+        names = self._value("names", tuple[str, ...]) if "names" in self.values else ()
+        result = self._result(game) if "result" in self.values else None
+        is_whole = "seen-by" not in self.values
+        viewer = None if is_whole else self._value("seen-by", int | None)
+        if not (is_whole or of_viewers):
+            raise FormatError("not-whole", f"line {self.places['seen-by']}")
+        self._read_moves(Moves.of(game), first)
+        record: Record[Any, Any, Any] = Record(
+            game.name, rules, seats, options, names, self.actions, result, game_object=game
+        )
+        if is_whole:
+            self._replay(record)
+        return record, is_whole, viewer, tuple(self.comments), tuple(self.times.items())
+
+    def _read_header(self) -> int:
+        """Read the header; return the index of the line after it."""
+        for index, line in enumerate(map(str.strip, self.lines)):
+            if line.startswith(COMMENT):
+                self.comments.append((0, line[1:]))
+            elif line:
+                with _on(index + 1):
+                    self._read_key(line, index + 1)
+            elif self.values:
+                return index
+        return len(self.lines)
+
+    def _read_key(self, line: str, number: int) -> None:
+        key, _, value = line.partition(":")
+        key = key.strip()
+        if not self.values and key != "format":
+            raise FormatError("key-missing", key="'format'")
+        is_known = key in ("format", *NEEDED, *OPTIONAL) or key.startswith((RULE, START))
+        if not is_known:
+            raise FormatError("key-unknown", key=quoted(key))
+        if key in self.values:
+            raise FormatError("line-twice", key=quoted(key))
+        self.values[key], self.places[key] = value.strip(), number
+        if key == "format":
+            check_format(_json(self.values[key]))
+
+    def _game(self) -> Game:
+        """Return the game, once all keys that are needed are found."""
+        for key in ("format", *NEEDED):
+            if key not in self.values:
+                last = max(self.places.values(), default=1)
+                raise FormatError("key-missing", f"line {last}", key=repr(key))
+        with _on(self.places["game"]):
+            return game_of(self.values["game"], self.game)
+
+    def _value(self, key: str, form: Any) -> Any:
+        with _on(self.places[key]):
+            return from_data(_json(self.values[key]), form)
+
+    def _named(self, prefix: str, known: Iterable[str]) -> dict[str, Any]:
+        """Return the values of rules or start options as plain data, by name."""
+        found: dict[str, Any] = {}
+        for key in self.values:
+            if key.startswith(prefix):
+                name = key.removeprefix(prefix)
+                with _on(self.places[key]):
+                    if name not in known:
+                        raise FormatError("key-unknown", key=quoted(key))
+                    found[name] = _json(self.values[key])
+        return found
+
+    def _rules(self, game: Game) -> Any:
+        """Return the rules; those of the book where nothing else is said."""
+        data = to_data(game.documents.rules())
+        data |= self._named(RULE, data)
+        try:
+            return from_data(data, game.documents.rules)
+        except FormatError as error:
+            name = error.params.get("field") or error.where.partition("[")[0].partition(".")[0]
+            line = self.places.get(RULE + name) or self._last(RULE)
+            raise error.at(f"line {line}") from None
+
+    def _options(self, game: Game) -> dict[str, int]:
+        found = self._named(START, start_options(game))
+        try:
+            return read_options(found, game)
+        except FormatError as error:
+            line = self.places[START + error.where.removeprefix("options.")]
+            raise error.at(f"line {line}") from None
+
+    def _last(self, prefix: str) -> int:
+        """Return the last line of rules or start options; without any, that of the seats."""
+        lines = (line for key, line in self.places.items() if key.startswith(prefix))
+        return max(lines, default=self.places["seats"])
+
+    def _result(self, game: Game) -> Outcome | None:
+        text = self.values["result"]
+        with _on(self.places["result"]):
+            found = _RESULT.fullmatch(text)
+            if found is None:
+                reason = FormatError("unknown-word")
+                raise FormatError("unreadable", given=quoted(text), reason=reason)
+            places = found[1].split(" > ") if found[1] else []
+            ranking = [[int(seat) for seat in place.split("=")] for place in places]
+            return read_outcome({"ranking": ranking, "reason": found[2]}, game)
+
+    def _read_moves(self, moves: Moves[Any], first: int) -> None:
+        for index in range(first, len(self.lines)):
+            line = self.lines[index].strip()
+            if not line.startswith("{"):
+                line, mark, comment = map(str.strip, line.partition(COMMENT))
+            else:  # JSON may hold the mark
+                mark = comment = ""
+            with _on(index + 1):
+                if is_of_seat(line):
+                    for word in line.split():
+                        self._read_word(word, moves, index + 1)
+                elif line:
+                    self._read_line(line, moves, index + 1)
+            if mark:
+                self.comments.append((len(self.actions), comment))
+
+    def _read_word(self, word: str, moves: Moves[Any], line: int) -> None:
+        """Read an action of a seat, or the time of the action before it."""
+        time = _TIME.fullmatch(word)
+        if time is None:
+            self._read_action(word, moves, line)
+        elif len(self.actions) - 1 in self.times:
+            raise FormatError("line-twice", key=quoted(word))
+        else:
+            self.times[len(self.actions) - 1] = float(time[1])
+
+    def _read_line(self, text: str, moves: Moves[Any], line: int) -> None:
+        """Read an action that stands alone in its line, with or without a time."""
+        action, _, last = text.rpartition(" ")
+        time = _TIME.fullmatch(last)
+        self._read_action(action.strip() if time else text, moves, line)
+        if time:
+            self.times[len(self.actions) - 1] = float(time[1])
+
+    def _read_action(self, text: str, moves: Moves[Any], line: int) -> None:
+        if text not in self.known:
+            try:
+                self.known[text] = moves.read(text)
+            except FormatError as error:
+                if error.code == "unreadable":
+                    raise
+                raise FormatError("unreadable", given=quoted(text), reason=error) from None
+        self.places[f"actions[{len(self.actions)}]"] = line
+        self.actions.append(self.known[text])
+
+    def _replay(self, record: Record[Any, Any, Any]) -> None:
+        try:
+            for _ in record.replay():
+                pass
+        except FormatError as error:
+            line = max(self.places.values()) if error.where == "result" else self._last(START)
+            raise error.at(f"line {self.places.get(error.where, line)}") from None
+
+
+def _json(text: str) -> Any:
+    """Return the plain data of a value in JSON."""
+    data = parse(f'{{"value": {text}}}')
+    if data.keys() != {"value"}:
+        raise FormatError("unreadable", given=quoted(text), reason=FormatError("unknown-word"))
+    return data["value"]

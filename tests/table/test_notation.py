@@ -1,0 +1,433 @@
+"""Matches as text: written, typed by people, damaged, and of one viewer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import following
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fodasse import (
+    GAMES,
+    Bid,
+    Card,
+    Deal,
+    FormatError,
+    Join,
+    Misdeal,
+    Misreport,
+    Propose,
+    Reason,
+    Record,
+    Rules,
+    Vote,
+)
+from fodasse.core.actions import SeatAction
+from fodasse.core.cards import Rank
+from fodasse.core.game import Game
+from fodasse.core.outcome import Outcome
+from fodasse.games import dalmuti, esadof, truco
+from fodasse.table.moves import Moves
+from fodasse.table.notation import MatchText
+from fodasse.table.seat_record import SeatRecord
+from fodasse.testing import random_match, strategies
+
+# Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost.
+BLIND = (Deal(((Card.parse("KD"),), (Card.parse("7C"),)), Card.parse("4H")), Bid(1, 0), Bid(0, 0))
+RESULT = Outcome(((1,), (0,)), Reason.ELIMINATION)
+RECORD = Record("fodasse", Rules(limit=1), 2, {"dealer": 0}, ("Zé", "A; B"), BLIND, RESULT)
+TEXT = """\
+format: 1
+game: fodasse
+version: 1
+rule limit: 1
+rule restrict_blind: true
+rule leaving_shrinks: false
+rule ranks: ["4", "5", "6", "7", "Q", "J", "K", "A", "2", "3"]
+rule max_rounds: null
+seats: 2
+start dealer: 0
+names: ["Zé", "A; B"]
+result: 1 > 0 (elimination)
+
+deal KD 7C vira 4H
+1:0 0:0
+"""
+RULES: dict[str, st.SearchStrategy[Any]] = {
+    "fodasse": st.builds(
+        Rules,
+        limit=st.integers(1, 9),
+        restrict_blind=st.booleans(),
+        leaving_shrinks=st.booleans(),
+        ranks=st.sampled_from([tuple(Rank)[:4], Rules().ranks]),
+        max_rounds=st.none() | st.integers(1, 9),
+    ),
+    "truco": st.builds(truco.Rules, exposure=st.booleans()),
+    "dalmuti": st.builds(
+        dalmuti.Rules, hands=st.integers(1, 9), wildcards=st.booleans(), takeover=st.booleans()
+    ),
+    "esadof": st.builds(
+        esadof.Rules, target=st.integers(1, 200), max_turns=st.none() | st.integers(1, 50)
+    ),
+}
+NAMES = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=8), max_size=4)
+every_game = pytest.mark.parametrize("game", [*GAMES.values(), following.GAME], ids=repr)
+
+
+def random_record(game: Game, seed: int, most_actions: int = 60) -> Record:
+    seats = game.seats[seed % len(game.seats)] if game.name != "fodasse" else 2 + seed % 5
+    return random_match(game, seats, seed=seed, most_actions=most_actions, table_share=0.1).record
+
+
+def line_of(text: str) -> str:
+    """Where a text is refused."""
+    with pytest.raises(FormatError) as caught:
+        Record.from_text(text)
+    assert str(caught.value) != caught.value.message("pt")
+    return caught.value.where
+
+
+# There and back
+
+
+def test_a_text_has_a_header_and_the_actions() -> None:
+    assert RECORD.to_text() == TEXT
+    assert Record.from_text(TEXT) == RECORD
+
+
+@every_game
+@given(st.data())
+@settings(max_examples=12)
+def test_every_match_is_written_and_read_again(game: Game, data: st.DataObject) -> None:
+    rules = RULES.get(game.name, st.builds(game.documents.rules))
+    seats = st.sampled_from(game.seats[:5])
+    played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
+    record = evolve(played.record, names=data.draw(NAMES))
+    text = record.to_text()
+    assert Record.from_text(text, game) == record
+    assert Record.from_text(text, game).to_text() == text
+
+
+@every_game
+@given(st.data())
+@settings(max_examples=25)
+def test_every_action_that_can_be_made_has_a_text(game: Game, data: st.DataObject) -> None:
+    action = data.draw(strategies.actions(game))
+    moves = Moves.of(game)
+    assert moves.read(moves.write(action)) == action
+
+
+@every_game
+def test_actions_of_play_are_short_and_each_deal_is_a_paragraph(game: Game) -> None:
+    text = random_record(game, 6, most_actions=100).to_text()
+    if game.moves:
+        assert "{" not in text
+        assert text.count("\n\n") == text.count("deal ") > 0
+
+
+@given(st.data())
+@settings(max_examples=20)
+def test_comments_and_times_are_kept(data: st.DataObject) -> None:
+    record = random_record(GAMES["truco"], data.draw(st.integers(0, 99)), most_actions=12)
+    count = len(record.actions)
+    texts = st.text(st.characters(exclude_categories=["Cs"]))
+    comments = data.draw(st.lists(st.tuples(st.integers(0, count), texts), max_size=5))
+    seconds = st.floats(0, 10**9)
+    times = data.draw(st.dictionaries(st.integers(0, count - 1), seconds, max_size=5))
+    noted = MatchText(record, comments=comments, times=times.items())
+    read = MatchText.from_text(noted.to_text())
+    assert read == noted
+    assert read.to_text() == noted.to_text()
+    assert {number: round(time, 3) for number, time in times.items()} == dict(read.times)
+
+
+def test_the_forms_of_truco() -> None:
+    play, moves = truco.Play(2, Card.parse("7H"), covered=True), Moves.of(truco.GAME)
+    hands = (("4D", "5D", "6D"), ("7D", "QD", None))
+    cards = [[Card.parse(card) if card else None for card in hand] for hand in hands]
+    for action, text in (
+        (truco.Cut(1, truco.How.OWN_HAND), "1:own-hand"),
+        (truco.Deal(cards, None, (1, 2)), "deal 4D5D6D 7DQD?? vira ?? shown 1.2"),
+        (play, "2:7H-covered"),
+        (evolve(play, card=None), "2:??-covered"),
+        (evolve(play, covered=False), "2:7H"),
+        (truco.Raise(0, 3), "0:raise-3"),
+        (truco.Raise(0), "0:raise"),
+        (truco.Tento(0, truco.Offence.EXTRA_CARD), "0:tento-extra-card"),
+        (truco.Replacement(Card.parse("3C")), "replacement 3C"),
+    ):
+        assert moves.write(action) == text
+        assert moves.read(text) == action
+
+
+def test_the_forms_of_dalmuti_and_of_esadof() -> None:
+    for game, action, text in (
+        (dalmuti.GAME, dalmuti.Lay(2, 9, 3, 1), "2:3x9w1"),
+        (dalmuti.GAME, dalmuti.Lay(2, 9, 3), "2:3x9"),
+        (dalmuti.GAME, dalmuti.Deal(((1, 12), (), (None, 3))), "deal 1.12 - ??.3"),
+        (dalmuti.GAME, dalmuti.Give(0, (14, 11)), "0:give-11.14"),
+        (esadof.GAME, esadof.Arrange(1, (2, 0, 1)), "1:row-2.0.1"),
+        (esadof.GAME, esadof.Draw(1, esadof.Source.PILE), "1:pile"),
+        (esadof.GAME, esadof.Replace(1, 2), "1:slot-2"),
+    ):
+        moves: Moves[Any] = Moves.of(game)
+        assert moves.write(action) == text
+        assert moves.read(text) == action
+
+
+def test_the_forms_of_votes() -> None:
+    moves = Moves.of(GAMES["fodasse"])
+    assert moves.write(Vote(3, in_favour=False, motion=Misdeal())) == "3:no-misdeal"
+    assert moves.read("3:yes") == Vote(3, in_favour=True)
+    assert moves.read("0:misreport-2?") == Propose(0, Misreport(2))
+
+
+# Typed by people
+
+
+def test_people_need_not_write_canonically() -> None:
+    typed = """
+; A lesson.
+format: 1
+names: ["Zé", "A; B"]
+game: fodasse
+seats:2
+version:   1
+rule limit: 1
+start dealer: 0
+result: 1 > 0(elimination)
+
+; It is dealt.
+deal K♦ 7c vira 4h @1.5
+1:00    ; none
+0:0 @3
+""".replace("\n", "\r\n")
+    read = MatchText.from_text(typed)
+    assert read.record == RECORD
+    assert read.comments == ((0, "A lesson.\nIt is dealt."), (2, "none"))
+    assert read.times == ((0, 1.5), (2, 3.0))
+    assert Record.from_text(typed).to_text() == TEXT
+
+
+def test_actions_may_be_written_as_json() -> None:
+    deal, bids = '{"type": "deal", "hands": [["KD"], ["7C"]], "vira": "4H"} @7', "1:0\n0:0"
+    body = TEXT.partition("\n\n")[0]
+    read = MatchText.from_text(f"{body}\n\n{deal}\n{bids}")
+    assert read.record == RECORD
+    assert read.times == ((0, 7.0),)
+
+
+# One viewer
+
+
+@every_game
+@given(seed=st.integers(0, 999))
+@settings(max_examples=5)
+def test_what_one_viewer_saw_is_told_with_question_marks(game: Game, seed: int) -> None:
+    record = random_record(game, seed)
+    if game.name not in GAMES:
+        return
+    for seat in (None, 0, record.seats - 1):
+        own = SeatRecord.of(record, seat)
+        text = own.to_text()
+        read = MatchText.from_text(text)
+        assert (read.is_whole, read.viewer) == (False, seat)
+        assert read.record.actions == tuple(each.action for each in own.observations[1:])
+        assert (read.record.names, read.record.result) == (own.names, own.result)
+        assert read.to_text() == text
+
+
+def test_what_one_viewer_saw_is_no_record() -> None:
+    text = SeatRecord.of(RECORD, 1).to_text()
+    assert "\nseen-by: 1\n" in text
+    assert "\ndeal KD ?? vira ??\n" in text
+    assert line_of(text) == f"line {text.splitlines().index('seen-by: 1') + 1}"
+    assert line_of(TEXT.replace("7C", "??")) == "line 14"
+
+
+# Damaged
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (TEXT, "", 1),
+        (TEXT, "\n\n\n", 1),
+        (TEXT, "nonsense", 1),
+        ("format: 1", "format: 2", 1),
+        ("format: 1", "format: one", 1),
+        ("format: 1", "format: 1}", 1),
+        ("format: 1", 'format: 1, "value": 1', 1),
+        ("format: 1", 'format: 1, "v": 1', 1),
+        ("format: 1\ngame: fodasse", "game: fodasse\nformat: 1", 1),
+        ("game: fodasse", "game: whist", 2),
+        ("version: 1", "version: 2", 3),
+        ("version: 1", "version: null", 3),
+        ("limit: 1", "limit: 0", 4),
+        ("limit: 1", 'limit: "1"', 4),
+        ("limit: 1", "limits: 1", 4),
+        ("limit: 1", "limit: 1\nrule limit: 1", 5),
+        ('["4", "5", "6"', '["4", "8", "6"', 8),
+        ('["4", "5", "6"', '["4", "x", "6"', 7),
+        ("rule ", "rules ", 4),
+        ("seats: 2\n", "", 11),
+        ("seats: 2", "seats: 1.0", 9),
+        ("seats: 2", "seats: 40", 10),
+        ("dealer: 0", "dealer: 2", 10),
+        ("dealer: 0", "dealer: true", 10),
+        ("dealer: 0", "leader: 0", 10),
+        ('"A; B"]', '"A; B"', 11),
+        ('"A; B"]', "5]", 11),
+        ("1 > 0", "0 > 1", 12),
+        ("elimination", "boredom", 12),
+        ("1 > 0 (elimination)", "1 > 0", 12),
+        ("result: 1 > 0 (elimination)\n", "", 14),
+        ("(elimination)\n\n", "(elimination)\n", 13),
+        ("deal KD", "dealt KD", 14),
+        ("deal KD", "deal KX", 14),
+        ("deal KD", "deal 9D", 14),
+        ("deal KD", "deal 7C", 14),
+        ("deal KD 7C", "deal KD", 14),
+        ("vira 4H", "vira 4H @x", 14),
+        ("deal KD", "@5\ndeal KD", 14),
+        ("1:0", "1:1", 15),
+        ("1:0", "1:-9", 15),
+        ("1:0", "0:0", 15),
+        ("1:0", "@5 1:0", 15),
+        ("1:0", "1:0 @5 @6", 15),
+        ("1:0", "1:" + "9" * 5000, 15),
+        ("1:0", '{"type": "bid", "seat": 1}', 15),
+        ("1:0", "{", 15),
+        ("0:0\n", "0:0\n1:leave\n", 16),
+    ],
+)
+def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:
+    assert old in TEXT
+    assert line_of(TEXT.replace(old, new, 1)) == f"line {line}"
+
+
+CHARACTERS = '0123456789KDSHC:;@{}[]()"=>-.? \n\tdealvirabidrulestart\\\0é♣\u2028\ud800'
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=12)
+def test_damage_is_refused_with_a_line_or_is_another_match(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    record = evolve(random_record(game, seed % 8, most_actions=30), names=("a", "é;"))
+    text, wheres = record.to_text(), {"line"}
+    for _ in range(12):
+        damaged = list(text)
+        for _ in range(rng.randrange(1, 4)):
+            place = rng.randrange(len(damaged))
+            match rng.randrange(3):
+                case 0:
+                    damaged[place] = rng.choice(CHARACTERS)
+                case 1:
+                    damaged.insert(place, rng.choice(CHARACTERS))
+                case _:
+                    del damaged[place : place + rng.randrange(1, 40)]
+        try:
+            read = MatchText.from_text("".join(damaged), game)
+        except FormatError as error:
+            wheres.add(error.where.split()[0])
+        else:
+            assert MatchText.from_text(read.to_text(), game) == read
+    assert wheres == {"line"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10**6,
+        "\n" * 10**5,
+        ";" * 10**6,
+        "format: " + "[" * 10**5,
+        "format: " + "9" * 10**5,
+        TEXT + "1:0 " * 10**5,
+        TEXT.replace("deal KD", "deal" + " " * 10**6),
+        TEXT.replace("deal KD", "deal " + "KD" * 10**5),
+        TEXT.replace("deal KD", "deal " + "KD " * 10**5),
+        TEXT.replace("1 > 0", "1 > " * 10**5),
+        TEXT.replace("1 > 0", "1=" * 10**5),
+        TEXT.replace("1:0", '{"a":' * 10**5),
+        TEXT.replace("game: fodasse", "game: dalmuti").replace("KD 7C", "1.2." * 10**5),
+    ],
+    ids=range(13),
+)
+def test_large_texts_are_refused_as_well(text: str) -> None:
+    assert line_of(text).startswith("line ")
+
+
+def test_a_text_is_a_string() -> None:
+    for wrong in (None, 5, b"format: 1"):
+        with pytest.raises(TypeError):
+            Record.from_text(wrong)  # type: ignore[arg-type]
+
+
+def test_comments_and_times_are_of_actions() -> None:
+    for wrong in (((-1, "x"),), ((4, "x"),)):
+        with pytest.raises(ValueError, match="no place"):
+            MatchText(RECORD, comments=wrong)
+    for number, time in ((3, 0.0), (-1, 0.0), (0, -1.0), (0, float("inf")), (0, float("nan"))):
+        with pytest.raises(ValueError, match="times"):
+            MatchText(RECORD, times=((number, time),))
+    with pytest.raises(TypeError):
+        MatchText(RECORD, comments=((0, 5),))  # type: ignore[arg-type]
+
+
+# Games of other packages
+
+
+def test_a_game_without_templates_is_written_as_json() -> None:
+    record = random_match(following.GAME, 2, seed=1).record
+    text = record.to_text()
+    assert '\n{"type": "play", "seat": 0, "card": ' in text
+    assert Record.from_text(text, following.GAME) == record
+    assert line_of(text) == "line 2"
+
+
+def test_a_game_may_have_templates() -> None:
+    game = evolve(following.GAME, moves={"play": "{seat}:{card}", "deal": "\ncards {hands}"})
+    record = evolve(random_match(game, 2, seed=1).record, game_object=game)
+    text = record.to_text()
+    assert "{" not in text
+    assert Record.from_text(text, game) == record
+
+
+@frozen
+class Odd(SeatAction):
+    """An action with a field that has no short text."""
+
+    type = "odd"
+    price: float = 0.5
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        {"play": "{seat}:"},
+        {"play": "{seat}:{card}{card}"},
+        {"play": "{card}:{seat}"},
+        {"play": "{seat}: {card}"},
+        {"deal": "{hands}"},
+        {"deal": "deal; {hands}"},
+        {"odd": "{seat}:{price}"},
+    ],
+)
+def test_templates_that_do_not_fit_are_errors_of_the_game(moves: dict[str, str]) -> None:
+    documents = evolve(following.GAME.documents, actions=(following.Deal, following.Play, Odd))
+    with pytest.raises(TypeError):
+        Moves.of(evolve(following.GAME, moves=moves, documents=documents))
+
+
+def test_an_action_that_its_template_cannot_tell_is_written_as_json() -> None:
+    moves = Moves.of(GAMES["fodasse"])
+    assert moves.write(Join(10**20)) == '{"type": "join", "seat": 100000000000000000000}'
+    assert moves.write(Deal((), None)).startswith('{"type": "deal"')
+    with pytest.raises(FormatError):
+        moves.write(Join(10**5000))
