@@ -64,6 +64,8 @@ from fodasse.games.fodasse import (
 from fodasse.version import __version__
 
 if TYPE_CHECKING:
+    from fodasse.bots.answers import read_answer
+    from fodasse.bots.prompts import prompt
     from fodasse.pictures.svg import svg
     from fodasse.table.bot import Bot, Turn
     from fodasse.table.commitment import Opening, verify
@@ -85,6 +87,8 @@ else:
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
+        "prompt": "fodasse.bots.prompts",
+        "read_answer": "fodasse.bots.answers",
         "rules_form": "fodasse.table.rules_form",
         "schema": "fodasse.table.schema",
         "svg": "fodasse.pictures.svg",
@@ -243,6 +247,8 @@ __all__ = [
     "outcome",
     "plausible_actions",
     "play_match",
+    "prompt",
+    "read_answer",
     "refusals",
     "returns",
     "rules_form",
