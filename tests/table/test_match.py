@@ -413,6 +413,55 @@ def test_a_double_clicked_undo_takes_back_one_action() -> None:
     assert match.record.actions[-1] == Bid(1, 0)
 
 
+def test_a_seat_that_joined_is_never_taken_back() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Bid(1, 0))
+    match.submit(3, Join(3))
+    match.rename(3, "Caio")
+    for seat in (1, 3):
+        assert code(match.undo, seat) == "nothing-to-undo"
+    log = match.log().splitlines(keepends=True)
+    log.append('{"type": "undo", "ply": 4, "seat": 1, "to": 2, "time": null}\n')
+    with pytest.raises(FormatError, match="joined"):
+        Match.restore("".join(log))
+    assert match.packet(3)["ply"] == 3
+    assert Match.restore(match.log()).names == match.names == ("", "", "", "Caio")
+
+
+def test_a_consent_is_for_the_seat_that_asked() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Bid(1, 0))
+    match.submit(2, Bid(2, 0))
+    assert code(match.undo, 1) == "disclosed"
+    match.consent(2, 0)
+    assert not match.can_undo(1)
+    match.consent(2, 1)
+    assert Match.restore(match.log()).can_undo(1)
+    assert match.can_undo(1)
+
+
+def test_a_new_name_gives_no_more_time() -> None:
+    match = table(GAME, P, P, patience=10)
+    match.tick(0)
+    match.rename(1, "Ana")
+    assert match.deadline(1) == match.tick(5) == 10
+    assert match.deadline(0) is None
+
+
+def test_wrong_arguments_are_refused_at_once() -> None:
+    match = table(GAME, P, P)
+    for wrong in (lambda: match.log(-1), lambda: match.consent(0, 7), lambda: match.deadline(7)):
+        with pytest.raises(ValueError, match="since|no seat"):
+            wrong()
+    given: Any = {"names": "truco"}, {"vote": True}
+    for each in given:
+        with pytest.raises(TypeError):
+            Match(GAME, 2, **each)
+    game: Any = "truco"
+    with pytest.raises(TypeError, match="game object"):
+        Match(game, 4)
+
+
 def test_a_late_truco_does_not_ask_for_six() -> None:
     match = table(truco.GAME, P, P)
     match.submit(1, truco.Cut(1, truco.How.TAP))

@@ -36,6 +36,14 @@ def test_patience_starts_at_the_first_tick_that_sees_the_decision() -> None:
     assert [(seat, cause) for seat, _, cause in done(match, ply)] == [(0, Cause.DEFAULT)]
 
 
+def test_after_a_default_the_time_of_bots_is_now() -> None:
+    match = table(GAME, P, BOT, BOT, patience=30)
+    assert match.awaited == (0,)
+    match.tick(0.0)
+    assert match.tick(40.0) == 40.0  # a deal is due
+    assert match.awaited == ()
+
+
 def test_an_answer_that_comes_after_its_time_is_stale() -> None:
     match = table(GAME, P, P, P, patience=30)
     ply = match.ply

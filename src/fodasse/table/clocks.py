@@ -85,6 +85,12 @@ class Clocks(Generic[S, A]):
             [seat for seat, (start, _) in self._decisions.items() if start + self.patience <= now]
         )
 
+    def deadline(self, seat: Seat) -> float | None:
+        """Return the end of a seat's time; None: its clock does not run."""
+        if self.patience is None or seat not in self._decisions:
+            return None
+        return self._decisions[seat][0] + self.patience
+
     def next_due(self, state: S) -> float | None:
         """Return the first time at which something is due; None: nothing will be."""
         times = [self.pause_end(state)]

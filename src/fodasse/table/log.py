@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, TypeAlias, get_args
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import ADDED
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.quick import quick
@@ -129,6 +130,8 @@ class Consented:
 
     seat: Seat
     """The seat."""
+    to: Seat | None = field(default=None, metadata=ADDED)
+    """The seat that takes its action back; None: any."""
 
 
 @frozen

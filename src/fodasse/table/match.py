@@ -48,7 +48,7 @@ STALE: Final = Refusal("stale", "table")
 SEAT_TAKEN: Final = Refusal("seat-taken", "table")
 """A person for a seat that a person holds."""
 NOTHING_TO_UNDO: Final = Refusal("nothing-to-undo", "table")
-"""The seat has no action to take back."""
+"""The seat has no action to take back, or a seat has joined since."""
 DISCLOSED: Final = Refusal("disclosed", "table")
 """Others have acted or learned something since, and have not all consented."""
 
@@ -144,6 +144,19 @@ class Match(Progress[S, A, V]):
             check_text("name", name, LONGEST_MESSAGE)
         if occupant is PERSON and self._occupants[seat] is PERSON:
             raise IllegalAction(SEAT_TAKEN.within(self.game.texts), Request("sit", seat))
+        self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Give a seat another name, such as that of a person who joined.
+
+        Raises:
+            FormatError: the name is too long, or cannot be written.
+            ValueError: there is no such seat.
+            TypeError: the name is no text.
+        """
+        self._check_seat(seat)
+        check_text("name", name, LONGEST_MESSAGE)
+        occupant = self._occupants[seat]
         self._sit(Sat(seat, name_of(occupant, self.game), name), occupant)
 
     def submit(
@@ -262,6 +275,8 @@ class Match(Progress[S, A, V]):
     def tick(self, now: float) -> float | None:
         """Do what fell due, and return when something falls due next; None: nothing does.
 
+        The result is ``now`` if it is the turn of chance, a bot or a vacant seat after that.
+
         A pause ends after its minutes. For a person who has had ``patience`` seconds for a
         decision the game's default action is done. The time of a decision or a pause starts with
         the first call that finds it, so call this after every change too. Each new time is a line
@@ -275,7 +290,7 @@ class Match(Progress[S, A, V]):
             TypeError: it is no number.
         """
         self._now = now = max(seconds("now", now), self._now or 0.0)
-        motions = self.game.motions
+        motions, ply = self.game.motions, self.ply
         if motions is not None and self._clocks.pause_end(self.state) <= now:
             seats = [actor for actor in self.game.actors(self.state) if actor is not CHANCE]
             self._accept(motions.resume(self.state, seats[0]), Cause.CLOCK)
@@ -285,7 +300,14 @@ class Match(Progress[S, A, V]):
         is_new = self._clocks.start(self.state, self.awaited, now)
         if is_new or now != self._logged_time():
             self._lines.append(Ticked(now))
+        if self.ply != ply and not self.awaited and self.outcome is None:
+            return now
         return self._clocks.next_due(self.state)
+
+    def deadline(self, seat: Seat) -> float | None:
+        """Return the time at which a person's patience ends; None: no clock of the seat runs."""
+        self._check_seat(seat)
+        return self._clocks.deadline(seat)
 
     # Undo
 
@@ -293,11 +315,12 @@ class Match(Progress[S, A, V]):
         """Return whether ``undo`` is allowed to a seat now."""
         return self._undo_refusal(seat) is None
 
-    def consent(self, seat: Seat, *, ply: int | None = None) -> None:
+    def consent(self, seat: Seat, to: Seat | None = None, *, ply: int | None = None) -> None:
         """Record a seat's consent to taking actions back; it holds until the next action.
 
         Args:
             seat: the seat.
+            to: the seat whose undo it consents to; None: any.
             ply: the ply that its person saw; None: the present one.
 
         Raises:
@@ -305,8 +328,9 @@ class Match(Progress[S, A, V]):
             ValueError: there is no such seat.
         """
         self._check_seat(seat)
+        self._check_seat(seat if to is None else to)
         self._check_ply(ply, Request("consent", seat))
-        self._consent(Consented(seat))
+        self._consent(Consented(seat, to))
 
     def undo(self, seat: Seat, *, ply: int | None = None) -> int:
         """Take back the last action of a seat, and all after it; return the new ply.
@@ -314,7 +338,8 @@ class Match(Progress[S, A, V]):
         This is free if nobody else has acted since, nothing was drawn, and no seat knows more
         about hidden cards. Else every other seat that has acted or learned something must have
         given its ``consent``; every other seat at all after a draw, and after something that
-        spectators or the seat itself have seen. Vacant seats are not asked.
+        spectators or the seat itself have seen. Vacant seats are not asked. The joining of a seat,
+        and what came before it, cannot be taken back: a seat belongs to one person.
 
         Args:
             seat: the seat.
@@ -434,6 +459,9 @@ class Match(Progress[S, A, V]):
         if place < 0:
             return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
         since = self._moments[self._plies[place] - 1 :]
-        asked = concerned(self.game, since, seat) - self._consents
+        if self._seats_of(since[0].before) < len(self._occupants):
+            return IllegalAction(NOTHING_TO_UNDO.within(texts), request)
+        agreed = {each.seat for each in self._consents if each.to in (None, seat)}
+        asked = concerned(self.game, since, seat) - agreed
         seats = tuple(sorted(each for each in asked if self._occupants[each] is not None))
         return IllegalAction(DISCLOSED.within(texts), request, seats=seats) if seats else None

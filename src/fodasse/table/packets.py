@@ -115,18 +115,17 @@ def _events(
     lang: str,
     names: Sequence[str],
 ) -> list[dict[str, Any]]:
-    """Return what happened, as a viewer saw it.
-
-    Before the seat came last, its person saw what a spectator sees.
-    """
+    """Return what happened, as a viewer saw it: as a spectator before its seat joined."""
     found: list[dict[str, Any]] = []
-    for moment in reversed(moments):
-        line, viewer = moment.line, viewer_of(game, moment.before, viewer)
+    for moment in moments:
+        line, seat = moment.line, viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
-            found.append({"ply": line.ply, "undo": {"seat": line.seat, "to": line.to}})
+            said = game.texts.say(lang, "sentences.undone", people=names, seat=line.seat)
+            undo = {"seat": line.seat, "to": line.to}
+            found.append({"ply": line.ply, "undo": undo, "label": said[:1].upper() + said[1:]})
             continue
-        before, after = game.view(moment.before, viewer), game.view(moment.after, viewer)
-        seen = game.censor(moment.before, line.action, viewer)
+        before, after = game.view(moment.before, seat), game.view(moment.after, seat)
+        seen = game.censor(moment.before, line.action, seat)
         phrase = game.texts.phrase(lang, seen, people=names)
         told = [
             {"event": to_data(event), "text": say(event, lang, names)}
@@ -134,4 +133,4 @@ def _events(
         ]
         label = phrase[:1].upper() + phrase[1:]
         found.append({"ply": line.ply, "action": to_data(seen), "label": label, "told": told})
-    return found[::-1]
+    return found

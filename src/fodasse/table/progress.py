@@ -43,6 +43,8 @@ LONGEST_TEXT: Final = 10_000
 """The most characters of an action as text."""
 LONGEST_MESSAGE: Final = 200
 """The most characters of a client's id of a message, and of a note."""
+MOST_DRAWN: Final = 10**9
+"""The most words that a bot has drawn in a match whose log is restored."""
 
 
 class Progress(Generic[S, A, V]):
@@ -83,8 +85,12 @@ class Progress(Generic[S, A, V]):
             ValueError: an unknown start option, a wrong number of occupants, or no duration.
             TypeError: a value of the wrong type.
         """
+        if not isinstance(game, Game):
+            raise TypeError(f"a game is a game object, not {type(game).__name__}")
         if options:
             check_names(game, options)
+        if isinstance(names, str) or not callable(vote):
+            raise TypeError("names are a list of texts, and vote is a function")
         rules = game.documents.rules() if rules is None else rules
         self.game = game
         """The game."""
@@ -112,7 +118,7 @@ class Progress(Generic[S, A, V]):
         self._messages: dict[tuple[Seat, str], int] = {}
         self._rngs: dict[Seat, CountedRandom] = {}
         self._drawn: dict[Seat, int] = {}
-        self._consents: frozenset[Seat] = frozenset()
+        self._consents: frozenset[Consented] = frozenset()
         self._now: float | None = None
 
     # What it is
@@ -165,7 +171,13 @@ class Progress(Generic[S, A, V]):
 
         Args:
             since: the number of lines to leave out, of a host that has stored them.
+
+        Raises:
+            ValueError: the number is negative.
+            TypeError: it is no whole number.
         """
+        if whole_number("since", since) < 0:
+            raise ValueError(f"since: 0 or more lines, not {since}")
         if since:
             return "".join(map(write_line, self._lines[since - 1 :]))
         start = self._start
@@ -245,8 +257,8 @@ class Progress(Generic[S, A, V]):
             case Acted():
                 for what, text in (("note", line.note), ("message", line.message or "")):
                     check_text(f"{where}.{what}", text, LONGEST_MESSAGE)
-                if line.drawn < 0:
-                    raise ValueError(f"drawn: 0 or more words, not {line.drawn}")
+                if not 0 <= line.drawn <= MOST_DRAWN:
+                    raise ValueError(f"drawn: 0 to {MOST_DRAWN} words, not {quoted(line.drawn)}")
                 self._act(line, self.game.apply(self.state, line.action))
             case Undone():
                 self._undo(line)
@@ -256,6 +268,7 @@ class Progress(Generic[S, A, V]):
                 self._sit(line, named(line.occupant, f"{where}.occupant"))
             case Consented():
                 self._check_seat(line.seat)
+                self._check_seat(line.seat if line.to is None else line.to)
                 self._consent(line)
             case Ticked():
                 self._now = seconds("now", line.now)
@@ -280,20 +293,22 @@ class Progress(Generic[S, A, V]):
                 self._drawn[seat] = line.drawn
             if line.message is not None:
                 self._messages[seat, line.message] = line.ply
-            if seat >= len(self._occupants):
-                self._match_seats()
+            if seat >= len(self._occupants):  # it has joined
+                self._occupants.append(PERSON)
+                self._find_people()
         self._clocks.stop(after, action)
         return line.ply
 
     def _undo(self, line: Undone) -> int:
         place = self._plies.index(line.to)
-        before = self.state
+        before, after = self.state, self._moments[line.to - 1].before
+        if self._seats_of(after) < len(self._occupants):
+            raise ValueError("a seat has joined since")
         self._lines.append(line)
-        self.state = self._moments[line.to - 1].before
-        self._moments.append(Moment(line, before, self.state))
+        self.state = after
+        self._moments.append(Moment(line, before, after))
         self._actions, self._plies = self._actions[:place], self._plies[:place]
         self._consents = frozenset()
-        self._match_seats()
         self._clocks.clear()
         return line.ply
 
@@ -303,22 +318,19 @@ class Progress(Generic[S, A, V]):
             names[line.seat] = line.name
             self._start = evolve(self._start, names=names)
         self._lines.append(line)
+        if self._occupants[line.seat] == occupant:
+            return
         self._occupants[line.seat] = occupant
         self._find_people()
         self._clocks.forget(line.seat)
-        self._consents -= {line.seat}
+        self._consents = frozenset(each for each in self._consents if each.seat != line.seat)
 
     def _consent(self, line: Consented) -> None:
         self._lines.append(line)
-        self._consents |= {line.seat}
+        self._consents |= {line}
 
-    def _match_seats(self) -> None:
-        """Give a seat that joined to a person, and forget one whose joining was undone."""
-        seats = sum(map(len, self.game.teams(self.state)))
-        del self._occupants[seats:]
-        while len(self._occupants) < seats:
-            self._occupants.append(PERSON)
-        self._find_people()
+    def _seats_of(self, state: S) -> int:
+        return sum(map(len, self.game.teams(state)))
 
     def _find_people(self) -> None:
         held = enumerate(self._occupants)

@@ -196,7 +196,11 @@ class _Definitions:
                 about="Something that happened, as data and in words.",
             ),
             "Undone": _object(
-                {"ply": _WHOLE, "undo": _object({"seat": _WHOLE, "to": _WHOLE})},
+                {
+                    "ply": _WHOLE,
+                    "undo": _object({"seat": _WHOLE, "to": _WHOLE}),
+                    "label": _TEXT,
+                },
                 about="Actions that a seat took back, to the ply `to`.",
             ),
             "Packet": _object(

@@ -741,6 +741,7 @@ export interface Undone {
     seat: number;
     to: number;
   };
+  label: string;
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
