@@ -13,6 +13,7 @@ from fodasse.games.dalmuti.legality import (
     plausible_actions,
     table_actions,
 )
+from fodasse.games.dalmuti.notation import position_from_text, position_to_text
 from fodasse.games.dalmuti.results import outcome, returns, teams
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import (
@@ -64,6 +65,8 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "position_from_text",
+    "position_to_text",
     "refusals",
     "returns",
     "sample_chance",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fodasse.core.encoding import Encoding
-from fodasse.core.game import Documents, Game
+from fodasse.core.game import Documents, Game, Notation
 from fodasse.core.statistics import Rounds, Statistics
 from fodasse.games.dalmuti import (
     advice,
@@ -67,6 +67,7 @@ GAME: Final[Game[State, Action, View]] = Game(
         decode_action=encoding.IDS.decode,
         observe=encoding.observe,
     ),
+    notation=Notation(notation.position_from_text, notation.position_to_text),
     moves=notation.MOVES,
 )
 """The game as a value, for tools that work with any game."""

@@ -21,6 +21,7 @@ from fodasse.games.esadof.legality import (
     plausible_actions,
     table_actions,
 )
+from fodasse.games.esadof.notation import position_from_text, position_to_text
 from fodasse.games.esadof.results import outcome, returns, teams
 from fodasse.games.esadof.rules import Rules
 from fodasse.games.esadof.state import Drawn, Hand, Known, Phase, Reason, State, Table
@@ -63,6 +64,8 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "position_from_text",
+    "position_to_text",
     "refusals",
     "returns",
     "sample_chance",

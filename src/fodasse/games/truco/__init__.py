@@ -30,6 +30,7 @@ from fodasse.games.truco.legality import (
     plausible_actions,
     table_actions,
 )
+from fodasse.games.truco.notation import position_from_text, position_to_text
 from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import (
@@ -94,6 +95,8 @@ __all__ = [
     "legal_actions",
     "outcome",
     "plausible_actions",
+    "position_from_text",
+    "position_to_text",
     "refusals",
     "returns",
     "sample_chance",

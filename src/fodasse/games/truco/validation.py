@@ -82,12 +82,21 @@ def validate(read: State | View) -> None:
         seats = len(read.hands)
         validate_view(read, seats, determinize=determinize, validate=validate, view=view)
         return
-    _check_table(read)
-    _check_past(read)
-    between = read.phase in (CUT, OVER) or (read.phase is DEAL and read.exposed is None)
-    due = between_hands(read.table, read.phase) if between else _replay(read)
     order = ("phase", "stake", "vira", "exposed", "tricks", "trick", "hands", "turn", "table")
-    compare(read, due, *order)
+    compare(read, due(read), *order)
+
+
+def due(claimed: State) -> State:
+    """Return the state that follows from the table and the cards of a claimed one.
+
+    Raises:
+        FormatError: none does, with the path to the error.
+    """
+    _check_table(claimed)
+    _check_past(claimed)
+    if claimed.phase in (CUT, OVER) or (claimed.phase is DEAL and claimed.exposed is None):
+        return between_hands(claimed.table, claimed.phase)
+    return _replay(claimed)
 
 
 def _check_table(state: State) -> None:
