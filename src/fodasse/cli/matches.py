@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from itertools import chain
 from pathlib import Path
@@ -156,15 +156,24 @@ def _listed(ctx: click.Context, param: click.Parameter, text: str) -> tuple[str,
     callback=_listed,
     help="Your name, or the names of these people.",
 )
-def play(setup: Setup, people: tuple[str, ...], called: tuple[str, ...]) -> None:
+@click.option("--tui", "on_screen", is_flag=True, help="Use the full screen (extra tui).")
+def play(
+    setup: Setup,
+    people: tuple[str, ...],
+    called: tuple[str, ...],
+    on_screen: bool,  # noqa: FBT001  # as click calls it
+) -> None:
     """Play against bots, or against each other.
 
     You see what your seat may see. Several people, as with --seat 0,2 --name Ana,Rui, hand the
     keyboard over: the screen is cleared between them. Type ? for help; Ctrl-D or quit stops.
+    With --tui one person plays on the full screen, with keys and the mouse.
     """
     seats = _people_seats(setup, people)
     if len(called) > len(seats):
         raise Failure(f"--name: at most {len(seats)}, one for each person, not {len(called)}")
+    if on_screen:
+        _check_screen(seats)
     names = dict(zip(seats, called, strict=False))
     bots = iter(setup.players(setup.seats - len(seats)))
     terminal = Terminal()
@@ -180,7 +189,12 @@ def play(setup: Setup, people: tuple[str, ...], called: tuple[str, ...]) -> None
     )
     code = 0
     try:
-        session.play()
+        if on_screen:
+            from fodasse.tui.app import play_on_screen
+
+            play_on_screen(session.match, seats[0], setup.lang)
+        else:
+            session.play()
     except Quit:
         pass
     except (EOFError, KeyboardInterrupt) as error:
@@ -197,6 +211,18 @@ def play(setup: Setup, people: tuple[str, ...], called: tuple[str, ...]) -> None
         said.append(Line(Speech(setup.lang)("play.not-saved")))
     terminal.print([*said, setup.command_line("play", seat=",".join(map(str, seats)))])
     sys.exit(code)
+
+
+def _check_screen(seats: Sequence[int]) -> None:
+    """Check that the full screen can be used, and by one person."""
+    try:
+        import fodasse.tui  # noqa: F401
+    except ImportError as error:
+        raise Failure(f"--tui: {error}") from None
+    if len(seats) > 1:
+        raise Failure("--tui: the screen is one person's, so --seat takes one seat")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Failure("--tui: standard input and output are no terminal")
 
 
 def _people_seats(setup: Setup, given: tuple[str, ...]) -> list[int]:

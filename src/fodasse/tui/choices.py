@@ -1,0 +1,100 @@
+"""Lists of choices, by number or by the name of a card, and the window that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text as Line
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from fodasse.tui.desk import Option
+
+SUITS = r"[0-9TJQKA]+[♦♥]"
+"""Red cards in a text."""
+
+
+def coloured(words: str, style: str = "") -> Line:
+    """Return words with red suits in red."""
+    line = Line(words, style)
+    line.highlight_regex(SUITS, "bright_red")
+    return line
+
+
+class Chooser(OptionList):
+    """A numbered list. Digits, or the name of a card, go to an option; Enter chooses it."""
+
+    def __init__(self, options: Sequence[Option] = ()) -> None:
+        """List some options."""
+        super().__init__()
+        self.choices: tuple[Option, ...] = ()
+        """The options."""
+        self._typed = ""
+        self.offer(options)
+
+    def offer(self, options: Sequence[Option]) -> None:
+        """List these options, unless they are listed already."""
+        if self.choices == tuple(options):
+            return
+        self.choices, self._typed = tuple(options), ""
+        self.clear_options()
+        wide = len(str(len(options)))
+        rows = []
+        for number, each in enumerate(options, 1):
+            lead = "–".rjust(wide) if each.is_refused else f"{number:>{wide}}"
+            body = coloured(each.label, "dim" if each.is_refused else "")
+            if each.costs:
+                body.append(" !", "bold yellow")
+            row = Table.grid(padding=(0, 1))
+            row.add_row(Line(f" {lead} ", "dim"), body)
+            rows.append(Row(row))
+        self.add_options(rows)
+        allowed = [place for place, each in enumerate(options) if not each.is_refused]
+        self.highlighted = allowed[0] if len(allowed) == 1 else None
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to the option whose number, or card, has been typed."""
+        sign = (event.character or "").upper()
+        for typed in (self._typed + sign, sign):
+            place = self._place(typed) if sign.isalnum() else None
+            if place is not None:
+                self._typed, self.highlighted = typed, place
+                event.stop()
+                return
+        self._typed = ""
+
+    def _place(self, typed: str) -> int | None:
+        """Return the place of the option of a number, or of a card whose name begins so."""
+        if typed.isdecimal() and 1 <= int(typed) <= len(self.choices):
+            return int(typed) - 1
+        cards = [place for place, each in enumerate(self.choices) if each.card.startswith(typed)]
+        return cards[0] if cards else None
+
+
+class Ask(ModalScreen[int | None]):
+    """A window with a text and a list, which returns the place of what was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, words: str, options: Sequence[Option]) -> None:
+        """Ask for one of these options."""
+        super().__init__()
+        self._words, self._options = words, options
+
+    def compose(self) -> ComposeResult:
+        """Lay out the window."""
+        with Vertical():
+            yield Static(coloured(self._words))
+            yield Chooser(self._options)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Return what was chosen."""
+        event.stop()
+        self.dismiss(event.option_index)
