@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from runpy import run_path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from attrs import evolve
 
 import fodasse
 from fodasse import Card, Rank, Suit
@@ -174,6 +176,11 @@ def test_6a_a_blind_round_shows_the_other_cards_alone() -> None:
     assert desc(view)[-1] == "Hand of Seat 1: a hidden card."
 
 
+def test_18b_seats_that_left_are_not_drawn() -> None:
+    left = fodasse.apply(FODASSE, fodasse.Leave(1))
+    assert [line[:7] for line in desc(left)[-2:]] == ["Seat 0:", "Seat 2:"]
+
+
 def test_the_raise_of_truco_in_words() -> None:
     view = SCRIPT["views"]()["truco"]
     assert desc(view, names=["Ana", "Bia", "Caio", "Davi"]) == [
@@ -189,6 +196,27 @@ def test_the_raise_of_truco_in_words() -> None:
         "Davi: to act; dealer; a hidden card.",
         "Hand of Bia: 5 of clubs (manilha), queen of diamonds.",
     ]
+
+
+def test_mao_de_onze_asks_whether_to_play() -> None:
+    state = truco.start(4, dealer=3, rules=truco.Rules(exposure=False))
+    state = evolve(state, table=evolve(state.table, points=(11, 4)))
+    state = truco.apply(state, truco.Cut(2, truco.How.TAP))
+    state = truco.apply(state, truco.sample_chance(state, Random(1)))
+    view = truco.view(state, 0)
+    assert desc(view, "pt")[:2] == ["Assento 0 e Assento 2: jogar ou correr?", "mão de onze."]
+    assert cards(drawn(view)) == {
+        str(card) for card in (*state.hand(0), *state.hand(2), state.vira)
+    }
+
+
+def test_an_exposed_card_is_shown_while_its_seat_decides() -> None:
+    state = truco.apply(truco.start(4, dealer=3), truco.Cut(2, truco.How.TAP))
+    deal = truco.sample_chance(state, Random(1))
+    assert isinstance(deal, truco.Deal)
+    state = truco.apply(state, evolve(deal, exposed=(0, 1)))
+    assert desc(truco.view(state, 1))[0] == "Seat 0: keep or burn?"
+    assert cards(drawn(truco.view(state, 1))) == {str(deal.hands[0][1])}
 
 
 def test_the_rows_of_esadof_in_words() -> None:
@@ -253,8 +281,8 @@ def test_words_are_cut_to_their_room() -> None:
 
 def test_four_colours_are_those_of_the_style_sheet() -> None:
     card = Card.parse("4C")
-    assert drawn(card).get("class") is None
-    assert drawn(card, four_colours=True).get("class") == "fds-four"
+    assert drawn(card).get("class") == "fds"
+    assert drawn(card, four_colours=True).get("class") == "fds fds-four"
 
 
 def test_notebooks_show_states_views_cards_and_pictures() -> None:

@@ -92,8 +92,8 @@ def large(face: Face, x: float, y: float) -> str:
     parts = [_paper(WIDTH, HEIGHT, 5, face)]
     if face.suit is not None:
         parts += [
-            _index(face.rank, 20, 4, 19, ink, "start"),
-            _sign(_SUITS[face.suit], 10, 29, 0.75, ink),
+            _index(face.rank, 19, 4, 18, ink, "start"),
+            _sign(_SUITS[face.suit], 10, 29.5, 0.75, ink),
             _sign(_SUITS[face.suit], 28, 43, 1.7, ink),
         ]
     elif face.rank:
@@ -115,8 +115,8 @@ def small(face: Face, x: float, y: float) -> str:
     ink, middle = _ink(face), SMALL_WIDTH / 2
     parts = [_paper(SMALL_WIDTH, SMALL_HEIGHT, 3, face)]
     if face.suit is not None:
-        parts.append(_index(face.rank, 13, middle, 12.5, ink))
-        parts.append(_sign(_SUITS[face.suit], middle, 20, 0.62, ink))
+        parts.append(_index(face.rank, 12.5, middle, 12, ink))
+        parts.append(_sign(_SUITS[face.suit], middle, 21, 0.62, ink))
     elif face.rank:
         parts.append(_index(face.rank, 14, middle, 19, ink))
     else:
@@ -162,10 +162,10 @@ def _back(width: int, height: int, face: Back) -> str:
     return "".join(parts)
 
 
-def _index(rank: str, size: int, x: float, y: float, ink: str, anchor: str = "middle") -> str:
+def _index(rank: str, size: float, x: float, y: float, ink: str, anchor: str = "middle") -> str:
     tight = ' letter-spacing="-1.5"' if len(rank) > 1 else ""
     return (
-        f'<text class="{ink}" x="{x:g}" y="{y:g}" font-size="{size}" font-weight="700"'
+        f'<text class="{ink}" x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700"'
         f' text-anchor="{anchor}"{tight}>{escaped(rank)}</text>'
     )
 

@@ -32,6 +32,8 @@ _NAME: Final = 150
 """The room for a name."""
 _SMALL: Final = 12
 """The size of small words."""
+_BOLD: Final = 16.5
+"""The size at which plain words are as wide as those in bold at 15."""
 _CAPTION: Final = 11.5
 """The size of captions below cards."""
 _GAP: Final = 14
@@ -51,12 +53,12 @@ def document(
         four_colours: whether each suit has a colour of its own.
     """
     across, down = size
-    four = ' class="fds-four"' if four_colours else ""
+    four = " fds-four" if four_colours else ""
     told = f"<desc>{escaped(desc)}</desc>" if desc else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}"'
-        f' width="{across:g}" height="{down:g}" role="img" style="max-width:100%;height:auto"'
-        f' font-family="{FONT}"{four}><title>{escaped(title)}</title>{told}{STYLE}{body}</svg>\n'
+        f' width="{across:g}" height="{down:g}" role="img" class="fds{four}"'
+        f' font-family="{FONT}"><title>{escaped(title)}</title>{told}{STYLE}{body}</svg>\n'
     )
 
 
@@ -176,7 +178,7 @@ class Drawing:
         top = self.y + 17
         self.parts.append(large(spot.face, x + (cell - WIDTH) / 2, top))
         if spot.caption:
-            said = fitted(spot.caption, _CAPTION, cell)
+            said = fitted(spot.caption, _CAPTION, cell - 3)
             place = x + cell / 2, top + HEIGHT + 14
             self.parts.append(words_at("on-felt", *place, _CAPTION, said, anchor="middle"))
 
@@ -224,10 +226,10 @@ class Drawing:
         return said + 12 + _minis(place.hand) + _score_width(place) <= _RIGHT - _LEFT
 
     def _name(self, place: Place) -> None:
-        name = fitted(place.name, 15, _NAME)
+        name = fitted(place.name, _BOLD, _NAME)
         self._say("muted" if place.is_away else "text", _LEFT, 15, name, bold=True)
         if place.is_dealer:
-            x = _LEFT + width(name, 15) * 1.08 + 15
+            x = _LEFT + width(name, _BOLD) + 14
             self.parts.append(
                 f'<circle class="fds-token" cx="{x:g}" cy="{self.y - 5:g}" r="8"/>'
                 + words_at(
@@ -289,14 +291,14 @@ class Drawing:
 
 
 def _name_width(place: Place) -> float:
-    return min(width(place.name, 15) * 1.08, _NAME) + (26 if place.is_dealer else 0)
+    return min(width(place.name, _BOLD), _NAME) + (26 if place.is_dealer else 0)
 
 
 def _score_width(place: Place) -> float:
     """Return the room for the points of a seat, with a margin."""
     if isinstance(place.score, Letters):
         return 14 * len(place.score.word) + 8
-    return max(width(place.score, 15) + 12, 34) if place.score else 0
+    return max(width(place.score, _BOLD) + 10, 34) if place.score else 0
 
 
 def _minis(hand: Sequence[Face]) -> float:
@@ -325,7 +327,7 @@ def _cell(group: Group) -> float:
     captions = [spot.caption for spot in group.spots]
     if len(captions) > 1:
         return _CELL
-    return max(_CELL, min(width("".join(captions), _CAPTION) + 4, 96))
+    return max(_CELL, min(width("".join(captions), _CAPTION) + 5, 96))
 
 
 def _across(group: Group) -> float:
@@ -335,9 +337,10 @@ def _across(group: Group) -> float:
 def _lines(groups: Sequence[Group]) -> Iterator[list[Group]]:
     """Yield groups line by line; one that is too long for a line is broken."""
     room = ACROSS - 28
-    most = room // _CELL
     line: list[Group] = []
     for group in groups:
+        lines = -(-len(group.spots) * _CELL // room)
+        most = -(-len(group.spots) // lines)
         for start in range(0, len(group.spots), most):
             title = group.title if not start else ""
             part = Group(title, group.spots[start : start + most])

@@ -15,7 +15,7 @@ from fodasse.pictures.scene import Group, Letters, Place, Scene, Spot
 
 
 def scene(table: State | View, words: Words) -> Scene:
-    """Return what a picture of a view or a state shows."""
+    """Return what a picture of a view or a state shows; seats that left are not in it."""
     viewer = table.viewer if isinstance(table, View) else None
     players = _players(table)
     own = players[viewer].hand if viewer is not None else ()
@@ -39,6 +39,7 @@ def scene(table: State | View, words: Words) -> Scene:
                 is_away=player.status is not Status.IN,
             )
             for seat, player in enumerate(players)
+            if player.status is not Status.LEFT
         ),
         hand=_faces(table, own, words),
         hand_title="" if viewer is None else words("hand-of", seat=viewer),

@@ -51,7 +51,7 @@ def _share(sign: str) -> float:
         return 1.2
     if sign in _NARROW:
         return 0.34
-    return 0.9 if sign in "mwMW@%…" else 0.7 if sign.isupper() else 0.58
+    return 0.9 if sign in "mwMW@%…<>=+~#&" else 0.7 if sign.isupper() else 0.58
 
 
 def fitted(words: str, size: float, room: float) -> str:

@@ -111,7 +111,9 @@ def label(scene: Scene, words: Words) -> str:
 
 def description(scene: Scene, words: Words) -> str:
     """Return in words all that a picture shows, one sentence a line."""
-    return "\n".join(f"{line}." for line in _sentences(scene, words) if line)
+    return "\n".join(
+        line if line.endswith("?") else f"{line}." for line in _sentences(scene, words)
+    )
 
 
 def _sentences(scene: Scene, words: Words) -> Iterator[str]:

@@ -37,6 +37,7 @@ _LIGHT: Final = """
 .fds-four .fds-diamonds{fill:#1560bd}
 .fds-four .fds-clubs{fill:#1b7a34}
 """
+_SCREEN: Final = ".fds{max-width:100%;height:auto}"
 _DARK: Final = """
 .fds-panel{fill:#1c2023;stroke:#363c40}
 .fds-text{fill:#ebe8e1}
@@ -59,6 +60,7 @@ _DARK: Final = """
 STYLE: Final = (
     "<style>"
     + "".join(_LIGHT.split("\n"))
+    + f"@media screen{{{_SCREEN}}}"
     + "@media (prefers-color-scheme:dark){"
     + "".join(_DARK.split("\n"))
     + "}</style>"

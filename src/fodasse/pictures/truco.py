@@ -58,7 +58,7 @@ def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
     if table.phase is Phase.DEAL:
         return words("deals", seat=table.dealer)
     if table.phase is Phase.ANSWER:
-        if table.asked is None:
+        if table.eleven is not None:
             return words("truco.onze", seats=due)
         return words("truco.asked", asked=table.asked, seats=due)
     return words(f"truco.{table.phase}", seat=due[0])
