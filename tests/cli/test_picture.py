@@ -1,0 +1,28 @@
+"""The picture of a match in the terminal, for README and the docs."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from runpy import run_path
+
+from click.testing import CliRunner
+
+from fodasse.cli.command import command
+
+SCRIPT = run_path(str(Path(__file__).parent.parent.parent / ".ci" / "terminal.py"))
+((PATH, DRAWN),) = SCRIPT["pictures"]()
+
+
+def test_the_picture_is_the_one_that_the_script_draws() -> None:
+    assert PATH.read_text(encoding="utf-8") == DRAWN, "run python .ci/terminal.py"
+
+
+def test_the_command_in_the_picture_prints_what_is_in_it() -> None:
+    title, *pieces = map(unescape, re.findall("<text[^>]*>([^<]*)</text>", DRAWN))
+    runner = CliRunner(env={"COLUMNS": str(SCRIPT["COLUMNS"])})
+    printed = "".join(runner.invoke(command, title.split()[1:]).stdout.split())
+    parts = "".join("".join(pieces).split()).split("⋮")
+    assert len(parts) == 3
+    assert all(part in printed for part in parts)
