@@ -285,7 +285,7 @@ def test_who_chooses_is_shown_its_own_cards(kuhn: Game, sueca: Game, lang: str) 
     how = ("--seed", 1, "--rule", "goal=1", "--lang", lang)
     asked = run("play", "sueca", *how, said="1\n" * 99, width=200).output
     played = "play" if lang == "en" else "jogar"
-    choices = re.findall(rf"\n\n   Ana   (.*)\n((?: +\d+ {played} \S+)+)\n", asked)
+    choices = re.findall(rf"\n\n   Ana   (.*)\n((?: +\d+\) {played} \S+)+)\n", asked)
     assert len(choices) > 2
     for hand, offered in choices:
         assert set(re.findall(rf"{played} (\S+)", offered)) <= set(hand.split())
@@ -366,14 +366,14 @@ def test_any_game_is_played_by_number(name: str, lang: str, width: int) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_choices_wider_than_the_page_are_broken(lang: str) -> None:
     laid = run("play", "esadof", "--seed", 2, "--lang", lang, width=30).output.split("\n\n")[2]
-    assert len(re.findall(r"^ {4}[1-6] ", laid, re.MULTILINE)) == 6
+    assert len(re.findall(r"^ {4}[1-6]\) ", laid, re.MULTILINE)) == 6
     assert max(map(len, laid.splitlines())) <= 30
 
 
 def choices(output: str) -> dict[str, str]:
     """The choices that were offered, once, by their number."""
     offered = output.partition("   Your choice")[0].rstrip().split("\n\n")[-1]
-    return dict(re.findall(r"(?:^|  ) *(\d+) (\S.*?)(?=  |$)", offered, re.MULTILINE))
+    return dict(re.findall(r"(?:^|  ) *(\d+)\) (\S.*?)(?=  |$)", offered, re.MULTILINE))
 
 
 def test_what_is_chosen_is_done() -> None:

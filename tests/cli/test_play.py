@@ -20,10 +20,14 @@ from rich.text import Text
 
 from fodasse import GAME, GAMES, Bid, Card, Deal, IllegalAction, Leave, Play, Record, to_json
 from fodasse.bots import named
+from fodasse.cli.cards import read_card, short, suit_letters
 from fodasse.cli.names import labels
 from fodasse.cli.options import Terminal
 from fodasse.cli.page import Page
+from fodasse.cli.prompter import tidied
 from fodasse.cli.session import Quit, Session
+from fodasse.core.cards import FULL_DECK
+from fodasse.core.texts import languages
 from fodasse.games.dalmuti import face
 from fodasse.games.fodasse import Phase
 from fodasse.games.fodasse.reasons import BID_RANGE, LAST_BID, NOT_HELD, NOT_PLAYING
@@ -177,6 +181,61 @@ def test_cards_are_played_by_their_names(form: str) -> None:
     assert told[-1] == "   Your card, 1–2: "
 
 
+@pytest.mark.parametrize(
+    ("lang", "form", "card"),
+    [
+        ("en", "{}c", "C"),
+        ("en", "{} of clubs", "C"),
+        ("pt", "{}c", "H"),
+        ("pt", "{}h", "H"),
+        ("pt", "{}♥", "H"),
+        ("pt", "{} de copas", "H"),
+        ("pt", "{}p", "C"),
+        ("pt", "{} DE PAUS", "C"),
+        ("pt", "{}o", "D"),
+        ("pt", "{}d", "D"),
+        ("pt", "{} ouros", "D"),
+        ("pt", "{}e", "S"),
+        ("pt", "{}s", "S"),
+        ("pt", "{} de espada", "S"),
+    ],
+)
+def test_suits_are_read_as_the_language_says_them(lang: str, form: str, card: str) -> None:
+    for rank in "4567QJKA23":
+        assert read_card(tidied(form.format(rank)).casefold(), lang) == Card.parse(rank + card)
+
+
+def test_ranks_are_read_by_their_names() -> None:
+    said = {"ás": "A", "as": "A", "valete": "J", "dama": "Q", "rei": "K", "três": "3", "sete": "7"}
+    for rank, letter in said.items():
+        assert read_card(f"{rank}depaus", "pt") == Card.parse(f"{letter}C")
+    assert read_card("acedepaus", "pt") is None
+    assert read_card("3p", "en") is None
+    assert read_card("10d", "pt") == read_card("tend", "en") == Card.parse("TD")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_card_can_be_typed_as_it_is_shown(lang: str) -> None:
+    page = Page.of(80, "ascii", suit_letters(lang))
+    for card in FULL_DECK:
+        for text in (card.symbol, short(card, lang), page.plain(card.symbol)):
+            assert read_card(text.lower(), lang) is card
+
+
+def test_a_portuguese_hand_is_printed_and_played_by_the_same_letters() -> None:
+    record, told = played("1", "0", "?", seed=7, seat=0, lang="pt")
+    (first, _) = hand_of(record, 0)
+    letter = {"D": "o", "S": "e", "H": "c", "C": "p"}
+    helped = re.search(r"\((\S+), (\w\w)\): jogar essa carta", " ".join(told))
+    assert helped
+    shown = Card.parse(helped[1])
+    assert helped[2] == f"{shown.rank}".lower() + letter[f"{shown.suit}"]
+    again, _ = played(
+        "1", "0", f"{first.rank}{letter[str(first.suit)]}", seed=7, lang="pt", seat=0
+    )
+    assert own(again, 0)[2] == Play(0, first)
+
+
 def test_bids_are_numbers() -> None:
     record, _ = played("1", " 2 ", seed=7, seat=2)
     assert own(record, 2)[:2] == [Bid(2, 1), Bid(2, 2)]
@@ -221,6 +280,7 @@ def test_the_barred_bid_is_said_and_refused(lang: str) -> None:
         ("en", "1" * 60, "Not understood: 11111111111111111111…."),
         ("en", "\x1b[A", "Not understood: ?[A."),
         ("en", "{name}", "Not understood: {name}."),
+        ("en", " 3  de paus", "Not understood: 3 de paus."),
     ],
 )
 def test_what_is_not_understood_is_said_and_asked_again(lang: str, answer: str, said: str) -> None:
@@ -249,6 +309,23 @@ def test_help_tells_what_can_be_typed_and_shows_the_cards_again(lang: str, word:
     }[lang]:
         assert said in text
     assert told[-2] in told[:-10]
+
+
+@pytest.mark.parametrize("answers", [[], ["1"], ["1", "0"], ["1", "0", "1"]])
+def test_help_prints_again_all_that_was_printed_since_the_answer_before(
+    answers: list[str],
+) -> None:
+    _, once = played(*answers, seat=0)
+    _, told = played(*answers, "?", seat=0)
+    asked = [number for number, line in enumerate(once) if line.startswith("   Your ")]
+    since = [*filter(None, once[asked[-2] + 1 if answers else 0 : -1])]
+    assert since
+    assert [*filter(None, told)][: -len(since) - 1][-3:] == [
+        "   undo: take your last move back, if the others agree",
+        "   quit: stop here",
+        "   ?: this help",
+    ]
+    assert [*filter(None, told)][-len(since) - 1 : -1] == since
 
 
 def test_a_single_card_is_played_with_a_word_about_it() -> None:
@@ -315,7 +392,8 @@ def test_a_match_to_its_end_is_kept_and_told(tmp_path: Path) -> None:
     assert "you are Rui" in told.output
     first, last = told.output.splitlines()[-2:]
     assert first == f"The match is saved. To replay it: fodasse replay {file}"
-    assert last == "fodasse play --seats 3 --seat 1 --bots random --seed 4"
+    again = "--seats 3 --seat 1 --name Rui --bots random"
+    assert last == f"fodasse play {again} --seed 4"
     assert "The match was not saved" not in run(*how, "--seed", 4).output
 
 
@@ -348,7 +426,9 @@ def test_stopping_keeps_the_match_so_far(said: str, lang: str, tmp_path: Path) -
         if lang == "en"
         else "Partida salva até aqui. Para rever"
     )
-    assert f"\n{kept}: fodasse replay {file}\n" in told.output
+    spoken = "" if lang == "en" else f" --lang {lang}"
+    assert f"\n{kept}: fodasse replay {file}{spoken}\n" in told.output
+    assert told.output.endswith(f" --seed 7{spoken}\n")
     lost = "The match was not saved" if lang == "en" else "A partida não foi salva"
     assert f"\n{lost}" in run(*how, said=said).output
 

@@ -43,13 +43,27 @@ class Table:
     """A command whose answers are chosen by the prompt, and what it printed and recorded."""
 
     def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, file: Path, *arguments: object, answers: str
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        file: Path,
+        *arguments: object,
+        answers: str,
+        hand_over: str = "",
     ) -> None:
-        """Run ``fodasse play``: Enter hands over, other prompts get the answers in turn."""
-        left = iter(answers.split(", "))
+        """Run ``fodasse play``: Enter hands over, other prompts get the answers in turn.
+
+        Args:
+            monkeypatch: the fixture.
+            file: the file of the record.
+            arguments: those of the command.
+            answers: the answers, with ", " between them.
+            hand_over: what is typed where Enter is awaited for the first time.
+        """
+        left, hands_over = iter(answers.split(", ")), iter([hand_over])
 
         def ask(terminal: Terminal, prompt: str) -> str:
-            answer = "" if ALONE.match(prompt) or "só você" in prompt else next(left, None)
+            is_hand_over = ALONE.match(prompt) or "só você" in prompt
+            answer = next(hands_over, "") if is_hand_over else next(left, None)
             if answer is None:
                 raise EOFError
             terminal.print([Text(prompt + answer)])
@@ -73,10 +87,10 @@ class Table:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Table]:
-    def run(*arguments: object, answers: str = "") -> Table:
+    def run(*arguments: object, answers: str = "", hand_over: str = "") -> Table:
         file = tmp_path / "m.json"
         file.unlink(missing_ok=True)
-        return Table(monkeypatch, file, *arguments, answers=answers)
+        return Table(monkeypatch, file, *arguments, answers=answers, hand_over=hand_over)
 
     return run
 
@@ -191,11 +205,38 @@ def test_a_name_hands_the_keyboard_over(play: Callable[..., Table]) -> None:
     assert isinstance(resumed, Resume)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Not taken: 1 2. Press Enter first, then answer."),
+        ("pt", "Não valeu: 1 2. Primeiro aperte Enter, depois responda."),
+    ],
+)
+def test_what_is_typed_before_enter_is_not_taken_and_that_is_said(
+    lang: str, said: str, play: Callable[..., Table]
+) -> None:
+    how = ("--seats", 2, "--seat", "0,1", "--seed", 3, "--lang", lang)
+    table = play(*how, answers="quit", hand_over="1  2")
+    assert table.text.count(said) == 1
+    assert not table.own(Bid)
+
+
+def test_help_prints_the_whole_table_again(play: Callable[..., Table]) -> None:
+    how = ("--seats", 3, "--seat", "0,1,2", "--seed", 3)
+    lines = play(*how, answers="1, 1, ?, 1").lines
+    places = [number for number, line in enumerate(lines) if line.startswith("   Your bid")]
+    *_, asked, again = places[:4]
+    cleared = max(number for number in range(asked) if lines[number].startswith("─" * 20))
+    before = [*filter(None, lines[cleared + 1 : asked])]
+    assert any("bids 1" in line for line in before)
+    assert [*filter(None, lines[asked:again])][-len(before) :] == before
+
+
 def test_a_real_screen_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    terminal = Terminal()
+    terminal = Terminal("en")
     monkeypatch.setattr("sys.stdout.write", printed.append, raising=False)
     terminal.clear()
     assert "\x1b[2J" in "".join(printed)
@@ -224,6 +265,18 @@ def test_a_pause_is_voted_on_and_ended_with_enter(
     assert bid == Bid(1, 1)
     said = "A pause of 5 minutes" if lang == "en" else "Pausa de 5 minutos"
     assert said in table.text
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_a_vote_that_is_neither_yes_nor_no_is_told_what_is_expected(
+    lang: str, play: Callable[..., Table]
+) -> None:
+    how = ("--seats", 2, "--seat", "0,1", "--seed", 3, "--lang", lang)
+    table = play(*how, answers="pause 5, , maybe, yes")
+    said = {"en": "Answer yes or no.", "pt": "Responda sim ou não."}[lang]
+    assert table.text.count(said) == 2
+    (vote,) = table.own(Vote)
+    assert vote.in_favour
 
 
 @pytest.mark.parametrize(
@@ -311,7 +364,7 @@ def test_people_are_asked_for_an_undo(
     how = ("--seats", 3, "--seat", "0,1", "--bots", "random", "--seed", 3)
     # Beto and Ana bid, the round is played; Ana bids again, and Beto wants his first bid back.
     table = play(*how, answers=f"1, 1, 1, undo, what, {answer}, 0")
-    assert "Ana, may Beto take the last move back, yes or no?" in table.text
+    assert "Ana, may Beto take the last move back, yes or no? what Answer yes or no." in table.text
     assert ("Beto takes the last move back." in table.text) == is_back
     assert first_bid(table) == Bid(1, 0 if is_back else 1)
 
@@ -398,4 +451,5 @@ def test_seats_and_names_of_people_are_checked(arguments: list[str], said: str) 
 def test_names_go_to_the_seats_in_the_order_given(play: Callable[..., Table]) -> None:
     table = play("--seats", 3, "--seat", "2,0", "--name", "Rui, Bia", "--seed", 1)
     assert table.record.names == ("Bia", "Beto", "Rui")
-    assert table.lines[-1] == "fodasse play --seats 3 --seat 2,0 --bots rules --seed 1"
+    names = "--seat 2,0 --name Rui,Bia"
+    assert table.lines[-1] == f"fodasse play --seats 3 {names} --bots rules --seed 1"

@@ -20,6 +20,7 @@ from fodasse.cli.options import Failure, Terminal, writing
 from fodasse.cli.session import Quit, Session
 from fodasse.cli.speech import Speech
 from fodasse.cli.starts import parse_starts, start_option
+from fodasse.core.texts import ENGLISH
 from fodasse.table.bot import Bot
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
@@ -76,7 +77,16 @@ class Setup:
         words = ["fodasse", command, *([] if self._name == shared.DEFAULT else [self._name])]
         for name, value in (*given, ("seed", self.seed)):
             words += [f"--{name}", quote(str(value).replace(", ", ","))]
-        return Line(" ".join(words), "dim")
+        return Line(" ".join([*words, *self._language]), "dim")
+
+    def replay_line(self) -> str:
+        """Return the command line that prints the saved match."""
+        return " ".join(["fodasse replay", quote(str(self.record)), *self._language])
+
+    @property
+    def _language(self) -> list[str]:
+        """The option of the language, unless it is English."""
+        return [] if self.lang == ENGLISH else ["--lang", self.lang]
 
     def save(self, match: Record) -> None:
         """Write a match to the file of ``--record``, if there is one."""
@@ -112,7 +122,7 @@ def watch(setup: Setup) -> None:
         **setup.options,
     )
     setup.save(match)
-    terminal, again = Terminal(), setup.command_line("watch")
+    terminal, again = Terminal(setup.lang), setup.command_line("watch")
     lines = transcribe(match, lang=setup.lang, page=terminal.page)
     terminal.print(chain([again], lines, [Line(), again]))
 
@@ -129,7 +139,7 @@ def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
     seats = seats_ever(match)
     if seat is not None and not 0 <= seat < seats:
         raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
-    terminal = Terminal()
+    terminal = Terminal(lang)
     terminal.print(transcribe(match, seat=seat, lang=lang, page=terminal.page))
 
 
@@ -176,7 +186,7 @@ def play(
         _check_screen(seats)
     names = dict(zip(seats, called, strict=False))
     bots = iter(setup.players(setup.seats - len(seats)))
-    terminal = Terminal()
+    terminal = Terminal(setup.lang)
     session = Session(
         setup.game,
         [None if seat in seats else next(bots) for seat in range(setup.seats)],
@@ -206,10 +216,13 @@ def play(
     said, part = [Line()], "" if match.result else "-part"
     if setup.record is not None:
         say = Speech(setup.lang)
-        said.append(Line(say(f"play.saved{part}", again=f"fodasse replay {setup.record}")))
+        said.append(Line(say(f"play.saved{part}", again=setup.replay_line())))
     elif match.result is None:
         said.append(Line(Speech(setup.lang)("play.not-saved")))
-    terminal.print([*said, setup.command_line("play", seat=",".join(map(str, seats)))])
+    own = {"seat": ",".join(map(str, seats))}
+    if any(called):
+        own["name"] = ",".join(session.match.names[seat] for seat in seats[: len(called)])
+    terminal.print([*said, setup.command_line("play", **own)])
     sys.exit(code)
 
 

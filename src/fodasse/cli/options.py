@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
+from fodasse.cli.cards import suit_letters
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI
 from fodasse.core.errors import FormatError, RulesError, WordedError, quoted
@@ -287,15 +288,19 @@ def check_writable(option: str, path: Path | None) -> Path | None:
 class Terminal:
     """Standard input and output, a terminal or what stands in its place."""
 
-    def __init__(self) -> None:
-        """Take standard input and output as they are now."""
+    def __init__(self, lang: str) -> None:
+        """Take standard input and output as they are now.
+
+        Args:
+            lang: the language whose letters stand for suits that cannot be printed.
+        """
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
         self._console = Console(highlight=False, markup=False, emoji=False)
         width = self._console.width or USUAL  # some terminals say they have no columns
         self._console.width = width
-        self.page = Page.of(min(width, WIDEST), self._console.encoding)
+        self.page = Page.of(min(width, WIDEST), self._console.encoding, suit_letters(lang))
         """The page that fits it."""
         self.kept = self._console.height // 2 if self._console.file.isatty() else 0
         """The most lines to print again on a screen that was cleared; 0 if none ever is."""

@@ -16,11 +16,12 @@ from fodasse.core.cards import Card, Suit
 
 INDENT: Final = 3
 """Columns before everything but titles."""
-_SIGNS: Final = "♦♠♥♣▒─×–·»…→"
-_LETTERS: Final = str.maketrans(
-    dict(zip(_SIGNS, ("D", "S", "H", "C", "#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
+_SUITS: Final = "".join(suit.symbol for suit in Suit)
+_SIGNS: Final = "▒─×–·»…→"
+_PLAIN: Final = str.maketrans(
+    dict(zip(_SIGNS, ("#", "-", "x", "-", "|", ">", "...", "->"), strict=True))
 )
-"""The letters for each sign where it cannot be printed."""
+"""What stands for each sign where it cannot be printed."""
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -39,15 +40,17 @@ class Page:
     """Columns of the terminal."""
     has_signs: bool = True
     """Whether suits and strokes can be printed; if not, letters and dashes stand for them."""
+    suits: str = "DSHC"
+    """The letters for suits that cannot be printed, in the order of ``Suit``."""
 
     @classmethod
-    def of(cls, width: int, encoding: str) -> Page:
+    def of(cls, width: int, encoding: str, suits: str = "DSHC") -> Page:
         """Return the page of a terminal or file of this width and encoding."""
         try:
-            _SIGNS.encode(encoding)
+            (_SUITS + _SIGNS).encode(encoding)
         except (LookupError, UnicodeEncodeError):
-            return cls(width, has_signs=False)
-        return cls(width)
+            return cls(width, has_signs=False, suits=suits)
+        return cls(width, suits=suits)
 
     def card(self, card: object, *, style: str = "") -> Text:
         """Return a card, red if its suit is, or a back; cards of other decks are their text."""
@@ -65,7 +68,9 @@ class Page:
             >>> Page(has_signs=False).plain("K♦ → Ana")
             'KD -> Ana'
         """
-        return words if self.has_signs else words.translate(_LETTERS)
+        if self.has_signs:
+            return words
+        return words.translate(str.maketrans(_SUITS, self.suits)).translate(_PLAIN)
 
     def title(self, *parts: str) -> Iterator[Text]:
         """Return the parts of a title on a line drawn across the page."""

@@ -141,7 +141,7 @@ class PlainPrompter(Prompter):
         """Return the seat's own cards, and each legal action with its number, in columns."""
         yield from self.situation(turn)
         deeds = [self.deed(action) for action in turn.legal_actions]
-        places = [Line(f"{place:>2} ", "dim") for place, _ in enumerate(deeds, 1)]
+        places = [Line(f"{place:>2}) ", "dim") for place, _ in enumerate(deeds, 1)]
         cells = [place + Line(deed) for place, deed in zip(places, deeds, strict=True)]
         if max(cell.cell_len for cell in cells) + INDENT <= self.page.width:
             yield from self.page.columns(cells)

@@ -107,7 +107,7 @@ class Prompter(Transcript[S, A, V]):
         Raises:
             Unreadable: it stands for none.
         """
-        said = tidied(answer).casefold().rstrip("!.")
+        said = tidied(answer).casefold().rstrip("!.)")
         for code, action in self.words(turn).items():
             if said in self.heard(code):
                 return action
@@ -120,7 +120,7 @@ class Prompter(Transcript[S, A, V]):
         if given is not None and choices:
             raise self.unreadable(self.no_such_number(turn), number=given, last=len(choices))
         key, params = self.not_understood(turn)
-        raise self.unreadable(key, answer=_quoted(answer), **params)
+        raise self.unreadable(key, answer=quoted(answer), **params)
 
     # Parts
 
@@ -181,7 +181,12 @@ def number(answer: str) -> int | None:
     return int(answer) if _NUMBER.fullmatch(answer) else None
 
 
-def _quoted(answer: str) -> str:
-    """Return an answer as it is quoted: printable, and not too long."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in tidied(answer))
+def quoted(answer: str) -> str:
+    """Return an answer as it is quoted: printable, and not too long.
+
+    Examples:
+        >>> quoted(" 3  de paus")
+        '3 de paus'
+    """
+    shown = "".join(sign if sign.isprintable() else "?" for sign in " ".join(answer.split()))
     return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"

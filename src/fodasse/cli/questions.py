@@ -33,6 +33,11 @@ class Question:
         """Whether there is only one choice."""
         return self.key == "ask.forced"
 
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether it is answered with yes or no."""
+        return "yes" in self.answers
+
     def lines(self, prompter: Prompter[Any, Any, Any]) -> Iterable[Line]:
         """Return what the person should see before it answers."""
         if self.is_forced:

@@ -60,7 +60,7 @@ def schema(game: str, *, typescript: bool) -> None:
 @lang_option
 def rules(game: str, lang: str) -> None:
     """Print the rules of a game, with their switches."""
-    terminal = Terminal()
+    terminal = Terminal(lang)
     terminal.print(rules_lines(find_game(game), lang, terminal.page))
 
 

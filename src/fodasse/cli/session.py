@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
-from fodasse.cli.prompter import Prompter, Unreadable, heard, tidied
+from fodasse.cli.prompter import Prompter, Unreadable, heard, quoted, tidied
 from fodasse.cli.questions import ENTER, Question, code_of
 from fodasse.cli.speech import CLI
 from fodasse.core.fields import known
@@ -59,6 +59,7 @@ class Session:
         self._people: dict[Seat, Person] = {}
         self._reader: Person | None = None
         self._called: Seat | None = None
+        self._shown: list[Line] = []
         self._spacing = SingleSpacing()
 
     def play(self) -> None:
@@ -146,19 +147,21 @@ class Session:
         prompter, turn = self._prompter, question.turn
         self._print(question.lines(prompter))
         self._print_partners(turn.seat)
+        shown = [*self._shown]
         while True:
             answer = self._read(question.prompt(prompter))
             word = answer.casefold()
             try:
                 if word in heard(CLI, "help"):
                     self._print_help(question)
+                    self._print([Line(), *shown])
                 elif word in heard(CLI, "undo"):
                     self._undo(turn.seat)
                     return
                 elif (code := code_of(word, question.answers, prompter)) is not None:
                     self._submit(question.answers[code])
                     return
-                elif answer:
+                elif answer or question.is_yes_or_no:
                     self._submit(prompter.read(answer, turn))
                     return
             except Unreadable as error:
@@ -167,7 +170,8 @@ class Session:
                     return
                 if word == SHORT_QUIT:
                     raise Quit from None
-                self._complain(str(error))
+                expected = question.is_yes_or_no and prompter.say("ask.yes-or-no")
+                self._complain(expected or str(error))
             except IllegalAction as error:
                 self._reach(turn.seat)
                 self._complain(error.message(prompter.lang, prompter.names))
@@ -176,6 +180,7 @@ class Session:
         """Return the answer to a prompt."""
         answer = self._terminal.ask(prompt).strip()
         self._spacing.is_blank = False
+        self._shown.clear()
         if self._reader is not None:
             self._reader.screen.append(Line(prompt + answer))
         if answer.casefold() in heard(CLI, "quit"):
@@ -209,7 +214,6 @@ class Session:
             lines.append(prompter.say("help.person", names=others))
         for line in lines:
             self._print(prompter.page.sentence(line, style="dim"))
-        self._print(question.lines(prompter))
 
     def _complain(self, sentence: str) -> None:
         self._print(self._terminal.page.sentence(sentence, style="yellow"))
@@ -256,6 +260,7 @@ class Session:
             code = code_of(self._read(prompter.margin(words)), ("yes", "no"), prompter)
             if code is not None:
                 return code == "yes"
+            self._complain(prompter.say("ask.yes-or-no"))
 
     # The screen
 
@@ -278,12 +283,18 @@ class Session:
         if self._reader is not person:
             self._hide()
             if self._is_shared:
-                prompter = person.prompter
-                self._read(prompter.margin(prompter.say("ask.alone", seat)))
+                self._wait_for_enter(person)
                 self._terminal.clear()
             self._terminal.print(person.screen)
+            self._shown = [*person.screen]
             self._reader = person
         self._print(person.news())
+
+    def _wait_for_enter(self, person: Person) -> None:
+        """Wait until a person says that it alone sees the screen."""
+        prompter = person.prompter
+        while answer := self._read(prompter.margin(prompter.say("ask.alone", person.seat))):
+            self._complain(prompter.say("ask.enter-first", answer=quoted(answer)))
 
     def _hide(self) -> None:
         """Take the screen away from the person who sees it."""
@@ -294,5 +305,6 @@ class Session:
     def _print(self, lines: Iterable[Line]) -> None:
         for line in self._spacing(lines):
             self._terminal.print([line])
+            self._shown.append(line)
             if self._reader is not None:
                 self._reader.screen.append(line)

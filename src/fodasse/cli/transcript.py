@@ -165,7 +165,7 @@ class Transcript(ABC, Generic[S, A, V]):
 
     def numbered(self, cells: Iterable[Line]) -> list[Line]:
         """Return cells behind their numbers, from 1."""
-        return [Line(f"{place} ", "dim").append_text(cell) for place, cell in enumerate(cells, 1)]
+        return [Line(f"{place}) ", "dim").append_text(cell) for place, cell in enumerate(cells, 1)]
 
     # Lines
 

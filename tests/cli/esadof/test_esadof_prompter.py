@@ -64,11 +64,11 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 
 def test_rows_are_arranged_unseen() -> None:
     assert shown(ARRANGE) == [
-        "Your cards, face down: 1 ▒▒   2 ▒▒   3 ▒▒",
+        "Your cards, face down: 1) ▒▒   2) ▒▒   3) ▒▒",
         "Your row left to right, as 2 3 1, or ok:",
     ]
     assert shown(ARRANGE, "pt") == [
-        "Suas cartas, fechadas: 1 ▒▒   2 ▒▒   3 ▒▒",
+        "Suas cartas, fechadas: 1) ▒▒   2) ▒▒   3) ▒▒",
         "Sua fila, como 2 3 1, ou ok:",
     ]
 
@@ -76,11 +76,11 @@ def test_rows_are_arranged_unseen() -> None:
 def test_a_turn_begins_with_the_own_row_and_three_choices() -> None:
     assert shown(TURN) == [
         "your row  2♠ ▒▒ Q♣ = 14 + ?",
-        "1 pile 3♥   2 stock 94 cards   3 knock",
+        "1) pile 3♥   2) stock 94 cards   3) knock",
         "Your turn, 1–3:",
     ]
     assert shown(TURN, "pt")[1:] == [
-        "1 pilha 3♥   2 baralho 94 cartas   3 mesa",
+        "1) pilha 3♥   2) baralho 94 cartas   3) mesa",
         "Sua vez, 1–3:",
     ]
 
@@ -88,12 +88,12 @@ def test_a_turn_begins_with_the_own_row_and_three_choices() -> None:
 def test_the_card_drawn_and_four_choices() -> None:
     assert shown(DRAWN) == [
         "from the stock: J♠",
-        "1 2♠   2 ▒▒   3 Q♣   4 discard",
+        "1) 2♠   2) ▒▒   3) Q♣   4) discard",
         "Where to, 1–4:",
     ]
     assert shown(recorded(3, DEALT, "pile"), "pt") == [
         "da pilha: 3♥",
-        "1 2♠   2 ▒▒   3 Q♣   4 descartar",
+        "1) 2♠   2) ▒▒   3) Q♣   4) descartar",
         "Para onde, 1–4:",
     ]
 
@@ -103,7 +103,7 @@ def test_turns_of_others_and_their_open_cards_are_shown_in_a_turn() -> None:
         "Beto  takes 3♥ for 2♠ [3♥]▒▒ ▒▒    Caio  draws ▒▒ for 5♠  ▒▒[▒▒]▒▒",
         "others' open cards:  Beto 3♥ ▒▒ ▒▒",
         "your row  7♦ ▒▒ 9♥ = 16 + ?",
-        "1 pile 5♠   2 stock 93 cards   3 knock",
+        "1) pile 5♠   2) stock 93 cards   3) knock",
     ]
 
 

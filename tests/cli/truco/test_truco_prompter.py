@@ -45,8 +45,8 @@ def shown(record: Record, lang: str = "en", seat: int | None = None) -> list[str
     return [*plain(host.ask(turn)), host.prompt(turn).strip()]
 
 
-def said(record: Record, answer: str, seat: int | None = None) -> Action:
-    host, turn = asked(record, seat=seat)
+def said(record: Record, answer: str, seat: int | None = None, lang: str = "en") -> Action:
+    host, turn = asked(record, lang, seat)
     action: Action = host.read(answer, turn)
     return action
 
@@ -63,22 +63,24 @@ def problem(record: Record, answer: str, lang: str = "en") -> str:
 
 def test_a_cutter_is_shown_the_hand_and_offered_all_there_is() -> None:
     assert shown(CUT)[1:] == [
-        "1 tap   2 cut   3 from below   4 own hand   5 partner's card   6 shuffle",
+        "1) tap   2) cut   3) from below   4) own hand   5) partner's card   6) shuffle",
         "Your cut, 1–6:",
     ]
     assert shown(CUT)[0].startswith("── Hand 1 · Ana deals · 0–0 ─")
     assert shown(CUT, "pt")[1:] == [
-        "1 bater   2 cortar   3 subir   4 pegar três   5 uma ao parceiro   6 embaralhar",
+        "1) bater   2) cortar   3) subir   4) pegar três   5) uma ao parceiro   6) embaralhar",
         "Seu corte, 1–6:",
     ]
-    assert shown(recorded(seats=2))[1] == "1 tap   2 cut   3 from below   4 own hand   5 shuffle"
+    assert (
+        shown(recorded(seats=2))[1] == "1) tap   2) cut   3) from below   4) own hand   5) shuffle"
+    )
 
 
 def test_a_first_trick_needs_no_more_than_the_table_and_the_hand() -> None:
-    assert shown(FIRST) == ["1  Beto 6♥  …", "1 2♦   2 3♦   3 Q♥", "Card 1–3, or truco:"]
+    assert shown(FIRST) == ["1  Beto 6♥  …", "1) 2♦   2) 3♦   3) Q♥", "Card 1–3, or truco:"]
     assert shown(recorded("cut", DEALT), "pt") == [
         "1  você abre",
-        "1 6♥   2 7♥   3 K♠",
+        "1) 6♥   2) 7♥   3) K♠",
         "Carta 1–3, ou truco:",
     ]
 
@@ -87,17 +89,17 @@ def test_later_tricks_are_asked_with_all_there_is_to_know() -> None:
     assert shown(SECOND) == [
         "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 0, them 0",
         "2  you lead",
-        "1 2♦   2 Q♥",
+        "1) 2♦   2) Q♥",
         "Card 1–2, covered x1–x2, or truco:",
     ]
     raised = recorded("cut", DEALT, "6H,c raise,d accept,3D,KD,3S,xQH")
     assert shown(raised, "pt") == [
         "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   vale 3   nós 0, eles 0",
         "2  Caio ▒▒  …",
-        "1 K♣   2 A♣",
+        "1) K♣   2) A♣",
         "Carta 1–2, coberta x1–x2, ou seis:",
     ]
-    assert shown(LAST)[-2:] == ["1 K♠", "Card 1, covered x1:"]
+    assert shown(LAST)[-2:] == ["1) K♠", "Card 1, covered x1:"]
 
 
 def test_an_answer_is_asked_with_what_each_choice_is_worth() -> None:
@@ -105,16 +107,16 @@ def test_an_answer_is_asked_with_what_each_choice_is_worth() -> None:
         "» Beto: truco!",
         "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 0, them 0",
         "your cards  4♣ 5♦ 3♠",
-        "1 accept, for 3   2 run, for 1   3 seis!",
+        "1) accept, for 3   2) run, for 1   3) seis!",
         "Your answer, 1–3:",
     ]
     assert shown(ANSWER, "pt", 2)[-3:] == [
         "suas cartas  2♦ 3♦ Q♥",
-        "1 aceitar, por 3   2 correr, por 1   3 seis!",
+        "1) aceitar, por 3   2) correr, por 1   3) seis!",
         "Sua resposta, 1–3:",
     ]
     twelve = recorded("cut", DEALT, "b raise,c raise,d raise,a raise")
-    assert shown(twelve)[-2:] == ["1 accept, for 12   2 run, for 9", "Your answer, 1–2:"]
+    assert shown(twelve)[-2:] == ["1) accept, for 12   2) run, for 9", "Your answer, 1–2:"]
 
 
 def test_mao_de_onze_shows_the_partners_cards_too() -> None:
@@ -122,26 +124,26 @@ def test_mao_de_onze_shows_the_partners_cards_too() -> None:
         "vira 7♣   manilhas Q♦ < Q♠ < Q♥ < Q♣   worth 1   us 11, them 0",
         "Caio        2♦ 3♦ Q♥",
         "your cards  4♣ 5♦ 3♠",
-        "1 accept, for 3   2 run, for 1",
+        "1) accept, for 3   2) run, for 1",
         "Your answer, 1–2:",
     ]
     playing = recorded(*runs(11, 0), "cut", DEALT, "accept")
     assert shown(playing)[-4:] == [
         "1  you lead",
         "Caio  2♦ 3♦ Q♥",
-        "1 4♣   2 5♦   3 3♠",
+        "1) 4♣   2) 5♦   3) 3♠",
         "Card 1–3:",
     ]
 
 
 def test_mao_de_ferro_shows_backs() -> None:
-    assert shown(FERRO)[-2:] == ["1 ▒▒   2 ▒▒   3 ▒▒", "Card in the dark 1–3:"]
+    assert shown(FERRO)[-2:] == ["1) ▒▒   2) ▒▒   3) ▒▒", "Card in the dark 1–3:"]
     assert shown(FERRO, "pt")[-1] == "Carta no escuro 1–3:"
 
 
 def test_an_exposed_card_is_kept_or_burnt() -> None:
-    assert shown(EXPOSED)[-2:] == ["1 keep 7♥   2 burn it", "Keep or burn, 1–2:"]
-    assert shown(EXPOSED, "pt")[-2:] == ["1 ficar com 7♥   2 queimar", "Ficar ou queimar, 1–2:"]
+    assert shown(EXPOSED)[-2:] == ["1) keep 7♥   2) burn it", "Keep or burn, 1–2:"]
+    assert shown(EXPOSED, "pt")[-2:] == ["1) ficar com 7♥   2) queimar", "Ficar ou queimar, 1–2:"]
 
 
 # What is answered
@@ -169,6 +171,8 @@ def test_cards_open_and_covered() -> None:
         assert said(SECOND, answer) == Play(2, queen)
     for answer in ("x2", "X 2", "cover 2", "covered 2", "coberta 2", "2x", "xqh", "coberta Q♥"):
         assert said(SECOND, answer) == Play(2, queen, covered=True)
+    for answer in ("xqc", "x q copas", "coberta dama de copas", "Q de copas coberta"):
+        assert said(SECOND, answer, lang="pt") == Play(2, queen, covered=True)
     for answer in ("1", "3"):
         assert said(FERRO, answer) == PlayBlind(3, int(answer) - 1)
 
@@ -235,6 +239,8 @@ def test_the_game_refuses_what_is_not_allowed_now(record: Record, answer: str, c
 
 def test_what_means_nothing_is_printed_with_what_is_awaited() -> None:
     assert problem(FIRST, "foo") == ("Not understood: foo. Type a card by its number or as 2d.")
+    assert problem(FIRST, "3  de paus").startswith("Not understood: 3 de paus.")
+    assert problem(FIRST, "foo", "pt").endswith("ou como 2o.")
     assert problem(FIRST, "4") == "No card 4: type 1 to 3, or the name of a card."
     assert problem(SECOND, "x3", "pt") == (
         "Não existe a carta 3: digite de 1 a 2, ou o nome de uma carta."
@@ -260,8 +266,9 @@ def test_help_says_what_can_be_answered_now(lang: str) -> None:
     cut, exposed, card, answer, onze, ferro = told
     assert "shuffle" in cut[0] or "embaralhar" in cut[0]
     assert "burn" in exposed[0] or "queimar" in exposed[0]
-    assert "(2♦, 2d)" in card[0]
-    assert "x2d" in card[1]
+    typed = {"en": "2d", "pt": "2o"}[lang]
+    assert f"(2♦, {typed})" in card[0]
+    assert f"x{typed}" in card[1]
     assert "truco" in card[2]
     assert "seis" in answer[1]
     assert onze == answer[:1]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from rich.text import Text as Line
 
+from fodasse.cli.cards import read_card, short
 from fodasse.cli.fodasse.transcript import FodasseTranscript
 from fodasse.cli.manilhas import by_power
 from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.cli.transcript import MANY
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError
 from fodasse.games import fodasse
 from fodasse.games.fodasse import Action, Phase, State, View
 from fodasse.table.bot import Turn
@@ -75,10 +75,8 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
             if accused is None:
                 raise self.unreadable("problem.misreport")
             return fodasse.Propose(turn.seat, fodasse.Misreport(accused))
-        try:
-            return fodasse.Play(turn.seat, Card.parse(said))
-        except FormatError:
-            return None
+        card = read_card(said, self.lang)
+        return None if card is None else fodasse.Play(turn.seat, card)
 
     def no_such_number(self, turn: Turn[Action, View]) -> str:  # noqa: ARG002  # only cards have numbers
         return "ask.no-such-card"
@@ -86,7 +84,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         cards = _cards(turn)
         if cards:
-            yield self.say("help.card", shown=cards[0], typed=cards[0].text.lower())
+            yield self.say("help.card", shown=cards[0], typed=short(cards[0], self.lang))
         else:
             yield self.say("help.bid")
 

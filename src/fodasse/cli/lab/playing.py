@@ -90,7 +90,7 @@ class Run:
         if file is not None:
             with writing(file, "--json"):
                 write_whole(file, document(self.experiment, contents, engine))
-        terminal = Terminal()
+        terminal = Terminal(self.settings.lang)
         say = Speech(self.settings.lang, TEXTS)
         terminal.print(lines(Sheet(self.experiment, say, terminal.page)))
 

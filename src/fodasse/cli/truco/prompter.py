@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.text import Text as Line
 
+from fodasse.cli.cards import read_card, short
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter, number, tidied
 from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
-from fodasse.core.cards import Card, HiddenCard
-from fodasse.core.errors import FormatError
+from fodasse.core.cards import HiddenCard
 from fodasse.core.fields import known
 from fodasse.core.named import kebab
 from fodasse.games import truco
@@ -91,13 +91,11 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             if not 1 <= given <= len(hand):
                 raise self.unreadable("ask.no-such-card", number=given, last=len(hand))
             return truco.Play(turn.seat, hand[given - 1], covered=True)
-        try:
-            return truco.Play(turn.seat, Card.parse(name), is_covered)
-        except FormatError:
-            return None
+        card = read_card(name, self.lang)
+        return None if card is None else truco.Play(turn.seat, card, is_covered)
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        params = {"last": len(turn.legal_actions), "example": _example(turn)}
+        params = {"last": len(turn.legal_actions), "example": self._example(turn)}
         return f"problem.{_kind(turn.view)}", params
 
     def no_such_number(self, turn: Turn[Action, View]) -> str:
@@ -110,8 +108,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             keys.append("help.covered")
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
-        typed = _example(turn)
-        shown, worth = Card.parse(typed) if typed else None, raised(view.stake)
+        shown, typed, worth = _first(turn), self._example(turn), raised(view.stake)
         for key in keys:
             yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
 
@@ -159,6 +156,11 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             worth=view.worth if isinstance(action, truco.Run) else view.asked,
         )
 
+    def _example(self, turn: Turn[Action, View]) -> str:
+        """Return a card of the hand as it can be typed, or ""."""
+        card = _first(turn)
+        return "" if card is None else short(card, self.lang)
+
     def _raise(self, step: int | None, turn: Turn[Action, View]) -> truco.Raise:
         view = turn.view
         if view.eleven is not None:
@@ -203,9 +205,9 @@ def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:
     return hand
 
 
-def _example(turn: Turn[Action, View]) -> str:
-    """Return a card of the hand as it can be typed, or ""."""
-    return next((card.text.lower() for card in _hand(turn) if card is not None), "")
+def _first(turn: Turn[Action, View]) -> HiddenCard:
+    """Return the first card of the hand that the seat sees; None: it sees none."""
+    return next(filter(None, _hand(turn)), None)
 
 
 def _numbers(last: int, sign: str = "") -> str:

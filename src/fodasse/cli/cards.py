@@ -1,0 +1,60 @@
+"""Cards as people type them in each language: ``3c``, ``3 of clubs``, ``3 de paus``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from fodasse.cli.speech import CLI
+from fodasse.core.cards import FULL_DECK, Card, Suit
+from fodasse.core.texts import ENGLISH
+
+
+def read_card(said: str, lang: str) -> Card | None:
+    """Return the card of an answer, tidied and in small letters; None: it names no card.
+
+    What means nothing in the language is read as English.
+
+    Examples:
+        >>> [str(read_card("3c", lang)) for lang in ("en", "pt")]
+        ['3C', '3H']
+        >>> [str(read_card(said, "pt")) for said in ("ásdeespadas", "ko", "kd", "10♣")]
+        ['AS', 'KD', 'KD', 'TC']
+    """
+    return _spelled(lang).get(said) or _spelled(ENGLISH).get(said)
+
+
+def short(card: Card, lang: str) -> str:
+    """Return the shortest form in which a card can be typed.
+
+    Examples:
+        >>> short(Card.parse("JD"), "en"), short(Card.parse("JD"), "pt")
+        ('jd', 'jo')
+    """
+    return _words(lang, f"rank.{card.rank}")[0] + _words(lang, f"suit.{card.suit}")[0]
+
+
+def suit_letters(lang: str) -> str:
+    """Return the letter of each suit, in the order of ``Suit``.
+
+    Examples:
+        >>> suit_letters("en"), suit_letters("pt")
+        ('DSHC', 'OECP')
+    """
+    return "".join(_words(lang, f"suit.{suit}")[0] for suit in Suit).upper()
+
+
+@cache
+def _spelled(lang: str) -> Mapping[str, Card]:
+    """Return all cards by all their names in one language, without blanks."""
+    return {
+        f"{rank}{of}{suit}": card
+        for card in FULL_DECK
+        for rank in _words(lang, f"rank.{card.rank}")
+        for of in ("", *_words(lang, "of"))
+        for suit in (*_words(lang, f"suit.{card.suit}"), card.suit.symbol)
+    }
+
+
+def _words(lang: str, code: str) -> list[str]:
+    return str(CLI.catalogue(lang)[f"typed.{code}"]).casefold().split()
