@@ -18,6 +18,7 @@ from attrs import evolve
 from rich.cells import cell_len
 from transcripts import LANGS, begin, lines, run
 
+from fodasse.cli.cards import suit_letters
 from fodasse.games import GAMES
 from fodasse.table.record import Record
 
@@ -173,7 +174,8 @@ def test_a_match_is_played_from_a_script_and_printed_as_the_seat_saw_it(
     record = Record.load(file)
     assert record.result is not None
     words = iter(told.output.split())
-    for line in lines(record, 1, lang, has_signs=charset == "utf-8")[1:]:
+    page = {"has_signs": charset == "utf-8", "suits": suit_letters(lang)}
+    for line in lines(record, 1, lang, **page)[1:]:
         for word in line.encode(charset, "replace").decode(charset).split():
             assert word in words, line
 
