@@ -161,6 +161,14 @@ def test_fodasse_in_words() -> None:
     ]
 
 
+def test_manilhas_have_an_edge_and_a_large_one_a_star() -> None:
+    """On the table the 7♦, large; in the second hand the 7♥, small in the state."""
+    for thing, edges, stars in ((FODASSE, 2, 1), (fodasse.view(FODASSE, 1), 2, 2)):
+        text = fodasse.svg(thing)
+        assert text.count('class="fds-paper fds-marked"') == edges
+        assert text.count('class="fds-gold"') == stars
+
+
 def test_points_are_letters_only_where_seven_eliminate() -> None:
     start = fodasse.start(3, rules=fodasse.Rules(limit=5))
     assert "Seat 1: points 0." in desc(start)
@@ -232,6 +240,17 @@ def test_the_rows_of_esadof_in_words() -> None:
         f"Davi: dealer; pontos 37; {own}, {nobody}, {own}.",
         f"Fila de Bia: 7 de copas, {nobody}, 4 de ouros.",
     ]
+
+
+def test_several_seats_arrange_their_rows() -> None:
+    state = esadof.start(3, dealer=2)
+    state = esadof.apply(state, esadof.sample_chance(state, Random(1)))
+    names = ["Ana", "Bia", "Caio"]
+    assert desc(state, "pt", names=names)[0] == "Ana, Bia e Caio vão arrumar as filas."
+    for seat in (0, 2):
+        state = esadof.apply(state, esadof.Arrange(seat, (0, 1, 2)))
+    assert desc(state, "pt", names=names)[0] == "Bia vai arrumar a fila."
+    assert desc(esadof.view(state, 0))[0] == "Seat 1 to arrange."
 
 
 def test_the_set_on_the_table_of_dalmuti_in_words() -> None:
