@@ -54,9 +54,9 @@ class TableApp(App[None]):
         """Lay out the screen."""
         yield Static(id="title")
         with Horizontal():
-            with VerticalScroll(id="table", can_focus=False):
+            with VerticalScroll(id="table"):
                 yield Static(id="panel")
-            with VerticalScroll(id="log", can_focus=False):
+            with VerticalScroll(id="log"):
                 yield Static(id="told")
         yield Static(id="status")
         yield Chooser()

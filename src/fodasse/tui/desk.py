@@ -177,7 +177,8 @@ class Desk:
         """Return whose turn it is, or that the match is over."""
         say, awaited = self.say, [*self.packet["awaited"]]
         if self.match.outcome is not None:
-            return say("status.over")
+            winners = [self.match.names[seat] for seat in self.match.outcome.winners]
+            return say("status.over", names=winners)
         if self.is_idle:
             return say("status.paused")
         if self.seat in awaited:

@@ -46,11 +46,11 @@ def _fodasse(view: fodasse.View, say: Speech) -> Iterator[RenderableType]:
     for seat, player in enumerate(view.seats):
         if player.status is not fodasse.Status.IN:
             gone = Line(say(f"status.{player.status.value}"), "dim")
-            rows.append([*_name(say, seat, view, (), "dim"), gone])
+            rows.append([_name(say, seat, view, (), "dim"), gone])
             continue
         bid = "–" if player.bid is None else str(player.bid)
         cells = [
-            *_name(say, seat, view, (view.to_act,)),
+            _name(say, seat, view, (view.to_act,)),
             _letters(player.points, view.rules.limit),
             bid,
             str(player.won),
@@ -58,15 +58,14 @@ def _fodasse(view: fodasse.View, say: Speech) -> Iterator[RenderableType]:
             *([_cards(player.hand, None)] if view.is_blind else [str(len(player.hand))]),
         ]
         rows.append(cells)
+    yield from _vira(view.vira, view.manilha)
+    if view.viewer is not None and not view.is_blind and view.seats[view.viewer].hand:
+        yield _own(_cards(view.seats[view.viewer].hand, view.manilha), say)
+    yield Line()
     heads = ["points", "bid", "won", "on-table", "hand" if view.is_blind else "cards"]
     yield _grid(say, heads, rows)
-    yield Line()
-    yield from _vira(view.vira, view.manilha)
     if view.accumulated:
         yield Line(say("accumulated", count=view.accumulated), "italic")
-    if view.viewer is not None and not view.is_blind:
-        hand = view.seats[view.viewer].hand
-        yield Line.assemble((f"{say('your-hand')}  ", "dim"), _cards(hand, view.manilha))
 
 
 def _letters(points: int, limit: int) -> Line:
@@ -85,6 +84,7 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
         people = say.listed([say.names[seat] for seat in view.teams[side]])
         style = "bold" if side == us else ""
         yield Line.assemble((f"{view.points[side]:>2}", "bold"), "  ", (people, style))
+    yield from _vira(view.vira, view.manilha)
     yield Line()
     tricks = [*(trick.cards for trick in view.tricks), view.trick]
     awaited: tuple[Seat | None, ...] = (view.to_act,)
@@ -98,13 +98,11 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
         ]
         cells = [cell[0] if cell else "" for cell in played]
         cells += [""] * (3 - len(cells))
-        rows.append([*_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilha)])
+        rows.append([_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilha)])
     takers = [_taker(trick, view, say) for trick in view.tricks]
     if takers:
-        rows.append(["", Line(say("takes"), "dim"), *takers])
+        rows.append([Line(f"  {say('takes')}", "dim"), *takers])
     yield _grid(say, ["trick-1", "trick-2", "trick-3", "hand"], rows)
-    yield Line()
-    yield from _vira(view.vira, view.manilha)
     if view.asked is not None and view.asker is not None:
         askers = [say.names[seat] for seat in view.teams[view.asker]]
         yield Line(say("asked", names=askers, worth=view.asked), "bold magenta")
@@ -128,17 +126,17 @@ def _dalmuti(view: dalmuti.View, say: Speech) -> Iterator[RenderableType]:
             held = say("out", place=view.out.index(seat) + 1)
         laid = Line(f"{top.count} × {top.face}", "bold") if top and top.seat == seat else ""
         rows.append(
-            [*_name(say, seat, view, (view.to_act,)), role, str(view.points[seat]), laid, held]
+            [_name(say, seat, view, (view.to_act,)), role, str(view.points[seat]), laid, held]
         )
-    yield _grid(say, ["role", "points", "on-table", "cards"], rows)
-    yield Line()
-    if view.bonus is not None and view.bonus.got:
-        got = " ".join(str(face(card)) for card in view.bonus.got)
-        yield Line(say("bonus", cards=got), "italic")
     if view.viewer is not None and view.hands[view.viewer]:
         counts = Counter(map(face, view.hands[view.viewer]))
         sets = [f"{count}×{card}" for card, count in counts.items()]
-        yield Line.assemble((f"{say('your-hand')}  ", "dim"), ("  ".join(sets), "bold"))
+        yield _own(Line("  ".join(sets), "bold"), say)
+    if view.bonus is not None and view.bonus.got:
+        got = " ".join(str(face(card)) for card in view.bonus.got)
+        yield Line(say("bonus", cards=got), "italic")
+    yield Line()
+    yield _grid(say, ["role", "points", "on-table", "cards"], rows)
 
 
 def _esadof(view: esadof.View, say: Speech) -> Iterator[RenderableType]:
@@ -148,14 +146,14 @@ def _esadof(view: esadof.View, say: Speech) -> Iterator[RenderableType]:
     for seat, row in enumerate(view.rows):
         cards = [_card(card) for card in row]
         name = _name(say, seat, view, view.awaited)
-        rows.append([*name, str(view.points[seat]), *cards])
-    yield _grid(say, ["points", "left", "middle", "right"], rows)
-    yield Line()
+        rows.append([name, str(view.points[seat]), *cards])
     top = _card(view.pile[-1]) if view.pile else Line("–")
     stock = Line(f"   {say('stock', count=view.stock)}", "dim")
     yield Line.assemble((f"{say('pile')} ", "dim"), top, stock)
     if view.drawn is not None:
         yield Line.assemble((f"{say('drawn')} ", "dim"), _card(view.drawn.card))
+    yield Line()
+    yield _grid(say, ["points", "left", "middle", "right"], rows)
 
 
 def _plain(view: Any, say: Speech) -> Iterator[RenderableType]:
@@ -170,7 +168,7 @@ def _plain(view: Any, say: Speech) -> Iterator[RenderableType]:
         if isinstance(value, tuple) and len(value) == len(seats) > 0
     }
     rows = [
-        [*_name(say, seat, view, ()), *(_value(value[seat]) for value in by_seat.values())]
+        [_name(say, seat, view, ()), *(_value(value[seat]) for value in by_seat.values())]
         for seat in seats
     ]
     yield _table([*by_seat], rows)
@@ -197,10 +195,11 @@ def _title(*parts: str) -> Line:
 
 def _name(
     say: Speech, seat: Seat, view: Any, awaited: Iterable[Seat | None], style: str = ""
-) -> list[Line]:
+) -> Line:
     """Return the sign of a seat, and its name: bold for the viewer."""
     sign = "▸" if seat in awaited else "•" if seat == getattr(view, "dealer", None) else " "
-    return [Line(sign, "bold green"), Line(say.names[seat], style or _bold(seat == view.viewer))]
+    name = (say.names[seat], style or _bold(seat == view.viewer))
+    return Line.assemble((f"{sign} ", "bold green"), name)
 
 
 def _bold(is_bold: bool) -> str:  # noqa: FBT001
@@ -217,6 +216,10 @@ def _card(card: HiddenCard, manilha: Rank | None = None, covered: bool = False) 
 
 def _cards(cards: Iterable[HiddenCard], manilha: Rank | None) -> Line:
     return Line(" ").join(_card(card, manilha) for card in cards)
+
+
+def _own(cards: Line, say: Speech) -> Line:
+    return Line.assemble((f"{say('your-hand')}  ", "dim"), cards)
 
 
 def _vira(vira: HiddenCard, manilha: Rank | None) -> Iterator[Line]:
@@ -241,9 +244,9 @@ def _grid(say: Speech, heads: Iterable[str], rows: Iterable[Sequence[Line | str]
 
 
 def _table(heads: Iterable[str], rows: Iterable[Sequence[Line | str]]) -> Table:
-    """Return a grid with a column of signs, one of names, and others with heads."""
-    table = Table("", "", *heads, box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for column in table.columns[1:]:
+    """Return a grid with a column of names, and others with heads."""
+    table = Table("", *heads, box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    for column in table.columns:
         column.no_wrap = True
     for row in rows:
         table.add_row(*row)
