@@ -1,15 +1,12 @@
 """Positions read from text, and written."""
 
 import pytest
-from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from fodasse import Card, FormatError, Phase, Rules, Status
+from fodasse import Card, FormatError, Pause, Phase, Rules, Status
 from fodasse.games.fodasse import GAME
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.games.fodasse.notation import position_to_text
-from fodasse.testing.matches import random_match
+from fodasse.games.fodasse.state import Ballot, Decision, Fate
 
 
 def test_everything_that_can_be_said() -> None:
@@ -91,49 +88,70 @@ def test_the_error_of_a_long_line_is_short(line: str) -> None:
 
 # Writing
 
-TEXT = """\
-round 9; dealer 1; vira 4H; falling
-0: KD 3C | bid 1 | 2 points
-1: 6S 7C | bid 0 | 1 point
-2: | bid 1 | left 1
-3: | 7 points | eliminated 1
-4: | waiting
-stage 2 4D, 0 4S, 1 4C
-table 2 QD"""
+TEXT = (
+    "round 9; dealer 1; vira 4H; falling; 0: KD 3C | bid 1 | 2 points; 1: 6S 7C | bid 0 | 1 point;"
+    " 2: | bid 1 | left 1; 3: | 7 points | eliminated 1; 4: | waiting;"
+    " stage 2 4D, 0 4S, 1 4C; table 2 QD"
+)
+# One card each, seat 1 leads and bids it takes the stage; the king of seat 0 does.
+LAST = "last 1 4H; last-seats 0 1; last-bids 1 1; last-gained 0 1; last-stage 1 7C, 0 KD won 0"
 
 
 @pytest.mark.parametrize(
     "text",
     [
         TEXT,
-        "round 1; dealer 0; cards 1\n0:\n1:",
-        "round 5; dealer 1; cards 5; endgame; ladder 4\n0:\n1:\n2: | 7 points | eliminated 1",
+        "round 1; dealer 0; cards 1; 0:; 1:",
+        "round 5; dealer 1; cards 5; endgame; ladder 4; 0:; 1:; 2: | 7 points | eliminated 1",
+        "round 1; dealer 0; vira 4H; 0: KD; 1: 7C; 2: AC; motion misreport-2 for 0 against 1",
+        "round 1; dealer 0; vira 4H; 0: KD; 1: 7C; closed pause-5 for 0 1: carried; paused 5",
+        "round 1; dealer 0; vira 4H; 0: KD; 1: 7C; closed misdeal against 0 1: rejected",
+        "round 2; dealer 1; cards 2; over leaving; 0:; 1: | 1 point | left 1; " + LAST,
+        "round 2; dealer 1; cards 2; 0:; 1: | 1 point; " + LAST,
     ],
 )
 def test_what_is_written_is_what_was_read(text: str) -> None:
     assert position_to_text(drawn(text)) == text
 
 
-@settings(max_examples=settings().max_examples // 3)
-@given(
-    seats=st.integers(2, 8),
-    seed=st.integers(0, 10**6),
-    rules=st.sampled_from([Rules(), Rules(limit=2, max_rounds=6), Rules(leaving_shrinks=True)]),
+def test_motions_and_the_last_round_are_read() -> None:
+    state = drawn("round 2; dealer 1; cards 2; 0:; 1: | 1 point; motion pause-5 for 1; " + LAST)
+    assert state.motion == Ballot(Pause(5), frozenset({1}), frozenset())
+    assert state.last_round is not None
+    assert state.last_round.won == (1, 0)
+    assert state.last_round.stages[0].winner == 0
+    paused = drawn("0:; 1:; paused 5; closed pause-5 for 0 1: carried")
+    assert paused.last_motion == Decision(Pause(5), frozenset({0, 1}), frozenset(), Fate.CARRIED)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("dealer 1", "dealer 1; motion misdeal-3 for 1", "line 1"),
+        ("dealer 1", "dealer 1; motion pause for 1", "line 1"),
+        ("dealer 1", "dealer 1; motion pause-5 for 0 1", "table.motion"),
+        ("dealer 1", "dealer 1; motion pause-5 by 1", "line 1"),
+        ("dealer 1", "dealer 1; closed pause-5 for 0", "line 1"),
+        ("dealer 1", "dealer 1; closed pause-5 for 0: carried", "table.last_motion"),
+        ("dealer 1", "dealer 1; paused 50", "table.paused"),
+        ("dealer 1", "dealer 1; over boredom", "line 1"),
+        ("dealer 1", "dealer 1; over leaving", "table.course.ended"),
+        ("last 1 4H; ", "", "table.last_round"),
+        ("last 1 4H", "last 1 4H again", "line 1"),
+        ("last 1 4H", "last 2 4H", "table.last_round.number"),
+        ("last-bids 1 1", "last-bids 1 0", "table.last_round.bids[0]"),
+        ("won 0", "won 1", "table.last_round.won[0]"),
+        ("won 0", "won", "line 1"),
+        ("1: | 1 point", "1:", "table.last_round.gained"),
+        ("1: | 1 point", "1: | 1 point | 1 point", "line 1"),
+    ],
 )
-def test_every_position_of_a_match_is_written_and_read(
-    seats: int, seed: int, rules: Rules
-) -> None:
-    """All but what is over comes back; nobody can say an open motion, a pause or the end."""
-    match = random_match(GAME, seats, rules=rules, seed=seed, table_share=0.03)
-    for state in match.states[seed % 5 :: 5]:
-        position = evolve(state, table=evolve(state.table, last_round=None, last_motion=None))
-        if state.motion or state.paused or state.phase is Phase.OVER:
-            with pytest.raises(ValueError, match="no notation for an open motion, a pause or"):
-                position_to_text(state)
-        else:
-            text = position_to_text(state)
-            assert drawn(text, rules=rules) == position
-            assert position_to_text(position) == text
+def test_a_fault_is_told(old: str, new: str, where: str) -> None:
+    text = "round 2; dealer 1; cards 2; 0:; 1: | 1 point; " + LAST
+    assert old in text
+    with pytest.raises(FormatError) as caught:
+        drawn(text.replace(old, new, 1))
+    assert caught.value.where == where
 
 
 def test_the_notation_is_the_games() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import fodasse
 from fodasse import GAMES, FormatError
 from fodasse.core.game import Game, Notation
 from fodasse.core.positions import Pieces, cards, flag, number, numbers
@@ -18,6 +19,7 @@ from fodasse.testing import PlayedMatch, random_match
 RULES: dict[str, list[Any]] = {
     "dalmuti": [dalmuti.Rules(), dalmuti.Rules(hands=2, wildcards=True)],
     "esadof": [esadof.Rules(target=30), esadof.Rules(max_turns=9)],
+    "fodasse": [fodasse.Rules(), fodasse.Rules(limit=2, max_rounds=6)],
     "truco": [None],
 }
 every_game = pytest.mark.parametrize("game", [GAMES[name] for name in RULES], ids=repr)
@@ -30,7 +32,7 @@ def notation_of(game: Game) -> Notation:
 
 def played(game: Game, seed: int) -> PlayedMatch:
     rules = RULES[game.name][seed % len(RULES[game.name])]
-    seats = game.seats[seed % len(game.seats)]
+    seats = game.seats[seed % min(len(game.seats), 6)]
     return random_match(game, seats, rules=rules, seed=seed, most_actions=150, table_share=0.1)
 
 
@@ -118,7 +120,7 @@ def test_pieces_are_read_by_their_first_word() -> None:
     assert caught.value.where == "line 4"
 
 
-@pytest.mark.parametrize("text", ["n 1_0", "n ١", "n 1.0", "n", "n 1 2", "n 99999999999", "n +1"])
+@pytest.mark.parametrize("text", ["n 1_0", "n ١", "n 1.0", "n", "n 1 2", "n " + "9" * 13, "n +1"])
 def test_numbers_are_plain(text: str) -> None:
     with pytest.raises(FormatError) as caught:
         Pieces.of("\n" + text, ["n"]).one("n", number, 0)

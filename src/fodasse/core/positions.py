@@ -21,7 +21,7 @@ SEPARATOR: Final = "; "
 """The text between two pieces that stand in one line."""
 
 _SEAT: Final = re.compile(r"([0-9]{1,9})\s*:(.*)", re.DOTALL)
-_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,12}")
 
 
 @define

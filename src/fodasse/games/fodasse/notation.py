@@ -1,22 +1,40 @@
-"""Positions as text, for tests, examples and puzzles; and actions in texts of matches."""
+"""Positions and matches as text."""
 
 from __future__ import annotations
 
+import re
 from typing import Final, TypeAlias
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from fodasse.core.cards import Card
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, need
+from fodasse.core.positions import SEPARATOR, Pieces, Words, cards, flag, number, numbers, said
 from fodasse.core.seats import Seat
 from fodasse.core.validation import compare
+from fodasse.games.fodasse.actions import Misdeal, Misreport, Motion, Pause
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.rounds import between_rounds
 from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.state import Course, Hand, Phase, Stage, State, Status, Table
+from fodasse.games.fodasse.state import (
+    Ballot,
+    Course,
+    Decision,
+    Fate,
+    Hand,
+    Phase,
+    Reason,
+    Round,
+    Stage,
+    State,
+    Status,
+    Table,
+)
 from fodasse.games.fodasse.validation import replay_round, validate
 
 Laid: TypeAlias = tuple[tuple[Seat, Card], ...]
+Facts: TypeAlias = dict[str, int]
+"""What is said of a seat, by word."""
 
 MOVES: Final = {
     "deal": "\ndeal {hands} vira {vira}",
@@ -33,22 +51,30 @@ MOVES: Final = {
 }
 """Templates of actions, and of motions in them."""
 
-_NUMBERS: Final = ("round", "dealer", "cards", "ladder", "remaining")
-_FLAGS: Final = ("falling", "endgame", "again")
-_SEAT_WORDS: Final = ("point", "bid", "penalty", "waiting", "left", "eliminated")
+_ROUND: Final = ("round", "dealer", "vira", "cards", "falling", "endgame", "ladder", "again")
+_MORE: Final = ("remaining", "over", "stage", "table", "motion", "closed", "paused")
+_HISTORY: Final = ("last", "last-seats", "last-bids", "last-gained", "last-stage")
+_FACTS: Final = ("point", "bid", "penalty", "waiting", "left", "eliminated")
+_FACT: Final = re.compile(r"(?:([0-9]{1,12}) )?([a-z]+?)s?(?: ([0-9]{1,12}))?")
+_MOTION: Final = re.compile(r"(misdeal|misreport|pause)(?:-([0-9]{1,9}))?")
+_BALLOT: Final = re.compile(r"(\S+)(?: for([0-9 ]+))?(?: against([0-9 ]+))?")
 
 
 def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     """Return the position that a text describes.
 
-    One line for each seat: its number, its cards, then more facts, each after a ``|``: ``bid 1``,
+    A piece for each seat: its number, its cards, then more facts, each after a ``|``: ``bid 1``,
     ``3 points``, ``penalty 2``, ``waiting``, ``eliminated 1`` (in the first round that eliminated
-    a seat), ``left 1`` (the first to leave). Other lines: ``vira 4H``, ``dealer 0``, ``round 3``,
+    a seat), ``left 1`` (the first to leave). Other pieces: ``vira 4H``, ``dealer 0``, ``round 3``,
     ``cards 2`` (the hand size, where no hand shows it), ``falling`` (hand sizes fall),
     ``endgame``, ``ladder 4`` (the ordinary hand size during an endgame), ``again`` (not the
-    round's first deal), ``remaining 2`` (rounds, where the rules limit them),
-    ``stage 0 KD, 1 KH`` (a completed stage) and ``table 1 7C`` (the cards on the table). Several
-    lines may be written as one, separated by ``;``.
+    round's first deal), ``remaining 2`` (rounds, where the rules limit them), ``over
+    elimination`` (why the match ended), ``stage 0 KD, 1 KH`` (a completed stage) and ``table 1
+    7C`` (the cards on the table). Of motions: ``motion pause-5 for 0 2 against 1`` (the open one),
+    ``closed misdeal for 0 1 against 2: carried`` (the last one) and ``paused 5``. Of the last
+    round: ``last 2 KH`` (its number and its vira; then ``repeated``), ``last-seats 0 1``,
+    ``last-bids 1 0``, ``last-gained 1 0`` and ``last-stage 0 KD, 1 KH won 1`` for each stage.
+    Pieces stand in lines of their own or between ``;``.
 
     Without a vira a deal is awaited; with one, bids until all have bid, then cards.
 
@@ -67,73 +93,69 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
         (0, Rank.FIVE, 2)
 
     Raises:
-        FormatError: a line cannot be read, or the position cannot arise.
+        FormatError: a piece cannot be read, or the position cannot arise.
     """
-    reader = _Reader()
-    for number, line in enumerate(text.splitlines(), start=1):
-        for piece in filter(None, map(str.strip, line.split(";"))):
-            try:
-                reader.read(piece)
-            except ValueError as error:
-                reason = error if isinstance(error, FormatError) else FormatError("unknown-word")
-                where = f"line {number}"
-                raise FormatError(
-                    "unreadable", where, given=quoted(piece), reason=reason
-                ) from None
-    state = reader.state(rules or Rules())
+    pieces = Pieces.of(text, _ROUND + _MORE + _HISTORY)
+    state = _claimed(pieces, rules or Rules())
     if state.vira is not None:
         due = replay_round(state)
-        compare(reader.stages, [each.cards for each in due.stages], where="stages")
+        compare(
+            [each.cards for each in state.stages],
+            [each.cards for each in due.stages],
+            where="stages",
+        )
         state = evolve(state, turn=due.turn, manilha=due.manilha, stages=due.stages)
     validate(state)
     return state
 
 
 def position_to_text(state: State) -> str:
-    """Return a position as text that ``position_from_text`` reads, given the same rules.
-
-    The last round finished and the last motion closed are not written.
+    """Return a position as one line that ``position_from_text`` reads, given the same rules.
 
     Examples:
         >>> state = position_from_text("0: KD | bid 1 | 2 points; 1: 3C; dealer 1; vira 4H")
-        >>> print(position_to_text(state))
-        round 1; dealer 1; vira 4H
-        0: KD | bid 1 | 2 points
-        1: 3C
-
-    Raises:
-        ValueError: a motion is open, play is paused, or the match is over.
+        >>> position_to_text(state)
+        'round 1; dealer 1; vira 4H; 0: KD | bid 1 | 2 points; 1: 3C'
     """
     table, course = state.table, state.table.course
-    if table.motion is not None or table.paused is not None or state.phase is Phase.OVER:
-        raise ValueError("no notation for an open motion, a pause or a finished match")
-    is_deal, is_endgame = state.phase is Phase.DEAL, course.endgame is not None
-    words = {
-        f"round {table.round_number}": True,
-        f"dealer {table.dealer}": True,
-        f"vira {state.vira}": state.vira is not None,
-        f"cards {table.hand_size}": is_deal,
-        "falling": course.ladder.falling,
-        "endgame": is_endgame,
-        f"ladder {course.ladder.size}": is_endgame,
-        "again": is_deal and not state.first_deal,
-        f"remaining {course.rounds_left}": course.rounds_left is not None,
-    }
-    lines = ["; ".join(word for word, is_said in words.items() if is_said)]
-    lines += [_seat_line(state, seat) for seat in range(len(state.hands))]
-    lines += [f"stage {_laid_text(stage.cards)}" for stage in state.stages]
-    lines += [f"table {_laid_text(state.stage)}"] if state.stage else []
-    text = "\n".join(lines)
-    read = position_from_text(text, rules=state.rules)
-    if read != evolve(state, table=evolve(table, last_round=None, last_motion=None)):
-        raise ValueError("no notation for this position")
-    return text
+    is_endgame = course.endgame is not None
+    pieces = said(
+        ("round", table.round_number),
+        ("dealer", table.dealer),
+        ("vira", state.vira),
+        ("cards", table.hand_size if state.vira is None else None),
+        ("falling", "" if course.ladder.falling else None),
+        ("endgame", "" if is_endgame else None),
+        ("ladder", course.ladder.size if is_endgame else None),
+        ("again", "" if state.phase is Phase.DEAL and not state.first_deal else None),
+        ("remaining", course.rounds_left),
+        ("over", course.ended),
+    )
+    pieces += [_seat_text(state, seat) for seat in range(len(state.hands))]
+    pieces += [f"stage {_laid_text(stage.cards)}" for stage in state.stages]
+    ballot, closed, last = table.motion, table.last_motion, table.last_round
+    pieces += said(
+        ("table", _laid_text(state.stage) or None),
+        ("motion", ballot and _ballot_text(ballot)),
+        ("closed", closed and f"{_ballot_text(closed)}: {closed.fate}"),
+        ("paused", table.paused),
+    )
+    if last is not None:
+        pieces += said(
+            ("last", (last.number, last.vira, *(["repeated"] * last.repeated))),
+            ("last-seats", last.seats),
+            ("last-bids", last.bids),
+            ("last-gained", last.gained),
+        )
+        for stage in last.stages:
+            won = "" if stage.winner is None else f" won {stage.winner}"
+            pieces.append(f"last-stage {_laid_text(stage.cards)}{won}")
+    return SEPARATOR.join(pieces)
 
 
-def _seat_line(state: State, seat: Seat) -> str:
+def _seat_text(state: State, seat: Seat) -> str:
     player, course = state.seat(seat), state.table.course
-    cards = " ".join(map(str, state.hands[seat]))
-    facts = [f"{seat}: {cards}".rstrip()]
+    facts = [f"{seat}: {' '.join(map(str, state.hands[seat]))}".rstrip()]
     if player.bid is not None:
         facts.append(f"bid {player.bid}")
     if player.points:
@@ -145,8 +167,8 @@ def _seat_line(state: State, seat: Seat) -> str:
     elif player.status is Status.LEFT:
         facts.append(f"left {course.left.index(seat) + 1}")
     elif player.status is Status.ELIMINATED:
-        (number,) = (n for n, seats in enumerate(course.eliminated, start=1) if seat in seats)
-        facts.append(f"eliminated {number}")
+        (place,) = (n for n, seats in enumerate(course.eliminated, start=1) if seat in seats)
+        facts.append(f"eliminated {place}")
     return " | ".join(facts)
 
 
@@ -154,102 +176,163 @@ def _laid_text(laid: Laid) -> str:
     return ", ".join(f"{seat} {card}" for seat, card in laid)
 
 
-@define
-class _Reader:
-    """The facts of the lines read so far."""
+def _ballot_text(ballot: Ballot | Decision) -> str:
+    motion = ballot.motion
+    more = {Misreport: "accused", Pause: "minutes"}.get(type(motion))
+    text = motion.type + (f"-{getattr(motion, more)}" if more else "")
+    for word, seats in (("for", ballot.in_favour), ("against", ballot.against)):
+        text += "".join(f" {each}" for each in (word, *sorted(seats))) if seats else ""
+    return text
 
-    numbers: dict[str, int] = field(factory=lambda: {"round": 1, "dealer": 0})
-    flags: set[str] = field(factory=set)
-    vira: Card | None = None
-    hands: dict[Seat, Hand] = field(factory=dict)
-    said: dict[str, dict[Seat, int]] = field(factory=lambda: {word: {} for word in _SEAT_WORDS})
-    stages: list[Laid] = field(factory=list)
-    table: Laid = ()
 
-    def read(self, piece: str) -> None:
-        """Read one piece of text, or raise ValueError."""
-        word, _, rest = piece.partition(" ")
-        if word.rstrip(":").isdecimal():
-            self.read_seat(int(word.rstrip(":")), *map(str.strip, rest.split("|")))
-        elif word == "vira":
-            self.vira = Card.parse(rest)
-        elif word == "stage":
-            self.stages.append(_laid(rest))
-        elif word == "table":
-            self.table = _laid(rest)
-        elif word in _NUMBERS:
-            self.numbers[word] = int(rest)
-        elif piece in _FLAGS:
-            self.flags.add(piece)
-        else:
-            raise FormatError("unknown-word")
-
-    def read_seat(self, seat: Seat, cards: str, *facts: str) -> None:
-        """Read a seat's line."""
-        self.hands[seat] = tuple(sorted(map(Card.parse, cards.split())))
-        for fact in facts:
-            number = "".join(filter(str.isdecimal, fact))
-            word = "".join(filter(str.isalpha, fact)).removesuffix("s")
-            if word not in _SEAT_WORDS:
-                raise FormatError("unknown-word")
-            self.said[word][seat] = int(number or 0)
-
-    def state(self, rules: Rules) -> State:
-        """Return the position without what follows from its cards: turn and takers of stages."""
-        seats = range(len(self.hands))
-        if set(self.hands) != set(seats):
-            raise FormatError("seat-gaps", "seats")
-        away = {*self.said["waiting"], *self.said["left"], *self.said["eliminated"]}
-        at_table = tuple(seat for seat in seats if seat not in away)
-        bids = tuple(self.said["bid"].get(seat) for seat in seats)
-        phase = Phase.DEAL if self.vira is None else Phase.PLAY
-        if phase is Phase.PLAY and any(bids[seat] is None for seat in at_table):
-            phase = Phase.BID
-        stages = tuple(Stage(cards, None) for cards in self.stages)
-        size = self.numbers.get("cards")
-        if size is None:
-            on_table = {seat for seat, _ in self.table}
-            held = [len(self.hands[seat]) + (seat in on_table) for seat in at_table]
-            size = max(held, default=0) + len(stages) or 1
-        endgame = size if "endgame" in self.flags else None
-        ordinary = self.numbers.get("ladder", 1) if endgame else size
-        table = Table(
-            rules,
-            Course(
-                ladder=Ladder(ordinary, "falling" in self.flags),
-                endgame=endgame,
-                rounds_left=self.numbers.get("remaining", rules.max_rounds),
-                eliminated=_groups(self.said["eliminated"]),
-                left=tuple(seat for group in _groups(self.said["left"]) for seat in group),
+def _claimed(pieces: Pieces, rules: Rules) -> State:
+    """Return the position without what follows from its cards: turn and takers of stages."""
+    seats = pieces.seats(_seat)
+    hands = tuple(hand for hand, _ in seats)
+    facts = {word: _by_seat(word, [each for _, each in seats]) for word in _FACTS}
+    away = {*facts["waiting"], *facts["left"], *facts["eliminated"]}
+    at_table = tuple(seat for seat in range(len(seats)) if seat not in away)
+    bids = tuple(facts["bid"].get(seat) for seat in range(len(seats)))
+    vira = pieces.one("vira", _card, None)
+    ended = pieces.one("over", lambda words: Reason(" ".join(words)), None)
+    phase = Phase.PLAY
+    if ended is not None:
+        phase = Phase.OVER
+    elif vira is None:
+        phase = Phase.DEAL
+    elif any(bids[seat] is None for seat in at_table):
+        phase = Phase.BID
+    laid = pieces.one("table", _laid, None) or ()
+    stages = tuple(Stage(each, None) for each in pieces.each("stage", _laid))
+    on_table = {seat for seat, _ in laid}
+    held = [len(hands[seat]) + (seat in on_table) for seat in at_table]
+    size = pieces.one("cards", number, max(held, default=0) + len(stages) or 1)
+    endgame = size if pieces.one("endgame", flag, default=False) else None
+    ordinary = pieces.one("ladder", number, 1)
+    table = Table(
+        rules,
+        Course(
+            ladder=Ladder(
+                size if endgame is None else ordinary, pieces.one("falling", flag, default=False)
             ),
-            at_table,
-            self.numbers["dealer"],
-            tuple(self.said["point"].get(seat, 0) for seat in seats),
-            tuple(self.said["penalty"].get(seat, 0) for seat in seats),
-            self.numbers["round"],
-            size,
-            tuple(sorted(self.said["waiting"])),
-        )
-        first_deal = phase is Phase.DEAL and "again" not in self.flags
-        return evolve(
-            between_rounds(table, phase, first_deal=first_deal),
-            vira=self.vira,
-            hands=tuple(self.hands[seat] for seat in seats),
-            bids=bids,
-            stage=self.table,
-            stages=stages,
-        )
+            endgame=endgame,
+            rounds_left=pieces.one("remaining", number, rules.max_rounds),
+            eliminated=_groups(facts["eliminated"]),
+            left=tuple(seat for group in _groups(facts["left"]) for seat in group),
+            ended=ended,
+        ),
+        at_table,
+        pieces.one("dealer", number, 0),
+        tuple(facts["point"].get(seat, 0) for seat in range(len(seats))),
+        tuple(facts["penalty"].get(seat, 0) for seat in range(len(seats))),
+        pieces.one("round", number, 1),
+        size,
+        tuple(sorted(facts["waiting"])),
+        pieces.one("motion", _ballot, None),
+        pieces.one("closed", _decision, None),
+        pieces.one("paused", number, None),
+        _last_round(pieces),
+    )
+    again = pieces.one("again", flag, default=False)
+    return evolve(
+        between_rounds(table, phase, first_deal=phase is Phase.DEAL and not again),
+        vira=vira,
+        hands=hands,
+        bids=bids,
+        stage=laid,
+        stages=stages,
+    )
 
 
-def _laid(text: str) -> Laid:
-    """Return the seats and cards of a text such as ``0 KD, 1 KH``."""
-    pairs = [pair.split() for pair in text.split(",")]
-    return tuple((int(seat), Card.parse(card)) for seat, card in pairs)
+def _last_round(pieces: Pieces) -> Round | None:
+    seats = pieces.one("last-seats", numbers, None) or ()
+    stages = tuple(pieces.each("last-stage", _won_stage))
+    winners = [stage.winner for stage in stages]
+    head = pieces.one("last", _last, None)
+    if head is None:
+        need(not stages and not seats, "no number and no vira", "table.last_round")
+        return None
+    place, vira, repeated = head
+    return Round(
+        place,
+        seats,
+        pieces.one("last-bids", numbers, ()),
+        tuple(map(winners.count, seats)),
+        pieces.one("last-gained", numbers, ()),
+        stages,
+        vira,
+        repeated,
+    )
+
+
+def _last(words: Words) -> tuple[int, Card, bool]:
+    place, vira, *more = words
+    need(more in ([], ["repeated"]), "unknown-word", "")
+    return number([place]), Card.parse(vira), bool(more)
+
+
+def _seat(words: Words) -> tuple[Hand, Facts]:
+    """Return the hand of a seat, and what else is said of it."""
+    held, *facts = " ".join(words).split("|")
+    known: Facts = {}
+    for fact in facts:
+        found = _FACT.fullmatch(fact.strip())
+        if found is None or found[2] not in _FACTS or found[2] in known:
+            raise FormatError("unknown-word")
+        known[found[2]] = int(found[1] or found[3] or 0)
+    return tuple(sorted(cards(held.split()))), known
+
+
+def _card(words: Words) -> Card:
+    (card,) = cards(words)
+    return card
+
+
+def _laid(words: Words) -> Laid:
+    """Return the seats and cards of words such as ``0 KD, 1 KH``."""
+    pairs = [pair.split() for pair in " ".join(words).split(",")]
+    return tuple((number([seat]), Card.parse(card)) for seat, card in pairs)
+
+
+def _won_stage(words: Words) -> Stage:
+    """Return a stage of the last round."""
+    if "won" not in words:
+        return Stage(_laid(words), None)
+    place = words.index("won")
+    return Stage(_laid(words[:place]), number(words[place + 1 :]))
+
+
+def _ballot(words: Words) -> Ballot:
+    found = _BALLOT.fullmatch(" ".join(words))
+    if found is None:
+        raise FormatError("unknown-word")
+    sides = (frozenset(numbers((found[side] or "").split())) for side in (2, 3))
+    return Ballot(_motion(found[1]), *sides)
+
+
+def _decision(words: Words) -> Decision:
+    votes, _, fate = " ".join(words).rpartition(": ")
+    ballot = _ballot(votes.split())
+    return Decision(ballot.motion, ballot.in_favour, ballot.against, Fate(fate))
+
+
+def _motion(word: str) -> Motion:
+    found = _MOTION.fullmatch(word)
+    kind, more = (found[1], found[2]) if found else ("", None)
+    if kind == "misdeal" and more is None:
+        return Misdeal()
+    if kind == "misdeal" or more is None:
+        raise FormatError("unknown-word")
+    return Misreport(int(more)) if kind == "misreport" else Pause(int(more))
+
+
+def _by_seat(word: str, facts: list[Facts]) -> dict[Seat, int]:
+    return {seat: each[word] for seat, each in enumerate(facts) if word in each}
 
 
 def _groups(order: dict[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
     """Return groups of seats with the same number, the lowest first."""
     return tuple(
-        tuple(sorted(seat for seat in order if order[seat] == number))
-        for number in sorted(set(order.values()))
+        tuple(sorted(seat for seat in order if order[seat] == place))
+        for place in sorted(set(order.values()))
     )
