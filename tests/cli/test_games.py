@@ -16,7 +16,7 @@ import pytest
 import truco_records
 from attrs import evolve
 from rich.cells import cell_len
-from transcripts import LANGS, begin, lines, run
+from transcripts import LANGS, begin, lines, run, stepped
 
 from fodasse.cli.cards import suit_letters
 from fodasse.games import GAMES
@@ -76,6 +76,34 @@ def test_every_match_fits_its_page(name: str) -> None:
                 assert all(line == line.rstrip() for line in told)
                 assert ("", "") not in {*pairwise(told)}
                 assert has_signs or not SIGNS.search("".join(told))
+
+
+BEGINNINGS = ["fodasse-4", "fodasse-wild-1"]
+
+
+@pytest.mark.parametrize("name", BEGINNINGS)
+def test_a_transcript_begins_at_any_moment(name: str) -> None:
+    """From the next title on it prints what it prints from the beginning."""
+    record, rng = MATCHES[name](), Random(name)
+    for seat in (None, 0):
+        whole = parts(record, 0, seat)
+        for ply in rng.sample(range(1, len(record.actions)), 12):
+            _, *later = parts(record, ply, seat)
+            assert later == whole[len(whole) - len(later) :]
+
+
+def parts(record: Record, ply: int, seat: int | None) -> list[str]:
+    """Return what is printed from a ply on, from title to title."""
+    game, states = GAMES[record.game], [*record.replay()]
+    transcript = begin(game, states[-1], seat)
+    printed = [
+        line.plain
+        for line in (
+            *stepped(transcript, states[ply], record.actions[ply:]),
+            *transcript.rest(states[-1] if seat is None else game.view(states[-1], seat)),
+        )
+    ]
+    return "\n".join(printed).replace(" again", "").split("──")
 
 
 @pytest.mark.parametrize("lang", LANGS)

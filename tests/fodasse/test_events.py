@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -118,8 +119,8 @@ def test_10_a_blind_round_in_which_nobody_bids_or_takes_a_stage() -> None:
         CardsRevealed(cards, card("4H")),
         StageAnnulled(1, cards),
         StagesLost(1),
-        RoundScored(2, seats=(0, 1), bids=(0, 0), won=(0, 0), gained=(-1, 0)),
         BonusGiven(),
+        RoundScored(2, seats=(0, 1), bids=(0, 0), won=(0, 0), gained=(-1, 0)),
         PointsChanged(0, -1, points=0, letters=""),
         DealDue(3, dealer=0, hand_size=2),
     ]
@@ -137,7 +138,7 @@ def test_14c_the_taker_of_a_stage_takes_the_accumulated_ones() -> None:
     state = playing(state, "3 7S, 0 AD, 1 6H, 2 QS")
     assert happened(state, Play(3, card("JC"))) == [
         CardPlayed(3, card("JC")),
-        StageTaken(0, stages=2, won=2, cards=laid("0 AD, 1 6H, 2 QS, 3 JC")),
+        StageTaken(0, stages=2, won=2, cards=laid("0 AD, 1 6H, 2 QS, 3 JC"), bid=2, annulled=()),
         RoundScored(4, (0, 1, 2, 3), bids=(2, 0, 0, 1), won=(2, 0, 0, 0), gained=(0, 0, 0, 1)),
         PointsChanged(3, 1, points=1, letters="F"),
         DealDue(5, dealer=0, hand_size=3),
@@ -150,11 +151,11 @@ def test_16_an_elimination_leaves_three() -> None:
     state = carried(state, Misreport(2))
     found = happened(state, Bid(3, 1))
     assert found[2:] == [
-        StageTaken(0, 1, 1, laid("0 AD, 1 KD, 2 QD, 3 JD")),
+        StageTaken(0, 1, 1, laid("0 AD, 1 KD, 2 QD, 3 JD"), bid=0, annulled=()),
+        PenaltyPaid(2, 2),
         RoundScored(2, (0, 1, 2, 3), (0, 1, 0, 1), (1, 0, 0, 0), gained=(1, 1, 2, 1)),
         PointsChanged(0, 1, 1, "F"),
         PointsChanged(1, 1, 1, "F"),
-        PenaltyPaid(2, 2),
         PointsChanged(2, 2, 5, "FODAS"),
         PointsChanged(3, 1, 7, "FODASSE"),
         SeatEliminated(3),
@@ -176,8 +177,8 @@ def test_13_a_round_that_eliminates_all_is_repeated() -> None:
     assert [type(each) for each in happened(state, Bid(1, 1))[2:]] == [
         StageAnnulled,
         StagesLost,
-        RoundScored,
         RoundRepeated,
+        RoundScored,
         DealDue,
     ]
 
@@ -362,13 +363,21 @@ class Ledger:
     def seats(self, status: str) -> list[int]:
         return [seat for seat, each in enumerate(self.status) if each == status]
 
+    def annulled(self, cards: Sequence[tuple[int, Card]]) -> tuple[Card, ...]:
+        """Rule 14a: the cards of a rank that is no manilha and was played twice or more."""
+        assert self.vira is not None
+        ranks = Counter(card.rank for _, card in cards)
+        del ranks[self.rules.manilha(self.vira)]
+        return tuple(card for _, card in cards if ranks[card.rank] > 1)
+
     def letters(self, points: int) -> str | None:
         return "FODASSE"[:points] if self.rules.limit == 7 else None
 
     def hear(self, event: Event) -> None:  # noqa: C901, PLR0912, PLR0915  # one case an event
         match event:
-            case CardsDealt(number, size, dealer):
+            case CardsDealt(number, size, dealer, vira):
                 assert self.due == (number, dealer, size)
+                self.vira = vira
             case BidsSet(stages):
                 self.bids = dict.fromkeys(self.seats("in"), stages)
             case BidMade(seat, stages, total):
@@ -376,11 +385,12 @@ class Ledger:
                 assert total == sum(self.bids.values())
             case CardPlayed(seat, played):
                 self.stage = (*self.stage, (seat, played))
-            case CardsRevealed(cards):
+            case CardsRevealed(cards, vira):
                 assert {seat for seat, _ in cards} == set(self.seats("in"))
-                self.stage = cards
-            case StageTaken(seat, stages, won, cards):
+                self.stage, self.vira = cards, vira
+            case StageTaken(seat, stages, won, cards, bid, annulled):
                 assert (cards, stages) == (self.stage, self.accumulated + 1)
+                assert (bid, annulled) == (self.bids[seat], self.annulled(cards))
                 self.won[seat] += stages
                 assert won == self.won[seat]
                 self.stage, self.accumulated = (), 0
@@ -395,11 +405,11 @@ class Ledger:
                 assert dict(zip(seats, bids, strict=True)) == self.bids
                 assert list(won) == [self.won[seat] for seat in seats]
                 self.clear()
-                self.scored = (bids, won)
             case RoundRepeated():
                 self.penalty = [0] * len(self.points)
             case BonusGiven():
-                assert not any(map(any, self.scored))
+                assert not any(self.bids.values())
+                assert not any(self.won)
             case PenaltyPaid(seat, points):
                 assert points == self.penalty[seat]
                 self.penalty[seat] = 0

@@ -194,8 +194,8 @@ def test_what_an_action_was_and_forced_is_told() -> None:
     match.submit(2, Leave(2))
     left = match.packet(1, 1, lang="pt")["events"][0]
     assert left["told"] == [
-        {"event": {"type": "seat-left", "seat": 2}, "text": "Caio sai da partida"},
-        {"event": {"type": "deal-void"}, "text": "As cartas não valem"},
+        {"event": {"type": "seat-left", "seat": 2}, "text": "Caio abandona a partida"},
+        {"event": {"type": "deal-void"}, "text": "As cartas dadas não valem"},
         {
             "event": {"type": "deal-due", "round_number": 1, "dealer": 0, "hand_size": 1},
             "text": "Ana vai dar uma rodada às cegas",

@@ -16,6 +16,7 @@ from rich.text import Text as Line
 from fodasse.cli.page import Page, fitted
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.cards import Card, Rank
+from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.rulebook import switches
@@ -65,9 +66,15 @@ class Transcript(ABC, Generic[S, A, V]):
         """Return lines below the opening: the aim, and what the signs mean."""
         return ()
 
-    @abstractmethod
-    def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
-        """Return an action, censored for the viewer, and its consequences as lines."""
+    def tell(self, event: Event, before: S | V, after: S | V) -> Iterable[Line]:
+        """Return an event as lines; many need none.
+
+        Args:
+            event: an action, or what it forced.
+            before: the view before the action, or the state.
+            after: the view or the state after it.
+        """
+        return ()
 
     def rest(self, last: S | V) -> Iterable[Line]:
         """Return the lines of an unfinished part, such as an incomplete trick."""
@@ -95,6 +102,11 @@ class Transcript(ABC, Generic[S, A, V]):
         return self.say(key) if key in self.texts.catalogue(self.lang) else ""
 
     # A whole match
+
+    def step(self, action: A, before: S | V, after: S | V) -> Iterator[Line]:
+        """Return an action, censored for the viewer, and its consequences as lines."""
+        for event in self.game.events(before, action, after):
+            yield from self.tell(event, before, after)
 
     def opening(self) -> Iterator[Line]:
         """Return the game's title, the seats, and the rules that are not the default ones."""
@@ -186,6 +198,18 @@ class Transcript(ABC, Generic[S, A, V]):
     def shout(self, sentence: str) -> Iterator[Line]:
         """Return a sentence marked as an event."""
         return self.page.sentence(sentence, lead="» ", style="magenta")
+
+    def report(self, event: Event) -> Iterator[Line]:
+        """Return an event in the words of its game, marked as one."""
+        return self.shout(self._sentence(event))
+
+    def comment(self, event: Event) -> Iterator[Line]:
+        """Return an event about the cards in the words of its game."""
+        return self.page.sentence(self._sentence(event), style="italic")
+
+    def _sentence(self, event: Event) -> str:
+        sentence = say(event, self.lang, self.names)
+        return sentence if sentence.endswith(("!", "?")) else f"{sentence}."
 
     def remark(
         self, key: str, seat: Seat | None = None, /, *, style: str = "italic", **params: object

@@ -36,7 +36,7 @@ def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         >>> state = start(4)
         >>> event, *_ = GAME.events(state, Leave(2), GAME.apply(state, Leave(2)))
         >>> say(event), say(event, "pt", ["Ana", "Beto", "Caio", "Duda"])
-        ('Seat 2 leaves the match', 'Caio sai da partida')
+        ('Seat 2 leaves the match', 'Caio abandona a partida')
     """
     params = {each.name: getattr(event, each.name) for each in fields(type(event))}
     sentence = event.texts.say(lang, f"events.{event.type}", people=names, **params)

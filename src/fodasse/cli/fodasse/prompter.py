@@ -23,7 +23,7 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
     def situation(self, turn: Turn[Action, View]) -> Iterator[Line]:
         view = turn.view
         if view.phase is Phase.BID:
-            yield from self.so_far()
+            yield from self.rest(view)
             return
         yield Line()
         seats = view.at_table if len(view.at_table) <= MANY else (turn.seat,)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from fodasse.core.events import Event
+from fodasse.core.fields import known
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import (
     Action,
@@ -64,6 +65,7 @@ from fodasse.games.fodasse.state import (
     Status,
     players,
 )
+from fodasse.games.fodasse.strength import annulled
 from fodasse.games.fodasse.view import View
 
 Moment: TypeAlias = State | View
@@ -94,12 +96,15 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
     was, now = _players(before), _players(after)
     finished = _finished_round(before, action, after)
     yield from _action(before, action, was, now)
-    yield from _stage(before, after, finished)
-    yield from _motion(before, after, was, now)
+    yield from _stage(before, after, now, finished)
+    motion = _motion(before, after, was, now)
+    if isinstance(action, Vote):
+        yield from motion
     if finished is not None:
         yield from _round(finished, was, now, after.rules.limit)
     elif before.phase in (BID, PLAY) and after.phase is DEAL:
         yield DealVoid()
+    yield from motion
     for seat in after.at_table:
         if seat not in before.at_table:
             points = now[seat].points
@@ -151,7 +156,9 @@ def _finished_round(before: Moment, action: Action, after: Moment) -> Round | No
     return after.last_round if is_over else None
 
 
-def _stage(before: Moment, after: Moment, finished: Round | None) -> Iterator[Event]:
+def _stage(
+    before: Moment, after: Moment, now: tuple[Player, ...], finished: Round | None
+) -> Iterator[Event]:
     """Yield the end of a stage, and the cards that a blind round reveals."""
     stages = after.stages if finished is None else finished.stages
     if len(stages) <= len(before.stages):
@@ -163,7 +170,13 @@ def _stage(before: Moment, after: Moment, finished: Round | None) -> Iterator[Ev
         yield StageAnnulled(before.accumulated + 1, stage.cards)
         return
     won = sum(each.winner == stage.winner for each in stages)
-    yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards)
+    if finished is None:
+        bid, manilha = known(now[stage.winner].bid), known(after.manilha)
+    else:
+        bid = finished.bids[finished.seats.index(stage.winner)]
+        manilha = after.rules.manilha(finished.vira)
+    crossed = annulled(stage.cards, manilha)
+    yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed)
 
 
 def _motion(
@@ -189,24 +202,29 @@ def _round(
     lost = sum(stage.winner is None for stage in finished.stages)
     if lost:
         yield StagesLost(lost)
+    if finished.repeated:
+        yield RoundRepeated(finished.number)
+    else:
+        yield from _causes(finished, was, now)
     yield RoundScored(
         finished.number, finished.seats, finished.bids, finished.won, finished.gained
     )
-    if finished.repeated:
-        yield RoundRepeated(finished.number)
-        return
-    if not any(finished.bids) and not any(finished.won):
-        yield BonusGiven()
     for seat, change in zip(finished.seats, finished.gained, strict=True):
-        player = now[seat]
-        if was[seat].penalty and player.status is not Status.LEFT:
-            yield PenaltyPaid(seat, was[seat].penalty)
         if change:
-            points = player.points
+            points = now[seat].points
             yield PointsChanged(seat, change, points, letters(points, limit))
     for seat in finished.seats:
         if now[seat].status is Status.ELIMINATED:
             yield SeatEliminated(seat)
+
+
+def _causes(finished: Round, was: tuple[Player, ...], now: tuple[Player, ...]) -> Iterator[Event]:
+    """Yield what changes points beside missed bids."""
+    if not any(finished.bids) and not any(finished.won):
+        yield BonusGiven()
+    for seat in finished.seats:
+        if was[seat].penalty and now[seat].status is not Status.LEFT:
+            yield PenaltyPaid(seat, was[seat].penalty)
 
 
 def _due(before: Moment, after: Moment) -> Iterator[Event]:

@@ -100,6 +100,10 @@ class StageTaken(FodasseEvent):
     """The stages it has now."""
     cards: tuple[tuple[Seat, Card], ...]
     """The cards of the stage with their seats, in order."""
+    bid: int
+    """The bid of the seat."""
+    annulled: tuple[Card, ...]
+    """Rule 14a: the cards of the stage that annul each other, in order."""
 
 
 @frozen

@@ -31,3 +31,15 @@ def taker(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> Seat | None:
         if (winner := best[power]) is not None:
             return winner
     return None
+
+
+def annulled(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> tuple[Card, ...]:
+    """Return the cards of a complete stage that annul each other (rule 14a), in order.
+
+    Examples:
+        >>> stage = [(0, Card.parse("KD")), (1, Card.parse("7C")), (2, Card.parse("KH"))]
+        >>> annulled(stage, Rank.FIVE), annulled(stage, Rank.KING)
+        ((Card('KD'), Card('KH')), ())
+    """
+    powers = [POWERS[manilha][card] for _, card in stage]
+    return tuple([card for _, card in stage if powers.count(POWERS[manilha][card]) > 1])

@@ -659,6 +659,10 @@ export interface StageTaken {
   won: number;
   /** The cards of the stage with their seats, in order. */
   cards: [number, Card][];
+  /** The bid of the seat. */
+  bid: number;
+  /** Rule 14a: the cards of the stage that annul each other, in order. */
+  annulled: Card[];
 }
 
 /** Rule 14c: the round ended, and the stages still accumulated are nobody's. */
