@@ -270,19 +270,42 @@ def test_wrong_messages_change_nothing(tmp_path: Path) -> None:
                 await ana.receive()
             before, ply = here.table.match.log(), ana.now["ply"]
             legal = ana.now["actions"][0]["action"]
+            said = {"code": "unreadable", "text": "This is no action."}
             for message in [
                 {},
                 {"id": 1, "ply": ply, "action": legal},
                 {"id": "a", "ply": True, "action": legal},
                 {"id": "b", "ply": ply, "action": {**legal, "seat": "0"}},
                 {"id": "c", "ply": ply, "action": float("nan")},
+                {"id": "e", "ply": ply, "action": None},
+                {"id": "f", "ply": ply, "action": {**legal, "more": 1}},
             ]:
                 answer = await ana.send(**message)
-                assert answer["refused"]["code"] == "unreadable"
-                assert answer["id"] == message.get("id")
+                assert answer == {"id": message.get("id"), "refused": said}
+            for text in ("", "null", "7", '"id"', "[]", "{", "NaN", "[" * 9999):
+                await ana.connection.send(text)
+                while "view" in (answer := await ana.receive()):
+                    pass
+                assert answer == {"id": None, "refused": said}
+            watched = await spectator.send(id="s", ply=ply, action=legal)
+            assert (watched["id"], watched["refused"]["code"]) == ("s", "spectator")
             other = await ana.send(id="d", ply=ply, action={**legal, "seat": 1})
             assert other["refused"]["code"] == "not-your-seat"
             assert here.table.match.log() == before
+
+    finish(run())
+
+
+def test_a_client_that_knows_a_later_ply_receives_all(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "match.jsonl", new_match()) as here:
+            ana, _ = await here.people()
+            await ana.act()
+            for token in (None, *here.table.tokens):
+                back = await here.join(token, since=999)
+                assert [event["ply"] for event in back.now["events"]] == [
+                    *range(1, back.now["ply"] + 1)
+                ]
 
     finish(run())
 

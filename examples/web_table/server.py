@@ -21,7 +21,6 @@ from websockets.http11 import Request, Response
 from fodasse import GAMES, IllegalAction, Match
 from fodasse.bots import named
 
-PAGE = Path(__file__).with_name("page.html")
 NAMES = ("Ana", "Beto", "Bot 1", "Bot 2")
 UNREADABLE = (LookupError, RecursionError, TypeError, ValueError)
 
@@ -85,7 +84,7 @@ class Table:
             hello = loads(await guest.recv())
             seat = {None: None, **self.tokens}[hello["token"]]  # None: a spectator
             self.guests[guest] = seat, hello["lang"]
-            self.send(guest, hello["since"])
+            self.send(guest, hello["since"] if hello["since"] <= self.match.ply else 0)
         except (ConnectionClosed, *UNREADABLE):
             self.guests.pop(guest, None)
             await guest.close(1008, "wrong first message")
@@ -96,23 +95,24 @@ class Table:
         self.changed.set()
         with suppress(ConnectionClosed):
             async for text in guest:
-                if seat is not None:
-                    broadcast([guest], dumps(self.answer(seat, hello["lang"], text)))
+                broadcast([guest], dumps(self.answer(seat, hello["lang"], text)))
         del self.guests[guest]
         asyncio.get_running_loop().call_later(self.grace, self.replace, seat)
 
-    def answer(self, seat: int, lang: str, text: str | bytes) -> dict[str, object]:
+    def answer(self, seat: int | None, lang: str, text: str | bytes) -> dict[str, object]:
         """Do what a message asks for, and return the answer for its sender."""
         number = None
         try:
             asked = loads(text)
             number, action = asked["id"], dumps(asked["action"])  # submit reads text strictly
+            if seat is None:
+                return {"id": number, "refused": {"code": "spectator", "text": "You only watch."}}
             done = self.match.submit(seat, action, ply=asked["ply"], message=number)
         except IllegalAction as error:
             said = error.message(lang, self.match.names)
             return {"id": number, "refused": {"code": error.code, "text": said}}
-        except UNREADABLE as error:
-            return {"id": number, "refused": {"code": "unreadable", "text": str(error)}}
+        except UNREADABLE:
+            return {"id": number, "refused": {"code": "unreadable", "text": "This is no action."}}
         self.update()  # stored before it is confirmed
         return {"id": number, "accepted": done}
 
@@ -127,7 +127,7 @@ def page(connection: ServerConnection, request: Request) -> Response | None:
     """Answer a browser that asks for the page; let a websocket pass."""
     if "Upgrade" in request.headers:
         return None
-    response = connection.respond(200, PAGE.read_text(encoding="utf-8"))
+    response = connection.respond(200, Path(__file__).with_name("page.html").read_text("utf-8"))
     del response.headers["Content-Type"]
     response.headers["Content-Type"] = "text/html; charset=utf-8"
     return response
