@@ -129,6 +129,13 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert not anchor or anchor in {*anchors(there), *headings(there)}, target
 
 
+def test_the_first_page_and_the_navigation_lead_to_every_page() -> None:
+    pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")} - {"index.md"}
+    linked = set(re.findall(r"\]\(([\w/.-]+\.md)", text_of(DOCS / "index.md")))
+    assert {page for page in pages if not page.endswith(".pt.md")} == linked
+    assert pages <= set(re.findall(r": (\S+\.md)$", text_of(ROOT / "mkdocs.yml"), re.MULTILINE))
+
+
 @pytest.mark.parametrize("page", sorted(DOCS.glob("reference/*.md")), ids=lambda page: page.stem)
 def test_a_reference_is_of_modules_that_exist(page: Path) -> None:
     named = re.findall(r"^::: (\S+)$", text_of(page), re.MULTILINE)
