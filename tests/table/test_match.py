@@ -451,7 +451,7 @@ def test_a_new_name_gives_no_more_time() -> None:
 def test_wrong_arguments_are_refused_at_once() -> None:
     match = table(GAME, P, P)
     for wrong in (lambda: match.log(-1), lambda: match.consent(0, 7), lambda: match.deadline(7)):
-        with pytest.raises(ValueError, match="since|no seat"):
+        with pytest.raises(ValueError, match=r"since|no seat"):
             wrong()
     given: Any = {"names": "truco"}, {"vote": True}
     for each in given:

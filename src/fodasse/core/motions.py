@@ -17,14 +17,17 @@ class Ballot(Protocol):
     @property
     def motion(self) -> Any:
         """The motion."""
+        ...
 
     @property
     def in_favour(self) -> frozenset[Seat]:
         """The seats in favour, the proposer among them."""
+        ...
 
     @property
     def against(self) -> frozenset[Seat]:
         """The seats against it."""
+        ...
 
 
 @frozen(kw_only=True)
