@@ -35,9 +35,8 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
             yield from self.remark("situation.paid", _intern(turn), cards=cards)
         else:
             yield from self._others(view, turn.seat)
-            yield from self.trick_so_far()
-            if not self.on_table:
-                yield from self.laid(self.tricks + 1, (), Line(self.say("situation.opens"), "dim"))
+            rest = "…" if self.on_table else self.say("situation.opens")
+            yield from self.laid(Line(rest, "dim"))
             if view.top is not None:
                 rows.append((self.say("situation.sets"), [self.set(each) for each in _sets(turn)]))
         wide = max(len(lead) for lead, _ in rows)

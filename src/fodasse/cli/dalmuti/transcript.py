@@ -6,32 +6,33 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, TypeAlias
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field
 from rich.text import Text as Line
 
 from fodasse.cli.page import INDENT, padded
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
+from fodasse.core.events import Event
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games import dalmuti
-from fodasse.games.dalmuti import Action, Lay, Phase, State, View
+from fodasse.games.dalmuti import WILDCARD, Action, Deal, Lay, Phase, Role, State, View, face
+from fodasse.games.dalmuti.events import (
+    CardsGiven,
+    CardsPaid,
+    HandBegan,
+    HandScored,
+    Passed,
+    SetLaid,
+    TakenOver,
+    TakeoverDeclined,
+    TrickEnded,
+    WentOut,
+)
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
 Cards: TypeAlias = Sequence[int | None]
-
-
-@frozen
-class Laid:
-    """A set in a trick, with the points and passes that followed."""
-
-    set: Lay
-    gained: int = 0
-    """Points for going out with it."""
-    passes: int = 0
-    """The number of passes after it."""
 
 
 @define(kw_only=True)
@@ -45,10 +46,10 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     tricks: int = field(default=0, init=False)
     """The number of tricks of the hand that are printed."""
-    on_table: list[Laid] = field(factory=list, init=False)
-    """The sets of the trick that is not printed yet."""
-    given: dict[Seat, Cards] = field(factory=dict, init=False)
-    """The gifts of executives in the bonus that is not printed yet."""
+    on_table: list[SetLaid | WentOut | Passed] = field(factory=list, init=False)
+    """What happened in the trick that is not printed yet."""
+    moved: dict[Seat, Cards] = field(factory=dict, init=False)
+    """The cards paid and given in the bonus that is not printed yet, by who had them."""
 
     def explain(self) -> Iterator[Line]:
         wildcard = (self.set(Lay(0, 5, 3, 1)), "legend.wildcard")
@@ -63,36 +64,38 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         )
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        match action:
-            case dalmuti.Deal():
-                yield from self._deal(action, before)
-            case dalmuti.Decline() if after.phase is Phase.BONUS:
+        if isinstance(action, Deal):  # after it, cards may have been paid already
+            yield from self._deal(action, before)
+        yield from super().step(action, before, after)
+
+    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+        match event:
+            case TakeoverDeclined() if after.phase is Phase.BONUS:
                 senior, junior = before.seating[-2:]
                 yield from self.event("event.nobody-takes-over", senior=senior, junior=junior)
-            case dalmuti.TakeOver():
-                president, vice, *_ = after.seating
-                senior = before.seating[-2]
-                if action.seat != senior:
-                    yield from self.event("event.declines", senior)
-                yield from self.event("event.takes-over", president)
-                yield from self.remark("event.new-order", president, vice=vice)
-            case dalmuti.Give():
-                self.given[action.seat] = action.cards
-                if after.phase is Phase.PLAY:
-                    yield from self._bonus(after)
-            case Lay():
-                yield from self._lay(action, before, after)
-            case dalmuti.Pass():
-                top = self.on_table[-1]
-                self.on_table[-1] = evolve(top, passes=top.passes + 1)
-                if after.top is None:
-                    opens = self.say("trick.opens", after.to_act)
-                    yield from self._finish_trick(Line(f"→ {opens}", "dim"))
+            case TakenOver(seat=seat):
+                yield from self._taken_over(seat, before, after)
+            case CardsPaid(payer=seat, cards=cards) | CardsGiven(giver=seat, cards=cards):
+                self.moved[seat] = cards or (None, None)
+            case HandBegan():
+                yield from self._bonus(after)
+                yield Line()
+            case SetLaid() | WentOut() | Passed():
+                if not self.on_table and (top := before.top) is not None:
+                    self.on_table.append(SetLaid(top.seat, top.rank, top.count, top.wildcards))
+                self.on_table.append(event)
+            case TrickEnded(opens=seat):
+                opens = self.say("trick.opens", seat)
+                yield from self._finish_trick(Line(f"→ {opens}", "dim"))
+            case HandScored():
+                yield from self._finish_trick(Line())
+                yield Line()
+                yield from self.scores(event, after.points)
 
     def rest(self, last: Moment) -> Iterator[Line]:
-        if last.phase is Phase.BONUS:
-            yield from self._bonus(last)
-        yield from self.trick_so_far()
+        yield from self._bonus(last)
+        if self.on_table:
+            yield from self.laid(Line("…", "dim"))
 
     def awaited(self, last: Moment) -> str:
         key = str(last.phase)
@@ -111,62 +114,48 @@ class DalmutiTranscript(Transcript[State, Action, View]):
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
-    def trick_so_far(self) -> Iterator[Line]:
-        """Return the trick as it lies."""
-        if self.on_table:
-            rest = Line("…", "dim")
-            yield from self.laid(self.tricks + 1, self.on_table, rest, is_over=False)
-
-    def _deal(self, deal: dalmuti.Deal, before: Moment) -> Iterator[Line]:
+    def _deal(self, deal: Deal, before: Moment) -> Iterator[Line]:
         seating, roles = before.seating, before.roles
         key = "hand-again" if before.taken_over else "hand"
         title = self.say(key, number=before.hand_number, hands=before.rules.hands)
         self.tricks = 0
-        if roles is None:
-            yield from self.heading(title, self.say("youngest", seating[0]))
-            yield from self.hands(seating, deal.hands)
-            yield Line()
-        else:
-            yield from self.heading(title, self.say("deals", seating[-1]))
+        deals = self.say("deals", seating[-1]) if roles else self.say("youngest", seating[0])
+        yield from self.heading(title, deals)
+        if roles:
             yield from self.roles(seating, roles)
-            yield from self.hands(seating, deal.hands)
+        yield from self.hands(seating, deal.hands)
+
+    def _taken_over(self, seat: Seat, before: Moment, after: Moment) -> Iterator[Line]:
+        senior = before.seating[-2]
+        if seat != senior:
+            yield from self.event("event.declines", senior)
+        yield from self.event("event.takes-over", seat)
+        yield from self.remark("event.new-order", seat, vice=after.seating[1])
 
     def _bonus(self, moment: Moment) -> Iterator[Line]:
         """Return the cards that interns paid and got, those that are due left open (rule 13)."""
+        if not self.moved:
+            return
         pairs = [*zip(moment.seating[:2], moment.seating[:-3:-1], strict=True)]
         seats = [seat for pair in pairs for seat in pair]
 
-        def moved(giver: Seat, taker: Seat, cards: Cards) -> Line:
-            shown = Line(" ").join(self.cards(cards) or [Line("…", "dim")])
-            arrow = Line(" → ", "dim")
-            return Line.assemble(
-                self.name(giver, seats), arrow, self.name(taker, seats), "  ", shown
-            )
-
-        paid = [moved(pair[1], pair[0], _paid(moment, place)) for place, pair in enumerate(pairs)]
-        given = [moved(*pair, self.given.get(pair[0], ())) for pair in pairs]
+        cells = []
+        for giver, taker in (*(pair[::-1] for pair in pairs), *pairs):
+            cards = self.cards(self.moved.get(giver, ())) or [Line("…", "dim")]
+            names = self.name(giver, seats), (" → ", "dim"), self.name(taker, seats)
+            cells.append(Line.assemble(*names, "  ", Line(" ").join(cards)))
         lead = self.say("bonus") + "  "
-        if INDENT + len(lead) + max(cell.cell_len for cell in paid + given) > self.page.width:
+        if INDENT + len(lead) + max(cell.cell_len for cell in cells) > self.page.width:
             yield from self.page.flow(Line(lead, "dim"), ())
             lead = ""
-        for pieces in zip(padded(paid), padded(given), strict=True):
+        for pieces in zip(padded(cells[:2]), padded(cells[2:]), strict=True):
             yield from self.page.flow(Line(lead, "dim"), pieces, gap=3)
             lead = " " * len(lead)
-        yield Line()
-        self.given.clear()
-
-    def _lay(self, action: Lay, before: Moment, after: Moment) -> Iterator[Line]:
-        gained = after.points[action.seat] - before.points[action.seat]
-        self.on_table.append(Laid(action, gained))
-        hand = after.last_hand
-        if hand is not None and hand is not before.last_hand:
-            yield from self._finish_trick(Line())
-            yield Line()
-            yield from self.scores(hand, after.points)
+        self.moved.clear()
 
     def _finish_trick(self, result: Line) -> Iterator[Line]:
+        yield from self.laid(result, is_over=True)
         self.tricks += 1
-        yield from self.laid(self.tricks, self.on_table, result)
         self.on_table.clear()
 
     @property
@@ -180,23 +169,23 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         pieces = [self._equal(count, card) for card, count in seen.items()]
         return pieces + [self.card(None)] * (len(cards) - seen.total())
 
-    def set(self, laid: Lay, *, style: str = "") -> Line:
+    def set(self, laid: Lay | SetLaid, *, style: str = "") -> Line:
         """Return a set as it lies: ``3×9``, ``2×5+*``."""
         shown = self._equal(laid.count - laid.wildcards, laid.rank, style=style)
         if laid.wildcards:
-            shown.append("+").append_text(self._equal(laid.wildcards, dalmuti.WILDCARD))
+            shown.append("+").append_text(self._equal(laid.wildcards, WILDCARD))
         return shown
 
     def _equal(self, count: int, card: int, *, style: str = "") -> Line:
-        if card == dalmuti.WILDCARD:
+        if card == WILDCARD:
             return Line("*" * count, "magenta")
         times = f"{count}×" if count > 1 else ""
-        return Line.assemble((times, "dim"), (str(dalmuti.face(card)), style))
+        return Line.assemble((times, "dim"), (str(face(card)), style))
 
-    def roles(self, seating: Sequence[Seat], roles: Sequence[dalmuti.Role]) -> Iterator[Line]:
+    def roles(self, seating: Sequence[Seat], roles: Sequence[Role]) -> Iterator[Line]:
         """Return each role with its seats, the president first (rule 10)."""
         pieces = []
-        for role in dalmuti.Role:
+        for role in Role:
             names = self.people(seat for seat in seating if roles[seat] is role)
             if names:
                 called = self.say("role", role=role, count=len(names))
@@ -211,23 +200,25 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         for seat in seen:
             yield from self.page.flow(self.name(seat, seen).append("  "), self.cards(hands[seat]))
 
-    def laid(
-        self, number: int, laid: Sequence[Laid], result: Line, *, is_over: bool = True
-    ) -> Iterator[Line]:
-        """Return a trick: its sets, and a dot for each pass, without the last if it is over."""
-        cells = []
-        for place, each in enumerate(laid, 1):
-            is_last = place == len(laid)
-            shown = self.set(each.set, style="bold" if is_last else "")
-            cell = Line.assemble(self.name(each.set.seat, ()), " ", shown)
-            if each.gained:
-                cell.append(" " + self.say("trick.out", points=each.gained), "bold green")
-            if each.passes and not (is_last and is_over):
-                cell.append(" " + self.pass_sign * each.passes, "dim")
-            cells.append(cell)
-        return self.trick(number, cells, result, gap=2)
+    def laid(self, result: Line, *, is_over: bool = False) -> Iterator[Line]:
+        """Return the trick: its sets, and a dot for each pass, without the last if it is over."""
+        events = self.on_table
+        cells: list[Line] = []
+        last = max((at for at, each in enumerate(events) if isinstance(each, SetLaid)), default=0)
+        for at, event in enumerate(events):
+            match event:
+                case SetLaid():
+                    shown = self.set(event, style="bold" if at == last else "")
+                    cells.append(Line.assemble(self.name(event.seat, ()), " ", shown))
+                case WentOut():
+                    points = self.say("trick.out", points=event.gained)
+                    cells[-1].append(f" {points}", "bold green")
+                case Passed() if at < last or not is_over:
+                    gap = "" if isinstance(events[at - 1], Passed) else " "
+                    cells[-1].append(gap + self.pass_sign, "dim")
+        return self.trick(self.tricks + 1, cells, result, gap=2)
 
-    def scores(self, hand: dalmuti.FinishedHand, points: Sequence[int]) -> Iterator[Line]:
+    def scores(self, event: HandScored, points: Sequence[int]) -> Iterator[Line]:
         """Return the seats in the order of going out, with points and gains (rule 7)."""
         wide = len(str(max(points)))
         cells = [
@@ -235,19 +226,8 @@ class DalmutiTranscript(Transcript[State, Action, View]):
                 (f"{place} ", "dim"),
                 self.name(seat),
                 f" {points[seat]:>{wide}}",
-                (f" (+{hand.points[seat]})", "dim"),
+                (f" (+{event.gained[seat]})", "dim"),
             )
-            for place, seat in enumerate(hand.order, 1)
+            for place, seat in enumerate(event.order, 1)
         ]
         return self.page.columns(cells)
-
-
-def _paid(moment: Moment, place: int) -> Cards:
-    """Return the cards paid to the president, 0, or to the vice-president, 1."""
-    if isinstance(moment, State):
-        return moment.exchanges[place].paid
-    if moment.bonus is not None and moment.viewer == moment.seating[place]:
-        return moment.bonus.got
-    if moment.bonus is not None and moment.viewer == moment.seating[-1 - place]:
-        return moment.bonus.gave
-    return (None, None)
