@@ -47,6 +47,7 @@ def play_match(
     rules: Any = None,
     names: Iterable[str] = (),
     rounds: int | None = None,
+    position: S | None = None,
     **options: int,
 ) -> Record[S, A, V]:
     """Play a match of bots and return its record.
@@ -59,6 +60,7 @@ def play_match(
         rules: the game's rules; None: the rules of the book.
         names: the names of the seats, for the record.
         rounds: the number of rounds or hands to play; None: to the end of the match.
+        position: the state in which it begins, with its rules; None: the start of a match.
         options: start options of the game, such as ``dealer``.
 
     Examples:
@@ -70,7 +72,9 @@ def play_match(
     Raises:
         IllegalAction: a bot chose an action that is not allowed.
         RulesError: no match can start like this.
-        ValueError: fewer than one round, an unknown start option, or the game has no ``rounds``.
+        FormatError: the position cannot arise in play.
+        ValueError: fewer than one round, an unknown start option, a position of other seats or
+            rules, or the game has no ``rounds``.
         TypeError: a value of the wrong type, or a seat without a bot.
     """
     if rounds is not None:
@@ -85,6 +89,7 @@ def play_match(
         names=names,
         patience=None,
         vote=majority_of_people,
+        position=position,
         **options,
     )
     for _ in play_rounds(table, rounds):

@@ -65,6 +65,8 @@ class Header:
     """The seed of all randomness."""
     match: int
     """The number of the match under the seed."""
+    position: Any = None
+    """The state in which the match begins; None: the start of a match."""
 
 
 @frozen(weakref_slot=False)
@@ -151,7 +153,10 @@ LINES: Final = get_args(Line)
 
 def write_log(game: Game, header: Header, lines: Iterable[Line]) -> str:
     """Return a log as JSON lines."""
-    first = seal(game.name, "match", to_data(header))
+    data = to_data(header)
+    if header.position is None:
+        del data["position"]
+    first = seal(game.name, "match", data)
     return "".join([first, "\n", *map(write_line, lines)])
 
 
@@ -175,7 +180,10 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         raise FormatError("expected", "game", what=quoted(game.name), given=quoted(found.name))
     if kind != "match":
         raise FormatError("expected", "type", what="'match'", given=quoted(kind))
-    header = from_data(contents, {**_HEADER, "rules": found.documents.rules})
+    forms = {**_HEADER, "rules": found.documents.rules}
+    if "position" in contents:
+        forms["position"] = found.documents.state
+    header = from_data(contents, forms)
     check_version(header["version"], found)
     header["options"] = read_options(header["options"], found)
     return found, Header(**header), _lines(rest, found)

@@ -99,6 +99,8 @@ class MatchText(Generic[S, A, V]):
         yield "seats", write(record.seats)
         for name, number in record.options:
             yield START + name, write(number)
+        if record.position is not None:
+            yield "position", _position_text(game, record.position)
         if record.names:
             yield "names", write(list(record.names))
         if not self.is_whole:
@@ -143,6 +145,13 @@ class MatchText(Generic[S, A, V]):
         if not isinstance(text, str):
             raise TypeError(f"the text of a match is a string, not {type(text).__name__}")
         return MatchText(*Reader(text.split("\n"), game).read(of_viewers=of_viewers))
+
+
+def _position_text(game: Game[S, Any, Any], position: S) -> str:
+    """Return a position in the game's notation; as JSON if there is none."""
+    if game.notation is None:
+        return write(to_data(position))
+    return game.notation.position_to_text(position)
 
 
 def _commented(comment: str | None) -> list[str]:

@@ -15,13 +15,13 @@ from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.table.documents import check_format, game_of, parse
 from fodasse.table.moves import Moves
-from fodasse.table.record import Record, check_version, read_options, read_outcome
+from fodasse.table.record import Record, check_position, check_version, read_options, read_outcome
 from fodasse.table.start_options import start_options
 from fodasse.table.structure import from_data, to_data
 
 NEEDED: Final = ("game", "version", "seats")
 """The keys that every header has after ``format``."""
-OPTIONAL: Final = ("names", "seen-by", "result")
+OPTIONAL: Final = ("position", "names", "seen-by", "result")
 """The keys that a header can have."""
 RULE: Final = "rule "
 """The beginning of the key of a rule."""
@@ -96,7 +96,15 @@ class Reader:
             raise FormatError("not-whole", f"line {self.places['seen-by']}")
         self._read_moves(Moves.of(game), first)
         record: Record[Any, Any, Any] = Record(
-            game.name, rules, seats, options, names, self.actions, result, game_object=game
+            game.name,
+            rules,
+            seats,
+            options,
+            names,
+            self.actions,
+            result,
+            position=self._position(game, rules) if "position" in self.values else None,
+            game_object=game,
         )
         if is_whole:
             self._replay(record)
@@ -171,6 +179,15 @@ class Reader:
         except FormatError as error:
             line = self.places[START + error.where.removeprefix("options.")]
             raise error.at(f"line {line}") from None
+
+    def _position(self, game: Game, rules: Any) -> Any:
+        text = self.values["position"]
+        with _on(self.places["position"]):
+            if game.notation is not None and not text.startswith("{"):
+                return game.notation.position_from_text(text, rules=rules)
+            position = from_data(_json(text), game.documents.state)
+            check_position(position, game)
+            return position
 
     def _last(self, prefix: str) -> int:
         """Return the last line of rules or start options; without any, that of the seats."""

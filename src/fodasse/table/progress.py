@@ -35,7 +35,7 @@ from fodasse.table.log import (
 )
 from fodasse.table.moments import Moment, quick_moment
 from fodasse.table.occupants import Occupant, name_of, occupant_named, occupant_of
-from fodasse.table.record import Record
+from fodasse.table.record import Record, begun, check_position, rules_of
 from fodasse.table.start_options import check_names
 from fodasse.table.votes import VotePolicy, majority_of_people
 
@@ -62,9 +62,10 @@ class Progress(Generic[S, A, V]):
         names: Iterable[str] = (),
         patience: float | None = None,
         vote: VotePolicy = majority_of_people,
+        position: S | None = None,
         **options: int,
     ) -> None:
-        """Start a match; nothing is dealt yet.
+        """Start a match; nothing is dealt yet, unless it begins from a position.
 
         Args:
             game: the game.
@@ -78,11 +79,14 @@ class Progress(Generic[S, A, V]):
             names: the names of the seats.
             patience: the seconds that a person has for a decision; None: no limit.
             vote: decides the votes of bots and of vacant seats.
+            position: the state in which it begins, with its rules; None: the start of a match.
             options: start options of the game, such as ``dealer``.
 
         Raises:
             RulesError: no match can start like this.
-            ValueError: an unknown start option, a wrong number of occupants, or no duration.
+            FormatError: the position cannot arise in play.
+            ValueError: an unknown start option, a wrong number of occupants, no duration, or a
+                position of other seats or rules, or with start options besides it.
             TypeError: a value of the wrong type.
         """
         if not isinstance(game, Game):
@@ -91,13 +95,16 @@ class Progress(Generic[S, A, V]):
             check_names(game, options)
         if isinstance(names, str) or not callable(vote):
             raise TypeError("names are a list of texts, and vote is a function")
-        rules = game.documents.rules() if rules is None else rules
+        if position is not None:
+            check_position(position, game)
+        if rules is None:
+            rules = game.documents.rules() if position is None else rules_of(position)
         self.game = game
         """The game."""
-        self.state = game.start(seats, rules=rules, **options)
+        self.state = begun(game, seats, rules, options, position)
         """The complete state, for the program that runs the table, never for a seat."""
         self._start: Record[S, A, V] = Record(
-            game.name, rules, seats, options, names, game_object=game
+            game.name, rules, seats, options, names, position=position, game_object=game
         )
         self._occupants: list[Occupant] = [PERSON] * seats
         if occupants is not None:
@@ -191,6 +198,7 @@ class Progress(Generic[S, A, V]):
             patience=self._clocks.patience,
             seed=self._seed,
             match=self._match,
+            position=start.position,
         )
         return write_log(self.game, header, self._lines)
 
@@ -233,6 +241,7 @@ class Progress(Generic[S, A, V]):
                 names=header.names,
                 patience=header.patience,
                 vote=vote,
+                position=header.position,
                 **header.options,
             )
         except (TypeError, ValueError) as error:

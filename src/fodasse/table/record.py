@@ -10,7 +10,7 @@ from typing import Any, Generic
 from attrs import field, frozen
 
 from fodasse.core.errors import FormatError, quoted
-from fodasse.core.fields import printable
+from fodasse.core.fields import check_type, printable
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.refusals import IllegalAction
@@ -94,6 +94,8 @@ class Record(Generic[S, A, V]):
     """All actions in order, including those of chance."""
     result: Outcome | None = None
     """The ranking and the reason of the end; None while the match lasts."""
+    position: S | None = field(default=None, kw_only=True)
+    """The state in which the match begins; None: the one that ``start`` returns."""
     game_object: Game[S, A, V] | None = field(default=None, kw_only=True, eq=False, repr=False)
     """The game as a value; None: the game of that name in ``GAMES``. Not written to JSON."""
 
@@ -109,7 +111,7 @@ class Record(Generic[S, A, V]):
         """
         game = game or self._game
         try:
-            state = game.start(self.seats, rules=self.rules, **dict(self.options))
+            state = begun(game, self.seats, self.rules, dict(self.options), self.position)
         except (TypeError, ValueError) as error:
             raise FormatError("no-start", "options", reason=error) from None
         yield state
@@ -158,7 +160,8 @@ class Record(Generic[S, A, V]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the library's own games by name, other games as values."""
         is_own = self.game in PACKAGES and GAMES[self.game] is self.game_object
-        make = partial(Record, game_object=None if is_own else self.game_object)
+        game = None if is_own else self.game_object
+        make = partial(Record, game_object=game, position=self.position)
         start = (self.game, self.rules, self.seats, self.options, self.names)
         return make, (*start, self.actions, self.result)
 
@@ -209,6 +212,8 @@ class Record(Generic[S, A, V]):
             "actions": [to_data(action) for action in self.actions],
             "result": to_data(self.result),
         }
+        if self.position is not None:
+            contents["position"] = to_data(self.position)
         return seal(self.game, "record", contents)
 
     def to_text(self) -> str:
@@ -258,14 +263,67 @@ class Record(Generic[S, A, V]):
             "actions": tuple[action, ...],
             "result": Any,
         }
+        if "position" in contents:
+            forms["position"] = game.documents.state
         parts = from_data(contents, forms)
         check_version(parts.pop("version"), game)
+        if "position" in parts:
+            check_position(parts["position"], game)
         parts["options"] = read_options(parts["options"], game)
         parts["result"] = read_outcome(parts["result"], game)
         record = Record(game.name, **parts, game_object=game)
         for _ in record.replay():
             pass
         return record
+
+
+def begun(
+    game: Game[S, Any, Any], seats: int, rules: Any, options: Mapping[str, int], position: S | None
+) -> S:
+    """Return the state in which a match begins.
+
+    Args:
+        game: the game.
+        seats: the number of seats.
+        rules: the rules.
+        options: start options.
+        position: the state in which it begins; None: the one that ``start`` returns.
+
+    Raises:
+        RulesError: no match can start like this.
+        ValueError: there is a position that has other seats or rules, or options besides it.
+        TypeError: a value of the wrong type.
+    """
+    if position is None:
+        return game.start(seats, rules=rules, **options)
+    check_type(game.documents.state, position)
+    if options:
+        raise ValueError("start options: none expected with a position")
+    count = sum(map(len, game.teams(position)))
+    if count != seats:
+        raise ValueError(f"seats: the {count} of the position expected, not {quoted(seats)}")
+    if rules_of(position) != rules:
+        raise ValueError("rules: those of the position expected")
+    return position
+
+
+def rules_of(state: Any) -> Any:
+    """Return the rules that are in force in a state."""
+    return state.rules
+
+
+def check_position(position: S, game: Game[S, Any, Any]) -> None:
+    """Check that the position in which a match begins can arise in play.
+
+    Raises:
+        FormatError: it cannot.
+        TypeError: it is no state of the game.
+    """
+    check_type(game.documents.state, position)
+    try:
+        game.validate(position)
+    except FormatError as error:
+        raise error.at(f"position.{error.where}") from None
 
 
 def check_version(version: int, game: Game) -> None:

@@ -126,6 +126,8 @@ class _Definitions:
             },
             "result": result,
         }
+        position = {"position": self.of(classes.state)}
+        begun = {"from_position": {"type": "boolean"}}
         opening = {"seed": _TEXT, "match": _WHOLE, "deals": _list(_WHOLE)}
         return {
             "RulesDocument": self._envelope("rules", self._properties(classes.rules)),
@@ -133,10 +135,18 @@ class _Definitions:
             "ViewDocument": self._envelope("view", self._properties(classes.view)),
             "Record": self._envelope(
                 "record",
-                _object(record, about="A match as the choices made in it, with all cards."),
+                _object(
+                    record | position,
+                    required=record,
+                    about="A match as the choices made in it, with all cards. It begins from the"
+                    " position, if there is one.",
+                ),
             ),
             "SeatRecord": self._envelope(
-                "seat-record", _object(seat_record, about="A match as one seat saw it.")
+                "seat-record",
+                _object(
+                    seat_record | begun, required=seat_record, about="A match as one seat saw it."
+                ),
             ),
             "Opening": self._envelope(
                 "opening", _object(opening, about="What opens a commitment to a seed.")

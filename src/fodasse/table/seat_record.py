@@ -66,6 +66,8 @@ class SeatRecord(Generic[A_co, V_co]):
     """Names of the seats, or ()."""
     result: Outcome | None = None
     """The ranking and the reason of the end; None while the match lasts."""
+    from_position: bool = field(default=False, kw_only=True)
+    """Whether the match began from a position, which the first view shows."""
 
     @staticmethod
     def of(record: Record[Any, A1, V1], seat: Seat | None) -> SeatRecord[A1, V1]:
@@ -91,6 +93,7 @@ class SeatRecord(Generic[A_co, V_co]):
             record.options,
             record.names,
             record.result,
+            from_position=record.position is not None,
         )
 
     def save(self, path: str | Path) -> None:
@@ -113,6 +116,8 @@ class SeatRecord(Generic[A_co, V_co]):
             "observations": [to_data(each) for each in self.observations],
             "result": to_data(self.result),
         }
+        if self.from_position:
+            contents["from_position"] = True
         return seal(self.game, "seat-record", contents)
 
     def to_text(self) -> str:
@@ -136,8 +141,9 @@ class SeatRecord(Generic[A_co, V_co]):
     def from_contents(contents: dict[str, Any], game: Game[Any, A1, V1]) -> SeatRecord[A1, V1]:
         """Return the record that a document's contents stand for.
 
-        Each view must be possible in play, the first one that of the start, and the result that of
-        the last one. Whether the actions lead from view to view is not checked.
+        Each view must be possible in play, the first one that of the start, unless the match began
+        from a position, and the result that of the last one. Whether the actions lead from view to
+        view is not checked.
 
         Raises:
             FormatError: they are no such record.
@@ -152,6 +158,8 @@ class SeatRecord(Generic[A_co, V_co]):
             "observations": list[Any],
             "result": Any,
         }
+        if "from_position" in contents:
+            forms["from_position"] = bool
         parts = from_data(contents, forms)
         check_version(parts["version"], game)
         parts["options"] = read_options(parts["options"], game)
@@ -183,12 +191,16 @@ def _read_observation(
 
 
 def _check_start(record: SeatRecord[Any, Any], game: Game) -> None:
+    if not record.observations:
+        raise FormatError("other-start", "observations")
+    if record.from_position:
+        return
     try:
         start = game.start(record.seats, rules=record.rules, **dict(record.options))
     except (TypeError, ValueError) as error:
         raise FormatError("no-start", "options", reason=error) from None
     view = game.view(start, viewer_of(game, start, record.seat))
-    if not record.observations or record.observations[0].view != view:
+    if record.observations[0].view != view:
         raise FormatError("other-start", "observations")
 
 

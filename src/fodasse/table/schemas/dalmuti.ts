@@ -233,7 +233,7 @@ export type Phase = "deal" | "takeover" | "bonus" | "play" | "over";
  */
 export type Reason = "hands";
 
-/** A match as the choices made in it, with all cards. */
+/** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
   format: 1;
   game: "dalmuti";
@@ -251,6 +251,7 @@ export interface Record {
   names: string[];
   actions: Action[];
   result: Outcome | null;
+  position?: State;
 }
 
 /** An action that is not allowed, with the permanent code and the reason. */
@@ -318,6 +319,7 @@ export interface SeatRecord {
     view: View;
   }, ...Observation[]];
   result: Outcome | null;
+  from_position?: boolean;
 }
 
 /** Rules 2 and 3: a seat laid a set of equal cards. */
@@ -331,6 +333,28 @@ export interface SetLaid {
   count: number;
   /** The number of wildcards among them. */
   wildcards: number;
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface State {
+  /** The parts that change from hand to hand, and with points. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seat awaited; null when a deal is awaited and at the end. */
+  to_act: number | null;
+  /** By seat, rare cards first and wildcards last; () between hands. */
+  hands: number[][];
+  /** The cards each seat has laid in this hand, by seat and sorted. */
+  laid: number[][];
+  /** The last set of the trick; null when a trick is to be opened. */
+  top: Lay | null;
+  /** The number of passes in a row since. */
+  passes: number;
+  /** Rule 7: the seats that have gone out in this hand, in order. */
+  out: number[];
+  /** Rule 13: the bonus of this hand, the president's first; () without one. */
+  exchanges: Exchange[];
 }
 
 /** A match at one moment, with all hidden cards. */

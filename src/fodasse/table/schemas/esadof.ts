@@ -322,7 +322,7 @@ export interface PointsChanged {
  */
 export type Reason = "target";
 
-/** A match as the choices made in it, with all cards. */
+/** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
   format: 1;
   game: "esadof";
@@ -340,6 +340,7 @@ export interface Record {
   names: string[];
   actions: Action[];
   result: Outcome | null;
+  position?: State;
 }
 
 /** An action that is not allowed, with the permanent code and the reason. */
@@ -429,6 +430,7 @@ export interface SeatRecord {
     view: View;
   }, ...Observation[]];
   result: Outcome | null;
+  from_position?: boolean;
 }
 
 /**
@@ -437,6 +439,28 @@ export interface SeatRecord {
  * stock: The top of the stock, which no seat sees.
  */
 export type Source = "pile" | "stock";
+
+/** A match between two actions. */
+export interface State {
+  /** The parts that change by hands. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seats awaited, in order; () when a deal is, and when the match is over. */
+  awaited: number[];
+  /** By seat, left to right, or as dealt until the seat has arranged; () between hands. */
+  rows: Card[][];
+  /** By seat and slot: the knowledge of the card there. */
+  known: Known[][];
+  /** The discards, oldest first: the last one is the top. */
+  pile: Card[];
+  /** The cards still face down, the top first. */
+  stock: Card[];
+  /** The card in the hand of the seat to act. */
+  drawn: Drawn | null;
+  /** The turns completed in this hand; null where `max_turns` does not count them. */
+  turns: number | null;
+}
 
 /** A match between two actions. */
 export interface StateDocument {

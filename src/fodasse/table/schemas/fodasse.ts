@@ -465,7 +465,7 @@ export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "
  */
 export type Reason = "elimination" | "leaving" | "max-rounds";
 
-/** A match as the choices made in it, with all cards. */
+/** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
   format: 1;
   game: "fodasse";
@@ -484,6 +484,7 @@ export interface Record {
   names: string[];
   actions: Action[];
   result: Outcome | null;
+  position?: State;
 }
 
 /** An action that is not allowed, with the permanent code and the reason. */
@@ -618,6 +619,7 @@ export interface SeatRecord {
     view: View;
   }, ...Observation[]];
   result: Outcome | null;
+  from_position?: boolean;
 }
 
 /** Rule 15: a newcomer was seated behind the others. */
@@ -670,6 +672,30 @@ export interface StagesLost {
   type: "stages-lost";
   /** The number of stages. */
   stages: number;
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface State {
+  /** The parts that change by rounds, joins, leaves and motions. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** Whether a round's first deal is awaited, not one after a void or repeated one. */
+  first_deal: boolean;
+  /** The seat that bids or plays next, also in a pause; null when neither is due. */
+  turn: number | null;
+  /** Rule 6b: the card that makes the manilhas; null between rounds. */
+  vira: Card | null;
+  /** The rank that beats all others; null between rounds. */
+  manilha: Rank | null;
+  /** By seat; () for a seat without cards. */
+  hands: Card[][];
+  /** By seat; null before the bid, and for a seat that makes none. */
+  bids: (number | null)[];
+  /** The cards on the table with the seats that played them, in order. */
+  stage: [number, Card][];
+  /** The completed stages of this round. */
+  stages: Stage[];
 }
 
 /** A match at one moment, with all hidden cards. */

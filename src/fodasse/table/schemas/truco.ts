@@ -528,7 +528,7 @@ export type Rank = "4" | "5" | "6" | "7" | "8" | "9" | "T" | "Q" | "J" | "K" | "
  */
 export type Reason = "tricks" | "run" | "points" | "tento" | "raise-at-eleven";
 
-/** A match as the choices made in it, with all cards. */
+/** A match as the choices made in it, with all cards. It begins from the position, if there is one. */
 export interface Record {
   format: 1;
   game: "truco";
@@ -546,6 +546,7 @@ export interface Record {
   names: string[];
   actions: Action[];
   result: Outcome | null;
+  position?: State;
 }
 
 /** A request to deal the same hand again by common agreement, after the count question. */
@@ -643,6 +644,7 @@ export interface SeatRecord {
     view: View;
   }, ...Observation[]];
   result: Outcome | null;
+  from_position?: boolean;
 }
 
 /** The value of the hand, and raises. */
@@ -661,6 +663,28 @@ export interface Stake {
   redeal_asked: boolean;
   /** The teams that had 11 points when the deal was complete. */
   at_eleven: number[];
+}
+
+/** A match at one moment, with all hidden cards. */
+export interface State {
+  /** The parts that change by hands and claims. */
+  table: Table;
+  /** The phase: what happens next. */
+  phase: Phase;
+  /** The seat that plays next; until the deal is complete, the seat that will lead. */
+  turn: number;
+  /** The value of the hand, and raises. */
+  stake: Stake;
+  /** The card that makes the manilhas; null between hands. */
+  vira: Card | null;
+  /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
+  hands: Card[][];
+  /** The cards on the table, in order. */
+  trick: Laid[];
+  /** The finished tricks of the hand. */
+  tricks: Trick[];
+  /** The card that turned over in this deal. */
+  exposed: Exposed | null;
 }
 
 /** A match at one moment, with all hidden cards. */
