@@ -47,7 +47,7 @@ def play_match(
     rules: Any = None,
     names: Iterable[str] = (),
     rounds: int | None = None,
-    position: S | None = None,
+    position: Any = None,  # as start options are unpacked beside it
     **options: int,
 ) -> Record[S, A, V]:
     """Play a match of bots and return its record.

@@ -62,7 +62,7 @@ class Progress(Generic[S, A, V]):
         names: Iterable[str] = (),
         patience: float | None = None,
         vote: VotePolicy = majority_of_people,
-        position: S | None = None,
+        position: Any = None,  # as start options are unpacked beside it
         **options: int,
     ) -> None:
         """Start a match; nothing is dealt yet, unless it begins from a position.
