@@ -101,7 +101,7 @@ class Progress(Generic[S, A, V]):
             rules = game.documents.rules() if position is None else rules_of(position)
         self.game = game
         """The game."""
-        self.state = begun(game, seats, rules, options, position)
+        self.state: S = begun(game, seats, rules, options, position)
         """The complete state, for the program that runs the table, never for a seat."""
         self._start: Record[S, A, V] = Record(
             game.name, rules, seats, options, names, position=position, game_object=game
