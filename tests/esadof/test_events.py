@@ -224,7 +224,7 @@ SAID = [
         "Beto lays 6♣ on the left and discards A♠",
         "Beto põe 6♣ na esquerda e descarta A♠",
     ),
-    (Knocked(2), "Caio knocks", "Caio pede mesa"),
+    (Knocked(2), "Caio knocks: mesa!", "Caio pede mesa!"),
     (TurnsOver(1), "The only turn of this hand is over", "Acabou a única vez desta mão"),
     (PointsChanged(0, 1, 5), "Ana scores a point", "Ana marca um ponto"),
     (

@@ -12,19 +12,31 @@ from rich.text import Text as Line
 from fodasse.cli.page import INDENT
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
-from fodasse.core.cards import HiddenCard, HiddenHand
+from fodasse.core.cards import Card, HiddenCard, HiddenHand
+from fodasse.core.events import Event
+from fodasse.core.fields import known
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games import esadof
-from fodasse.games.esadof import Action, Discard, Hand, Phase, Replace, Source, State, View
-from fodasse.games.esadof.scoring import is_lowest_alone, row_points
+from fodasse.games.esadof import Action, Phase, Source, State, View
+from fodasse.games.esadof.events import (
+    CardDiscarded,
+    CardReplaced,
+    CardsDealt,
+    HandScored,
+    Knocked,
+    StockEmpty,
+    TurnsBegan,
+    TurnsOver,
+)
+from fodasse.games.esadof.rules import stock_size
+from fodasse.games.esadof.scoring import Scoring, row_points
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
 MANY: Final = 4
 """The least number of discards in a row that are printed together."""
-_DEEDS: Final = ("turn.takes", "turn.draws", "turn.puts-back", "turn.discards")
+_DEEDS: Final = tuple(f"turn.{deed}-{source}" for deed in ("keeps", "lays") for source in Source)
 _BRACKETED: Final = 10
 """Columns of a row with brackets."""
 _FEW: Final = 3
@@ -36,22 +48,14 @@ class Placed:
     """A turn: a card drawn and placed, as far as it was seen."""
 
     seat: Seat
-    source: Source
-    """The source of the card."""
-    out: HiddenCard
+    deed: str
+    """The key of its text."""
+    out: Card
     """The card that went on the pile."""
     row: HiddenHand = ()
     """The row with the new card in it; () where the card drawn was discarded."""
     slot: int = 0
     """The place of the new card."""
-
-    @property
-    def deed(self) -> str:
-        """The key of its text."""
-        is_taken = self.source is Source.PILE
-        if self.row:
-            return "turn.takes" if is_taken else "turn.draws"
-        return "turn.puts-back" if is_taken else "turn.discards"
 
 
 @define(kw_only=True)
@@ -72,20 +76,26 @@ class EsadofTranscript(Transcript[State, Action, View]):
         legend = (Line(self.say(f"legend.{key}"), "dim") for key in ("takes", "draws", "new"))
         yield from self.page.flow("", legend, gap=3)
 
-    def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return an action and its consequences as lines.
-
-        A draw is printed with where the card goes, a knock with the end of the hand.
-        """
-        match action:
-            case esadof.Deal():
-                yield from self._deal(action, before)
-            case esadof.Arrange() if after.phase is Phase.TURN:
+    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+        match event:
+            case CardsDealt():
+                yield from self._dealt(event)
+            case TurnsBegan():
                 yield from self._arranged(after)
-            case Replace() | Discard() if before.drawn is not None:
-                self.placed.append(_placed(action, before.drawn.source, after))
-        if not after.awaited and after.last_hand is not None:
-            yield from self._end_hand(after.last_hand, before, after)
+            case CardReplaced(seat=seat, slot=slot, old=out):
+                key = f"turn.keeps-{known(before.drawn).source}"
+                row = after.row(seat) or known(after.last_hand).rows[seat]
+                self.placed.append(Placed(seat, key, out, row, slot))
+            case CardDiscarded(seat=seat, card=out):
+                key = f"turn.lays-{known(before.drawn).source}"
+                self.placed.append(Placed(seat, key, out))
+            case Knocked() | StockEmpty() | TurnsOver():
+                yield from self.rest(after)
+                yield Line()
+                yield from self.report(event)
+            case HandScored():
+                yield from self._scoring(event)
+                yield from self.scores(event, before.points, after.points)
 
     def rest(self, last: Moment) -> Iterator[Line]:  # noqa: ARG002  # the turns are kept
         yield from self.turns(self.placed)
@@ -112,13 +122,13 @@ class EsadofTranscript(Transcript[State, Action, View]):
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat])
 
-    def _deal(self, deal: esadof.Deal, before: Moment) -> Iterator[Line]:
-        number = self.say("hand", number=before.hand_number)
-        yield from self.heading(number, self.say("deals", before.dealer))
+    def _dealt(self, event: CardsDealt) -> Iterator[Line]:
+        number, seats = self.say("hand", number=event.hand_number), len(self.names)
+        yield from self.heading(number, self.say("deals", event.dealer))
         facts = [
-            self.worded("pile", card=deal.upcard),
-            Line(self.say("stock", count=len(deal.stock)), "dim"),
-            Line(self.say("begins", (before.dealer + 1) % len(self.names)), "dim"),
+            self.worded("pile", card=event.upcard),
+            Line(self.say("stock", count=stock_size(seats)), "dim"),
+            Line(self.say("begins", (event.dealer + 1) % seats), "dim"),
         ]
         yield from self.page.flow("", facts, gap=3)
 
@@ -131,34 +141,20 @@ class EsadofTranscript(Transcript[State, Action, View]):
             yield from self.page.flow(lead, [self.row(moment.row(self.viewer))])
         yield Line()
 
-    def _end_hand(self, hand: Hand, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return the end of the hand, the scoring that applies, all rows and the points."""
-        yield from self.rest(after)
-        yield Line()
-        if hand.knocker is not None:
-            yield from self.event("event.knock", hand.knocker)
-        elif before.stock if isinstance(before, View) else len(before.stock):
-            yield from self.event("event.turns-out", count=self.record.rules.max_turns)
-        else:
-            yield from self.event("event.stock-out")
-        yield from self._scoring(hand)
-        yield from self.scores(hand, before.points, after.points)
-
-    def _scoring(self, hand: Hand) -> Iterator[Line]:
-        knocker = hand.knocker
-        if knocker is None:
-            return self.remark("scoring.own")
-        own = [row_points(row) for row in hand.rows]
-        if is_lowest_alone(own, knocker):
-            return self.remark("scoring.lowest", knocker)
-        lower = [seat for seat, points in enumerate(own) if points < own[knocker]]
-        equal = [seat for seat, points in enumerate(own) if points == own[knocker]]
-        key = "scoring.undercut" if lower else "scoring.tied"
-        others = self.people(lower or [seat for seat in equal if seat != knocker])
-        count, total = len(others), sum(own)
+    def _scoring(self, event: HandScored) -> Iterator[Line]:
+        """Return which scoring applies, and the seats that bring it about."""
+        knocker, own = event.knocker, [row_points(row) for row in event.rows]
+        key = f"scoring.{event.scoring}"
+        if knocker is None or event.scoring is Scoring.LOWEST:
+            return self.remark(key, knocker)
+        most = own[knocker] - (event.scoring is Scoring.BEATEN)
+        others = [
+            name for seat, name in enumerate(self.names) if seat != knocker and own[seat] <= most
+        ]
+        count = len(others)
         if count > _FEW:
             others = [self.say("scoring.others", count=count)]
-        return self.remark(key, knocker, names=others, count=count, total=total)
+        return self.remark(key, knocker, names=others, count=count, total=sum(own))
 
     def worded(self, key: str, **cards: HiddenCard) -> Line:
         """Return a text with cards in it, each as it looks on the page."""
@@ -180,9 +176,9 @@ class EsadofTranscript(Transcript[State, Action, View]):
 
     def counted_row(self, cards: HiddenHand) -> Line:
         """Return a row and its points, as far as they are known."""
-        known = [card for card in cards if card is not None]
-        unknown = " + ?" if len(known) < len(cards) else ""
-        return self.row(cards).append(f" = {row_points(known):>2}{unknown}", "dim")
+        seen = [card for card in cards if card is not None]
+        unseen = " + ?" if len(seen) < len(cards) else ""
+        return self.row(cards).append(f" = {row_points(seen):>2}{unseen}", "dim")
 
     def rows_by_seat(self, rows: Sequence[HiddenHand]) -> Iterator[Line]:
         """Return the rows in which a card is seen, side by side."""
@@ -196,7 +192,7 @@ class EsadofTranscript(Transcript[State, Action, View]):
     def turns(self, placed: Sequence[Placed]) -> Iterator[Line]:
         """Return turns in order, in columns; many discards in a row in short."""
         waiting: list[Placed] = []
-        for is_discard, group in groupby(placed, key=lambda turn: turn.deed == "turn.discards"):
+        for is_discard, group in groupby(placed, key=lambda turn: turn.deed == "turn.lays-stock"):
             run = [*group]
             if is_discard and len(run) >= MANY:
                 yield from self._in_columns(waiting)
@@ -226,13 +222,15 @@ class EsadofTranscript(Transcript[State, Action, View]):
             for name, pieces in parts:
                 yield from self.page.flow(name, pieces)
 
-    def scores(self, hand: Hand, before: Sequence[int], after: Sequence[int]) -> Iterator[Line]:
+    def scores(
+        self, event: HandScored, before: Sequence[int], after: Sequence[int]
+    ) -> Iterator[Line]:
         """Return every row with its sum, and how the hand changed the points."""
         target = self.record.rules.target
         had, scored, has = (
-            max(len(str(each)) for each in column) for column in (before, hand.scores, after)
+            max(len(str(each)) for each in column) for column in (before, event.scores, after)
         )
-        for seat, (row, score) in enumerate(zip(hand.rows, hand.scores, strict=True)):
+        for seat, (row, score) in enumerate(zip(event.rows, event.scores, strict=True)):
             is_own = score == row_points(row)
             sums = Line.assemble(
                 (f"{before[seat]:>{had}} + ", "dim"),
@@ -242,13 +240,3 @@ class EsadofTranscript(Transcript[State, Action, View]):
             )
             lead = self.name(seat).append("  ")
             yield from self.page.flow(lead, [self.counted_row(row), sums], gap=3)
-
-
-def _placed(action: Replace | Discard, source: Source, after: Moment) -> Placed:
-    """Return a turn, also if it ended the hand."""
-    seat, hand = action.seat, after.last_hand
-    out = after.pile[-1] if after.pile else hand.discard if hand else None
-    if isinstance(action, Discard):
-        return Placed(seat, source, out)
-    row = after.row(seat) or (hand.rows[seat] if hand else ())
-    return Placed(seat, source, out, row, action.slot)
