@@ -163,7 +163,7 @@ def test_a_leaver_is_told_that_there_is_no_number_for_it() -> None:
     assert refused(episodes.game.check, step.state, Leave(seat=3)) is None
     with pytest.raises(IllegalAction, match="Seat 3 cannot leave: only what a seat"):
         step.chosen(Leave(seat=3))
-    with pytest.raises(IllegalAction, match="only the player on this seat"):
+    with pytest.raises(IllegalAction, match="this seat is not yours"):
         step.chosen(Bid(seat=2, stages=0))
 
 
