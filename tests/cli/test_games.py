@@ -78,7 +78,7 @@ def test_every_match_fits_its_page(name: str) -> None:
                 assert has_signs or not SIGNS.search("".join(told))
 
 
-BEGINNINGS = ["fodasse-4", "fodasse-wild-1", "dalmuti-5-wildcards", "esadof-4"]
+BEGINNINGS = ["fodasse-4", "fodasse-wild-1", "truco-4-1-0.2", "dalmuti-5-wildcards", "esadof-4"]
 
 
 @pytest.mark.parametrize("name", BEGINNINGS)

@@ -131,7 +131,7 @@ def test_a_hand_as_data() -> None:
 def test_mano_in_words() -> None:
     told = happened(dealt("", "", points=(11, 0)), "0 accept, 0 tento peeked")
     assert [say(each, "en", NAMES) for each in told[1:]] == [
-        "Ana claims a tento for a look at hidden cards",
+        "Ana claims a tento for a look at hidden cards!",
         "The hand is over, and Ana gets its points",
         "Ana gains a point: 12 to 0",
         "Beto goes under the table!",
@@ -386,7 +386,7 @@ def test_count_is_asked_and_the_hand_dealt_again() -> None:
         CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3), CutDue(1, 0, 3),
     ]  # fmt: skip
     assert told[6] == CardsDealt(1, 0)
-    assert say(told[3], "pt", NAMES) == "Duda concorda: a mão é dada de novo"
+    assert say(told[3], "pt", NAMES) == "Duda concorda: as cartas são dadas de novo"
 
 
 def test_a_hand_that_is_not_finished_is_not_scored() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text as Line
@@ -11,7 +12,7 @@ from fodasse.cli.cards import read_card, short
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter, number, tidied
-from fodasse.cli.truco.transcript import CALLS, IN_PLAY, TrucoTranscript
+from fodasse.cli.truco.transcript import CALLS, TrucoTranscript
 from fodasse.core.cards import HiddenCard
 from fodasse.core.fields import known
 from fodasse.core.named import kebab
@@ -19,6 +20,9 @@ from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
 from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
+
+_IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
+"""The phases in which all cards are dealt."""
 
 
 class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
@@ -28,13 +32,13 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         view = turn.view
         yield from self.title(view)
         yield from self._calls_so_far()
-        if view.phase in IN_PLAY:
+        if view.phase in _IN_PLAY:
             yield Line()
             yield from self._stake(view, turn)
         if view.phase is Phase.PLAY:
-            last = "…" if self.on_table else self.say("situation.leads")
+            last = "…" if view.trick else self.say("situation.leads")
             yield from self.trick_so_far(view, Line(last, "dim"))
-        if view.phase in IN_PLAY:
+        if view.phase in _IN_PLAY:
             yield from self._team_hands(turn)
 
     def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:

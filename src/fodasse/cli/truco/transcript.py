@@ -13,16 +13,33 @@ from fodasse.cli.page import INDENT, Page
 from fodasse.cli.speech import CLI
 from fodasse.cli.transcript import Transcript
 from fodasse.core.cards import Card
-from fodasse.core.fields import known
-from fodasse.core.named import kebab
+from fodasse.core.events import Event, say
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games import truco
-from fodasse.games.truco import Accept, Action, Phase, Play, PlayBlind, Raise, Run, State, View
+from fodasse.games.truco import GAME, Action, Eleven, Laid, Phase, Reason, State, View
+from fodasse.games.truco.events import (
+    CardBurnt,
+    CardExposed,
+    CardKept,
+    CardPlayed,
+    CountAsked,
+    CutDue,
+    CutMade,
+    ElevenBegan,
+    HandBegan,
+    HandScored,
+    PointsChanged,
+    RaiseAccepted,
+    RaiseAsked,
+    RedealAgreed,
+    RedealAsked,
+    SeatRan,
+    TentoClaimed,
+    TrickTaken,
+    TrickTied,
+)
 from fodasse.games.truco.state import Team, eleven_of
-from fodasse.games.truco.tricks import taken
-from fodasse.games.truco.worths import raised
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -34,9 +51,6 @@ _GAP: Final = 2
 CALLS: Final = {3: "truco", 6: "seis", 9: "nove", 12: "doze"}
 """The calls at the table, by the worth they ask for; the same in all languages."""
 
-IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
-"""The phases in which all cards are dealt."""
-
 
 @define(kw_only=True)
 class TrucoTranscript(Transcript[State, Action, View]):
@@ -46,16 +60,14 @@ class TrucoTranscript(Transcript[State, Action, View]):
     printed when it is answered.
     """
 
-    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, truco.GAME.texts))
+    texts: ClassVar[Texts] = Texts("fodasse.cli.truco", after=(CLI, GAME.texts))
 
     is_titled: bool = field(default=False, init=False)
     """Whether the title of the hand is printed."""
     is_again: bool = field(default=False, init=False)
     """Whether the hand is dealt again."""
-    on_table: list[truco.Laid] = field(factory=list, init=False)
-    """The cards of the trick."""
     printed: int = field(default=0, init=False)
-    """The number of these cards that are printed already."""
+    """The number of cards of the trick that are printed already."""
     calls: list[Line] = field(factory=list, init=False)
     """Raises and answers that are not printed yet."""
 
@@ -68,23 +80,31 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         yield from self.title(before)
-        match action:
-            case Raise() | Accept() | Run():
+        yield from super().step(action, before, after)
+
+    def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+        match event:
+            case CutDue():
+                self.is_titled = False
+            case HandBegan():
+                yield from self._hands(after)
+            case ElevenBegan(eleven=Eleven.FERRO):
+                yield from self.remark("event.dark")
+            case ElevenBegan(seats=seats):
+                yield from self.event("event.eleven", names=self.people(seats))
+            case RaiseAsked() | RaiseAccepted() | SeatRan():
                 yield from self._cards_so_far(before)
-                yield from self._call(action, before)
-            case Play() | PlayBlind():
+                yield from self._call(event, before)
+            case CardPlayed():
                 yield from self._calls_so_far()
-                yield from self._play(action, before, after)
+            case TrickTaken() | TrickTied():
+                yield from self._trick_over(event)
+            case HandScored():
+                yield from self._why(event)
+            case PointsChanged():
+                yield from self.points(after.points, before.points)
             case _:
-                yield from self.rest(before)
-                yield from self._happen(action, before, after)
-        if before.phase not in IN_PLAY and after.phase in IN_PLAY:
-            yield from self._hands(after)
-        if after.points != before.points:
-            yield from self._gain(action, before, after)
-        is_again = isinstance(action, truco.Redeal) and before.redeal_asked
-        if before.hand_number != after.hand_number or is_again:
-            self.is_titled, self.is_again = False, is_again
+                yield from self._happen(event, before, after)
 
     def rest(self, last: Moment) -> Iterator[Line]:
         yield from self._calls_so_far()
@@ -120,24 +140,19 @@ class TrucoTranscript(Transcript[State, Action, View]):
         """Return the title of a hand, once."""
         if self.is_titled or moment.phase is Phase.OVER:
             return
-        self.is_titled = True
-        self.on_table, self.printed = [], 0
-        eleven = eleven_of(moment.points)
+        eleven, key = eleven_of(moment.points), "hand-again" if self.is_again else "hand"
+        self.is_titled, self.is_again, self.printed = True, False, 0
         yield from self.heading(
-            self.say("hand-again" if self.is_again else "hand", number=moment.hand_number),
+            self.say(key, number=moment.hand_number),
             *([self.say("eleven", eleven=eleven)] if eleven else []),
             self.say("deals", moment.dealer),
             self.say("score", first=moment.points[0], last=moment.points[1]),
         )
 
-    def trick_so_far(
-        self, moment: Moment, result: Line, winner: Seat | None = None
-    ) -> Iterator[Line]:
+    def trick_so_far(self, moment: Moment, result: Line) -> Iterator[Line]:
         """Return the trick on the table; all of it each time for a person at the table."""
-        printed = 0 if self.is_live else self.printed
-        number = len(moment.tricks) + 1
-        yield from self.laid(number, self.on_table, result, printed=printed, winner=winner)
-        self.printed = len(self.on_table)
+        yield from self.laid(len(moment.tricks) + 1, moment.trick, result)
+        self.printed = len(moment.trick)
 
     def _calls_so_far(self) -> Iterator[Line]:
         if self.calls:
@@ -145,81 +160,57 @@ class TrucoTranscript(Transcript[State, Action, View]):
             self.calls.clear()
 
     def _cards_so_far(self, moment: Moment) -> Iterator[Line]:
-        if len(self.on_table) > self.printed:
+        if len(moment.trick) > self.printed:
             yield from self.trick_so_far(moment, Line("…", "dim"))
 
-    def _happen(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return actions that are no cards or calls; a burnt card's replacement has no line."""
-        match action:
-            case truco.Cut():
-                cut = self.say("event.cut", action.seat, how=action.how)
+    def _happen(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
+        """Return what is no card or call; a burnt card's replacement has no line."""
+        match event:
+            case CutMade():
+                cut = say(event, self.lang, self.names)
                 yield from self.remark("event.leads", after.leader, cut=cut, style="dim")
-            case truco.Deal() if after.exposed is not None:
-                key = "event.turns-over" if after.phase is Phase.EXPOSED else "event.stays"
-                yield from self.event(key, after.exposed.seat, card=after.exposed.card)
-            case truco.Redeal() if before.redeal_asked:
-                yield from self.event("event.redeal-agreed", action.seat)
-            case truco.Tento():
-                yield from self.event("event.tento", action.seat, offence=action.offence)
-            case truco.Keep() | truco.Burn() | truco.CountQuestion() | truco.Redeal():
-                yield from self.event(f"event.{kebab(type(action))}", action.seat)
+            case CardKept(seat=seat) | CardBurnt(seat=seat):
+                yield from self.event(f"event.{event.type}", seat)
+            case CardExposed() | TentoClaimed() | CountAsked() | RedealAsked() | RedealAgreed():
+                yield from self.rest(before)
+                yield from self.report(event)
+                self.is_again = isinstance(event, RedealAgreed)
 
     def _hands(self, after: Moment) -> Iterator[Line]:
-        """Return the vira, the hands as far as they are seen, and special rules at eleven."""
-        is_dark = after.eleven is truco.Eleven.FERRO
+        """Return the vira, and the hands as far as they are seen."""
         yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
+        manilha = None if after.eleven is Eleven.FERRO else after.manilha
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
-            if any(after.hands[seat]):
-                hand = by_power(after.hands[seat], None if is_dark else after.manilha)
-                lead = self.name(seat).append("  ")
-                cards = (self.card(card, after.manilha) for card in hand)
-                yield from self.page.flow(lead, cards)
+            if any(hand := after.hands[seat]):
+                cards = (self.card(card, after.manilha) for card in by_power(hand, manilha))
+                yield from self.page.flow(self.name(seat).append("  "), cards)
         yield Line()
-        if is_dark:
-            yield from self.remark("event.dark")
-        elif after.asker is not None:
-            yield from self.event("event.eleven", names=self.team(1 - after.asker))
 
-    def _call(self, action: Raise | Accept | Run, before: Moment) -> Iterator[Line]:
+    def _call(self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Moment) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
-        if isinstance(action, Raise):
-            call = CALLS[known(raised(before.stake))]
-            self.calls.append(
-                Line(self.say("event.raise", action.seat, call=call), "bold magenta")
-            )
-            if before.eleven is None:
-                return
-        else:
-            said = self.say(f"event.{kebab(type(action))}", action.seat, worth=before.asked)
-            self.calls.append(Line(said, "magenta"))
-        yield from self._calls_so_far()
+        call = CALLS.get(event.worth)
+        said = self.say(f"event.{event.type}", event.seat, worth=event.worth, call=call)
+        is_raise = isinstance(event, RaiseAsked)
+        self.calls.append(Line(said, "bold magenta" if is_raise else "magenta"))
+        if not is_raise or before.eleven is not None:
+            yield from self._calls_so_far()
 
-    def _play(self, action: Play | PlayBlind, before: Moment, after: Moment) -> Iterator[Line]:
-        """Keep a card until the trick is complete, then return the trick."""
-        if isinstance(action, Play):
-            self.on_table.append(truco.Laid(action.seat, action.card, action.covered))
+    def _trick_over(self, event: TrickTaken | TrickTied) -> Iterator[Line]:
+        if isinstance(event, TrickTaken):
+            winner, result = event.seat, Line(f"→ {self.names[event.seat]}", "bold")
         else:
-            self.on_table.append(_newest(after))
-        if before.manilha is None or len(self.on_table) < self.record.seats:
-            return
-        side, leader = taken(self.on_table, before.manilha)
-        if side is not None:
-            taker = Line(f"→ {self.names[leader]}", "bold")
-            yield from self.trick_so_far(before, taker, leader)
-        else:
-            key = "tie.leads" if after.points == before.points else "tie.tied"
-            yield from self.trick_so_far(before, Line(self.say(key, leader), "italic"))
-        self.on_table, self.printed = [], 0
+            key = "tie.tied" if event.leader is None else "tie.leads"
+            winner, result = None, Line(self.say(key, event.leader), "italic")
+        yield from self.laid(event.number, event.cards, result, winner=winner)
+        self.printed = 0
 
-    def _gain(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
-        """Return the points, and their reason where the tricks do not show it."""
-        hand = after.last_hand
-        if isinstance(action, Raise):
-            yield from self.remark("event.raise-loses")
-        elif isinstance(action, Play | PlayBlind) and hand and hand.tricks[-1].winner is None:
-            key = "tie.dealer" if hand.tricks[0].winner is None else "tie.first"
-            yield from self.remark(key, names=self.team(hand.winner))
-        yield from self.points(after.points, before.points)
+    def _why(self, event: HandScored) -> Iterator[Line]:
+        """Return why a hand was won, where the tricks do not show it."""
+        if event.reason is Reason.RAISE_AT_ELEVEN:
+            yield from self.comment(event)
+        elif event.reason is Reason.TRICKS and event.tricks[-1] is None:
+            key = "tie.dealer" if event.tricks[0] is None else "tie.first"
+            yield from self.remark(key, names=self.people(event.seats))
 
     def team(self, side: Team) -> list[str]:
         """Return the names of a team."""
@@ -239,13 +230,13 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def laid(
         self,
         number: int,
-        trick: Sequence[truco.Laid],
+        trick: Sequence[Laid],
         result: Line,
         *,
-        printed: int = 0,
         winner: Seat | None = None,
     ) -> Iterator[Line]:
         """Return a trick; the columns of cards that are printed on a line above stay empty."""
+        printed = 0 if self.is_live else self.printed
         cells = []
         for each in trick:
             style = "bold" if each.seat == winner else "dim" if each.covered else ""
@@ -259,10 +250,3 @@ class TrucoTranscript(Transcript[State, Action, View]):
         rest = sum(cell.cell_len + _GAP - 1 for cell in cells) + result.cell_len
         fits = INDENT + kept + rest <= self.page.width
         return self.page.flow(" " * (kept if fits else 4), [*cells, result], gap=_GAP - 1)
-
-
-def _newest(after: Moment) -> truco.Laid:
-    """Return the card just played."""
-    hand = after.last_hand
-    tricks = after.tricks if after.tricks or hand is None else hand.tricks
-    return after.trick[-1] if after.trick else tricks[-1].cards[-1]
