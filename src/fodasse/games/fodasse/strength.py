@@ -39,7 +39,7 @@ def annulled(stage: Sequence[tuple[Seat, Card]], manilha: Rank) -> tuple[Card, .
     Examples:
         >>> stage = [(0, Card.parse("KD")), (1, Card.parse("7C")), (2, Card.parse("KH"))]
         >>> annulled(stage, Rank.FIVE), annulled(stage, Rank.KING)
-        ((Card('KD'), Card('KH')), ())
+        ((Card.parse('KD'), Card.parse('KH')), ())
     """
     powers = [POWERS[manilha][card] for _, card in stage]
     return tuple([card for _, card in stage if powers.count(POWERS[manilha][card]) > 1])
