@@ -13,7 +13,9 @@ def test_rules_errors_have_codes_and_words() -> None:
     with pytest.raises(RulesError) as caught:
         fodasse.Rules(limit=0)
     error = caught.value
-    assert (error.code, error.params["field"], error.params["given"]) == ("number", "limit", "0")
+    assert (error.code, error.params["field"], error.params["given"]) == (
+        *("out-of-range", "limit", "0"),
+    )
     assert str(error) == "limit: 1 to 999 points, not 0"
     assert error.message("pt") == "limit: 1 a 999 pontos, e não 0"
     with pytest.raises(RulesError) as caught:

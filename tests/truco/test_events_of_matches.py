@@ -43,7 +43,7 @@ from fodasse.games.truco.events import (
     UnderTable,
     events,
 )
-from fodasse.games.truco.reasons import TEXTS
+from fodasse.games.truco.rules import TEXTS
 from fodasse.table.serial import from_json, to_json
 from fodasse.table.structure import to_data
 

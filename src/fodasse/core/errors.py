@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from fodasse.core.texts import CORE, ENGLISH
+from fodasse.core.texts import CORE, ENGLISH, Texts
 
 _LONGEST_QUOTE: Final = 60
 
@@ -16,41 +16,56 @@ _LONGEST_QUOTE: Final = 60
 class WordedError(ValueError):
     """An error with a code, parameters and words in all languages.
 
-    Its words are the text ``errors.<code>`` of ``fodasse.core``. Without a code it is a sentence.
+    Its words are the text ``errors.<code>``. Without a code it is a sentence.
     """
 
-    def __init__(self, problem: str, **params: Any) -> None:
+    def __init__(self, problem: str, *, texts: Texts = CORE, **params: Any) -> None:
         super().__init__(problem)
         self._problem = problem
+        self.texts = texts
+        """The catalogue that has its words."""
         self.params = params
         """The parameters of its words."""
 
     @property
     def code(self) -> str:
         """The permanent code of the error; "" if it has none."""
-        return self._problem if f"errors.{self._problem}" in CORE.catalogue(ENGLISH) else ""
+        known = f"errors.{self._problem}" in self.texts.catalogue(ENGLISH)
+        return self._problem if known else ""
 
     def message(self, lang: str = "en") -> str:
         """Return the error as a sentence in one language; without a code, as it was raised."""
         if not self.code:
             return self._problem
-        return CORE.say(lang, f"errors.{self._problem}", **self.params)
+        return self.texts.say(lang, f"errors.{self._problem}", **self.params)
 
     def __str__(self) -> str:
         return self.message()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), self._problem, **self.params), ()
+        return partial(type(self), self._problem, texts=self.texts, **self.params), ()
 
 
 class RulesError(WordedError):
     """Rules, a table size or another start option that no match can be played with.
 
+    The codes are ``out-of-range`` for a number or a list, ``unknown-word`` for a word, and
+    ``conflict`` for values that cannot be combined.
+
     Examples:
-        >>> error = RulesError("number", field="seats", allowed=range(2, 5, 2), unit="", given="3")
-        >>> str(error), error.message("pt")
-        ('seats: 2 or 4, not 3', 'seats: 2 ou 4, e não 3')
+        >>> from fodasse import Rules
+        >>> try:
+        ...     Rules(limit=0)
+        ... except RulesError as error:
+        ...     error.code, error.fields, error.message("pt")
+        ('out-of-range', ('limit',), 'limit: 1 a 999 pontos, e não 0')
     """
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the fields or start options at fault."""
+        found = self.params.get("fields", ())
+        return tuple(found) or ((self.params["field"],) if "field" in self.params else ())
 
 
 class FormatError(WordedError):
@@ -62,8 +77,10 @@ class FormatError(WordedError):
         ("actions[37].card: not a card: '9X'", 'actions[37].card')
     """
 
-    def __init__(self, problem: str, where: str = "", **params: Any) -> None:
-        super().__init__(problem, **params)
+    def __init__(
+        self, problem: str, where: str = "", *, texts: Texts = CORE, **params: Any
+    ) -> None:
+        super().__init__(problem, texts=texts, **params)
         self.where = where
         """The path to the error, such as ``actions[37].card``; "" for the whole."""
 
@@ -79,10 +96,11 @@ class FormatError(WordedError):
 
     def at(self, where: str) -> FormatError:
         """Return the same error with another path."""
-        return FormatError(self._problem, where, **self.params)
+        return FormatError(self._problem, where, texts=self.texts, **self.params)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(FormatError, self._problem, self.where, **self.params), ()
+        make = partial(FormatError, self._problem, self.where, texts=self.texts, **self.params)
+        return make, ()
 
 
 def need(holds: bool, problem: str, where: str) -> None:  # noqa: FBT001  # read as a sentence

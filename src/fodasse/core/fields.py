@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 from attrs import Attribute, frozen
 
@@ -70,8 +71,10 @@ def number_in(
     number = whole_number(name, value)
     if number in allowed:
         return number
-    problem = "optional-number" if optional else "number"
-    raise RulesError(problem, field=name, allowed=allowed, unit=unit, given=quoted(value))
+    kind = "optional" if optional else "number"
+    raise RulesError(
+        "out-of-range", kind=kind, field=name, allowed=allowed, unit=unit, given=quoted(value)
+    )
 
 
 @frozen
@@ -104,10 +107,7 @@ def within(allowed: range, unit: str = "", *, optional: bool = False) -> Within:
 
 @frozen
 class Selection:
-    """An attrs validator of tuples that hold some of the values known, each once and in order.
-
-    Its error has the field's name as its code, and all values as the parameter of that name.
-    """
+    """An attrs validator of tuples that hold some of the values known, each once and in order."""
 
     values: tuple[Any, ...]
     """The values known."""
@@ -118,7 +118,66 @@ class Selection:
         """Check a value of a field."""
         chosen = tuple(each for each in self.values if each in value)
         if value != chosen or len(value) < self.least:
-            raise RulesError(attribute.name, **{attribute.name: self.values})
+            raise RulesError(
+                "out-of-range",
+                kind="selection",
+                field=attribute.name,
+                allowed=self.values,
+                least=self.least,
+                given=quoted(" ".join(map(str, value))),
+            )
+
+
+@frozen
+class Rising:
+    """An attrs validator of tuples of whole numbers, each larger than the one before."""
+
+    least: int
+    """The least number of them."""
+    most: int
+    """The largest number of them."""
+    first: int
+    """The smallest number."""
+
+    def __call__(self, _: object, attribute: Attribute[Any], value: tuple[Any, ...]) -> None:
+        """Check a value of a field."""
+        for each in value:
+            whole_number(attribute.name, each)
+        is_rising = all(one < other for one, other in pairwise((self.first - 1, *value)))
+        if not (is_rising and self.least <= len(value) <= self.most):
+            raise RulesError(
+                "out-of-range",
+                kind="rising",
+                field=attribute.name,
+                allowed=range(self.least, self.most + 1),
+                first=self.first,
+                given=quoted(value),
+            )
+
+
+@frozen
+class OneOf:
+    """An attrs validator of words."""
+
+    words: tuple[str, ...]
+    """The words."""
+
+    def __call__(self, _: object, attribute: Attribute[Any], value: object) -> None:
+        """Check a value of a field."""
+        if not isinstance(value, str):
+            raise TypeError(f"{attribute.name} is a word, not {type(value).__name__}")
+        if value not in self.words:
+            raise RulesError(
+                "unknown-word",
+                field=attribute.name,
+                known=", ".join(self.words),
+                given=quoted(value),
+            )
+
+
+def one_of(words: Any) -> OneOf:
+    """Return an attrs validator of the words of a ``Literal``."""
+    return OneOf(get_args(words))
 
 
 def rules_or_default(rules: object, kind: type[T]) -> T:

@@ -54,7 +54,7 @@ class Pieces:
                 seat = _SEAT.fullmatch(piece)
                 word, *words = (f"{int(seat[1])}:", *seat[2].split()) if seat else piece.split()
                 if not seat and word not in known:
-                    raise _unreadable(piece, f"line {line}", FormatError("unknown-word"))
+                    raise _unreadable(piece, f"line {line}", FormatError("unreadable-word"))
                 pieces.found.setdefault(word, []).append((words, f"line {line}"))
         return pieces
 
@@ -73,7 +73,9 @@ class Pieces:
             try:
                 values.append(read(words))
             except ValueError as error:
-                reason = error if isinstance(error, FormatError) else FormatError("unknown-word")
+                reason = (
+                    error if isinstance(error, FormatError) else FormatError("unreadable-word")
+                )
                 raise _unreadable(" ".join([word, *words]), where, reason) from None
         return values
 
@@ -133,7 +135,7 @@ def numbers(words: Iterable[str]) -> tuple[int, ...]:
     """Return words as whole numbers; raise ValueError if one is none."""
     found = list(words)
     if not all(map(_NUMBER.fullmatch, found)):
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     return tuple(map(int, found))
 
 
@@ -145,5 +147,5 @@ def cards(words: Iterable[str]) -> tuple[Card, ...]:
 def flag(words: Words) -> bool:
     """Return True for a piece of one word; raise ValueError if it has more."""
     if words:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     return True

@@ -167,7 +167,9 @@ class Moves(Generic[A]):
         """
         data = parse(text) if text.startswith("{") else self._data(text)
         if data is None:
-            raise FormatError("unreadable", given=quoted(text), reason=FormatError("unknown-word"))
+            raise FormatError(
+                "unreadable", given=quoted(text), reason=FormatError("unreadable-word")
+            )
         action: A = from_data(data, union(self.kinds))
         return action
 

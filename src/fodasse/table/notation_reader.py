@@ -201,7 +201,7 @@ class Reader:
         with _on(self.places["result"]):
             found = _RESULT.fullmatch(text)
             if found is None:
-                reason = FormatError("unknown-word")
+                reason = FormatError("unreadable-word")
                 raise FormatError("unreadable", given=quoted(text), reason=reason)
             places = found[1].split(" > ") if found[1] else []
             ranking = [[int(seat) for seat in place.split("=")] for place in places]
@@ -265,5 +265,5 @@ def _json(text: str) -> Any:
     """Return the plain data of a value in JSON."""
     data = parse(f'{{"value": {text}}}')
     if data.keys() != {"value"}:
-        raise FormatError("unreadable", given=quoted(text), reason=FormatError("unknown-word"))
+        raise FormatError("unreadable", given=quoted(text), reason=FormatError("unreadable-word"))
     return data["value"]

@@ -29,6 +29,7 @@ from attrs import fields, has
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.fields import ADDED
+from fodasse.core.rules import GameRules
 from fodasse.core.types import T
 
 Converter: TypeAlias = Callable[[Any], Any]
@@ -202,7 +203,12 @@ def _union_reader(kinds: tuple[Any, ...]) -> Converter:
 def _class_reader(form: Any) -> Converter:
     hints = get_type_hints(form)
     readers = {each.name: _reader(hints[each.name]) for each in fields(form) if each.init}
-    added = {each.name: to_data(each.default) for each in fields(form) if each.metadata == ADDED}
+    is_rules = issubclass(form, GameRules)
+    added = {
+        each.name: to_data(each.default)
+        for each in fields(form)
+        if is_rules or each.metadata == ADDED
+    }
     own = _tag(form)
 
     def read_object(data: Any) -> Any:
@@ -211,12 +217,14 @@ def _class_reader(form: Any) -> Converter:
                 _refuse("of-type", data, type=repr(own))
             data = {key: value for key, value in data.items() if key != "type"}
         if added and type(data) is dict:
-            data = added | data
+            data = added | (form.complete(data) if is_rules else data)
         values = _read_object(readers, data)
         try:
             return form(**values)
         except RulesError as error:
-            raise FormatError(error.code or str(error), **error.params) from None
+            raise FormatError(
+                error.code or str(error), texts=error.texts, **error.params
+            ) from None
         except (TypeError, ValueError) as error:
             raise FormatError(str(error)) from None
 

@@ -23,8 +23,7 @@ from fodasse.core.seats import Seat
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, WILDCARDS, commonest, deck
 from fodasse.games.dalmuti.legality import PAID
-from fodasse.games.dalmuti.reasons import TEXTS
-from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import Phase, Role
 from fodasse.games.dalmuti.statistics import match_margins
 from fodasse.games.dalmuti.view import View

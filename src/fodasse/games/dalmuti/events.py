@@ -12,7 +12,7 @@ from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
 from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
-from fodasse.games.dalmuti.reasons import TEXTS
+from fodasse.games.dalmuti.rules import TEXTS
 from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Reason, Role, State
 from fodasse.games.dalmuti.view import View
 

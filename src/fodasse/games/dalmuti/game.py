@@ -22,8 +22,7 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.actions import ACTIONS, Action
 from fodasse.games.dalmuti.cards import SEATS
 from fodasse.games.dalmuti.events import EVENTS, events
-from fodasse.games.dalmuti.reasons import TEXTS
-from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import Reason, State
 from fodasse.games.dalmuti.view import View, censor, view
 

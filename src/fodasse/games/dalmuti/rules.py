@@ -7,12 +7,17 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from fodasse.core.fields import within, yes_or_no
+from fodasse.core.rules import GameRules
+from fodasse.core.texts import Texts
+
+TEXTS: Final = Texts("fodasse.games.dalmuti")
+"""The texts of the game."""
 
 MOST_HANDS: Final = 999
 
 
-@frozen
-class Rules:
+@frozen(kw_only=True)
+class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
     Examples:
@@ -29,6 +34,7 @@ class Rules:
     """
 
     game: ClassVar[str] = "dalmuti"
+    texts: ClassVar[Texts] = TEXTS
 
     hands: int = field(default=4, validator=within(range(1, MOST_HANDS + 1)))
     """Rule 15: the number of hands of a match, 1 to 999."""

@@ -33,8 +33,7 @@ from fodasse.games.esadof.actions import (
     Knock,
     Replace,
 )
-from fodasse.games.esadof.reasons import TEXTS
-from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, Rules, stock_size
+from fodasse.games.esadof.rules import COPIES, ROW, SLOTS, TEXTS, Rules, stock_size
 from fodasse.games.esadof.state import ARRANGE, DRAWN, NOBODY, TURN, Known, Phase
 from fodasse.games.esadof.statistics import match_margins, most_points
 from fodasse.games.esadof.view import View

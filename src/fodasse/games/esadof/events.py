@@ -21,7 +21,7 @@ from fodasse.games.esadof.actions import (
     Replace,
     Source,
 )
-from fodasse.games.esadof.reasons import TEXTS
+from fodasse.games.esadof.rules import TEXTS
 from fodasse.games.esadof.scoring import Scoring, row_points, scoring
 from fodasse.games.esadof.state import ARRANGE, DEAL, OVER, TURN, Hand, Reason, Row, State
 from fodasse.games.esadof.view import View

@@ -21,8 +21,7 @@ from fodasse.games.esadof import (
 )
 from fodasse.games.esadof.actions import ACTIONS, Action
 from fodasse.games.esadof.events import EVENTS, events
-from fodasse.games.esadof.reasons import TEXTS
-from fodasse.games.esadof.rules import SEATS, Rules
+from fodasse.games.esadof.rules import SEATS, TEXTS, Rules
 from fodasse.games.esadof.state import Reason, State
 from fodasse.games.esadof.view import View, censor, view
 

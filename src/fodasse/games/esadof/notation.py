@@ -125,7 +125,7 @@ def _row(words: Words) -> tuple[Row, tuple[Known, ...]]:
 
 def _known(mark: str) -> Known:
     if mark not in _KNOWN:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     return _KNOWN[mark]
 
 

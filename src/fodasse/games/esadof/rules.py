@@ -8,6 +8,11 @@ from attrs import field, frozen
 
 from fodasse.core.cards import FULL_DECK, Rank
 from fodasse.core.fields import within
+from fodasse.core.rules import GameRules
+from fodasse.core.texts import Texts
+
+TEXTS: Final = Texts("fodasse.games.esadof")
+"""The texts of the game."""
 
 SEATS: Final = range(3, 11)
 """The numbers of seats that can play."""
@@ -30,8 +35,8 @@ CARD_POINTS: Final = {card: _RANKS.index(card.rank) for card in FULL_DECK}
 """The points of each card: K 0, A 1, number cards their number, J 11, Q 12."""
 
 
-@frozen
-class Rules:
+@frozen(kw_only=True)
+class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
     Examples:
@@ -48,6 +53,7 @@ class Rules:
     """
 
     game: ClassVar[str] = "esadof"
+    texts: ClassVar[Texts] = TEXTS
 
     target: int = field(default=100, validator=within(range(1, MOST + 1), "points"))
     """The total, 1 to 1000000, with which any seat ends the match after a hand."""

@@ -24,8 +24,7 @@ from fodasse.core.encoding import (
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
-from fodasse.games.fodasse.reasons import TEXTS
-from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.rules import TEXTS, Rules
 from fodasse.games.fodasse.state import Phase, State, Status
 from fodasse.games.fodasse.view import View
 

@@ -11,7 +11,7 @@ from fodasse.core.events import Event
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse.actions import Motion
-from fodasse.games.fodasse.reasons import TEXTS
+from fodasse.games.fodasse.rules import TEXTS
 from fodasse.games.fodasse.state import Fate, Reason
 
 

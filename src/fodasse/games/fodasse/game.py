@@ -24,8 +24,7 @@ from fodasse.games.fodasse import (
 from fodasse.games.fodasse.actions import ACTIONS, Action
 from fodasse.games.fodasse.consequences import events
 from fodasse.games.fodasse.events import EVENTS
-from fodasse.games.fodasse.reasons import TEXTS
-from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.rules import TEXTS, Rules
 from fodasse.games.fodasse.state import Reason, State
 from fodasse.games.fodasse.view import View, censor, view
 

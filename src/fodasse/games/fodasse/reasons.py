@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from fodasse.core.refusals import Refusal
-from fodasse.core.texts import Texts
-
-TEXTS: Final = Texts("fodasse.games.fodasse")
-"""The texts of the game."""
+from fodasse.games.fodasse.rules import TEXTS
 
 reason = partial(Refusal, texts=TEXTS)
 

@@ -14,6 +14,11 @@ from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, Ordering, Rank
 from fodasse.core.fields import Selection, within, yes_or_no
+from fodasse.core.rules import GameRules
+from fodasse.core.texts import Texts
+
+TEXTS: Final = Texts("fodasse.games.fodasse")
+"""The texts of the game."""
 
 ENDGAME: Final = MappingProxyType({3: 13, 2: 5})
 """Rules 16 and 17: by number of seats left, the stages of a round."""
@@ -40,8 +45,8 @@ def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
     return ranks
 
 
-@frozen
-class Rules:
+@frozen(kw_only=True)
+class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
     Examples:
@@ -58,6 +63,7 @@ class Rules:
     """
 
     game: ClassVar[str] = "fodasse"
+    texts: ClassVar[Texts] = TEXTS
 
     limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
     """Rule 3: the points that eliminate, 1 to 999."""

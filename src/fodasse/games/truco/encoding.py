@@ -35,8 +35,7 @@ from fodasse.games.truco.actions import (
     Raise,
     Run,
 )
-from fodasse.games.truco.reasons import TEXTS
-from fodasse.games.truco.rules import GOAL, HAND, STEPS, Rules
+from fodasse.games.truco.rules import GOAL, HAND, STEPS, TEXTS, Rules
 from fodasse.games.truco.state import Phase, Team, team
 from fodasse.games.truco.view import View
 

@@ -30,7 +30,7 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.reasons import TEXTS
+from fodasse.games.truco.rules import TEXTS
 from fodasse.games.truco.state import (
     ANSWER,
     CUT,

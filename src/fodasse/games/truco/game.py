@@ -22,8 +22,7 @@ from fodasse.games.truco import (
 )
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.events import EVENTS, events
-from fodasse.games.truco.reasons import TEXTS
-from fodasse.games.truco.rules import SEATS, Rules
+from fodasse.games.truco.rules import SEATS, TEXTS, Rules
 from fodasse.games.truco.state import Reason, State
 from fodasse.games.truco.view import View, censor, view
 

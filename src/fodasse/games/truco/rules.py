@@ -7,6 +7,11 @@ from typing import ClassVar, Final
 from attrs import field, frozen
 
 from fodasse.core.fields import yes_or_no
+from fodasse.core.rules import GameRules
+from fodasse.core.texts import Texts
+
+TEXTS: Final = Texts("fodasse.games.truco")
+"""The texts of the game."""
 
 SEATS: Final = range(2, 5, 2)
 """Four in two teams, or two alone."""
@@ -20,8 +25,8 @@ STEPS: Final = (1, 3, 6, 9, 12)
 """The values of a hand: a raise asks for the next one."""
 
 
-@frozen
-class Rules:
+@frozen(kw_only=True)
+class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
     Raises:
@@ -29,6 +34,7 @@ class Rules:
     """
 
     game: ClassVar[str] = "truco"
+    texts: ClassVar[Texts] = TEXTS
 
     exposure: bool = field(default=True, validator=yes_or_no)
     """Whether a card can turn over in a deal; in random deals none does."""

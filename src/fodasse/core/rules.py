@@ -1,0 +1,389 @@
+"""What a table can choose: the base of every game's ``Rules``, with keys, presets and words.
+
+A game derives its ``Rules`` from ``GameRules``. A field without effect beside another is *dead*;
+keys, descriptions and the names of presets go by the normal form, in which dead fields have the
+values of the book.
+
+The sentence of a value is the text ``rules.<field>.<word>`` of the game: the word is the value
+itself, "true", "false" or "none", and "value" for numbers and lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from hashlib import sha256
+from types import MappingProxyType, NoneType, UnionType
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    Self,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from attrs import evolve, field, fields, frozen
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.fields import wrong_type
+from fodasse.core.texts import CORE, Texts
+
+Fields: TypeAlias = Mapping[str, Any]
+"""Values of rules by field."""
+
+BOOK: Final = "book"
+"""The name of the preset without any change."""
+MOST_DIGITS: Final = 15
+"""The longest number that is read in a key."""
+LONGEST_KEY: Final = 1000
+"""The longest key that is read, in characters."""
+_ID_DIGITS: Final = 16
+_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
+_WORD: Final = re.compile(r"[a-z_][a-z0-9_]*")
+
+
+@frozen
+class Change:
+    """A field in which two rules differ."""
+
+    field: str
+    """Its name."""
+    a: Any
+    """Its value in the first rules."""
+    b: Any
+    """Its value in the second."""
+    texts: Texts = field(default=CORE, eq=False, repr=False)
+    """The texts of the game."""
+
+    def say(self, lang: str = "en") -> str:
+        """Return what the second rules say of the field, and what the first say instead.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        before, after = (
+            _sentence(self.texts, lang, self.field, each) for each in (self.a, self.b)
+        )
+        return self.texts.say(lang, "rules-page.change", before=before, after=after)
+
+
+@frozen
+class GameRules:
+    """The rules of a match; without arguments, those of the book.
+
+    A game's class has a field with a default for each switch, and these class variables.
+    """
+
+    game: ClassVar[str]
+    """The name of the game."""
+    texts: ClassVar[Texts] = CORE
+    """The texts of the game."""
+    named: ClassVar[Mapping[str, Fields]] = MappingProxyType({})
+    """The fields of each preset besides ``book``, by its name."""
+    laboratory: ClassVar[frozenset[str]] = frozenset()
+    """The fields that no table plays by, which are described where they are changed alone."""
+    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType({})
+    """By a boolean field of older documents: the field in its place, and the words for values."""
+
+    def dead(self) -> frozenset[str]:
+        """Return the names of the fields that have no effect beside the others."""
+        return frozenset()
+
+    def normal(self) -> Self:
+        """Return the same rules with the values of the book in all dead fields.
+
+        Examples:
+            >>> from fodasse.games import dalmuti
+            >>> dalmuti.Rules(lone_wildcards=True).normal() == dalmuti.Rules()
+            True
+        """
+        dead, book = self.dead(), type(self)()
+        return evolve(self, **{name: getattr(book, name) for name in dead}) if dead else self
+
+    def changes(self) -> dict[str, Any]:
+        """Return the values that differ from the book, by field, in the order of the fields."""
+        book = type(self)()
+        pairs = ((each.name, getattr(self, each.name)) for each in fields(type(self)))
+        return {name: value for name, value in pairs if value != getattr(book, name)}
+
+    @property
+    def key(self) -> str:
+        """One line that ``parse`` reads: the game, and what differs from the book.
+
+        Examples:
+            >>> from fodasse.games import esadof
+            >>> esadof.Rules().key, esadof.Rules(target=50, max_turns=9).key
+            ('esadof', 'esadof:max_turns=9,target=50')
+        """
+        return self.normal().spelled()
+
+    def spelled(self) -> str:
+        """Return a line like ``key`` that also has the dead fields that differ from the book."""
+        changed = sorted(self.changes().items())
+        pairs = ",".join(f"{name}={_spelled(value)}" for name, value in changed)
+        return f"{self.game}:{pairs}" if pairs else self.game
+
+    @property
+    def id(self) -> str:
+        """The first 16 hexadecimal digits of the SHA-256 of ``key`` in UTF-8.
+
+        Examples:
+            >>> from fodasse.games import truco
+            >>> truco.Rules().id
+            'e207aab999c1b5bf'
+        """
+        return sha256(self.key.encode()).hexdigest()[:_ID_DIGITS]
+
+    @property
+    def preset_name(self) -> str | None:
+        """The first preset with the same normal form; None: there is none.
+
+        Examples:
+            >>> from fodasse.games import esadof
+            >>> esadof.Rules().preset_name, esadof.Rules(target=50).preset_name
+            ('book', None)
+        """
+        normal = self.normal()
+        presets = self.presets().items()
+        return next((name for name, rules in presets if rules.normal() == normal), None)
+
+    @classmethod
+    def presets(cls) -> Mapping[str, Self]:
+        """Return the rules that have a name, ``book`` first."""
+        named = ((name, cls(**values)) for name, values in cls.named.items())
+        return MappingProxyType({BOOK: cls(), **dict(named)})
+
+    @classmethod
+    def preset(cls, name: str) -> Self:
+        """Return the rules of a name.
+
+        Raises:
+            FormatError: there are none of this name.
+        """
+        presets = cls.presets()
+        if name not in presets:
+            raise FormatError("one-of", "preset", known=", ".join(presets), given=quoted(name))
+        return presets[name]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the rules that a line of text names.
+
+        The text is a list ``name=value,…``, in any order; the name of a preset may stand first,
+        and the name of the game with a colon before all. The empty text is the book. Lists of
+        numbers are joined by ``-``; ranks stand side by side.
+
+        Examples:
+            >>> from fodasse.games import esadof
+            >>> esadof.Rules.parse("target=50").target, esadof.Rules.parse("esadof:book").target
+            (50, 100)
+            >>> esadof.Rules.parse("target=many")
+            Traceback (most recent call last):
+            ...
+            fodasse.core.errors.FormatError: target: a whole number expected, not 'many'
+
+        Raises:
+            FormatError: the text cannot be read, or names another game.
+            RulesError: no match can be played with a value.
+            TypeError: ``text`` is no string.
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"rules are read from a string, not {type(text).__name__}")
+        if len(text) > LONGEST_KEY:
+            raise FormatError("too-long", "rules", most=LONGEST_KEY, given=len(text))
+        name, colon, rest = text.partition(":")
+        if not colon and text.strip() == cls.game:
+            name, colon = text, ":"
+        if colon and name.strip() != cls.game:
+            raise FormatError("expected", "game", what=repr(cls.game), given=quoted(name))
+        return cls._parse_list(rest if colon else text)
+
+    @classmethod
+    def _parse_list(cls, text: str) -> Self:
+        first, *others = (each.strip() for each in text.split(","))
+        start = cls()
+        if "=" not in first:
+            if first or others:
+                start = cls.preset(first)
+        else:
+            others = [first, *others]
+        readers, values = cls._readers(), dict[str, Any]()
+        for each in others:
+            name, sign, value = (part.strip() for part in each.partition("="))
+            if not sign:
+                raise FormatError("expected", "rules", what="name=value", given=quoted(each))
+            if name not in readers:
+                known = ", ".join(readers)
+                raise FormatError("one-of", "rules", known=known, given=quoted(name))
+            if name in values:
+                raise FormatError("key-twice", "rules", key=quoted(name))
+            try:
+                values[name] = readers[name](value)
+            except FormatError as error:
+                raise error.at(name) from None
+        return evolve(start, **values)
+
+    @classmethod
+    def _readers(cls) -> dict[str, Callable[[str], Any]]:
+        hints = get_type_hints(cls)
+        return {each.name: _reader(hints[each.name]) for each in fields(cls)}
+
+    @classmethod
+    def complete(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the data of a document of any age with all fields of today.
+
+        Fields that it lacks are those of the book; a field of older documents becomes the one in
+        its place.
+
+        Args:
+            data: the fields as plain JSON data.
+
+        Raises:
+            FormatError: a field stands there with the older one in its place, or the older one is
+                no boolean.
+        """
+        found = dict(data)
+        for old, (name, words) in cls.older.items():
+            if old not in found:
+                continue
+            if name in found:
+                raise FormatError("older-too", name, older=old)
+            value = found.pop(old)
+            if type(value) is not bool:
+                raise FormatError("expected", old, what="boolean", given=quoted(value))
+            found[name] = words[value]
+        return found
+
+    def describe(self, lang: str = "en", *, changes: bool = False) -> tuple[str, ...]:
+        """Return the rules in sentences, one for each field that has an effect.
+
+        Fields for the laboratory are described where they differ from the book.
+
+        Args:
+            lang: the language.
+            changes: whether to tell only what differs from the book.
+
+        Raises:
+            ValueError: there is no such language.
+        """
+        dead, changed = self.dead(), self.normal().changes()
+        told = [
+            _sentence(self.texts, lang, name, getattr(self, name))
+            for name in (each.name for each in fields(type(self)))
+            if name in changed or not (changes or name in dead or name in self.laboratory)
+        ]
+        return tuple(told) or (self.texts.say(lang, "rules-page.book"),)
+
+    @staticmethod
+    def diff(a: GameRules, b: GameRules) -> tuple[Change, ...]:
+        """Return the fields in which two rules of a game differ, in order; dead ones do not count.
+
+        Examples:
+            >>> from fodasse.games import esadof
+            >>> esadof.Rules.diff(esadof.Rules(), esadof.Rules(target=50))
+            (Change(field='target', a=100, b=50),)
+
+        Raises:
+            TypeError: they are of two games.
+        """
+        if type(a) is not type(b):
+            raise wrong_type(type(a), b)
+        first, second = a.normal(), b.normal()
+        return tuple(
+            Change(name, before, after, a.texts)
+            for name in (each.name for each in fields(type(a)))
+            if (before := getattr(first, name)) != (after := getattr(second, name))
+        )
+
+
+def rules_from(kind: type[Any], rules: object) -> Any:
+    """Return rules that are given as such, or as text for ``parse``, or as None for the book.
+
+    Raises:
+        FormatError: the text cannot be read.
+        RulesError: no match can be played with a value.
+        TypeError: they are nothing of the kind.
+    """
+    if rules is None:
+        return kind()
+    if isinstance(rules, str):
+        return kind.parse(rules)
+    if not isinstance(rules, kind):
+        raise wrong_type(kind, rules)
+    return rules
+
+
+def word_of(value: object) -> str:
+    """Return the word in the key of the text that describes a value."""
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else "value"
+
+
+def _sentence(texts: Texts, lang: str, name: str, value: Any) -> str:
+    key = f"rules.{name}.{word_of(value)}"
+    if key in texts.catalogue(lang):
+        return texts.say(lang, key, value=value)
+    return texts.say(lang, "rules-page.value", field=name, value=_spelled(value))
+
+
+def _spelled(value: Any) -> str:
+    """Return a value as it stands in a key."""
+    if isinstance(value, tuple):
+        sign = "-" if any(isinstance(each, int) for each in value) else ""
+        return sign.join(map(str, value))
+    return word_of(value) if value is None or isinstance(value, bool) else str(value)
+
+
+def _reader(hint: Any) -> Callable[[str], Any]:
+    """Return a function that reads the value of a field of this type, or raises FormatError."""
+    kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    (form, *_) = (each for each in kinds if each is not NoneType)
+    parts = get_args(form)
+
+    def read(text: str) -> Any:
+        if text == "none" and NoneType in kinds:
+            return None
+        if form is bool:
+            return _bool(text)
+        if form is int:
+            return _int(text)
+        if get_origin(form) is Literal:
+            return _word(text)
+        if parts[0] is int:
+            return tuple(_int(each) for each in text.split("-"))
+        return tuple(_members(parts[0], text))
+
+    return read
+
+
+def _bool(text: str) -> bool:
+    if text not in {"true", "false"}:
+        raise FormatError("expected", what="boolean", given=quoted(text))
+    return text == "true"
+
+
+def _int(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise FormatError("expected", what="whole-number", given=quoted(text))
+    return int(text)
+
+
+def _word(text: str) -> str:
+    if not _WORD.fullmatch(text):
+        raise FormatError("expected", what="text", given=quoted(text))
+    return text
+
+
+def _members(kind: type[Enum], text: str) -> Iterator[Enum]:
+    members = {str(member.value): member for member in kind}
+    for sign in text:
+        if sign not in members:
+            raise FormatError("one-of", known=", ".join(members), given=quoted(sign))
+        yield members[sign]
