@@ -114,8 +114,15 @@ def test_a_view_in_json_has_null_for_what_is_hidden() -> None:
 
 def test_rules_in_json() -> None:
     data = parsed(CLOSED)
-    assert data == {"format": 1, "game": "truco", "type": "rules", "exposure": False}
+    assert data == {
+        "format": 1, "game": "truco", "type": "rules", "steps": [1, 3, 6, 9, 12], "target": 12,
+        "manilha": "vira", "deck": "full", "covered_from": 2, "covered_after_tie": True,
+        "eleven_worth": None, "eleven_raise": "loses", "ferro": "dark", "all_tied": "dealer",
+        "tie_lead": "tier", "raises": "any_time", "tento": "free", "exposure": False,
+    }  # fmt: skip
     assert from_json(json.dumps(data), truco.GAME) == CLOSED
+    older = {"format": 1, "game": "truco", "type": "rules", "exposure": False}
+    assert from_json(json.dumps(older), truco.GAME) == CLOSED
     for change in ({"exposure": 1}, {"exposure": None}, {"speed": 1}, {"game": "x"}):
         with pytest.raises(FormatError):
             from_json(json.dumps(data | change), truco.GAME)

@@ -19,3 +19,12 @@ POWERS: Final[Mapping[Rank, Mapping[Card, int]]] = {
     for manilha in TRUCO.ranks
 }
 """By manilha, the strength of each card: manilhas by suit, all others by rank alone."""
+
+FIXED: Final = tuple(map(Card.parse, ("7D", "AS", "7H", "4C")))
+"""The manilhas of tables that turn no card up, weak to strong."""
+
+FIXED_POWERS: Final[Mapping[Card, int]] = {
+    card: len(TRUCO.ranks) + FIXED.index(card) if card in FIXED else TRUCO.power[card.rank]
+    for card in TRUCO_DECK
+}
+"""The strength of each card where these are the manilhas."""

@@ -22,7 +22,7 @@ from typing import (
 from attrs import Attribute, fields, frozen
 
 from fodasse.core.errors import RulesError
-from fodasse.core.fields import Selection, Within
+from fodasse.core.fields import Rising, Selection, Within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.rulebook import Switch, rulebook, switches
@@ -30,8 +30,9 @@ from fodasse.core.texts import Texts
 from fodasse.games import GAMES
 from fodasse.table.start_options import start_options
 
-Kind: TypeAlias = Literal["boolean", "number", "choice", "list"]
-"""The kinds of values: what a page shows as a check box, a number, a menu, or several boxes."""
+Kind: TypeAlias = Literal["boolean", "number", "choice", "list", "numbers"]
+"""The kinds of values: what a page shows as a check box, a number, a menu, several boxes, or as
+numbers that rise."""
 
 MOST_TRIED: Final = 1000
 """The greatest number that is tried for a start option."""
@@ -65,7 +66,9 @@ class Setting:
     choices: tuple[Choice, ...] = ()
     """What can be chosen, of a choice or a list."""
     least: int = 0
-    """The number of choices that a list needs."""
+    """The number of choices or numbers that a list needs."""
+    most: int | None = None
+    """The most numbers of a list; None: no such limit."""
     first: int | None = None
     """The least number; None: no such limit."""
     last: int | None = None
@@ -158,7 +161,7 @@ def _setting(
     validator: Any = attribute.validator
     values: Iterable[Any] = ()
     first = last = None
-    step, least = 1, 0
+    step, least, most = 1, 0, None
     kind: Kind
     if others:
         raise _unknown(attribute)
@@ -171,6 +174,8 @@ def _setting(
             step = validator.allowed.step
     elif get_origin(form) is tuple and isinstance(validator, Selection):
         kind, values, least = "list", validator.values, validator.least
+    elif get_origin(form) is tuple and isinstance(validator, Rising):
+        kind, least, most, first = "numbers", validator.least, validator.most, validator.first
     elif get_origin(form) is Literal:
         kind, values = "choice", get_args(form)
     elif isinstance(form, type) and issubclass(form, Enum):
@@ -187,6 +192,7 @@ def _setting(
         default=getattr(game.documents.rules(), name),
         choices=tuple(Choice(each, _word(game.texts, name, each, lang)) for each in values),
         least=least,
+        most=most,
         first=first,
         last=last,
         step=step,

@@ -1,13 +1,23 @@
-"""The rules a table can choose, and the numbers of the game."""
+"""The rules a table can choose, and the numbers and cards that follow from them.
+
+The defaults are the book's, with rulings where the book is open.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from fodasse.core.fields import yes_or_no
-from fodasse.core.rules import GameRules
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card, Ordering, Rank
+from fodasse.core.errors import RulesError, quoted
+from fodasse.core.fields import Rising, one_of, within, yes_or_no
+from fodasse.core.manilhas import FIXED
+from fodasse.core.rules import Fields, GameRules
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.truco")
@@ -23,21 +33,203 @@ ELEVEN: Final = 11
 """The points with which a team plays mão-de-onze."""
 STEPS: Final = (1, 3, 6, 9, 12)
 """The values of a hand: a raise asks for the next one."""
+MOST_STEPS: Final = 6
+"""The largest number of steps."""
+MOST_POINTS: Final = 99
+"""The largest ``target``."""
+
+Manilha: TypeAlias = Literal["vira", "fixed"]
+Deck: TypeAlias = Literal["full", "clean", "clean_with_fours"]
+ElevenRaise: TypeAlias = Literal["loses", "refused"]
+Ferro: TypeAlias = Literal["dark", "open"]
+AllTied: TypeAlias = Literal["dealer", "leader", "nobody"]
+TieLead: TypeAlias = Literal["tier", "leader"]
+Raises: TypeAlias = Literal["any_time", "own_turn"]
+Claims: TypeAlias = Literal["free", "agreed", "off"]
+
+_CLEAN: Final = (Rank.FIVE, Rank.SIX, Rank.SEVEN)
+"""The ranks that a clean deck lacks besides the fours."""
+RANKS: Final[Mapping[str, tuple[Rank, ...]]] = {
+    "full": TRUCO_RANKS,
+    "clean": tuple(rank for rank in TRUCO_RANKS if rank not in (Rank.FOUR, *_CLEAN)),
+    "clean_with_fours": tuple(rank for rank in TRUCO_RANKS if rank not in _CLEAN),
+}
+"""The ranks of each deck, weak to strong."""
+_ORDERS: Final = {word: Ordering(ranks) for word, ranks in RANKS.items()}
+_DECKS: Final = {
+    (word, manilha): tuple(
+        card for card in TRUCO_DECK if card.rank in ranks or (manilha == "fixed" and card in FIXED)
+    )
+    for word, ranks in RANKS.items()
+    for manilha in ("vira", "fixed")
+}
+_DECK_SETS: Final = {words: frozenset(cards) for words, cards in _DECKS.items()}
+
+_MINEIRO: Final[Fields] = {
+    "steps": (2, 4, 6, 10, 12),
+    "manilha": "fixed",
+    "all_tied": "nobody",
+}
+
+
+def _steps(value: Iterable[int]) -> tuple[int, ...]:
+    if not isinstance(value, Iterable):
+        raise TypeError(f"steps are whole numbers, not {type(value).__name__}")
+    return tuple(value)
 
 
 @frozen(kw_only=True)
 class Rules(GameRules):
     """The rules of a match; without arguments, those of the book.
 
+    Examples:
+        >>> Rules(target=24).brink, Rules.preset("mineiro").brink
+        (23, 10)
+        >>> Rules(target=11)
+        Traceback (most recent call last):
+        ...
+        fodasse.core.errors.RulesError: steps, target: 12 or more as target, \
+the last of the steps, not 11
+
     Raises:
+        RulesError: no match can be played with a value.
         TypeError: a value has the wrong type.
     """
 
     game: ClassVar[str] = "truco"
     texts: ClassVar[Texts] = TEXTS
+    named: ClassVar[Mapping[str, Fields]] = MappingProxyType(
+        {
+            "paulista": {},
+            "mineiro": _MINEIRO,
+            "mineiro_eight": {**_MINEIRO, "steps": (2, 4, 6, 8, 12)},
+            "old_manilhas": {"manilha": "fixed"},
+            "clean": {"deck": "clean"},
+            "clean_old": {"deck": "clean", "manilha": "fixed"},
+            "goiano": {"deck": "clean_with_fours"},
+            "to_fifteen": {"steps": (1, 3, 6, 9, 12, 15), "target": 15},
+        }
+    )
 
+    steps: tuple[int, ...] = field(
+        default=(1, 3, 6, 9, 12), converter=_steps, validator=Rising(2, MOST_STEPS, 1)
+    )
+    """What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers."""
+    target: int = field(default=12, validator=within(range(1, MOST_POINTS + 1)))
+    """The points that win, and the most a team ever has, 1 to 99."""
+    manilha: Manilha = field(default="vira", validator=one_of(Manilha))
+    """The manilhas: the rank after the card turned up; or always 4♣ 7♥ A♠ 7♦, and no such card."""
+    deck: Deck = field(default="full", validator=one_of(Deck))
+    """The cards: all 40, without 4 5 6 7, or without 5 6 7; fixed manilhas are always in."""
+    covered_from: int | None = field(
+        default=2, validator=within(range(1, HAND + 1), optional=True)
+    )
+    """The first trick in which a card may be covered, 1 to 3; None: never."""
+    covered_after_tie: bool = field(default=True, validator=yes_or_no)
+    """Whether a card may be covered after a tied trick of the hand."""
+    eleven_worth: int | None = field(
+        default=None, validator=within(range(1, MOST_POINTS + 1), optional=True)
+    )
+    """What mão-de-onze is played for, one of ``steps``; None: the second."""
+    eleven_raise: ElevenRaise = field(default="loses", validator=one_of(ElevenRaise))
+    """What a raise does in mão-de-onze and mão-de-ferro."""
+    ferro: Ferro = field(default="dark", validator=one_of(Ferro))
+    """How mão-de-ferro is played: unseen, or with the own cards in sight."""
+    all_tied: AllTied = field(default="dealer", validator=one_of(AllTied))
+    """Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody."""
+    tie_lead: TieLead = field(default="tier", validator=one_of(TieLead))
+    """Who leads after a tied trick: the seat that tied it, or the one that led it."""
+    raises: Raises = field(default="any_time", validator=one_of(Raises))
+    """When a seat may raise: at any time, or when it is awaited."""
+    tento: Claims = field(default="free", validator=one_of(Claims))
+    """Whether claims count at once, once the other team admits them, or are not made."""
     exposure: bool = field(default=True, validator=yes_or_no)
     """Whether a card can turn over in a deal; in random deals none does."""
+
+    def __attrs_post_init__(self) -> None:
+        """Check the fields that have to fit together."""
+        most = self.steps[-1]
+        if most > self.target:
+            raise _conflict("steps-above", "steps", "target", target=self.target, most=most)
+        if self.eleven_worth not in (None, *self.steps):
+            raise _conflict(
+                "eleven-worth",
+                "steps",
+                "eleven_worth",
+                known=", ".join(map(str, self.steps)),
+                given=quoted(self.eleven_worth),
+            )
+
+    def dead(self) -> frozenset[str]:
+        """Return the names of the fields that have no effect beside the others."""
+        cases = {
+            "covered_after_tie": self.covered_from is None,
+            "eleven_worth": self.eleven_worth == self.steps[1],
+        }
+        return frozenset(name for name, is_dead in cases.items() if is_dead)
+
+    @property
+    def brink(self) -> int:
+        """The points from which a hand without a raise wins the match: 11 by the book.
+
+        A team with as many or more plays mão-de-onze.
+        """
+        return self.target - self.steps[0]
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up for the manilhas."""
+        return self.manilha == "vira"
+
+    @cached_property
+    def eleven_asks(self) -> int:
+        """What mão-de-onze is played for."""
+        return self.steps[1] if self.eleven_worth is None else self.eleven_worth
+
+    @cached_property
+    def next_step(self) -> Mapping[int, int]:
+        """By the value of a hand, the one that a raise asks for; the last step has none.
+
+        Examples:
+            >>> Rules().next_step[1], Rules().next_step[9], Rules().next_step.get(12)
+            (3, 12, None)
+        """
+        return dict(pairwise(self.steps))
+
+    @cached_property
+    def requests(self) -> Mapping[int, int]:
+        """The number of the request for each value: 1 for truco, 2 for the next one.
+
+        Examples:
+            >>> Rules.preset("mineiro").requests[4]
+            1
+        """
+        return {worth: number for number, worth in enumerate(self.steps)}
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The deck, in the order of the full one.
+
+        Examples:
+            >>> [len(Rules.preset(name).cards) for name in ("book", "clean", "clean_old")]
+            [40, 24, 27]
+        """
+        return _DECKS[self.deck, self.manilha]
+
+    @cached_property
+    def card_set(self) -> frozenset[Card]:
+        """The deck as a set."""
+        return _DECK_SETS[self.deck, self.manilha]
+
+    @cached_property
+    def after(self) -> Mapping[Rank, Rank]:
+        """The rank after each, going round inside the deck.
+
+        Examples:
+            >>> Rules(deck="clean").after[Rank.THREE]
+            Rank.QUEEN
+        """
+        return _ORDERS[self.deck].after
 
 
 def next_step(worth: int) -> int:
@@ -48,3 +240,7 @@ def next_step(worth: int) -> int:
         (3, 12)
     """
     return STEPS[STEPS.index(worth) + 1]
+
+
+def _conflict(about: str, *fields: str, **params: Any) -> RulesError:
+    return RulesError("conflict", texts=TEXTS, fields=fields, about=about, **params)
