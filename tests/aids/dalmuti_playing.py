@@ -148,7 +148,7 @@ Walk: TypeAlias = walks.Walk[dalmuti.State, dalmuti.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {"hands": st.integers(1, 3), "wildcards": st.sampled_from((True, True, False))},
-    optional={"takeover": st.sampled_from((True, True, False))},
+    optional={"wildcard_pair": st.sampled_from(("takeover", "takeover", "none"))},
 )
 """All switches."""
 

@@ -86,11 +86,11 @@ class Naive:
         *,
         hands: int = 4,
         wildcards: bool = False,
-        takeover: bool = True,
+        wildcard_pair: str = "takeover",
     ) -> None:
         self.hands_agreed = hands
         self.wildcards = wildcards
-        self.takeover = takeover
+        self.takeover = wildcard_pair == "takeover"
         self.deck = deck(seats, wildcards)
         self.seating = [(youngest + step) % seats for step in range(seats)]
         self.number = 1

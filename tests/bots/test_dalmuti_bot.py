@@ -196,7 +196,7 @@ def test_13_it_gives_a_whole_pair_before_it_breaks_a_longer_set() -> None:
 
 
 def test_13_it_keeps_wildcards() -> None:
-    state = president("5x5 8x7 * *", wildcards=True, takeover=False)
+    state = president("5x5 8x7 * *", wildcards=True, wildcard_pair="none")
     assert done(state) == "8 8"
 
 

@@ -22,7 +22,7 @@ from fodasse.cli.cards import suit_letters
 from fodasse.games import GAMES
 from fodasse.table.record import Record
 
-RULES = [{}, {"wildcards": True}, {"wildcards": True, "takeover": False}]
+RULES = [{}, {"wildcards": True}, {"wildcards": True, "wildcard_pair": "none"}]
 MATCHES: dict[str, Callable[[], Record]] = {
     **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
     **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},

@@ -26,7 +26,7 @@ def test_a_match_is_watched_by_other_rules(tmp_path: Path) -> None:
     assert first == last
     assert first.endswith(" --bots rules --rule hands=2 --rule wildcards=true --seed 1")
     rules = Record.load(file).rules
-    assert (rules.hands, rules.wildcards, rules.takeover) == (2, True, True)
+    assert (rules.hands, rules.wildcards, rules.wildcard_pair) == (2, True, "takeover")
 
 
 def test_a_value_may_be_a_list(tmp_path: Path) -> None:
@@ -56,13 +56,22 @@ def test_many_matches_are_counted_by_other_rules(tmp_path: Path) -> None:
     assert document["counts"]["turns"] <= 2 * document["counts"]["hands"]
 
 
+FIELDS = "hands, wildcards, wildcard_pair, lone_wildcards, bonus, deck, reentry"
+
+
 @pytest.mark.parametrize("name", ["watch", "play", "simulate"])
 @pytest.mark.parametrize(
     ("switch", "told"),
     [
         ("hands", "--rule: hands: a whole number expected, not ''"),
-        ("hand=2", "--rule: one of hands, wildcards, takeover expected, not 'hand'"),
-        ("=2", "--rule: one of hands, wildcards, takeover expected, not ''"),
+        (
+            "hand=2",
+            f"--rule: one of {FIELDS} expected, not 'hand'",
+        ),
+        (
+            "=2",
+            f"--rule: one of {FIELDS} expected, not ''",
+        ),
         ("hands=0", "--rule: hands: 1 to 999, not 0"),
         ("hands=two", "--rule: hands: a whole number expected, not 'two'"),
         ("hands=1.5", "--rule: hands: a whole number expected, not 1.5"),

@@ -43,7 +43,12 @@ RULES = Rules()
 SEATS = pytest.mark.parametrize("seats", [4, 5, 7, 9])
 TABLES = pytest.mark.parametrize(
     "rules",
-    [Rules(hands=1), Rules(hands=3), Rules(wildcards=True), Rules(wildcards=True, takeover=False)],
+    [
+        Rules(hands=1),
+        Rules(hands=3),
+        Rules(wildcards=True),
+        Rules(wildcards=True, wildcard_pair="none"),
+    ],
     ids=repr,
 )
 
@@ -209,7 +214,7 @@ class TestEncoding:
         assert (high["held"], high["passes"], high["points"]) == (13, 7, 32)
 
     def test_most_cards_are_held_by_a_president_with_wildcards(self) -> None:
-        state = later((0, 1, 2, 3), wildcards=True, takeover=False)
+        state = later((0, 1, 2, 3), wildcards=True, wildcard_pair="none")
         state = apply(state, sample_chance(state, Random(1)))
         high = {field.name: field.high for field in ENCODING.layout(4, state.rules).fields}
         assert sight(state, 2)["held"] == (12, 12, 17, 16)
@@ -334,7 +339,7 @@ class TestEpisodes:
         assert ENCODING.layout(4, Rules(hands=1, wildcards=True)).longest_round == play
         assert ENCODING.layout(4, Rules(hands=2)).longest_round == play + 2
         assert ENCODING.layout(4, Rules(wildcards=True)).longest_round == play + 2 + 2
-        unasked = Rules(wildcards=True, takeover=False)
+        unasked = Rules(wildcards=True, wildcard_pair="none")
         assert ENCODING.layout(4, unasked).longest_round == play + 2
 
     @SEATS

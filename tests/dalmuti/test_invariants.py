@@ -218,7 +218,7 @@ def test_takeover_is_asked_where_it_can_be_and_once(steps: list[Step]) -> None:
             isinstance(action, dalmuti.Deal)
             and after.hand_number > 1
             and after.rules.wildcards
-            and after.rules.takeover
+            and after.rules.pair == "takeover"
             and not before.taken_over
         )
         if isinstance(action, dalmuti.Deal):

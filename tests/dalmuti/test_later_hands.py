@@ -213,21 +213,21 @@ def test_14_the_president_opens() -> None:
 
 
 def test_wildcards_are_never_paid() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, takeover=False)
+    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
     state = apply(state, deal(state, seat1="* 9x6 Tx7", seat3="* A 5 8x5 9x3 Tx3"))
     assert [texts(each.paid) for each in state.exchanges] == ["9 9", "A 5"]
     assert hands(state)[1] == "9 9 9 9 T T T T T T T *"
 
 
 def test_wildcards_both_stay_with_the_intern() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, takeover=False)
+    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
     state = apply(state, deal(state, seat1="* * 9x6 Tx6"))
     assert state.phase is Phase.BONUS
     assert hands(state)[1] == "9 9 9 9 T T T T T T * *"
 
 
 def test_wildcards_may_be_given() -> None:
-    state = later((2, 0, 3, 1), wildcards=True, takeover=False)
+    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="none")
     state = apply(state, deal(state, seat2="* * A 2 2 3x3 4x4 5x3", seat1="7x7 6x6 8"))
     assert texts(state.exchanges[0].paid) == "6 6"
     assert {"A *", "6 *", "* *"} <= set(offered(state))
@@ -359,13 +359,13 @@ def test_takeover_declined_by_one_who_could() -> None:
 
 @pytest.mark.parametrize("wildcards", [False, True])
 def test_takeover_off_nobody_is_asked(wildcards: bool) -> None:
-    state = later((2, 0, 3, 1), wildcards=wildcards, takeover=False)
+    state = later((2, 0, 3, 1), wildcards=wildcards, wildcard_pair="none")
     dealt = JUNIOR_HAS_BOTH if wildcards else {}
     assert apply(state, deal(state, **dealt)).phase is Phase.BONUS
 
 
 def test_takeover_without_wildcards_nobody_is_asked() -> None:
-    assert bonus(takeover=True).phase is Phase.BONUS
+    assert bonus(wildcard_pair="takeover").phase is Phase.BONUS
 
 
 def test_takeover_interns_are_asked_anew_in_the_next_hand() -> None:

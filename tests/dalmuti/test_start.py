@@ -23,13 +23,23 @@ def test_a_match_before_its_first_deal(seats: int) -> None:
 
 
 def test_the_book() -> None:
-    assert start(4).rules == Rules() == Rules(hands=4, wildcards=False, takeover=True)
+    assert start(4).rules == Rules()
+    assert Rules() == Rules(
+        hands=4,
+        wildcards=False,
+        wildcard_pair="takeover",
+        lone_wildcards=False,
+        bonus="two",
+        deck="by_seats",
+        reentry=True,
+    )
 
 
 def test_takeover_counts_only_with_wildcards() -> None:
-    asking = {
-        (wildcards, takeover): Rules(wildcards=wildcards, takeover=takeover).asks_for_takeover
+    asking = [
+        (wildcards, pair)
         for wildcards in (False, True)
-        for takeover in (False, True)
-    }
-    assert [pair for pair, asks in asking.items() if asks] == [(True, True)]
+        for pair in ("takeover", "revolution", "none")
+        if Rules(wildcards=wildcards, wildcard_pair=pair).asks_for_takeover
+    ]
+    assert asking == [(True, "takeover")]

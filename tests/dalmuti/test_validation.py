@@ -37,7 +37,9 @@ from fodasse.testing.matches import viewers
 @st.composite
 def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> PlayedMatch:
     rules = Rules(
-        hands=draw(st.integers(1, 3)), wildcards=draw(st.booleans()), takeover=draw(st.booleans())
+        hands=draw(st.integers(1, 3)),
+        wildcards=draw(st.booleans()),
+        wildcard_pair=draw(st.sampled_from(("takeover", "none"))),
     )
     return random_match(
         dalmuti.GAME,
@@ -154,7 +156,7 @@ FAULTS: list[tuple[str, str, Any, str]] = [
     ("asked", "to_act", None, "to_act"),
     ("asked", "passes", 1, "passes"),
     ("asked", "table.taken_over", True, "table.seating"),
-    ("asked", "table.rules.takeover", False, "phase"),
+    ("asked", "table.rules.wildcard_pair", "none", "phase"),
     ("asked", "table.rules.wildcards", False, "hands"),
     ("bonus", "exchanges", [], "exchanges"),
     ("bonus", "exchanges[0].paid", [1], "exchanges[0].paid"),

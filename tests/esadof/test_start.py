@@ -27,7 +27,8 @@ def test_a_match_before_its_first_deal(seats: int) -> None:
 
 def test_rules_of_the_book() -> None:
     assert (Rules().target, Rules().max_turns) == (100, None)
-    assert Rules(50, 20) == Rules(target=50, max_turns=20)
+    rules = Rules(target=50, max_turns=20)
+    assert (rules.target, rules.max_turns) == (50, 20)
 
 
 def test_turns_are_counted_where_they_are_limited() -> None:

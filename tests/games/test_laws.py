@@ -34,7 +34,7 @@ MATCHES = [
             dalmuti.Rules,
             hands=st.integers(1, 3),
             wildcards=st.booleans(),
-            takeover=st.booleans(),
+            wildcard_pair=st.sampled_from(("takeover", "none")),
         ),
         4,
     ),

@@ -162,7 +162,7 @@ def test_a_number_in_the_rules(kind: Any, field: str, most: int, is_optional: bo
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    [(dalmuti.Rules, "wildcards"), (dalmuti.Rules, "takeover"), (truco.Rules, "exposure")],
+    [(dalmuti.Rules, "wildcards"), (dalmuti.Rules, "reentry"), (truco.Rules, "exposure")],
 )
 @pytest.mark.parametrize("wrong", [0, 1, None, "yes"])
 def test_a_switch_in_the_rules_is_true_or_false(kind: Any, field: str, wrong: object) -> None:

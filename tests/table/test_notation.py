@@ -68,7 +68,10 @@ RULES: dict[str, st.SearchStrategy[Any]] = {
     ),
     "truco": st.builds(truco.Rules, exposure=st.booleans()),
     "dalmuti": st.builds(
-        dalmuti.Rules, hands=st.integers(1, 9), wildcards=st.booleans(), takeover=st.booleans()
+        dalmuti.Rules,
+        hands=st.integers(1, 9),
+        wildcards=st.booleans(),
+        wildcard_pair=st.sampled_from(("takeover", "none")),
     ),
     "esadof": st.builds(
         esadof.Rules, target=st.integers(1, 200), max_turns=st.none() | st.integers(1, 50)

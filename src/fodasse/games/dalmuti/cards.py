@@ -6,7 +6,7 @@ A card is a plain number, 1 to 13 or ``WILDCARD``; low is rare.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Card: TypeAlias = int
 """A rank, 1 to 13, or ``WILDCARD``."""
@@ -15,6 +15,8 @@ HiddenCard: TypeAlias = Card | None
 Hand: TypeAlias = tuple[Card, ...]
 """Cards, rare ones first, wildcards last."""
 HiddenHand: TypeAlias = tuple[HiddenCard, ...]
+Ranks: TypeAlias = Literal["by_seats", "twelve"]
+"""The ranks in a deck: as many as the number of seats asks for, or twelve."""
 
 WILDCARD: Final = 14
 """The card that stands for any other: it sorts behind all ranks."""
@@ -23,6 +25,7 @@ WILDCARDS: Final = 2
 SEATS: Final = range(4, 10)
 """The numbers of seats that can play."""
 
+_QUEEN: Final = 12
 _FACES: Final = "A23456789TJQK*"
 
 
@@ -38,24 +41,31 @@ def face(card: HiddenCard) -> str | int | None:
     return _FACES[card - 1] if card is not None and 1 <= card <= WILDCARD else card
 
 
-@lru_cache(maxsize=32)
-def deck(seats: int, *, wildcards: bool) -> Hand:
+@lru_cache(maxsize=64)
+def deck(seats: int, *, wildcards: bool, ranks: Ranks = "by_seats") -> Hand:
     """Return the cards for a number of seats, sorted: 55 for four, 66, 78, and 91 from seven on.
+
+    Args:
+        seats: the number of seats.
+        wildcards: whether there are two wildcards.
+        ranks: the ranks in the deck, as ``Rules.deck`` names them.
 
     Examples:
         >>> deck(4, wildcards=False)[:6], [len(deck(seats, wildcards=False)) for seats in SEATS]
         ((1, 2, 2, 3, 3, 3), [55, 66, 78, 91, 91, 91])
+        >>> len(deck(4, wildcards=True, ranks="twelve"))
+        80
     """
-    ranks = range(1, commonest(seats) + 1)
-    natural = tuple(rank for rank in ranks for _ in range(rank))
+    numbers = range(1, commonest(seats, ranks) + 1)
+    natural = tuple(rank for rank in numbers for _ in range(rank))
     return natural + (WILDCARD,) * (WILDCARDS if wildcards else 0)
 
 
-def commonest(seats: int) -> Card:
-    """Return the highest rank for a number of seats: T, J, Q, and K from seven on.
+def commonest(seats: int, ranks: Ranks = "by_seats") -> Card:
+    """Return the highest rank for a number of seats: T, J, Q, and K from seven on, or always Q.
 
     Examples:
-        >>> [face(commonest(seats)) for seats in SEATS]
-        ['T', 'J', 'Q', 'K', 'K', 'K']
+        >>> [face(commonest(seats)) for seats in SEATS], face(commonest(9, "twelve"))
+        (['T', 'J', 'Q', 'K', 'K', 'K'], 'Q')
     """
-    return min(seats, 7) + 6
+    return _QUEEN if ranks == "twelve" else min(seats, 7) + 6

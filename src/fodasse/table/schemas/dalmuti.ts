@@ -279,8 +279,16 @@ export interface Rules {
   hands: number;
   /** Optional rule: whether two wildcards are in the deck. */
   wildcards: boolean;
-  /** Optional rule: whether an intern dealt both wildcards may take over. */
-  takeover: boolean;
+  /** What a seat may do that was dealt both wildcards, from the second hand on. */
+  wildcard_pair: "takeover" | "revolution" | "none";
+  /** Whether wildcards may be laid without a natural card, to open a trick. */
+  lone_wildcards: boolean;
+  /** Rule 13: the cards that interns pay and get. */
+  bonus: "two" | "classic" | "none";
+  /** The ranks in the deck. */
+  deck: "by_seats" | "twelve";
+  /** Rule 5: whether a seat that passed may lay again in the same trick. */
+  reentry: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -292,8 +300,16 @@ export interface RulesDocument {
   hands: number;
   /** Optional rule: whether two wildcards are in the deck. */
   wildcards: boolean;
-  /** Optional rule: whether an intern dealt both wildcards may take over. */
-  takeover: boolean;
+  /** What a seat may do that was dealt both wildcards, from the second hand on. */
+  wildcard_pair: "takeover" | "revolution" | "none";
+  /** Whether wildcards may be laid without a natural card, to open a trick. */
+  lone_wildcards: boolean;
+  /** Rule 13: the cards that interns pay and get. */
+  bonus: "two" | "classic" | "none";
+  /** The ranks in the deck. */
+  deck: "by_seats" | "twelve";
+  /** Rule 5: whether a seat that passed may lay again in the same trick. */
+  reentry: boolean;
 }
 
 /** A match as one seat saw it. */
