@@ -23,6 +23,7 @@ from fodasse.core.hidden import Hidden, filled, shown_hands, unseen
 from fodasse.core.named import Named
 from fodasse.core.outcome import Outcome, lowest_first
 from fodasse.core.refusals import Refusal, refuse
+from fodasse.core.rules import GameRules
 from fodasse.core.seats import CHANCE, Actor, Seat, check_viewer
 from fodasse.core.texts import Texts
 from fodasse.core.tricks import Trick, barred_by_voids, followers, shown_voids, split_tricks
@@ -41,7 +42,7 @@ class Reason(Named):
 
 
 @frozen
-class Rules:
+class Rules(GameRules):
     """Nothing can be agreed on."""
 
     game: ClassVar[str] = "following"

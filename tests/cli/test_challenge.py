@@ -16,10 +16,11 @@ from offering import WITH_BOTH
 
 from fodasse import GAME, Rules
 from fodasse.cli.command import command
+from fodasse.cli.speech import house_rules
 from fodasse.lab import CHALLENGE, Experiment, read_results
 from fodasse.lab.workers import map_ranges
 
-SHORT = ("--seats", 3, "--rule", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
+SHORT = ("--seats", 3, "--rules", "limit=2", "--seed", 5, "--bot", "random", "--jobs", 1)
 
 
 def run(*arguments: object) -> Result:
@@ -35,7 +36,7 @@ def test_what_is_printed_is_what_the_comparisons_are() -> None:
     lines = flat(run(*SHORT, "--deals", 8))
     title = " ".join(lines[:2])
     assert "Challenge · fodasse · random against rules · 3 seats · 8 deals · 32 matches" in title
-    assert "Rules: Points that eliminate = 2" in lines
+    assert house_rules(Rules(limit=2), "en") in lines
     bots, rules = ["random", "rules"], Rules(limit=2)
     experiment = Experiment(GAME, bots, 8, 5, kind=CHALLENGE, seats=3, rules=rules)
     comparisons = compared(experiment)

@@ -23,9 +23,7 @@ jobs = 1
 lang = "pt"
 out = "results.csv"
 json = "counts.json"
-
-[rule]
-exposure = false
+rules = "exposure=false"
 
 [start]
 dealer = "random"
@@ -56,7 +54,7 @@ def test_settings_are_those_of_the_options() -> None:
     Path("results.csv").unlink()
     options = (
         "truco --bots rules,random --seats 2 --matches 5 --seed 3 --rounds 2 --engine reference "
-        "--jobs 1 --lang pt --out results.csv --json counts.json --rule exposure=false "
+        "--jobs 1 --lang pt --out results.csv --json counts.json --rules exposure=false "
         "--start dealer=random"
     )
     by_options = CliRunner().invoke(command, ["simulate", *options.split()])
@@ -123,9 +121,9 @@ def test_a_run_of_settings_is_resumed() -> None:
         ("bots = 1", "settings.toml: bots: a text expected, not 1"),
         ("bots = [1]", "settings.toml: bots: a list of names expected, not [1]"),
         ("out = ['x.csv']", "settings.toml: out: a text expected, not ['x.csv']"),
-        ("rule = 'limit=3'", "settings.toml: rule: a table expected, not 'limit=3'"),
+        ("rules = {limit = 3}", "settings.toml: rules: a text expected, not {'limit': 3}"),
         ("start = 1", "settings.toml: start: a table expected, not 1"),
-        ("rule = {limit = 1979-05-27}", "settings.toml: rule: Object of type date is not JSON"),
+        ("start = {dealer = 1979-05-27}", "settings.toml: start: Object of type date is not JSON"),
         ("seats = ", "settings.toml: Invalid value (at end of document)"),
         ("seats = 1\nseats = 2", "settings.toml: Cannot overwrite a value"),
         (b"\xff", "settings.toml: 'utf-8' codec can't decode"),
@@ -136,7 +134,6 @@ def test_a_run_of_settings_is_resumed() -> None:
             for key, text in (
                 ("seed", "seed = HUGE"),
                 ("seats", "seats = HUGE"),
-                ("rule", "rule = {limit = HUGE}"),
                 ("start", "start = {dealer = [HUGE]}"),
             )
         ),
@@ -154,7 +151,7 @@ def test_what_is_wrong_is_told_with_its_key(settings: str | bytes, said: str) ->
         ("game = 'poker'", "game"),
         ("seats = 99", "seats"),
         ("rounds = 0", "rounds"),
-        ("rule = {moon = 1}", "rule"),
+        ("rules = 'moon=1'", "rules"),
         ("start = {moon = 1}", "start"),
         ("bots = 'nobody'", "bots"),
     ],

@@ -23,7 +23,7 @@ COMMANDS = (
     "--help",
     "--version",
     "rules",
-    "watch --seats 2 --rule limit=1",
+    "watch --seats 2 --rules limit=1",
     "play --seats 2",
     "replay match.json",
     "simulate --matches 2",
@@ -85,7 +85,7 @@ def test_results_are_kept_though_they_cannot_be_told(folder: Path) -> None:
     assert Record.load("played.json").seats == 2
 
 
-@pytest.mark.parametrize("line", ["rules", "--version", "watch --seats 2 --rule limit=1"])
+@pytest.mark.parametrize("line", ["rules", "--version", "watch --seats 2 --rules limit=1"])
 def test_a_reader_that_is_gone_is_told_nothing(line: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)

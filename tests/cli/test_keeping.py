@@ -72,11 +72,11 @@ def test_all_matches_are_kept_and_counted_as_without_a_file(path: Path) -> None:
 
 def test_rules_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
-    assert run("truco", "--matches", 1, "--rule", "exposure=false", "--out", path).exit_code == 0
+    assert run("truco", "--matches", 1, "--rules", "exposure=false", "--out", path).exit_code == 0
     assert not read_results(path).experiment.rules.exposure
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
     assert run("--resume", path).exit_code == 0
-    assert run("--resume", path, "--rule", "exposure=false").exit_code == 0
+    assert run("--resume", path, "--rules", "exposure=false").exit_code == 0
 
 
 def test_rounds_and_start_options_are_kept(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_resumed_run_says_the_same_in_portuguese(begun: Path) -> None:
             ["--start", "dealer=1"],
             "--start: {file} was started without any; leave it out to resume it",
         ),
-        (["--rule", "limit=2"], "--rule: {file} was started with Rules(limit=7, "),
+        (["--rules", "limit=2"], "--rules: {file} was started with fodasse"),
         (
             ["--engine", "bulk"],
             "--engine: {file} was started with reference; ",

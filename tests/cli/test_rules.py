@@ -14,6 +14,7 @@ from fodasse.cli.command import command
 from fodasse.cli.page import Page
 from fodasse.cli.rules import rules_lines
 from fodasse.core.rulebook import Clause, Rulebook, rulebook
+from fodasse.core.rules import GameRules
 from fodasse.core.texts import languages
 from fodasse.games import GAMES
 
@@ -96,7 +97,7 @@ def test_the_rules_shown_are_those_in_force() -> None:
 
 def test_a_game_without_switches_has_no_title_for_them() -> None:
     @frozen
-    class NoRules:
+    class NoRules(GameRules):
         """No rules."""
 
     lines = [line.plain for line in rules_lines(GAMES["fodasse"], "en", Page(), NoRules())]

@@ -233,7 +233,7 @@ def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:
     what = ("--engine", "bulk", "--bots", "rules,random", "--seats", 3, "--seed", 5)
     for jobs in (1, 2):
         file = tmp_path / f"{jobs}.json"
-        how = (*what, "--matches", 2 * PART + 3, "--rule", "limit=2", "--json", file)
+        how = (*what, "--matches", 2 * PART + 3, "--rules", "limit=2", "--json", file)
         result = run(*how, "--jobs", jobs)
         assert result.exit_code == 0, result.output
         printed.append((told(result), file.read_bytes()))

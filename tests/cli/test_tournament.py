@@ -21,6 +21,7 @@ from offering import WITH_RULES_BOT
 
 from fodasse import GAME, Rules
 from fodasse.cli.command import command
+from fodasse.cli.speech import house_rules
 from fodasse.lab import (
     TOURNAMENT,
     Experiment,
@@ -32,7 +33,7 @@ from fodasse.lab import (
 from fodasse.lab.standings import Standings
 from fodasse.lab.workers import map_ranges
 
-SHORT = ("--seats", 2, "--rule", "limit=2", "--seed", 5)
+SHORT = ("--seats", 2, "--rules", "limit=2", "--seed", 5)
 
 
 def run(*arguments: object) -> Result:
@@ -50,7 +51,7 @@ def standings(deals: int) -> Standings:
 def test_what_is_told_is_what_the_standings_are() -> None:
     lines = told(run(*SHORT, "--deals", 12, "--jobs", 1))
     assert "fodasse · 2 seats · 12 deals · 24 matches · seed 5" in lines[0]
-    assert lines[1] == "   Rules: Points that eliminate = 2"
+    assert lines[1] == f"   {house_rules(Rules(limit=2), 'en')}"
     expected = standings(12)
     random, rules = expected.bots
     assert rules.returns.mean > random.returns.mean
@@ -178,7 +179,7 @@ def test_piped_output_has_neither_bar_nor_colour() -> None:
         (["--bots", "random,best"], "one of random, rules, not 'best'"),
         (["--bots", "rules,rules"], "--bots: each bot once, not rules, rules"),
         (["--bots", "rules"], "--bots: 2 bots or more, and no more than the 4 sides, not 1"),
-        (["--rule", "limit=x"], "--rule: "),
+        (["--rules", "limit=x"], "--rules: "),
         (["--out", "a.txt"], "--out: one of .jsonl, .csv, .parquet expected, not '.txt'"),
         (["--resume", "nowhere.csv"], "--resume: cannot read nowhere.csv"),
         (["poker"], "'poker'"),
@@ -232,7 +233,7 @@ def begun(tmp_path: Path) -> Path:
         (["--seed", 6], "--seed: {file} was started with 5; "),
         (["--bots", "rules"], "--bots: {file} was started with random,rules; "),
         (["--bots", "rules,random"], "--bots: {file} was started with random,rules; "),
-        (["--rule", "limit=3"], "--rule: {file} was started with Rules(limit=2, "),
+        (["--rules", "limit=3"], "--rules: {file} was started with fodasse:limit=2"),
         (["--out", "x.csv"], "--out: not with --resume"),
     ],
 )

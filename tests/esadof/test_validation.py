@@ -61,7 +61,7 @@ def test_reachable_states_and_views_are_accepted(match: list[Step]) -> None:
 def test_a_damaged_document_is_refused_or_playable(
     seats: int, target: int, max_turns: int | None, most: int, seed: int
 ) -> None:
-    rules = Rules(target, max_turns)
+    rules = Rules(target=target, max_turns=max_turns)
     match = random_match(GAME, seats, rules=rules, seed=seed, most_actions=most)
     laws.damage(match, moments=3, far=400)
 

@@ -44,11 +44,7 @@ TEXT = """\
 format: 1
 game: fodasse
 version: 1
-rule limit: 1
-rule restrict_blind: true
-rule leaving_shrinks: false
-rule ranks: ["4", "5", "6", "7", "Q", "J", "K", "A", "2", "3"]
-rule max_rounds: null
+rules: fodasse:limit=1
 seats: 2
 start dealer: 0
 names: ["Zé", "A; B"]
@@ -249,7 +245,7 @@ def test_what_one_viewer_saw_is_no_record() -> None:
     assert "\nseen-by: 1\n" in text
     assert "\ndeal KD ?? vira ??\n" in text
     assert line_of(text) == f"line {text.splitlines().index('seen-by: 1') + 1}"
-    assert line_of(TEXT.replace("7C", "??")) == "line 14"
+    assert line_of(TEXT.replace("7C", "??")) == "line 10"
 
 
 # Damaged
@@ -270,42 +266,49 @@ def test_what_one_viewer_saw_is_no_record() -> None:
         ("game: fodasse", "game: whist", 2),
         ("version: 1", "version: 2", 3),
         ("version: 1", "version: null", 3),
-        ("limit: 1", "limit: 0", 4),
-        ("limit: 1", 'limit: "1"', 4),
-        ("limit: 1", "limits: 1", 4),
-        ("limit: 1", "limit: 1\nrule limit: 1", 5),
-        ('["4", "5", "6"', '["4", "8", "6"', 8),
-        ('["4", "5", "6"', '["4", "x", "6"', 7),
-        ("rule ", "rules ", 4),
-        ("seats: 2\n", "", 11),
-        ("seats: 2", "seats: 1.0", 9),
-        ("seats: 2", "seats: 40", 10),
-        ("dealer: 0", "dealer: 2", 10),
-        ("dealer: 0", "dealer: true", 10),
-        ("dealer: 0", "leader: 0", 10),
-        ('"A; B"]', '"A; B"', 11),
-        ('"A; B"]', "5]", 11),
-        ("1 > 0", "0 > 1", 12),
-        ("elimination", "boredom", 12),
-        ("1 > 0 (elimination)", "1 > 0", 12),
-        ("result: 1 > 0 (elimination)\n", "", 14),
-        ("(elimination)\n\n", "(elimination)\n", 13),
-        ("deal KD", "dealt KD", 14),
-        ("deal KD", "deal KX", 14),
-        ("deal KD", "deal 9D", 14),
-        ("deal KD", "deal 7C", 14),
-        ("deal KD 7C", "deal KD", 14),
-        ("vira 4H", "vira 4H @x", 14),
-        ("deal KD", "@5\ndeal KD", 14),
-        ("1:0", "1:1", 15),
-        ("1:0", "1:-9", 15),
-        ("1:0", "0:0", 15),
-        ("1:0", "@5 1:0", 15),
-        ("1:0", "1:0 @5 @6", 15),
-        ("1:0", "1:" + "9" * 5000, 15),
-        ("1:0", '{"type": "bid", "seat": 1}', 15),
-        ("1:0", "{", 15),
-        ("0:0\n", "0:0\n1:leave\n", 16),
+        ("limit=1", "limit=0", 4),
+        ("limit=1", 'limit="1"', 4),
+        ("limit=1", "limits=1", 4),
+        ("limit=1", "limit=1,limit=1", 4),
+        ("limit=1", "ranks=486", 4),
+        ("limit=1", "ranks=4x6", 4),
+        ("rules: fodasse", "rules: truco", 4),
+        ("limit=1", "limit=1\nrules: fodasse", 5),
+        ("limit=1", "limit=1\nrule limit: 1", 4),
+        ("rules: fodasse:limit=1", "rule limit: 0", 4),
+        ("rules: fodasse:limit=1", 'rule limit: "1"', 4),
+        ("rules: fodasse:limit=1", "rule limits: 1", 4),
+        ("rules: fodasse:limit=1", "rule limit: 1\nrule limit: 1", 5),
+        ("rules: ", "rulez: ", 4),
+        ("seats: 2\n", "", 7),
+        ("seats: 2", "seats: 1.0", 5),
+        ("seats: 2", "seats: 40", 6),
+        ("dealer: 0", "dealer: 2", 6),
+        ("dealer: 0", "dealer: true", 6),
+        ("dealer: 0", "leader: 0", 6),
+        ('"A; B"]', '"A; B"', 7),
+        ('"A; B"]', "5]", 7),
+        ("1 > 0", "0 > 1", 8),
+        ("elimination", "boredom", 8),
+        ("1 > 0 (elimination)", "1 > 0", 8),
+        ("result: 1 > 0 (elimination)\n", "", 10),
+        ("(elimination)\n\n", "(elimination)\n", 9),
+        ("deal KD", "dealt KD", 10),
+        ("deal KD", "deal KX", 10),
+        ("deal KD", "deal 9D", 10),
+        ("deal KD", "deal 7C", 10),
+        ("deal KD 7C", "deal KD", 10),
+        ("vira 4H", "vira 4H @x", 10),
+        ("deal KD", "@5\ndeal KD", 10),
+        ("1:0", "1:1", 11),
+        ("1:0", "1:-9", 11),
+        ("1:0", "0:0", 11),
+        ("1:0", "@5 1:0", 11),
+        ("1:0", "1:0 @5 @6", 11),
+        ("1:0", "1:" + "9" * 5000, 11),
+        ("1:0", '{"type": "bid", "seat": 1}', 11),
+        ("1:0", "{", 11),
+        ("0:0\n", "0:0\n1:leave\n", 12),
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, line: int) -> None:

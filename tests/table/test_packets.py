@@ -47,7 +47,7 @@ def test_a_packet_of_a_seat() -> None:
     state = bidding(state, 1, 0)
     packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=("Ana", "Beto", "Zé"))
     assert list(packet) == [
-        *("ply", "view", "awaited", "actions", "table_actions", "refused", "events"),
+        *("ply", "rules", "view", "awaited", "actions", "table_actions", "refused", "events"),
         *("outcome", "digest"),
     ]
     assert (packet["ply"], packet["awaited"], packet["outcome"]) == (3, [2], None)

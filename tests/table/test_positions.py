@@ -131,4 +131,4 @@ def test_a_position_can_arise_in_play() -> None:
     text = Record("fodasse", Rules(), 2, position=puzzle()).to_text()
     with pytest.raises(FormatError) as caught:
         Record.from_text(text.replace("5D KC", "5D 5D"))
-    assert caught.value.where == "line 10"
+    assert caught.value.where == "line 6"

@@ -227,4 +227,4 @@ def test_ranks_are_two_or_more_in_order(ranks: tuple[Rank, ...]) -> None:
         return
     with pytest.raises(RulesError) as caught:
         Rules(ranks=ranks)
-    assert caught.value.code == "ranks"
+    assert (caught.value.code, caught.value.fields) == ("out-of-range", ("ranks",))

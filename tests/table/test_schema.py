@@ -145,7 +145,7 @@ def test_what_the_schema_refuses_is_what_the_library_refuses(name: str) -> None:
         ("Action", {"type": "bids", "seat": 2, "stages": 1}),
         ("Action", {"type": "play", "seat": 2, "card": "K♦"}),
         ("Action", {"type": "play", "seat": 2, "card": None}),
-        ("RulesDocument", {"format": 1, "game": "fodasse", "type": "rules"}),
+        ("RulesDocument", {"format": 1, "game": "fodasse", "type": "rules", "lives": 3}),
         ("Opening", {"format": 2, **dict.fromkeys(("game", "type"), "fodasse")}),
     ],
 )

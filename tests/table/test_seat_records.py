@@ -144,6 +144,11 @@ def _other_rules(data: Any) -> None:
     data["rules"]["limit"] = 2
 
 
+def _other_rules_of_old(data: Any) -> None:
+    _other_rules(data)
+    del data["rules_id"]
+
+
 def _other_result(data: Any) -> None:
     data["result"]["ranking"].reverse()
 
@@ -168,7 +173,8 @@ def _newer(data: Any) -> None:
         (_no_action, "observations[2].action"),
         (_another_seat, "observations"),
         (_impossible_view, "observations[1].view.seats[1].hand"),
-        (_other_rules, "observations"),
+        (_other_rules, "rules_id"),
+        (_other_rules_of_old, "observations"),
         (_other_result, "result"),
         (_result_too_soon, "result"),
         (_no_such_start, "options"),

@@ -30,7 +30,7 @@ OPTIONS: Final = {
     "game": shared.game_argument,
     "seats": shared.seats_option,
     "bots": shared.bots_option(),
-    "switches": shared.rule_option,
+    "rules": shared.rules_option,
     "starts": start_option,
     "seed": shared.seed_option,
     "lang": shared.lang_option,
@@ -47,7 +47,7 @@ class Setup:
         game: str,
         seats: int | None,
         bots: str | None,
-        switches: tuple[str, ...],
+        rules: str,
         starts: tuple[str, ...],
         seed: int | None,
         lang: str,
@@ -55,13 +55,13 @@ class Setup:
     ) -> None:
         """Check the options."""
         self.game, self.seats = shared.find_table(game, seats)
-        self.rules = shared.parse_rules(self.game, self.seats, switches)
+        self.rules = shared.parse_rules(self.game, rules, self.seats)
         self.bots = bots or shared.usual_bot(self.game)
         self.seed = shared.any_seed(seed)
         drawn = parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
         self.lang, self.record = lang, shared.check_writable("--record", record)
-        self._name, self._switches, self._starts = game, switches, starts
+        self._name, self._starts = game, starts
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
@@ -72,7 +72,8 @@ class Setup:
     def command_line(self, command: str, **options: object) -> Line:
         """Return the command line that plays the same match, with options of this command."""
         given = [("seats", self.seats), *options.items(), ("bots", self.bots)]
-        given += [("rule", switch) for switch in self._switches]
+        if self.rules != type(self.rules)():
+            given.append(("rules", self.rules.spelled().partition(":")[2]))
         given += [("start", start) for start in self._starts]
         words = ["fodasse", command, *([] if self._name == shared.DEFAULT else [self._name])]
         for name, value in (*given, ("seed", self.seed)):

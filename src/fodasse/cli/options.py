@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from errno import EACCES, EISDIR
 from io import TextIOWrapper
@@ -22,13 +21,12 @@ from fodasse.bots import MARK, import_name, named, names
 from fodasse.cli.cards import suit_letters
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI
-from fodasse.core.errors import FormatError, RulesError, WordedError, quoted
+from fodasse.core.errors import FormatError, RulesError, WordedError
 from fodasse.core.game import Game
 from fodasse.core.seats import USUAL_SEATS, usual_seats
 from fodasse.core.texts import ENGLISH, languages
 from fodasse.games import GAMES
 from fodasse.table.bot import Bot
-from fodasse.table.structure import from_data, to_data
 
 DEFAULT: Final = "fodasse"
 """The game if none is named."""
@@ -76,7 +74,7 @@ def in_words(error: Exception) -> str:
     return error.message(lang) if isinstance(error, WordedError) else str(error)
 
 
-def _known(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+def known_game(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
     """Check the name of a game, or of one in a module, if one is given: it can be loaded."""
     if name is None:
         return None
@@ -90,16 +88,16 @@ game_option = click.option(
     "--game",
     "by_option",
     metavar="GAME",
-    callback=_known,
+    callback=known_game,
     help="The game, if it is not the first argument.",
 )
 game_argument = click.argument(
-    "game", default=DEFAULT, required=False, metavar="[GAME]", callback=_known
+    "game", default=DEFAULT, required=False, metavar="[GAME]", callback=known_game
 )
 any_game_option = click.option(
     "--game",
     metavar="MODULE:NAME",
-    callback=_known,
+    callback=known_game,
     help="The game in the file, if it is not one of the listed games.",
 )
 seats_option = click.option(
@@ -122,12 +120,13 @@ record_option = click.option(
 )
 
 
-rule_option = click.option(
-    "--rule",
-    "switches",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="A rule to change, with its value as JSON; may be given several times.",
+rules_option = click.option(
+    "--rules",
+    "rules",
+    default="",
+    metavar="RULES",
+    help="The rules: a preset, fields to change, or both, as in fodinha,limit=3. "
+    "fodasse rules lists them.  [default: the book's]",
 )
 
 
@@ -175,27 +174,24 @@ def find_table(name: str, seats: int | None) -> tuple[Game, int]:
     return game, seats
 
 
-def parse_rules(game: Game, seats: int, switches: Sequence[str]) -> Any:
-    """Return the default rules with these fields changed, checked for this number of seats.
+def parse_rules(game: Game, text: str, seats: int | None = None) -> Any:
+    """Return the rules that a text names.
+
+    Args:
+        game: the game.
+        text: a preset, fields to change, or both.
+        seats: the number of seats that are to play by them, if it is known.
 
     Examples:
-        >>> parse_rules(GAMES["fodasse"], 4, ["limit=3", "restrict_blind=false"]).limit
+        >>> parse_rules(GAMES["fodasse"], "limit=3", 4).limit
         3
     """
-    switched = to_data(game.documents.rules())
-    for switch in switches:
-        name, _, value = switch.partition("=")
-        if name not in switched:
-            raise Failure(f"--rule: one of {', '.join(switched)} expected, not {quoted(name)}")
-        try:
-            switched[name] = json.loads(value)
-        except (ValueError, RecursionError):
-            switched[name] = value
     try:
-        rules = from_data(switched, game.documents.rules)
-        game.start(seats, rules=rules)
+        rules = game.documents.rules.parse(text)
+        if seats is not None:
+            game.start(seats, rules=rules)
     except (FormatError, RulesError) as error:
-        raise Failure(f"--rule: {in_words(error)}") from None
+        raise Failure(f"--rules: {in_words(error)}") from None
     return rules
 
 

@@ -13,11 +13,22 @@ import click
 from attrs import fields
 from rich.text import Text as Line
 
-from fodasse.cli.options import Terminal, find_game, game_argument, lang_option
+from fodasse.cli.options import (
+    DEFAULT,
+    Terminal,
+    find_game,
+    game_argument,
+    known_game,
+    lang_option,
+    parse_rules,
+    rules_option,
+)
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI, Speech
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Rulebook, rulebook, switches
+from fodasse.core.rules import GameRules
+from fodasse.games import GAMES
 from fodasse.table.schema import schema as schema_of
 from fodasse.table.typescript import typescript as types_of
 
@@ -56,12 +67,49 @@ def schema(game: str, *, typescript: bool) -> None:
 
 
 @click.command()
-@game_argument
+@click.argument("game", required=False, metavar="[GAME]", callback=known_game)
+@rules_option
 @lang_option
-def rules(game: str, lang: str) -> None:
-    """Print the rules of a game, with their switches."""
+def rules(game: str | None, rules: str, lang: str) -> None:
+    """Print the rules of a game, with all that a table may choose, or the rules of one table.
+
+    With --rules only these are told: first what differs from the book, then the rest.
+    """
     terminal = Terminal(lang)
-    terminal.print(rules_lines(find_game(game), lang, terminal.page))
+    found = find_game(game or _game_with(rules))
+    if rules:
+        terminal.print(agreed_lines(found, lang, terminal.page, parse_rules(found, rules)))
+    else:
+        terminal.print(rules_lines(found, lang, terminal.page))
+
+
+def _game_with(rules: str) -> str:
+    """Return the name of the game that rules name, or that has a preset of their first word."""
+    game, colon, rest = rules.partition(":")
+    if colon and game in GAMES:
+        return game
+    preset = (rest if colon else rules).partition(",")[0].strip()
+    known = (name for name in GAMES if preset in GAMES[name].documents.rules.named)
+    return next(known, DEFAULT)
+
+
+def agreed_lines(game: Game, lang: str, page: Page, rules: GameRules) -> Iterator[Line]:
+    """Return rules in sentences as lines: what differs from the book, then the rest."""
+    say = Speech(lang, game.texts)
+    changed = rules.describe(lang, changes=True)
+    book = rulebook(game.texts, lang)
+    name = [rules.preset_name] if rules.preset_name else []
+    yield from page.title(game.name if book is None else book.title, *name)
+    yield from page.sentence(say("rules-page.key", key=rules.key, id=rules.id), style="dim")
+    yield Line()
+    yield from page.title(say("rules-page.changes"))
+    for sentence in changed:
+        yield from page.sentence(sentence)
+    if same := [each for each in rules.describe(lang) if each not in changed]:
+        yield Line()
+        yield from page.title(say("rules-page.kept"))
+        for sentence in same:
+            yield from page.sentence(sentence)
 
 
 def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterator[Line]:
@@ -91,6 +139,14 @@ def rules_lines(game: Game, lang: str, page: Page, rules: Any = None) -> Iterato
         yield from page.flow("", [Line.assemble((each.name, "bold"), f" = {value}")])
         if switch := book.switches.get(each.name):
             yield from page.flow(Line(" " * _LEAD), _words(f"{switch.name}. {switch.about}"))
+    if len(presets := type(rules).presets()) > 1:
+        yield Line()
+        yield from page.title(say("rules-page.presets"))
+        for name, preset in presets.items():
+            lead = Line.assemble((name, "bold"))
+            yield from page.flow("", [lead])
+            told = " ".join(preset.describe(lang, changes=True))
+            yield from page.flow(Line(" " * _LEAD), _words(told))
 
 
 def _plain(game: Game, say: Speech) -> Rulebook:

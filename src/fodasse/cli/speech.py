@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -12,6 +12,20 @@ from fodasse.core.texts import Texts
 
 CLI: Final = Texts("fodasse.cli")
 """The texts of the command line; a game's own texts stand before them."""
+
+
+def house_rules(rules: Any, lang: str) -> str:
+    """Return what differs from the book in rules, with their name; "" for those of the book.
+
+    Examples:
+        >>> from fodasse.games import esadof
+        >>> house_rules(esadof.Rules(), "en")
+        ''
+    """
+    if not rules.normal().changes():
+        return ""
+    told = " ".join(rules.describe(lang, changes=True))
+    return CLI.say(lang, "opening.rules", name=rules.preset_name, rules=told)
 
 
 @frozen

@@ -7,19 +7,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Final, Generic
+from typing import ClassVar, Final, Generic
 
-from attrs import Factory, define, field, fields
+from attrs import Factory, define, field
 from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fodasse.cli.page import Page, fitted
-from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.speech import CLI, Speech, house_rules
 from fodasse.core.cards import Card, Rank
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
-from fodasse.core.rulebook import switches
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.core.types import A, S, V
@@ -118,8 +117,8 @@ class Transcript(ABC, Generic[S, A, V]):
         yield from self.page.title(self.say("title") if is_titled else self.game.name, *viewer)
         seats = (Line(f"{seat} {self.names[seat]}") for seat in range(self.record.seats))
         yield from self.page.flow(f"{self.say('opening.seats')} ", seats, gap=3)
-        if changes := differences(self.record.rules, self.game.texts, self.lang):
-            yield from self.page.sentence(self.say("opening.rules", rules=changes))
+        if told := house_rules(self.record.rules, self.lang):
+            yield from self.page.sentence(told)
         yield from self.explain()
 
     def end(self, last: S | V, result: Outcome | None) -> Iterator[Line]:
@@ -229,35 +228,3 @@ class Transcript(ABC, Generic[S, A, V]):
         """Return points by seat side by side, of all seats or of some in their order."""
         order = range(len(points)) if seats is None else seats
         return self.page.columns([Line(f"{self.names[seat]} {points[seat]}") for seat in order])
-
-
-def differences(rules: Any, texts: Texts, lang: str) -> str:
-    """Return the fields of rules that have not their default, with their values.
-
-    Args:
-        rules: the rules.
-        texts: the texts of their game, which may have names for the fields.
-        lang: the language.
-
-    Examples:
-        >>> from fodasse import GAME, Rules
-        >>> differences(Rules(limit=3), GAME.texts, "en")
-        'Points that eliminate = 3'
-    """
-    default, named = type(rules)(), switches(texts, lang)
-    changed = {
-        each.name: getattr(rules, each.name)
-        for each in fields(type(rules))
-        if getattr(rules, each.name) != getattr(default, each.name)
-    }
-    return ", ".join(
-        f"{named[name].name if name in named else name} = {value_text(value, lang)}"
-        for name, value in changed.items()
-    )
-
-
-def value_text(value: object, lang: str) -> str:
-    """Return the value of a rule as it is printed."""
-    if isinstance(value, bool):
-        return CLI.say(lang, f"opening.{value}".lower())
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -67,6 +67,10 @@ class RulesError(WordedError):
         found = self.params.get("fields", ())
         return tuple(found) or ((self.params["field"],) if "field" in self.params else ())
 
+    def in_document(self) -> FormatError:
+        """Return the error of a document or a text that holds these values."""
+        return FormatError(self.code or str(self), texts=self.texts, **self.params)
+
 
 class FormatError(WordedError):
     """Text or a file that cannot be read.

@@ -28,7 +28,8 @@ from typing import (
     get_type_hints,
 )
 
-from attrs import evolve, field, fields, frozen
+import attrs
+from attrs import evolve, fields, frozen
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.fields import wrong_type
@@ -39,7 +40,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 BOOK: Final = "book"
 """The name of the preset without any change."""
-MOST_DIGITS: Final = 15
+MOST_DIGITS: Final = 30
 """The longest number that is read in a key."""
 LONGEST_KEY: Final = 1000
 """The longest key that is read, in characters."""
@@ -58,7 +59,7 @@ class Change:
     """Its value in the first rules."""
     b: Any
     """Its value in the second."""
-    texts: Texts = field(default=CORE, eq=False, repr=False)
+    texts: Texts = attrs.field(default=CORE, eq=False, repr=False)
     """The texts of the game."""
 
     def say(self, lang: str = "en") -> str:
@@ -217,12 +218,12 @@ class GameRules:
         for each in others:
             name, sign, value = (part.strip() for part in each.partition("="))
             if not sign:
-                raise FormatError("expected", "rules", what="name=value", given=quoted(each))
+                raise FormatError("expected", what="name=value", given=quoted(each))
             if name not in readers:
                 known = ", ".join(readers)
-                raise FormatError("one-of", "rules", known=known, given=quoted(name))
+                raise FormatError("one-of", known=known, given=quoted(name))
             if name in values:
-                raise FormatError("key-twice", "rules", key=quoted(name))
+                raise FormatError("key-twice", key=quoted(name))
             try:
                 values[name] = readers[name](value)
             except FormatError as error:
@@ -330,7 +331,8 @@ def _sentence(texts: Texts, lang: str, name: str, value: Any) -> str:
     key = f"rules.{name}.{word_of(value)}"
     if key in texts.catalogue(lang):
         return texts.say(lang, key, value=value)
-    return texts.say(lang, "rules-page.value", field=name, value=_spelled(value))
+    field_name = texts.catalogue(lang).get(f"rules.{name}.name", name)
+    return texts.say(lang, "rules-page.value", field=field_name, value=_spelled(value))
 
 
 def _spelled(value: Any) -> str:

@@ -17,7 +17,12 @@ from fodasse.core.named import Named
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
 from fodasse.table.documents import parse, seal, unseal, write
-from fodasse.table.record import check_version, read_options
+from fodasse.table.record import (
+    check_rules_id,
+    check_version,
+    read_options,
+    with_rules_id,
+)
 from fodasse.table.structure import from_data, to_data, union
 
 PERSON: Final = "person"
@@ -153,7 +158,7 @@ LINES: Final = get_args(Line)
 
 def write_log(game: Game, header: Header, lines: Iterable[Line]) -> str:
     """Return a log as JSON lines."""
-    data = to_data(header)
+    data = to_data(header) | {"rules_id": header.rules.id}
     if header.position is None:
         del data["position"]
     first = seal(game.name, "match", data)
@@ -183,8 +188,9 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
     forms = {**_HEADER, "rules": found.documents.rules}
     if "position" in contents:
         forms["position"] = found.documents.state
-    header = from_data(contents, forms)
+    header = from_data(*with_rules_id(contents, forms))
     check_version(header["version"], found)
+    check_rules_id(header)
     header["options"] = read_options(header["options"], found)
     return found, Header(**header), _lines(rest, found)
 

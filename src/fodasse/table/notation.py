@@ -17,7 +17,7 @@ from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
 from fodasse.table.documents import FORMAT, write
 from fodasse.table.moves import Moves
-from fodasse.table.notation_reader import RULE, START, Reader, is_of_seat
+from fodasse.table.notation_reader import START, Reader, is_of_seat
 from fodasse.table.record import Record
 from fodasse.table.structure import to_data
 
@@ -94,8 +94,7 @@ class MatchText(Generic[S, A, V]):
         yield "format", str(FORMAT)
         yield "game", record.game
         yield "version", str(game.rules_version)
-        for name, value in to_data(record.rules).items():
-            yield RULE + name, write(value)
+        yield "rules", record.rules.spelled()
         yield "seats", write(record.seats)
         for name, number in record.options:
             yield START + name, write(number)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import define, field
 
-from fodasse.core.errors import FormatError, quoted
+from fodasse.core.errors import FormatError, RulesError, quoted
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat
@@ -21,10 +21,10 @@ from fodasse.table.structure import from_data, to_data
 
 NEEDED: Final = ("game", "version", "seats")
 """The keys that every header has after ``format``."""
-OPTIONAL: Final = ("position", "names", "seen-by", "result")
+OPTIONAL: Final = ("rules", "position", "names", "seen-by", "result")
 """The keys that a header can have."""
 RULE: Final = "rule "
-"""The beginning of the key of a rule."""
+"""The beginning of the key of a rule, in older texts."""
 START: Final = "start "
 """The beginning of the key of a start option."""
 COMMENT: Final = ";"
@@ -165,6 +165,14 @@ class Reader:
 
     def _rules(self, game: Game) -> Any:
         """Return the rules; those of the book where nothing else is said."""
+        if "rules" in self.values:
+            with _on(self.places["rules"]):
+                if any(key.startswith(RULE) for key in self.values):
+                    raise FormatError("line-twice", key="'rules'")
+                try:
+                    return game.documents.rules.parse(self.values["rules"])
+                except RulesError as error:
+                    raise error.in_document() from None
         data = to_data(game.documents.rules())
         data |= self._named(RULE, data)
         try:

@@ -19,7 +19,7 @@ from fodasse.core.types import A, S, V
 from fodasse.table.documents import digest_of
 from fodasse.table.log import Undone
 from fodasse.table.moments import Moment
-from fodasse.table.record import viewer_of
+from fodasse.table.record import rules_of, viewer_of
 from fodasse.table.serial import to_document
 from fodasse.table.structure import to_data
 
@@ -37,10 +37,11 @@ def packet_of(
 ) -> dict[str, Any]:
     """Return what a viewer may be sent of a match, as plain JSON data.
 
-    Its keys are ``ply``, ``view`` (a JSON document), ``awaited``, ``actions`` and
-    ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges`` where it stands
-    for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply`` with ``action``,
-    ``label`` and ``told``, or with ``undo``), ``outcome`` and ``digest``, that of the view.
+    Its keys are ``ply``, ``rules`` (their key), ``view`` (a JSON document), ``awaited``,
+    ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges``
+    where it stands for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply``
+    with ``action``, ``label`` and ``told``, or with ``undo``), ``outcome`` and ``digest``, that
+    of the view.
 
     ``told`` lists what the action was and all that it forced: each an ``event`` with its ``type``
     and fields, and its ``text``.
@@ -79,6 +80,7 @@ def packet_of(
     refusals = () if viewer is None else game.refusals(state, viewer)
     return {
         "ply": ply,
+        "rules": rules_of(state).key,
         "view": shown,
         "awaited": [*awaited],
         "actions": [entry(action) for action in legal],

@@ -206,6 +206,7 @@ class Record(Generic[S, A, V]):
         contents = {
             "version": self._game.rules_version,
             "rules": to_data(self.rules),
+            "rules_id": self.rules.id,
             "seats": self.seats,
             "options": dict(self.options),
             "names": list(self.names),
@@ -265,8 +266,9 @@ class Record(Generic[S, A, V]):
         }
         if "position" in contents:
             forms["position"] = game.documents.state
-        parts = from_data(contents, forms)
+        parts = from_data(*with_rules_id(contents, forms))
         check_version(parts.pop("version"), game)
+        check_rules_id(parts)
         if "position" in parts:
             check_position(parts["position"], game)
         parts["options"] = read_options(parts["options"], game)
@@ -335,6 +337,26 @@ def check_version(version: int, game: Game) -> None:
     if not 1 <= version <= game.rules_version:
         allowed = range(1, game.rules_version + 1)
         raise FormatError("expected", "version", what=allowed, given=quoted(version))
+
+
+def with_rules_id(
+    contents: dict[str, Any], forms: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return a document's contents and their types, with the id of its rules if it has one."""
+    return contents, forms | {"rules_id": str} if "rules_id" in contents else forms
+
+
+def check_rules_id(parts: dict[str, Any]) -> None:
+    """Take the id of the rules out of what was read; check that it is the one of the rules.
+
+    Older documents have none.
+
+    Raises:
+        FormatError: it is another one.
+    """
+    found, due = parts.pop("rules_id", None), parts["rules"].id
+    if found not in (None, due):
+        raise FormatError("other-rules", "rules_id", due=due, given=quoted(found))
 
 
 def read_options(data: Any, game: Game) -> dict[str, int]:

@@ -17,6 +17,7 @@ from attrs import NOTHING, fields, has
 from fodasse.core.cards import FULL_DECK, Card
 from fodasse.core.fields import ADDED
 from fodasse.core.game import Game
+from fodasse.core.rules import GameRules
 from fodasse.table.descriptions import field_descriptions, first_paragraph
 from fodasse.table.documents import FORMAT
 from fodasse.table.start_options import start_options
@@ -108,6 +109,9 @@ class _Definitions:
                 {"enum": [*range(1, game.rules_version + 1)]}, "The version of the game's rules."
             ),
             "rules": self.of(classes.rules),
+            "rules_id": _described(
+                {"type": "string", "pattern": "^[0-9a-f]{16}$"}, "The id of the rules."
+            ),
             "seats": _described(_WHOLE, "The number of seats at the start."),
             "options": _object(
                 dict.fromkeys(start_options(game), _WHOLE), required=(), about="Start options."
@@ -137,7 +141,7 @@ class _Definitions:
                 "record",
                 _object(
                     record | position,
-                    required=record,
+                    required=[each for each in record if each != "rules_id"],
                     about="A match as the choices made in it, with all cards. It begins from the"
                     " position, if there is one.",
                 ),
@@ -145,7 +149,9 @@ class _Definitions:
             "SeatRecord": self._envelope(
                 "seat-record",
                 _object(
-                    seat_record | begun, required=seat_record, about="A match as one seat saw it."
+                    seat_record | begun,
+                    required=[each for each in seat_record if each != "rules_id"],
+                    about="A match as one seat saw it.",
                 ),
             ),
             "Opening": self._envelope(
@@ -216,6 +222,7 @@ class _Definitions:
             "Packet": _object(
                 {
                     "ply": _WHOLE,
+                    "rules": _described(_TEXT, "The key of the rules."),
                     "view": _ref("ViewDocument"),
                     "awaited": _list(_WHOLE),
                     "actions": _list(_ref("Choice")),
@@ -317,13 +324,17 @@ class _Definitions:
         hints, about = get_type_hints(kind), field_descriptions(kind)
         tag = getattr(kind, "type", None)
         properties: dict[str, Schema] = {} if tag is None else {"type": {"const": tag}}
-        required = [*properties]
+        required, is_rules = [*properties], issubclass(kind, GameRules)
         for each in fields(kind):
             if each.init:
                 is_shown = shows_cards and each.default is NOTHING
                 form = self.of(hints[each.name], shows_cards=is_shown)
                 properties[each.name] = _described(form, about.get(each.name))
-                required += [] if each.metadata == ADDED else [each.name]
+                required += [] if is_rules or each.metadata == ADDED else [each.name]
+        if is_rules:
+            for old, (name, _) in kind.older.items():
+                about_old = f"In older documents, in the place of `{name}`."
+                properties[old] = _described({"type": "boolean", "deprecated": True}, about_old)
         return _object(properties, required=required, about=_about(kind))
 
 

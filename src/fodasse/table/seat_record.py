@@ -20,11 +20,13 @@ from fodasse.table.files import write_whole
 from fodasse.table.record import (
     Observation,
     Record,
+    check_rules_id,
     check_version,
     read_options,
     read_outcome,
     sorted_options,
     viewer_of,
+    with_rules_id,
     writable_names,
 )
 from fodasse.table.structure import from_data, to_data, union
@@ -109,6 +111,7 @@ class SeatRecord(Generic[A_co, V_co]):
         contents = {
             "version": self.version,
             "rules": to_data(self.rules),
+            "rules_id": self.rules.id,
             "seats": self.seats,
             "seat": self.seat,
             "options": dict(self.options),
@@ -160,8 +163,9 @@ class SeatRecord(Generic[A_co, V_co]):
         }
         if "from_position" in contents:
             forms["from_position"] = bool
-        parts = from_data(contents, forms)
+        parts = from_data(*with_rules_id(contents, forms))
         check_version(parts["version"], game)
+        check_rules_id(parts)
         parts["options"] = read_options(parts["options"], game)
         parts["result"] = read_outcome(parts["result"], game)
         parts["observations"] = tuple(

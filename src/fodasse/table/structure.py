@@ -222,9 +222,7 @@ def _class_reader(form: Any) -> Converter:
         try:
             return form(**values)
         except RulesError as error:
-            raise FormatError(
-                error.code or str(error), texts=error.texts, **error.params
-            ) from None
+            raise error.in_document() from None
         except (TypeError, ValueError) as error:
             raise FormatError(str(error)) from None
 

@@ -207,8 +207,8 @@ def _assert_same_past(
     """Check that a seat observed the same from a place on."""
     for place, (one, other) in enumerate(zip(seen, same, strict=True), start=first):
         trial.place = place
-        whats = ("action as seen", "events", "view")
-        for what, expected, got in zip(whats, one, other, strict=True):
+        subjects = ("action as seen", "events", "view")
+        for what, expected, got in zip(subjects, one, other, strict=True):
             trial.same(what, expected, got)
 
 

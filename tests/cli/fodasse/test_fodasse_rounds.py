@@ -11,6 +11,7 @@ from transcripts import lines
 
 from fodasse import GAME, Deal, Rank, Record, Rules, State, play_match
 from fodasse.bots.random import RandomBot
+from fodasse.cli.speech import house_rules
 from fodasse.games.fodasse import Round, Stage
 
 CARD = re.compile(r"[4567QJKA23][♦♠♥♣]")
@@ -185,6 +186,6 @@ def test_the_ranking_is_the_outcomes(record: Record) -> None:
 def test_other_limits_are_told_in_numbers() -> None:
     record = play_match(GAME, [RandomBot()] * 3, seed=1, rules=Rules(limit=3))
     told = "\n".join(lines(record, width=WIDE))
-    assert "Rules: Points that eliminate = 3" in told
+    assert house_rules(Rules(limit=3), "en") in told
     assert re.search(r"\d/\d 0\+1", told)
     assert "FODA" not in told.replace("── FODASSE ", "")

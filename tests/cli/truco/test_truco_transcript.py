@@ -7,6 +7,7 @@ from transcripts import lines
 from truco_playing import deal
 from truco_records import last_hand, recorded
 
+from fodasse.cli.speech import house_rules
 from fodasse.games.truco import Rules
 
 DEALT = deal("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC", vira="7C")
@@ -25,7 +26,7 @@ def test_an_opening_names_the_teams() -> None:
     assert lines(recorded(rules=Rules(exposure=False)), 2, "pt")[:5] == [
         "── Truco · como Caio viu ───────────────────────────────────────────────────────",
         "   À mesa: 0 Ana   1 Beto   2 Caio   3 Duda",
-        "   Regras: Cartas que viram = não",
+        f"   {house_rules(Rules(exposure=False), 'pt')}",
         "   Ana e Caio contra Beto e Duda; vence quem fizer 12 pontos.",
         "   7♣▒ jogada coberta   ▒▒ não vista   7 (+3) pontos, três ganhos",
     ]

@@ -15,6 +15,7 @@ from fodasse.cli import options as shared
 from fodasse.cli.lab.settings import Settings
 from fodasse.cli.options import Failure, own_bots
 from fodasse.cli.starts import format_starts, parse_starts
+from fodasse.core.rules import GameRules
 from fodasse.lab.experiment import REFERENCE, Experiment
 from fodasse.lab.result_files import read_results
 from fodasse.lab.seatings import CHALLENGE, SIMULATION
@@ -93,7 +94,7 @@ def _settings(experiment: Experiment) -> list[_Setting]:
         _Setting("bots", bots, parse=by_seat if is_by_seat else shared.bot_list),
         _Setting("bot", bots[:1], parse=shared.bot_list),
         _Setting("field", bots[1:], parse=shared.bot_list),
-        _Setting("switches", rules, "--rule", partial(shared.parse_rules, game, seats)),
+        _Setting("rules", rules, parse=partial(shared.parse_rules, game, seats=seats)),
         _Setting("rounds", experiment.rounds),
         _Setting("starts", options, "--start", partial(parse_starts, game, seats, rules)),
         _Setting("seed", experiment.seed),
@@ -108,4 +109,6 @@ def _text(value: object) -> str:
         return f"with {format_starts(value)}" if value else "without any"
     if isinstance(value, tuple):
         return f"with {','.join(value)}"
+    if isinstance(value, GameRules):
+        return f"with {value.spelled()}"
     return "without" if value is None else f"with {value}"

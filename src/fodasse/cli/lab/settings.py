@@ -37,7 +37,7 @@ def _ignore_files(ctx: click.Context, _: click.Parameter, file: Path | None) -> 
 _WRITTEN: Final = ("out", "file")
 _OPTIONS: Final = (
     shared.seats_option,
-    shared.rule_option,
+    shared.rules_option,
     click.option(
         "--rounds",
         type=int,
@@ -89,7 +89,7 @@ class Settings:
     """The context of the command."""
     game: str
     seats: int | None
-    switches: tuple[str, ...]
+    rules: str
     rounds: int | None
     starts: tuple[str, ...]
     seed: int | None
@@ -129,7 +129,7 @@ class Settings:
     def experiment(self, deals: int, names: Sequence[str], option: str = "--bots") -> Experiment:
         """Return the experiment that the options describe; this one gave the names of the bots."""
         game, seats = self.table()
-        rules = shared.parse_rules(game, seats, self.switches)
+        rules = shared.parse_rules(game, self.rules, seats)
         bots = shared.bots_named(names, game, option)
         options = parse_starts(game, seats, rules, self.starts)
         try:

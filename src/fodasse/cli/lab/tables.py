@@ -12,9 +12,8 @@ from rich.text import Text as Line
 
 import fodasse
 from fodasse.cli.page import Page, fitted
-from fodasse.cli.speech import CLI, Speech
+from fodasse.cli.speech import CLI, Speech, house_rules
 from fodasse.cli.starts import format_starts
-from fodasse.cli.transcript import differences
 from fodasse.core.texts import Texts
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.intervals import Estimate
@@ -52,8 +51,8 @@ class Sheet:
             say("title.matches", count=experiment.matches),
             say("title.seed", seed=str(experiment.seed)),
         )
-        if differing := differences(experiment.rules, experiment.game.texts, say.lang):
-            yield from self.page.sentence(say("opening.rules", rules=differing))
+        if told := house_rules(experiment.rules, say.lang):
+            yield from self.page.sentence(told)
         if starts := format_starts(experiment.options):
             yield from self.page.sentence(say("conditions.starts", options=starts))
         if experiment.rounds is not None:

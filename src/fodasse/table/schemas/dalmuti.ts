@@ -200,6 +200,8 @@ export interface Outcome {
 /** What a viewer is sent of a match. */
 export interface Packet {
   ply: number;
+  /** The key of the rules. */
+  rules: string;
   view: ViewDocument;
   awaited: number[];
   actions: Choice[];
@@ -241,6 +243,8 @@ export interface Record {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */
@@ -276,19 +280,21 @@ export interface RolesGiven {
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
   /** Rule 15: the number of hands of a match, 1 to 999. */
-  hands: number;
+  hands?: number;
   /** Optional rule: whether two wildcards are in the deck. */
-  wildcards: boolean;
+  wildcards?: boolean;
   /** What a seat may do that was dealt both wildcards, from the second hand on. */
-  wildcard_pair: "takeover" | "revolution" | "none";
+  wildcard_pair?: "takeover" | "revolution" | "none";
   /** Whether wildcards may be laid without a natural card, to open a trick. */
-  lone_wildcards: boolean;
+  lone_wildcards?: boolean;
   /** Rule 13: the cards that interns pay and get. */
-  bonus: "two" | "classic" | "none";
+  bonus?: "two" | "classic" | "none";
   /** The ranks in the deck. */
-  deck: "by_seats" | "twelve";
+  deck?: "by_seats" | "twelve";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
-  reentry: boolean;
+  reentry?: boolean;
+  /** In older documents, in the place of `wildcard_pair`. */
+  takeover?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -297,19 +303,21 @@ export interface RulesDocument {
   game: "dalmuti";
   type: "rules";
   /** Rule 15: the number of hands of a match, 1 to 999. */
-  hands: number;
+  hands?: number;
   /** Optional rule: whether two wildcards are in the deck. */
-  wildcards: boolean;
+  wildcards?: boolean;
   /** What a seat may do that was dealt both wildcards, from the second hand on. */
-  wildcard_pair: "takeover" | "revolution" | "none";
+  wildcard_pair?: "takeover" | "revolution" | "none";
   /** Whether wildcards may be laid without a natural card, to open a trick. */
-  lone_wildcards: boolean;
+  lone_wildcards?: boolean;
   /** Rule 13: the cards that interns pay and get. */
-  bonus: "two" | "classic" | "none";
+  bonus?: "two" | "classic" | "none";
   /** The ranks in the deck. */
-  deck: "by_seats" | "twelve";
+  deck?: "by_seats" | "twelve";
   /** Rule 5: whether a seat that passed may lay again in the same trick. */
-  reentry: boolean;
+  reentry?: boolean;
+  /** In older documents, in the place of `wildcard_pair`. */
+  takeover?: boolean;
 }
 
 /** A match as one seat saw it. */
@@ -320,6 +328,8 @@ export interface SeatRecord {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */

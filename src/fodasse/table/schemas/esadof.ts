@@ -287,6 +287,8 @@ export interface Outcome {
 /** What a viewer is sent of a match. */
 export interface Packet {
   ply: number;
+  /** The key of the rules. */
+  rules: string;
   view: ViewDocument;
   awaited: number[];
   actions: Choice[];
@@ -330,6 +332,8 @@ export interface Record {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */
@@ -382,9 +386,9 @@ export interface RowPeeked {
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
   /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
-  target: number;
+  target?: number;
   /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
-  max_turns: number | null;
+  max_turns?: number | null;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -393,9 +397,9 @@ export interface RulesDocument {
   game: "esadof";
   type: "rules";
   /** The total, 1 to 1000000, with which any seat ends the match after a hand. */
-  target: number;
+  target?: number;
   /** The number of turns after which a hand ends, as with an empty stock. null: no such end. */
-  max_turns: number | null;
+  max_turns?: number | null;
 }
 
 /**
@@ -415,6 +419,8 @@ export interface SeatRecord {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */

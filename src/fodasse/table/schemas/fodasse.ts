@@ -355,6 +355,8 @@ export interface Outcome {
 /** What a viewer is sent of a match. */
 export interface Packet {
   ply: number;
+  /** The key of the rules. */
+  rules: string;
   view: ViewDocument;
   awaited: number[];
   actions: Choice[];
@@ -473,6 +475,8 @@ export interface Record {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */
@@ -546,15 +550,15 @@ export interface RoundScored {
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
   /** Rule 3: the points that eliminate, 1 to 999. */
-  limit: number;
+  limit?: number;
   /** Rule 7g: whether the last bid is restricted in blind rounds too. */
-  restrict_blind: boolean;
+  restrict_blind?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
-  leaving_shrinks: boolean;
+  leaving_shrinks?: boolean;
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
-  ranks: Rank[];
+  ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
-  max_rounds: number | null;
+  max_rounds?: number | null;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -563,15 +567,15 @@ export interface RulesDocument {
   game: "fodasse";
   type: "rules";
   /** Rule 3: the points that eliminate, 1 to 999. */
-  limit: number;
+  limit?: number;
   /** Rule 7g: whether the last bid is restricted in blind rounds too. */
-  restrict_blind: boolean;
+  restrict_blind?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
-  leaving_shrinks: boolean;
+  leaving_shrinks?: boolean;
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
-  ranks: Rank[];
+  ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
-  max_rounds: number | null;
+  max_rounds?: number | null;
 }
 
 /** Rule 3: a seat reached the limit. */
@@ -603,6 +607,8 @@ export interface SeatRecord {
   /** The version of the game's rules. */
   version: 1;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */

@@ -431,6 +431,8 @@ export interface Outcome {
 /** What a viewer is sent of a match. */
 export interface Packet {
   ply: number;
+  /** The key of the rules. */
+  rules: string;
   view: ViewDocument;
   awaited: number[];
   actions: Choice[];
@@ -536,6 +538,8 @@ export interface Record {
   /** The version of the game's rules. */
   version: 1 | 2;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */
@@ -586,8 +590,34 @@ export interface Replacement {
 
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
+  /** What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers. */
+  steps?: number[];
+  /** The points that win, and the most a team ever has, 1 to 99. */
+  target?: number;
+  /** The manilhas: the rank after the card turned up; or always 4♣ 7♥ A♠ 7♦, and no such card. */
+  manilha?: "vira" | "fixed";
+  /** The cards: all 40, without 4 5 6 7, or without 5 6 7; fixed manilhas are always in. */
+  deck?: "full" | "clean" | "clean_with_fours";
+  /** The first trick in which a card may be covered, 1 to 3; null: never. */
+  covered_from?: number | null;
+  /** Whether a card may be covered after a tied trick of the hand. */
+  covered_after_tie?: boolean;
+  /** What mão-de-onze is played for, one of `steps`; null: the second. */
+  eleven_worth?: number | null;
+  /** What a raise does in mão-de-onze and mão-de-ferro. */
+  eleven_raise?: "loses" | "refused";
+  /** How mão-de-ferro is played: unseen, or with the own cards in sight. */
+  ferro?: "dark" | "open";
+  /** Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody. */
+  all_tied?: "dealer" | "leader" | "nobody";
+  /** Who leads after a tied trick: the seat that tied it, or the one that led it. */
+  tie_lead?: "tier" | "leader";
+  /** When a seat may raise: at any time, or when it is awaited. */
+  raises?: "any_time" | "own_turn";
+  /** Whether claims count at once, once the other team admits them, or are not made. */
+  tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
-  exposure: boolean;
+  exposure?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -595,8 +625,34 @@ export interface RulesDocument {
   format: 1;
   game: "truco";
   type: "rules";
+  /** What a hand is worth at first, and what it may be raised to: 2 to 6 rising numbers. */
+  steps?: number[];
+  /** The points that win, and the most a team ever has, 1 to 99. */
+  target?: number;
+  /** The manilhas: the rank after the card turned up; or always 4♣ 7♥ A♠ 7♦, and no such card. */
+  manilha?: "vira" | "fixed";
+  /** The cards: all 40, without 4 5 6 7, or without 5 6 7; fixed manilhas are always in. */
+  deck?: "full" | "clean" | "clean_with_fours";
+  /** The first trick in which a card may be covered, 1 to 3; null: never. */
+  covered_from?: number | null;
+  /** Whether a card may be covered after a tied trick of the hand. */
+  covered_after_tie?: boolean;
+  /** What mão-de-onze is played for, one of `steps`; null: the second. */
+  eleven_worth?: number | null;
+  /** What a raise does in mão-de-onze and mão-de-ferro. */
+  eleven_raise?: "loses" | "refused";
+  /** How mão-de-ferro is played: unseen, or with the own cards in sight. */
+  ferro?: "dark" | "open";
+  /** Who wins a hand of three ties: the dealer's team, that of the first leader, or nobody. */
+  all_tied?: "dealer" | "leader" | "nobody";
+  /** Who leads after a tied trick: the seat that tied it, or the one that led it. */
+  tie_lead?: "tier" | "leader";
+  /** When a seat may raise: at any time, or when it is awaited. */
+  raises?: "any_time" | "own_turn";
+  /** Whether claims count at once, once the other team admits them, or are not made. */
+  tento?: "free" | "agreed" | "off";
   /** Whether a card can turn over in a deal; in random deals none does. */
-  exposure: boolean;
+  exposure?: boolean;
 }
 
 /** A seat gives the hand up instead of accepting. */
@@ -629,6 +685,8 @@ export interface SeatRecord {
   /** The version of the game's rules. */
   version: 1 | 2;
   rules: Rules;
+  /** The id of the rules. */
+  rules_id?: string;
   /** The number of seats at the start. */
   seats: number;
   /** Start options. */
