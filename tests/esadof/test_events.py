@@ -79,7 +79,9 @@ PILE, STOCK = Source
 
 def hand(target: int = 100, max_turns: int | None = None) -> State:
     """Return the rows as above, 17, 10 and 18 points, and 9H open; seat 1 begins."""
-    return in_turns(*ROWS, upcard="9H", top="6C TS KH", rules=Rules(target=target, max_turns))
+    return in_turns(
+        *ROWS, upcard="9H", top="6C TS KH", rules=Rules(target=target, max_turns=max_turns)
+    )
 
 
 def card(text: str) -> Card:
