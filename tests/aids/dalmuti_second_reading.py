@@ -7,91 +7,35 @@ What this and the library disagree on, one of them has misread.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
-WILD = 14
-ROLES = {
-    "first": "president",
-    "second": "vice-president",
-    "middle": "engineer",
-    "last but one": "senior-intern",
-    "last": "junior-intern",
-}
+from dalmuti_second_parts import (
+    BOOK,
+    WILD,
+    cards_of,
+    clockwise,
+    deck,
+    is_set,
+    less,
+    part_of,
+    rarest,
+    roles_of,
+)
+from dalmuti_second_sight import Sight
+
+__all__ = ["WILD", "Naive", "deck"]
 
 
-def highest(seats: int) -> int:
-    """The commonest rank of the deck."""
-    return {4: 10, 5: 11, 6: 12}.get(seats, 13)
-
-
-def deck(seats: int, wildcards: bool = False) -> list[int]:
-    """Rank r stands r times; two wildcards if agreed."""
-    cards = []
-    for rank in range(1, highest(seats) + 1):
-        cards += [rank] * rank
-    return cards + ([WILD, WILD] if wildcards else [])
-
-
-def clockwise(seating: list[int], seat: int) -> list[int]:
-    """Everybody once round the table, beginning to the left of a seat and ending with it."""
-    place = seating.index(seat) + 1
-    return seating[place:] + seating[:place]
-
-
-def roles_of(seating: list[int]) -> dict[int, str]:
-    """Who is what, by where people sit from the second hand on."""
-    roles = dict.fromkeys(seating, ROLES["middle"])
-    roles[seating[0]] = ROLES["first"]
-    roles[seating[1]] = ROLES["second"]
-    roles[seating[-2]] = ROLES["last but one"]
-    roles[seating[-1]] = ROLES["last"]
-    return roles
-
-
-def rarest_two(hand: list[int]) -> list[int]:
-    """What an intern owes: never a wildcard."""
-    return sorted(card for card in hand if card != WILD)[:2]
-
-
-def part_of(cards: list[int], hand: list[int]) -> bool:
-    """Whether a hand holds all these cards, equal ones as often."""
-    return all(cards.count(card) <= hand.count(card) for card in cards)
-
-
-def is_set(rank: int, count: int, wildcards: int) -> bool:
-    """Whether so many cards can be a set of this rank: at least one of them is natural."""
-    return rank in range(1, WILD) and 0 <= wildcards < count
-
-
-def cards_of(rank: int, count: int, wildcards: int) -> list[int]:
-    """The cards of a set."""
-    return [rank] * (count - wildcards) + [WILD] * wildcards
-
-
-def less(hand: list[int], cards: list[int]) -> list[int]:
-    """A hand without some of its cards."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card)
-    return left
-
-
-class Naive:
+class Naive(Sight):
     """A match in progress, changed in place by ``act``."""
 
-    def __init__(
-        self,
-        seats: int,
-        youngest: int = 0,
-        *,
-        hands: int = 4,
-        wildcards: bool = False,
-        wildcard_pair: str = "takeover",
-    ) -> None:
-        self.hands_agreed = hands
-        self.wildcards = wildcards
-        self.takeover = wildcard_pair == "takeover"
-        self.deck = deck(seats, wildcards)
+    def __init__(self, seats: int, youngest: int = 0, **words: Any) -> None:
+        assert set(words) <= set(BOOK), words
+        self.rules = SimpleNamespace(**{**BOOK, **words})
+        self.wildcards = self.rules.wildcards
+        self.lone = self.rules.wildcards and self.rules.lone_wildcards
+        self.deck = deck(seats, self.wildcards, self.rules.deck)
         self.seating = [(youngest + step) % seats for step in range(seats)]
         self.number = 1
         self.roles: dict[int, str] | None = None
@@ -99,6 +43,8 @@ class Naive:
         """Who went out in which order, for each hand that is over."""
         self.taken: int | None = None
         """Who took over in this hand."""
+        self.revolted: int | None = None
+        """Who revolted in this hand."""
         self.phase = "deal"
         self.clear()
 
@@ -112,7 +58,7 @@ class Naive:
         self.moves: list[tuple[int, tuple[int, int, int] | None]] = []
         """What was laid or passed (None) in this trick."""
         self.opener: int | None = None
-        self.laid: list[int] = []
+        self.laid: dict[int, list[int]] = {seat: [] for seat in self.seating}
         self.out: list[int] = []
 
     # what follows from what was done
@@ -132,25 +78,26 @@ class Naive:
             passed = [] if laid is not None else [*passed, seat]
         return passed
 
+    def passed(self) -> list[int]:
+        """Who is out of this trick for having passed in it."""
+        if self.rules.reentry:
+            return []
+        return sorted({seat for seat, laid in self.moves if laid is None})
+
     def turn(self) -> int | None:
         if self.phase == "takeover":
-            return next(seat for seat in self.interns() if seat not in self.declined)
+            revolution = self.rules.wildcard_pair == "revolution"
+            asked = self.seating if revolution else self.interns()
+            return next(seat for seat in asked if seat not in self.declined)
         if self.phase == "bonus":
             return next(seat for seat in self.seating[:2] if seat not in self.given)
         if self.phase == "play":
             if not self.moves:
                 return self.opener
             last = self.moves[-1][0]
-            return next(seat for seat in clockwise(self.seating, last) if seat not in self.out)
+            gone = self.out + self.passed()
+            return next(seat for seat in clockwise(self.seating, last) if seat not in gone)
         return None
-
-    def interns(self) -> list[int]:
-        """The senior first."""
-        return self.seating[-2:]
-
-    def counterpart(self, seat: int) -> int:
-        """Who changes cards with whom: first with last, second with last but one."""
-        return self.seating[::-1][self.seating.index(seat)]
 
     def gained(self, order: list[int]) -> dict[int, int]:
         """The points of a hand: how many were still in when one went out."""
@@ -184,13 +131,29 @@ class Naive:
         return self.phase == "takeover" and seat == self.turn()
 
     def may_takeover(self, seat: int) -> bool:
-        return self.may_decline(seat) and self.hands[seat].count(WILD) == 2
+        return (
+            self.may_decline(seat)
+            and self.rules.wildcard_pair == "takeover"
+            and self.hands[seat].count(WILD) == 2
+        )
+
+    def may_revolt(self, seat: int) -> bool:
+        return (
+            self.may_decline(seat)
+            and self.rules.wildcard_pair == "revolution"
+            and self.hands[seat].count(WILD) == 2
+        )
+
+    def owed(self, seat: int) -> int:
+        """How many cards a seat of the bonus changes with its counterpart."""
+        inner = seat in (self.seating[1], self.seating[-2])
+        return 1 if inner and self.rules.bonus == "classic" else 2
 
     def may_give(self, seat: int, cards: list[int]) -> bool:
         return (
             self.phase == "bonus"
             and seat == self.turn()
-            and len(cards) == 2
+            and len(cards) == self.owed(seat)
             and part_of(cards, self.hands[seat])
         )
 
@@ -201,11 +164,13 @@ class Naive:
         if top is not None and (count != top[1][1] or rank >= top[1][0]):
             return False
         hand = self.hands[seat]
-        if not is_set(rank, count, wildcards):
+        if not is_set(rank, count, wildcards, self.lone):
             return False
         cards = cards_of(rank, count, wildcards)
         if not part_of(cards, hand):
             return False
+        if self.lone:
+            return True
         # wildcards alone could never be laid
         return set(less(hand, cards)) != {WILD}
 
@@ -224,15 +189,23 @@ class Naive:
         self.hands = {seat: list(hands[seat]) for seat in self.seating}
         if self.number == 1:
             self.begin_play()
-        elif self.wildcards and self.takeover and self.taken is None:
+        elif self.wildcards and self.rules.wildcard_pair != "none" and self.taken is None:
             self.phase = "takeover"
         else:
             self.begin_bonus()
 
     def do_decline(self, seat: int) -> None:
         self.declined.append(seat)
-        if len(self.declined) == 2:
+        asked = len(self.seating) if self.rules.wildcard_pair == "revolution" else 2
+        if len(self.declined) == asked:
             self.begin_bonus()
+
+    def do_revolt(self, seat: int) -> None:
+        self.revolted = seat
+        if seat == self.seating[-1]:
+            self.seating = self.seating[::-1]
+            self.roles = roles_of(self.seating)
+        self.begin_play()
 
     def do_takeover(self, seat: int) -> None:
         president, vice, *engineers = self.seating[:-2]
@@ -245,9 +218,12 @@ class Naive:
 
     def begin_bonus(self) -> None:
         """What is owed moves by itself."""
+        if self.rules.bonus == "none":
+            self.begin_play()
+            return
         self.phase = "bonus"
         for seat in self.interns():
-            self.move(rarest_two(self.hands[seat]), seat, self.counterpart(seat))
+            self.move(rarest(self.hands[seat], self.owed(seat)), seat, self.counterpart(seat))
 
     def move(self, cards: list[int], giver: int, taker: int) -> None:
         self.hands[giver] = less(self.hands[giver], cards)
@@ -268,19 +244,26 @@ class Naive:
     def do_lay(self, seat: int, rank: int, count: int, wildcards: int) -> None:
         cards = cards_of(rank, count, wildcards)
         self.hands[seat] = less(self.hands[seat], cards)
-        self.laid += cards
+        self.laid[seat] += cards
         self.moves.append((seat, (rank, count, wildcards)))
         if not self.hands[seat]:
             self.out.append(seat)
         if len(self.still_in()) == 1:
             self.end_hand()
+        elif not self.rules.reentry:
+            self.end_trick_if_done()
 
     def do_pass(self, seat: int) -> None:
         self.moves.append((seat, None))
+        self.end_trick_if_done()
+
+    def end_trick_if_done(self) -> None:
+        """The trick is over when nobody but who laid last could still lay in it."""
         top = self.top()
         assert top is not None
         layer = top[0]
-        if set(self.passed_since()) == set(self.still_in()) - {layer}:
+        done = set(self.passed_since() if self.rules.reentry else self.passed())
+        if set(self.still_in()) - {layer} <= done:
             in_order = [layer, *clockwise(self.seating, layer)]
             self.opener = next(each for each in in_order if each not in self.out)
             self.moves = []
@@ -288,9 +271,9 @@ class Naive:
     def end_hand(self) -> None:
         order = [*self.out, *self.still_in()]
         self.earlier.append(order)
-        self.taken = None
+        self.taken = self.revolted = None
         self.clear()
-        if len(self.earlier) == self.hands_agreed:
+        if len(self.earlier) == self.rules.hands:
             self.phase = "over"
             return
         self.phase = "deal"
@@ -328,6 +311,8 @@ class Naive:
             "hands": [sorted(self.hands[seat]) for seat in seats],
             "top": top and (top[0], *top[1]),
             "passes": len(self.passed_since()),
+            "passed": self.passed(),
+            "revolted": self.revolted,
             "out": self.out,
             "last_hand": {
                 "order": self.earlier[-1],
@@ -338,16 +323,4 @@ class Naive:
             "winners": ranking[0] if ranking else [],
             "ranking": ranking,
             "returns": self.returns(),
-        }
-
-    def seen(self, viewer: int | None) -> dict[str, Any]:
-        """What a seat, or None for a spectator, sees of hands and bonus."""
-        seats = range(len(self.seating))
-        hands = [sorted(self.hands[seat]) for seat in seats]
-        return {
-            "hands": [
-                hands[seat] if seat == viewer else [None] * len(hands[seat]) for seat in seats
-            ],
-            "gave": self.gave.get(viewer) if viewer is not None else None,
-            "got": self.got.get(viewer) if viewer is not None else None,
         }

@@ -7,76 +7,36 @@ misread.
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
-ORDER = "4567QJKA23"
-SUITS = "DSHC"
-Laid = list[tuple[int, str]]
+from fodasse_second_parts import (
+    ORDER,
+    SUITS,
+    Laid,
+    agreed,
+    beginner,
+    costs,
+    dealable,
+    last_of_highest,
+    manilhas_of,
+    most,
+    next_rank,
+    size_after,
+    strongest,
+    takers,
+)
 
-
-def next_rank(vira: str, ranks: str = ORDER) -> str:
-    """The manilha."""
-    return (ranks + ranks[0])[ranks.index(vira[0]) + 1]
-
-
-def strongest(laid: Laid, vira: str, ranks: str = ORDER) -> int | None:
-    """Who has the strongest card that nothing annuls; None if nobody has."""
-    manilha = next_rank(vira, ranks)
-    on_table = [card[0] for _, card in laid]
-    standing = []
-    for seat, card in laid:
-        if card[0] == manilha:
-            standing.append((1, SUITS.index(card[1]), seat))
-        elif on_table.count(card[0]) == 1:
-            standing.append((0, ORDER.index(card[0]), seat))
-    return max(standing)[2] if standing else None
-
-
-def takers(stages: list[Laid], vira: str, ranks: str = ORDER) -> list[int | None]:
-    """Who has each stage by now: an accumulated one goes to the next that is decided."""
-    decided = [strongest(laid, vira, ranks) for laid in stages]
-    return [
-        next((seat for seat in decided[place:] if seat is not None), None)
-        for place in range(len(stages))
-    ]
-
-
-def costs(bids: dict[int, int], won: dict[int, int]) -> dict[int, int]:
-    """What a round costs each seat dealt in."""
-    if sum(bids.values()) == 0 and sum(won.values()) == 0:
-        return dict.fromkeys(bids, -1)
-    if len(bids) >= 6:
-        return {seat: abs(bids[seat] - won[seat]) for seat in bids}
-    return {seat: 0 if bids[seat] == won[seat] else 1 for seat in bids}
-
-
-def beginner(totals: list[int]) -> int:
-    """What a newcomer begins with."""
-    highest = max(totals)
-    lower = [total for total in totals if total != highest]
-    return max(lower) if lower else highest
+__all__ = ["ORDER", "Naive", "strongest"]
+ENDGAMES = {3: 13, 2: 5}
 
 
 class Naive:
     """A match in progress, changed in place by ``act``."""
 
-    def __init__(
-        self,
-        seats: int,
-        dealer: int = 0,
-        *,
-        limit: int = 7,
-        restrict_blind: bool = True,
-        leaving_shrinks: bool = False,
-        ranks: str = ORDER,
-        max_rounds: int | None = None,
-    ) -> None:
-        self.limit = limit
-        self.restrict_blind = restrict_blind
-        self.leaving_shrinks = leaving_shrinks
-        self.ranks = ranks
-        self.max_rounds = max_rounds
-        self.deck = [rank + suit for rank in ranks for suit in SUITS]
+    def __init__(self, seats: int, dealer: int = 0, **words: Any) -> None:
+        self.rules = agreed(**words)
+        self.deck = [rank + suit for rank in self.rules.ranks for suit in SUITS]
         self.status = ["in"] * seats
         self.points = [0] * seats
         self.penalty = [0] * seats
@@ -84,15 +44,17 @@ class Naive:
         self.phase = "deal"
         self.number = 1
         self.finished = 0
-        self.size = 1
         # the ordinary rounds: the size that is due, the size of the last, which way it goes
-        self.due = 1
+        self.falls = self.rules.progression == "down_up"
+        self.due = most(seats, self.rules) if self.falls else 1
+        self.size = self.due
         self.last_size: int | None = None
-        self.falls = False
         self.endgame: int | None = None
         self.somebody_went = False
         self.deals_in_match = 0
         self.deals_in_round = 0
+        self.winners: list[int] = []
+        """Who won a round in which everybody was eliminated."""
         self.eliminated: list[list[int]] = []
         self.left: list[int] = []
         self.motion: dict[str, Any] | None = None
@@ -138,6 +100,11 @@ class Naive:
             return next(seat for seat in self.round_from(self.lead) if seat not in played)
         return None
 
+    def is_blind(self) -> bool:
+        if self.size != 1 or self.rules.blind_rounds == "none":
+            return False
+        return self.rules.blind_rounds == "all" or self.number == 1
+
     def first_card_played(self) -> bool:
         return bool(self.table or self.stages)
 
@@ -151,10 +118,11 @@ class Naive:
             return False
         return bool(getattr(self, f"may_{kind}")(*rest))
 
-    def may_deal(self, hands: list[list[str]], vira: str) -> bool:
-        cards = [card for hand in hands for card in hand] + [vira]
+    def may_deal(self, hands: list[list[str]], vira: str | None) -> bool:
+        cards = [card for hand in hands for card in hand] + ([] if vira is None else [vira])
         return (
             self.phase == "deal"
+            and (vira is not None) == (self.rules.manilha == "vira")
             and [len(hand) for hand in hands] == [self.size] * len(self.at_table())
             and all(card in self.deck for card in cards)
             and len(set(cards)) == len(cards)
@@ -165,7 +133,9 @@ class Naive:
             return False
         if len(self.bids) < len(self.at_table()) - 1:
             return True
-        if self.size == 1 and not self.restrict_blind:
+        if self.rules.restrict_last_bid == "never":
+            return True
+        if self.rules.restrict_last_bid == "not_blind" and self.is_blind():
             return True
         return sum(self.bids.values()) + stages != self.size
 
@@ -210,7 +180,7 @@ class Naive:
         kind, *rest = action
         getattr(self, f"do_{kind}")(*rest)
 
-    def do_deal(self, hands: list[list[str]], vira: str) -> None:
+    def do_deal(self, hands: list[list[str]], vira: str | None) -> None:
         self.deals_in_match += 1
         self.deals_in_round += 1
         self.vira = vira
@@ -226,7 +196,7 @@ class Naive:
         if len(self.bids) < len(self.at_table()):
             return
         self.phase = "play"
-        if self.size == 1:
+        if self.is_blind():
             for each in self.round_from((self.dealer + 1) % len(self.status)):
                 self.table.append((each, self.hands[each].pop()))
             self.close_stage()
@@ -253,7 +223,7 @@ class Naive:
         if was_waiting:
             return
         self.penalty[seat] = 0
-        if self.leaving_shrinks and self.deals_in_match > 0:
+        if self.rules.leaving_shrinks and self.deals_in_match > 0:
             self.somebody_went = True
         if len(self.at_table()) == 1:
             self.finish("leaving")
@@ -328,43 +298,47 @@ class Naive:
         played = [seat for seat, _ in self.table]
         if not self.table or any(seat not in played for seat in self.at_table()):
             return
-        assert self.vira is not None
-        winner = strongest(self.table, self.vira, self.ranks)
-        self.lead = self.table[0][0] if winner is None else winner
+        winner = strongest(self.table, self.vira, table=self.rules)
+        if winner is not None:
+            self.lead = winner
+        elif self.rules.annulled_lead == "last_tied":
+            self.lead = last_of_highest(self.table)
+        else:
+            self.lead = self.table[0][0]
         self.stages.append(self.table)
         self.table = []
         if len(self.stages) == self.size:
             self.close_round()
 
-    def won(self) -> dict[int, int]:
-        assert self.vira is not None
-        took = takers(self.stages, self.vira, self.ranks)
-        return {seat: took.count(seat) for seat in self.bids}
+    def took(self) -> list[int | None]:
+        """Who has each complete stage of this round by now."""
+        return takers(self.stages, self.vira, table=self.rules)
 
     def close_round(self) -> None:
         dealt_in = sorted(self.bids)
-        won = self.won()
-        cost = costs(self.bids, won)
+        won = {seat: self.took().count(seat) for seat in self.bids}
+        cost = costs(self.bids, won, self.rules)
         before = list(self.points)
         after = list(self.points)
         for seat in self.at_table():
             after[seat] = max(0, before[seat] + cost[seat])
             after[seat] += self.penalty[seat]
-            after[seat] = min(self.limit, after[seat])
-        gone = [seat for seat in self.at_table() if after[seat] >= self.limit]
-        repeated = gone == self.at_table()
+        gone = [seat for seat in self.at_table() if after[seat] >= self.rules.limit]
+        all_out = gone == self.at_table()
+        if all_out:
+            self.winners = self.winners_of(gone, after)
+        repeated = all_out and not self.winners
+        for seat in gone:
+            after[seat] = self.rules.limit
         if repeated:
             after, gone = before, []
-        assert self.vira is not None
         self.last_round = {
             "number": self.number,
             "seats": dealt_in,
             "bids": [self.bids[seat] for seat in dealt_in],
             "won": [won[seat] for seat in dealt_in],
             "gained": [after[seat] - before[seat] for seat in dealt_in],
-            "stages": list(
-                zip(self.stages, takers(self.stages, self.vira, self.ranks), strict=True)
-            ),
+            "stages": list(zip(self.stages, self.took(), strict=True)),
             "vira": self.vira,
             "repeated": repeated,
         }
@@ -377,14 +351,22 @@ class Naive:
             self.somebody_went = True
             for seat in gone:
                 self.status[seat] = "eliminated"
-        if len(self.at_table()) == 1:
+        if len(self.at_table()) <= 1:
             self.finish("elimination")
-        elif self.finished == self.max_rounds:
+        elif self.finished == self.rules.max_rounds:
             self.finish("max-rounds")
         elif repeated:
             self.deal_becomes_due()
         else:
             self.next_round()
+
+    def winners_of(self, gone: list[int], totals: list[int]) -> list[int]:
+        """Who has won a round that would eliminate all of these; nobody if it is replayed."""
+        if self.rules.simultaneous == "draw":
+            return gone
+        fewest = min(totals[seat] for seat in gone)
+        best = [seat for seat in gone if totals[seat] == fewest]
+        return best if self.rules.simultaneous == "fewest" and len(best) == 1 else []
 
     def next_round(self) -> None:
         self.dealer = self.after(self.dealer)
@@ -392,25 +374,11 @@ class Naive:
         self.deals_in_round = 0
         if not self.endgame:
             self.last_size = self.size
-            self.due = self.size_after(self.last_size, len(self.at_table()))
+            seats = len(self.at_table())
+            self.due, self.falls = size_after(self.size, self.falls, seats, self.rules)
         self.deal_becomes_due()
         if self.waiting():
             self.seat_who_waits()
-
-    def possible(self, size: int, seats: int) -> bool:
-        return seats * size + 1 <= len(self.deck)
-
-    def size_after(self, last: int, seats: int) -> int:
-        if last == 1:
-            self.falls = False
-            return 2 if self.possible(2, seats) else 1
-        if not self.falls and self.possible(last + 1, seats):
-            return last + 1
-        self.falls = True
-        return self.possible_below(last, seats)
-
-    def possible_below(self, last: int, seats: int) -> int:
-        return next(size for size in range(last - 1, 0, -1) if self.possible(size, seats))
 
     def deal_becomes_due(self) -> None:
         """A new deal, or one again: by the same dealer and of the same size if that can be."""
@@ -420,11 +388,9 @@ class Naive:
             self.dealer = self.after(self.dealer)
         if self.somebody_went:
             self.somebody_went = False
-            stages = {3: 13, 2: 5}.get(len(self.at_table()))
-            if stages and self.possible(stages, len(self.at_table())):
-                self.endgame = stages
-            else:
-                self.endgame = None
+            seats = len(self.at_table())
+            stages = ENDGAMES.get(seats, 0) if self.rules.endgames else 0
+            self.endgame = stages if 0 < stages <= dealable(seats, self.rules) else None
         self.size = self.endgame or self.due
 
     def seat_who_waits(self) -> None:
@@ -434,13 +400,17 @@ class Naive:
         for seat in self.waiting():
             self.status[seat] = "in"
         seats = len(self.at_table())
-        if not self.possible(self.due, seats):
+        largest = most(seats, self.rules)
+        if self.due > largest and self.rules.progression == "up_restart":
+            self.due = 1
+        elif self.due > largest and self.last_size is None:
+            self.due = largest
+        elif self.due > largest and self.last_size == 1:
+            self.due = 1
+        elif self.due > largest:
             assert self.last_size is not None
-            if self.last_size == 1:
-                self.due = 1
-            else:
-                self.falls = True
-                self.due = self.possible_below(self.last_size, seats)
+            self.falls = True
+            self.due = min(largest, self.last_size - 1)
         self.endgame = None
         self.size = self.due
 
@@ -457,11 +427,14 @@ class Naive:
     def ranking(self) -> list[list[int]] | None:
         if self.phase != "over":
             return None
-        places = [
+        places = [self.winners]
+        places += [
             [seat for seat in self.at_table() if self.points[seat] == total]
-            for total in range(self.limit + 1)
+            for total in range(self.rules.limit + 1)
         ]
-        places += self.eliminated[::-1]
+        places += [
+            [seat for seat in wave if seat not in self.winners] for wave in self.eliminated[::-1]
+        ]
         places.append(self.waiting())
         places += [[seat] for seat in self.left[::-1]]
         return [place for place in places if place]
@@ -476,7 +449,7 @@ class Naive:
 
     def told(self) -> dict[str, Any]:
         """Everything a state tells, in plain words."""
-        took = takers(self.stages, self.vira, self.ranks) if self.vira else []
+        took = self.took()
         turn = self.turn()
         lead = None
         if self.table:
@@ -494,15 +467,18 @@ class Naive:
             "round_number": self.number,
             "hand_size": self.size,
             "vira": self.vira,
-            "manilha": next_rank(self.vira, self.ranks) if self.vira else None,
+            "manilha": next_rank(self.vira, self.rules.ranks) if self.vira else None,
+            "manilhas": manilhas_of(self.vira, self.rules) if self.hands else [],
+            "is_blind": self.phase != "over" and self.is_blind(),
             "stage": self.table,
             "stages": list(zip(self.stages, took, strict=True)),
-            "accumulated": took.count(None),
+            "accumulated": took.count(None) if self.rules.annulled == "accumulates" else 0,
             "motion": self.motion and self.motion_and_votes(),
             "last_motion": self.last_motion,
             "paused": self.paused,
             "last_round": self.last_round,
             "points": self.points,
+            "lives": [self.rules.limit - points for points in self.points],
             "hands": [sorted(self.hands.get(seat, [])) for seat in range(len(self.status))],
             "bids": [self.bids.get(seat) for seat in range(len(self.status))],
             "won": [took.count(seat) for seat in range(len(self.status))],
@@ -512,3 +488,42 @@ class Naive:
             "reason": self.reason,
             "returns": self.returns(),
         }
+
+    def seen(self, viewer: int | None) -> dict[str, Any]:
+        """What a viewer, or None for a spectator, sees of cards that lie nowhere open."""
+        blind = self.phase == "bid" and self.is_blind()
+        hands: list[list[str | None]] = []
+        for seat in range(len(self.status)):
+            hand = sorted(self.hands.get(seat, []))
+            shown = viewer in self.at_table() and (seat == viewer) != blind
+            hands.append([*hand] if shown else [None] * len(hand))
+        vira = None if blind else self.vira
+        knows_manilhas = self.hands and (vira or self.rules.manilha == "fixed")
+        return {
+            "hands": hands,
+            "vira": vira,
+            "manilha": next_rank(vira, self.rules.ranks) if vira else None,
+            "manilhas": manilhas_of(vira, self.rules) if knows_manilhas else [],
+        }
+
+    def worlds(self, viewer: int | None) -> int:
+        """How many deals a viewer cannot tell apart: ways to deal what it does not see."""
+        if not self.hands:
+            return 1
+        sight = self.seen(viewer)
+        open_cards = [card for stage in [*self.stages, self.table] for _, card in stage]
+        hidden = len(self.deck) - len(open_cards)
+        rooms = []
+        if self.vira is not None:
+            hidden -= sight["vira"] is not None
+            rooms = [1] if sight["vira"] is None else []
+        for hand in sight["hands"]:
+            if None in hand:
+                rooms.append(len(hand))
+            else:
+                hidden -= len(hand)
+        ways = 1
+        for room in rooms:
+            ways *= comb(hidden, room)
+            hidden -= room
+        return ways

@@ -10,39 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-RANKS = "4567QJKA23"
-SUITS = "DSHC"
-PACK = [rank + suit for rank in RANKS for suit in SUITS]
-"""Weak to strong."""
-STEPS = [1, 3, 6, 9, 12]
-HOWS = ["tap", "cut", "from-below", "own-hand", "partner-card", "shuffle"]
-OFFENCES = ["stolen-card", "extra-card", "false-call", "peeked", "false-score", "wrong-count"]
+from truco_second_sight import Sight
+from truco_second_tricks import HOWS, NOBODY, OFFENCES, PACK, STEPS
+
+__all__ = ["OFFENCES", "PACK", "STEPS", "Naive"]
 
 
-def after(vira: str) -> str:
-    """The rank after that of a card: the three is followed by the four."""
-    return (RANKS * 2)[RANKS.index(vira[0]) + 1]
-
-
-def power(card: str, manilha: str) -> int:
-    """How much a card laid open counts for: suits only count among manilhas."""
-    if card[0] == manilha:
-        return 100 + SUITS.index(card[1])
-    return RANKS.index(card[0])
-
-
-def step_above(worth: int) -> int | None:
-    """What may be asked for next."""
-    return {1: 3, 3: 6, 6: 9, 9: 12}.get(worth)
-
-
-class Naive:
+class Naive(Sight):
     """A match in progress, changed in place by ``act``."""
 
-    def __init__(self, seats: int, dealer: int = 0, *, exposure: bool = False) -> None:
-        self.seats = list(range(seats))
+    def __init__(
+        self, seats: int, dealer: int = 0, *, exposure: bool = False, **words: Any
+    ) -> None:
+        super().__init__(seats, dealer, words)
+        self.steps: list[int] = list(self.rules.steps)
+        self.target: int = self.rules.target
         self.exposure = exposure
-        self.dealer = dealer
         self.points = [0, 0]
         self.number = 1
         self.last_cut: str | None = None
@@ -50,7 +33,8 @@ class Naive:
         self.to_see: int | None = None
         """What the hand that somebody ran from would have been worth, until a peek is paid for."""
         self.reason: str | None = None
-        self.phase = "cut"
+        self.claim: dict[str, Any] | None = None
+        """What is claimed and waits for the others' word."""
         self.clear()
 
     def clear(self) -> None:
@@ -63,7 +47,9 @@ class Naive:
         """Where in the hand a burnt card was."""
         self.plays: list[list[tuple[int, str, bool]]] = []
         """Trick by trick: seat, card, covered."""
-        self.worth = 1
+        self.denied: set[tuple[int, str]] = set()
+        """Which team may not repeat which claim."""
+        self.worth = self.steps[0]
         self.asked: int | None = None
         self.asker: int | None = None
         self.accepted_by: int | None = None
@@ -74,88 +60,16 @@ class Naive:
         self.redeal_asked = False
         """Whether the dealer wants to deal again, and only the others' consent is missing."""
 
-    # who is who
-
-    def team(self, seat: int) -> int:
-        return seat % 2
-
-    def next(self, seat: int) -> int:
-        return (seat + 1) % len(self.seats)
-
-    def cutter(self) -> int:
-        return (self.dealer - 1) % len(self.seats)
-
-    def dealers_team(self) -> int:
-        return self.team(self.dealer)
-
-    # tricks, from the plays alone
-
-    def all_in(self, trick: list[tuple[int, str, bool]]) -> bool:
-        return len(trick) == len(self.seats)
-
-    def complete(self) -> list[list[tuple[int, str, bool]]]:
-        return [trick for trick in self.plays if self.all_in(trick)]
-
-    def best(self, trick: list[tuple[int, str, bool]]) -> list[int]:
-        """Who played a card that no other beats, in the order played."""
-        assert self.vira is not None
-        manilha = after(self.vira)
-        open_ones = [(seat, power(card, manilha)) for seat, card, covered in trick if not covered]
-        most = max((value for _, value in open_ones), default=None)
-        return [seat for seat, value in open_ones if value == most]
-
-    def taker(self, trick: list[tuple[int, str, bool]]) -> int | None:
-        """The team that takes a trick, None if it is tied."""
-        teams = {self.team(seat) for seat in self.best(trick)}
-        return teams.pop() if len(teams) == 1 else None
-
-    def leads_after(self, trick: list[tuple[int, str, bool]]) -> int:
-        best = self.best(trick)
-        if not best:
-            return trick[0][0]
-        others = [seat for seat in best if self.team(seat) != self.team(best[0])]
-        return (others or best)[0]
-
-    def trick_leader(self) -> int:
-        """Who leads the trick that is played or to be played."""
-        if self.plays and not self.all_in(self.plays[-1]):
-            return self.plays[-1][0][0]
-        if self.plays:
-            return self.leads_after(self.plays[-1])
-        return self.next(self.dealer)
-
-    def table(self) -> list[tuple[int, str, bool]]:
-        """The trick that is not complete."""
-        if self.plays and not self.all_in(self.plays[-1]):
-            return self.plays[-1]
-        return []
-
-    def decided(self) -> int | None:
-        """The team that has won the hand by its tricks."""
-        takers = [self.taker(trick) for trick in self.complete()]
-        for team in (0, 1):
-            if takers.count(team) == 2:
-                return team
-        if len(takers) < 2:
-            return None
-        won = [team for team in takers if team is not None]
-        if takers[0] is None:
-            if won:
-                return won[0]
-        elif None in takers:
-            return takers[0]
-        return self.dealers_team() if len(takers) == 3 else None
-
     def has_played(self, seat: int) -> bool:
         return any(seat == player for trick in self.plays for player, _, _ in trick)
 
     # whose turn it is
 
-    def dealt(self) -> bool:
-        """Whether the deal is complete and the hand not over."""
-        return self.phase in {"answer", "play"}
-
     def awaited(self) -> list[int]:
+        if self.claim is not None:
+            return [
+                seat for seat in self.seats if self.team(seat) != self.team(self.claim["seat"])
+            ]
         if self.phase == "cut":
             return [self.cutter()]
         if self.phase == "exposed":
@@ -171,20 +85,30 @@ class Naive:
 
     def may_raise(self) -> list[int]:
         """The teams that may ask for the next step."""
-        if not self.dealt() or self.eleven is not None:
+        if not self.dealt() or self.eleven is not None or self.claim is not None:
             return []
         if self.phase == "answer":
             assert self.asker is not None
-            return [] if self.asked == 12 else [1 - self.asker]
-        if self.worth == 12:
+            return [] if self.asked == self.steps[-1] else [1 - self.asker]
+        if self.worth == self.steps[-1]:
             return []
         return [0, 1] if self.accepted_by is None else [self.accepted_by]
 
     def next_worth(self) -> int | None:
-        """What a raise would ask for; at eleven six, for such hands are played for three."""
+        """What a raise would ask for, in mão-de-onze too, where it only loses."""
+        worth = self.asked or self.worth
         if self.eleven is not None:
-            return 6
-        return step_above(self.asked or self.worth)
+            worth = max(worth, self.rules.eleven_worth or self.steps[1])
+        above = [step for step in self.steps if step > worth]
+        return above[0] if above else None
+
+    def may_cover(self) -> bool:
+        """Whether a card may be played covered now."""
+        first = self.rules.covered_from
+        done = self.complete()
+        if first is None or len(done) + 1 < first:
+            return False
+        return self.rules.covered_after_tie or all(self.taker(trick) is not None for trick in done)
 
     # what is allowed
 
@@ -192,6 +116,8 @@ class Naive:
         """What an awaited seat may do."""
         if seat not in self.awaited():
             return []
+        if self.claim is not None:
+            return [("admit", seat), ("deny", seat)]
         if self.phase == "cut":
             mano = len(self.seats) == 2
             return [("cut", seat, how) for how in HOWS if not (mano and how == "partner-card")]
@@ -202,29 +128,28 @@ class Naive:
         if self.phase == "answer":
             return [("accept", seat, self.asked), ("run", seat, self.asked), *raising]
         held = self.hands[seat]
-        if self.eleven == "ferro":
+        if self.in_the_dark():
             return [("blind", seat, index) for index in range(len(held))]
-        ways = [False, True] if self.complete() else [False]
+        ways = [False, True] if self.may_cover() else [False]
         plays = [("play", seat, card, covered) for covered in ways for card in held]
         return [*plays, *raising]
 
     def off_turn(self) -> list[tuple[Any, ...]]:
         """What may be done though nobody waits for it."""
-        if self.phase == "over":
+        if self.phase == "over" or self.claim is not None:
             return []
         possible: list[tuple[Any, ...]] = []
         for seat in self.seats:
-            if self.dealt():
-                loses = self.eleven is not None
-                waiting = self.phase == "play" and seat not in self.awaited()
-                if loses or (waiting and self.team(seat) in self.may_raise()):
-                    possible.append(("raise", seat, self.next_worth()))
-            possible += [
-                ("tento", seat, offence)
-                for offence in OFFENCES
-                if offence != "wrong-count" or self.may_count(seat)
-            ]
-        if self.dealt() and not self.plays:
+            if self.may_call(seat):
+                possible.append(("raise", seat, self.next_worth()))
+            if self.rules.tento != "off":
+                possible += [
+                    ("tento", seat, offence)
+                    for offence in OFFENCES
+                    if (offence != "wrong-count" or self.may_count(seat))
+                    and (self.team(seat), offence) not in self.denied
+                ]
+        if self.dealt() and not self.plays and self.rules.tento != "off":
             if not self.counted:
                 possible.append(("question", self.dealer))
             elif not self.redeal_asked:
@@ -233,6 +158,17 @@ class Naive:
                 others = [seat for seat in self.seats if self.team(seat) != self.dealers_team()]
                 possible += [("redeal", seat) for seat in others]
         return possible
+
+    def may_call(self, seat: int) -> bool:
+        """Whether a seat may raise that is not waited for, or would lose the match by it."""
+        if not self.dealt():
+            return False
+        awaited = seat in self.awaited()
+        if self.rules.raises == "own_turn" and not awaited:
+            return False
+        if self.eleven is not None:
+            return bool(self.rules.eleven_raise == "loses")
+        return self.phase == "play" and not awaited and self.team(seat) in self.may_raise()
 
     def may_count(self, seat: int) -> bool:
         """Whether a seat may still claim that it was dealt a wrong number of cards."""
@@ -245,9 +181,9 @@ class Naive:
 
     def tento_worth(self, offence: str) -> int:
         if offence == "false-score":
-            return 1
+            return self.steps[0]
         if offence == "wrong-count":
-            return min(self.worth, 3)
+            return min(self.worth, self.steps[1])
         if offence == "peeked" and self.to_see is not None:
             return self.to_see
         return self.worth
@@ -268,6 +204,8 @@ class Naive:
             "accept": self.accept,
             "run": self.run,
             "tento": self.tento,
+            "admit": self.admit,
+            "deny": self.deny,
             "question": self.question,
             "redeal": self.redeal,
         }
@@ -277,7 +215,9 @@ class Naive:
         self.last_cut = how
         self.phase = "deal"
 
-    def deal(self, hands: list[list[str]], vira: str, exposed: tuple[int, int] | None) -> None:
+    def deal(
+        self, hands: list[list[str]], vira: str | None, exposed: tuple[int, int] | None
+    ) -> None:
         self.hands = [list(hand) for hand in hands]
         self.vira = vira
         if exposed is not None:
@@ -310,22 +250,26 @@ class Naive:
         gone = [self.vira, *(card for hand in self.hands for card in hand)]
         if self.exposed is not None:
             gone.append(self.exposed[1])
-        return [card for card in PACK if card not in gone]
+        return [card for card in self.pack if card not in gone]
 
     def begin(self) -> None:
         """The deal is complete."""
         self.to_see = None
-        elevens = self.points.count(11)
+        self.denied = set()
         self.phase = "play"
-        if elevens == 1:
+        brink = self.target - self.steps[0]
+        there = [team for team in (0, 1) if self.points[team] >= brink]
+        if len(there) == 1:
             self.eleven = "onze"
-            self.onze = self.points.index(11)
-            self.phase = "answer"
-            self.asked = 3
-            self.asker = 1 - self.onze
-        elif elevens == 2:
+            self.onze = there[0]
+            worth = self.rules.eleven_worth or self.steps[1]
+            if worth != self.steps[0]:
+                self.phase = "answer"
+                self.asked = worth
+                self.asker = 1 - self.onze
+        elif len(there) == 2:
             self.eleven = "ferro"
-            self.worth = 3
+            self.worth = self.steps[1]
 
     def play(self, seat: int, card: str, covered: bool) -> None:
         self.hands[seat].remove(card)
@@ -341,10 +285,10 @@ class Naive:
     def blind(self, seat: int, index: int) -> None:
         self.play(seat, self.hands[seat][index], False)
 
-    def ask(self, seat: int, worth: int) -> None:
+    def ask(self, seat: int, worth: int | None) -> None:
         team = self.team(seat)
         if self.eleven is not None:
-            self.ends(1 - team, 12, "raise-at-eleven")
+            self.ends(1 - team, self.target, "raise-at-eleven")
             return
         if self.asked is not None:
             self.worth = self.asked
@@ -365,6 +309,23 @@ class Naive:
             self.to_see = worth
 
     def tento(self, seat: int, offence: str) -> None:
+        if self.rules.tento == "agreed":
+            self.claim = {"seat": seat, "offence": offence, "phase": self.phase}
+        else:
+            self.settle(seat, offence)
+
+    def admit(self, seat: int) -> None:
+        assert self.claim is not None
+        claim, self.claim = self.claim, None
+        self.settle(claim["seat"], claim["offence"])
+
+    def deny(self, seat: int) -> None:
+        assert self.claim is not None
+        self.denied.add((self.team(self.claim["seat"]), self.claim["offence"]))
+        self.claim = None
+
+    def settle(self, seat: int, offence: str) -> None:
+        """The claim is true."""
         team, worth = self.team(seat), self.tento_worth(offence)
         if self.dealt() and offence != "false-score":
             self.ends(team, worth, "tento")
@@ -386,10 +347,10 @@ class Naive:
         self.phase = "cut"
 
     def gain(self, team: int, points: int, reason: str) -> int:
-        """Points never pass 12; with the twelfth the match is over."""
-        gained = min(points, 12 - self.points[team])
+        """Points never pass the target; who reaches it has won the match."""
+        gained = min(points, self.target - self.points[team])
         self.points[team] += gained
-        if self.points[team] == 12:
+        if self.points[team] == self.target:
             self.phase = "over"
             self.reason = "points" if reason in {"tricks", "run"} else reason
         return gained
@@ -406,8 +367,14 @@ class Naive:
             }
             for trick in self.complete()
         ]
-        gained = self.gain(team, points, reason)
-        self.last_hand = {"tricks": tricks, "winner": team, "points": gained, "reason": reason}
+        nobody = team == NOBODY
+        gained = 0 if nobody else self.gain(team, points, reason)
+        self.last_hand = {
+            "tricks": tricks,
+            "winner": None if nobody else team,
+            "points": gained,
+            "reason": reason,
+        }
         if self.phase == "over":
             self.clear()
             return
@@ -419,14 +386,16 @@ class Naive:
     # what can be told
 
     def winner(self) -> int | None:
-        return self.points.index(12) if 12 in self.points else None
+        return self.points.index(self.target) if self.target in self.points else None
 
     def told(self) -> dict[str, Any]:
         """The facts of a match."""
         winner = self.winner()
-        in_order = self.eleven != "ferro"
+        in_order = not self.in_the_dark()
         return {
-            "phase": self.phase,
+            "phase": "claim" if self.claim else self.phase,
+            "claim": self.claim,
+            "denied": sorted(self.denied),
             "points": list(self.points),
             "winner": winner,
             "under_table": winner is not None and self.points[1 - winner] == 0,
@@ -443,7 +412,8 @@ class Naive:
             "dealer": self.dealer,
             "leader": self.trick_leader(),
             "vira": self.vira,
-            "manilha": None if self.vira is None else after(self.vira),
+            "manilha": self.manilha(),
+            "manilhas": self.manilhas(),
             "worth": self.worth,
             "asked": self.asked,
             "asker": self.asker,
@@ -457,36 +427,5 @@ class Naive:
             "eleven": self.eleven,
             "counted": self.counted,
             "redeal_asked": self.redeal_asked,
-            "exposed": self.exposed,
-        }
-
-    def knows(self, viewer: int | None, seat: int) -> bool:
-        """Whether a viewer may see what another holds and what it covered."""
-        if viewer is None:
-            return False
-        if viewer == seat:
-            return True
-        return self.onze is not None and self.onze == self.team(viewer) == self.team(seat)
-
-    def seen(self, viewer: int | None) -> dict[str, Any]:
-        """What a viewer sees of the cards."""
-        hands: list[list[str | None]] = []
-        for seat, hand in enumerate(self.hands):
-            shown = self.dealt() and self.eleven != "ferro" and self.knows(viewer, seat)
-            hands.append([*sorted(hand, key=PACK.index)] if shown else [None] * len(hand))
-
-        def sight(trick: list[tuple[int, str, bool]]) -> list[tuple[int, str | None, bool]]:
-            return [
-                (seat, card if not covered or self.knows(viewer, seat) else None, covered)
-                for seat, card, covered in trick
-            ]
-
-        vira = self.vira if self.dealt() else None
-        return {
-            "hands": hands,
-            "trick": sight(self.table()),
-            "tricks": [sight(trick) for trick in self.complete()],
-            "vira": vira,
-            "manilha": None if vira is None else after(vira),
             "exposed": self.exposed,
         }
