@@ -75,8 +75,7 @@ class Table:
     def send(self, guest: ServerConnection, since: int) -> None:
         """Send a guest the packet of its own seat. A slow connection delays nobody."""
         seat, lang = self.guests[guest]
-        packet = self.match.packet(seat, since, lang=lang)
-        broadcast([guest], dumps(packet | {"names": self.match.names}))
+        broadcast([guest], dumps(self.match.packet(seat, since, lang=lang)))
 
     async def attend(self, guest: ServerConnection) -> None:
         """Serve a connection until it is lost. Its first message says which seat it is for."""
@@ -104,7 +103,7 @@ class Table:
         number = None
         try:
             asked = loads(text)
-            number, action = asked["id"], dumps(asked["action"])  # submit reads text strictly
+            number, action = asked["id"], asked["action"]
             if seat is None:
                 return {"id": number, "refused": {"code": "spectator", "text": "You only watch."}}
             done = self.match.submit(seat, action, ply=asked["ply"], message=number)

@@ -104,12 +104,14 @@ class Sender:
         return self.rng.randrange(len(self.match.occupants))
 
     def _sent(self, action: Any, **more: Any) -> Sent:
-        """Return an action sent by its own seat, as a value or as text."""
+        """Return an action sent by its own seat, as a value, as text or as data."""
         seat = seat_of(action)
         sent = action
         if self.rng.random() < 0.5:
             with suppress(ValueError):  # a number too long to be written
                 sent = to_json(action)
+                if self.rng.random() < 0.5:
+                    sent = json.loads(sent)
         return self._seat() if seat is None else seat, sent, more
 
     def _any(self) -> Any:

@@ -549,6 +549,17 @@ def test_a_name_that_cannot_be_written_changes_nothing() -> None:
     assert parts(match) == before
 
 
+def test_what_a_packet_holds_can_be_submitted() -> None:
+    match = table(GAME, P, P, P)
+    packet = match.packet(1)
+    choice = packet["actions"][0]
+    assert match.submit(1, choice["action"], ply=packet["ply"]) == packet["ply"] + 1
+    assert match.record.actions[-1] == Bid(1, choice["action"]["stages"])
+    with pytest.raises(FormatError, match="a whole number expected, not '0'") as caught:
+        match.submit(2, {"type": "bid", "seat": 2, "stages": "0"})
+    assert caught.value.where == "stages"
+
+
 def test_a_seat_that_joins_is_a_persons() -> None:
     match = table(GAME, P, BOT, BOT)
     match.submit(3, Join(3))

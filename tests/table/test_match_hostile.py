@@ -30,7 +30,7 @@ def error_of(match: Match, seat: Any, sent: Any, more: Mapping[str, Any]) -> Exc
 
 
 def check_error(match: Match, seat: Any, sent: Any, more: Any, error: Exception) -> None:
-    """Check that an error has words, and that text alone gets no TypeError."""
+    """Check that an error has words, and that JSON alone gets no TypeError."""
     if isinstance(error, IllegalAction):
         for lang in ("en", "pt"):
             assert f"refusals.{error.code}" in match.game.texts.catalogue(lang)
@@ -38,13 +38,14 @@ def check_error(match: Match, seat: Any, sent: Any, more: Any, error: Exception)
     elif isinstance(error, FormatError):
         assert error.message("en") != error.message("pt")
     else:
-        assert not isinstance(sent, str) or more or type(seat) is not int
+        assert not isinstance(sent, str | dict) or more or type(seat) is not int
 
 
 def is_allowed(match: Match, seat: Any, sent: Any) -> bool:
     """Return whether what was sent is an allowed action of a seat after all."""
     game = match.game
-    action = from_json(sent, game) if isinstance(sent, str) else sent
+    text = json.dumps(sent) if isinstance(sent, dict) else sent
+    action = from_json(text, game) if isinstance(text, str) else sent
     return action.seat == seat and refused(game.check, match.state, action) is None
 
 

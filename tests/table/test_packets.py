@@ -47,9 +47,10 @@ def test_a_packet_of_a_seat() -> None:
     state = bidding(state, 1, 0)
     packet = packet_of(GAME, state, 2, ply=3, awaited=(2,), lang="pt", names=("Ana", "Beto", "Zé"))
     assert list(packet) == [
-        *("ply", "rules", "view", "awaited", "actions", "table_actions", "refused", "events"),
-        *("outcome", "digest"),
+        *("ply", "rules", "names", "view", "awaited", "actions", "table_actions", "refused"),
+        *("events", "outcome", "digest"),
     ]
+    assert packet["names"] == ["Ana", "Beto", "Zé"]
     assert (packet["ply"], packet["awaited"], packet["outcome"]) == (3, [2], None)
     assert packet["view"] == json.loads(to_json(GAME.view(state, 2)))
     assert packet["actions"] == [
@@ -61,8 +62,12 @@ def test_a_packet_of_a_seat() -> None:
         "code": "last-bid",
         "text": "Zé não pode chamar 1: a chamada somaria 2, o número de etapas",
     }
-    leave = {"action": {"type": "leave", "seat": 2}, "label": "Sair da partida", "costs": "seat"}
-    assert leave in packet["table_actions"]
+    assert {
+        "action": {"type": "leave", "seat": 2},
+        "label": "Sair da partida",
+        "costs": "seat",
+        "warning": "Quem sai não volta mais à partida",
+    } in packet["table_actions"]
     assert {each["action"]["seat"] for each in packet["table_actions"]} == {2}
     accuse = next(
         each
@@ -185,7 +190,18 @@ def test_an_undo_is_an_event() -> None:
     assert (bid["ply"], bid["action"]) == (2, {"type": "bid", "seat": 1, "stages": 0})
     assert bid["label"] == "Chamar 0"
     label = "O assento 1 desfaz uma jogada"
-    assert undo == {"ply": 3, "undo": {"seat": 1, "to": 2}, "label": label}
+    event = {"type": "undone", "seat": 1, "to": 2}
+    assert undo == {
+        "ply": 3,
+        "undo": {"seat": 1, "to": 2},
+        "label": label,
+        "told": [{"event": event, "text": label}],
+    }
+
+
+def test_no_event_of_a_game_is_called_as_an_undo_is() -> None:
+    for game in GAMES.values():
+        assert "undone" not in {each.type for each in game.documents.events}
 
 
 def test_what_an_action_was_and_forced_is_told() -> None:

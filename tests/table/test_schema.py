@@ -251,6 +251,14 @@ def test_a_game_that_is_not_in_games() -> None:
     assert found["RulesDocument"]["properties"]["game"] == {"const": "other"}
 
 
+@pytest.mark.parametrize("part", ["Choice", "Refusal", "Acted", "Told", "Undone", "Packet"])
+def test_every_field_of_a_packet_is_described(part: str) -> None:
+    fields = schema_of(GAME)["$defs"][part]["properties"]
+    assert [name for name, form in fields.items() if not form.get("description")] == []
+    comment = f"/** {fields['ply']['description']} */" if "ply" in fields else "/** "
+    assert comment in typescript(GAME)
+
+
 def test_types_of_a_game_that_is_not_in_games() -> None:
     found = typescript(OTHER)
     assert "  pair: [number, string];\n  shares?: number[];\n" in found
@@ -301,9 +309,12 @@ function told(event: Event): number {
 export function shown(packet: Packet): string[] {
   const view: View = packet.view;
   const hands = view.seats.map(player => player.hand.length);
+  const said_of = packet.events.flatMap(each => each.told.map(one => one.text));
+  const warned = packet.table_actions.flatMap(each => each.warning ?? []);
   const why = packet.refused.map(each => `${each.code}: ${each.text}`);
   const range = packet.table_actions[0]?.ranges?.["motion.minutes"]?.[1] ?? 15;
-  return [...packet.actions.map(each => said(each.action)), ...why, `${hands} ${range}`];
+  return [...packet.actions.map(each => said(each.action)), ...why,
+    ...said_of, ...warned, ...packet.names, `${hands} ${range}`];
 }
 
 // @ts-expect-error: a card is no number

@@ -162,7 +162,7 @@ class Match(Progress[S, A, V]):
     def submit(
         self,
         seat: Seat,
-        action: A | str,
+        action: A | str | dict[str, Any],
         *,
         ply: int | None = None,
         message: str | None = None,
@@ -172,7 +172,7 @@ class Match(Progress[S, A, V]):
 
         Args:
             seat: the seat that the message came from.
-            action: the action, or its JSON.
+            action: the action, or its JSON: as text, or as the data that a packet holds.
             ply: the ply that the person saw; None: the present one. An action for an earlier ply
                 is done if it was allowed then and ever since, the round or hand is the same, and
                 neither the seat nor a partner has acted since.
@@ -183,7 +183,7 @@ class Match(Progress[S, A, V]):
         Raises:
             IllegalAction: the action is not allowed, not this seat's (``not-your-seat``), not a
                 seat's at all (``chance-only``) or too late (``stale``).
-            FormatError: the text is no action, or a text is too long.
+            FormatError: the JSON is no action, or a text is too long.
             TypeError: a value of the wrong type, or an action of another game.
         """
         whole_number("seat", seat)
@@ -366,12 +366,13 @@ class Match(Progress[S, A, V]):
         line = quick_acted(len(self._moments) + 1, action, cause, self._now, "", None, drawn)
         self._act(line, after)
 
-    def _read(self, action: A | str) -> A:
-        """Return an action given as a value or as text."""
+    def _read(self, action: A | str | dict[str, Any]) -> A:
+        """Return an action given as a value or as JSON."""
         if isinstance(action, str):
             check_text("", action, LONGEST_TEXT)
-            read = from_data(parse(action), union(self.game.documents.actions))
-            return cast(A, read)
+            action = parse(action)
+        if isinstance(action, dict):
+            return cast(A, from_data(action, union(self.game.documents.actions)))
         if not isinstance(action, self.game.documents.actions):
             raise TypeError(f"{quoted(action)} is no action of {self.game.name}")
         return cast(A, action)

@@ -37,14 +37,14 @@ def packet_of(
 ) -> dict[str, Any]:
     """Return what a viewer may be sent of a match, as plain JSON data.
 
-    Its keys are ``ply``, ``rules`` (their key), ``view`` (a JSON document), ``awaited``,
-    ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, and ``ranges``
-    where it stands for more), ``refused`` (``action``, ``code``, ``text``), ``events`` (``ply``
-    with ``action``, ``label`` and ``told``, or with ``undo``), ``outcome`` and ``digest``, that
-    of the view.
+    Its keys are ``ply``, ``rules`` (their key), ``names``, ``view`` (a JSON document),
+    ``awaited``, ``actions`` and ``table_actions`` (each with ``action``, ``label``, ``costs``, a
+    ``warning`` where it costs something, and ``ranges`` where it stands for more), ``refused``
+    (``action``, ``code``, ``text``), ``events`` (each with ``ply``, ``action`` or ``undo``,
+    ``label`` and ``told``), ``outcome`` and ``digest``, that of the view.
 
     ``told`` lists what the action was and all that it forced: each an ``event`` with its ``type``
-    and fields, and its ``text``.
+    and fields, and its ``text``. Of an undo it is one event of the type ``undone``.
 
     Args:
         game: the game.
@@ -66,11 +66,14 @@ def packet_of(
 
     def entry(listed: A) -> dict[str, Any]:
         action = game.explicit(state, listed)
+        cost = game.costs(view, action)
         found = {
             "action": to_data(action),
             "label": game.label(action, view, lang, names),
-            "costs": game.costs(view, action),
+            "costs": cost,
         }
+        if f"costs.{cost}" in game.texts.catalogue(lang):
+            found["warning"] = _capital(game.texts.say(lang, f"costs.{cost}", people=names))
         ranges = game.ranges(action)
         if ranges:
             found["ranges"] = {path: [each[0], each[-1]] for path, each in ranges.items()}
@@ -81,6 +84,7 @@ def packet_of(
     return {
         "ply": ply,
         "rules": rules_of(state).key,
+        "names": [*names],
         "view": shown,
         "awaited": [*awaited],
         "actions": [entry(action) for action in legal],
@@ -123,8 +127,9 @@ def _events(
         line, seat = moment.line, viewer_of(game, moment.before, viewer)
         if isinstance(line, Undone):
             said = game.texts.say(lang, "sentences.undone", people=names, seat=line.seat)
-            undo = {"seat": line.seat, "to": line.to}
-            found.append({"ply": line.ply, "undo": undo, "label": said[:1].upper() + said[1:]})
+            undo, label = {"seat": line.seat, "to": line.to}, _capital(said)
+            told = [{"event": {"type": "undone", **undo}, "text": label}]
+            found.append({"ply": line.ply, "undo": undo, "label": label, "told": told})
             continue
         before, after = game.view(moment.before, seat), game.view(moment.after, seat)
         seen = game.censor(moment.before, line.action, seat)
@@ -133,6 +138,11 @@ def _events(
             {"event": to_data(event), "text": say(event, lang, names)}
             for event in game.events(before, seen, after)
         ]
-        label = phrase[:1].upper() + phrase[1:]
-        found.append({"ply": line.ply, "action": to_data(seen), "label": label, "told": told})
+        entry = {"ply": line.ply, "action": to_data(seen), "label": _capital(phrase)}
+        found.append({**entry, "told": told})
     return found
+
+
+def _capital(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

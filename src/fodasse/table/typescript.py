@@ -8,7 +8,8 @@ from textwrap import indent
 from typing import Final
 
 from fodasse.core.game import Game
-from fodasse.table.schema import Schema, schema
+from fodasse.table.schema import schema
+from fodasse.table.schema_forms import Schema
 
 _WIDTH: Final = 88
 _PLAIN: Final = {

@@ -11,9 +11,13 @@ export interface Accept {
 
 /** An action as the viewer saw it, with all that it forced. */
 export interface Acted {
+  /** The number of the action. */
   ply: number;
+  /** The action; a card that is hidden is null. */
   action: CensoredAction;
+  /** The action in a few words, as on a button. */
   label: string;
+  /** What the action was and all that it forced, in order. */
   told: Told[];
 }
 
@@ -202,10 +206,14 @@ export interface CensoredReplacement {
 
 /** An action that is allowed. */
 export interface Choice {
+  /** The action, ready to be sent. */
   action: Action;
+  /** What a button for it says. */
   label: string;
   /** A word to warn of; null: nothing. */
   costs: string | null;
+  /** What it costs, in words, where it costs something. */
+  warning?: string;
   /** The first and last number to choose from, by the path in the action. */
   ranges?: { [key: string]: [number, number] };
 }
@@ -430,16 +438,27 @@ export interface Outcome {
 
 /** What a viewer is sent of a match. */
 export interface Packet {
+  /** The number of actions so far; it is sent with an answer. */
   ply: number;
   /** The key of the rules. */
   rules: string;
+  /** The names of the seats, as far as they have any. */
+  names: string[];
+  /** The match as the viewer sees it. */
   view: ViewDocument;
+  /** The seats of people whose answer is awaited. */
   awaited: number[];
+  /** What the seat may answer. */
   actions: Choice[];
+  /** What the seat may do at any time, such as a pause. */
   table_actions: Choice[];
+  /** What a person may think of that is not allowed now. */
   refused: Refusal[];
+  /** What happened, in order. */
   events: (Acted | Undone)[];
+  /** The ranking at the end, else null. */
   outcome: Outcome | null;
+  /** The hash of the view, to compare one's own view with. */
   digest: string;
 }
 
@@ -576,8 +595,11 @@ export interface RedealAsked {
 
 /** An action that is not allowed, with the permanent code and the reason. */
 export interface Refusal {
+  /** The action. */
   action: Action;
+  /** The permanent code of the reason. */
   code: string;
+  /** The refusal in words, with the reason. */
   text: string;
 }
 
@@ -812,7 +834,9 @@ export interface TentoClaimed {
 
 /** Something that happened, as data and in words. */
 export interface Told {
+  /** What happened, as data. */
   event: Event;
+  /** The same as a sentence, with the names of people. */
   text: string;
 }
 
@@ -859,14 +883,31 @@ export interface UnderTable {
   seats: number[];
 }
 
-/** Actions that a seat took back, to the ply `to`. */
+/** Actions that a seat took back, from the ply `to` on. */
 export interface Undone {
+  /** The number of the undo, which counts as an action. */
   ply: number;
+  /** Who takes back what. */
   undo: {
+    /** The seat that takes its action back. */
     seat: number;
+    /** The ply of that action: what had this ply or a later one is undone. */
     to: number;
   };
+  /** The undo as a sentence. */
   label: string;
+  /** The undo as the one thing that happened. */
+  told: {
+    event: {
+      type: "undone";
+      /** The seat that takes its action back. */
+      seat: number;
+      /** The ply of that action: what had this ply or a later one is undone. */
+      to: number;
+    };
+    /** The undo as a sentence. */
+    text: string;
+  }[];
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
