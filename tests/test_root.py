@@ -50,6 +50,13 @@ def test_an_unknown_name_is_an_error() -> None:
         _ = fodasse.Bidd  # type: ignore[attr-defined]
 
 
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fodasse", "--help"], capture_output=True, check=True, text=True
+    )
+    assert done.stdout.startswith("Usage: fodasse ")
+
+
 def test_the_version_needs_no_metadata() -> None:
     hidden = "import importlib.metadata as metadata; metadata.version = None"
     code = f"{hidden}; import fodasse.lab.results; print(fodasse.__version__)"

@@ -97,10 +97,10 @@ def test_actions_are_said_as_people_say_them() -> None:
     ]
     assert both(Propose(0, Pause(5)))[1] == "propor uma pausa de 5 minutos"
     assert both(Propose(0, Misreport(3))) == [
-        "propose a misreport by seat 3",
+        "propose a penalty for a false count by seat 3",
         "propor punir o assento 3 por contagem falsa",
     ]
-    assert both(Propose(0, Misdeal()))[0] == "propose a misdeal"
+    assert both(Propose(0, Misdeal()))[0] == "propose a penalty for a misdeal"
     assert truco.GAME.texts.phrase("pt", truco.PlayBlind(0, 0)) == "jogar no escuro a 1ª carta"
     assert both(truco.Raise(0, 3), truco.GAME) == ["ask for truco", "pedir truco"]
     assert both(truco.Raise(0, 6), truco.GAME) == ["ask for six", "pedir seis"]

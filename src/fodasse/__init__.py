@@ -52,6 +52,8 @@ from fodasse.games.fodasse import (
     legal_actions,
     outcome,
     plausible_actions,
+    position_from_text,
+    position_to_text,
     refusals,
     returns,
     sample_chance,
@@ -167,11 +169,14 @@ def label(action: Any, view: Any, lang: str = "en", names: Sequence[str] = ()) -
 
     Raises:
         ValueError: there is no such language.
-        TypeError: the view is not of this game.
+        TypeError: it is no view, or the action is none of its game.
     """
     if not isinstance(getattr(view, "game", None), str):
         raise TypeError(f"a view of a game expected, not {type(view).__name__}")
-    return GAMES[view.game].label(action, view, lang, names)
+    game = GAMES[view.game]
+    if not isinstance(action, game.documents.actions):
+        raise TypeError(f"{type(action).__name__} is no action of {game.name}")
+    return game.label(action, view, lang, names)
 
 
 def texts(lang: str, game: str | Game = GAME) -> Mapping[str, Template]:
@@ -247,6 +252,8 @@ __all__ = [
     "outcome",
     "plausible_actions",
     "play_match",
+    "position_from_text",
+    "position_to_text",
     "prompt",
     "read_answer",
     "refusals",

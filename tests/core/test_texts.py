@@ -65,6 +65,15 @@ def test_a_seat_is_shown_by_name_where_it_is_known() -> None:
     assert TEXTS.say("en", "turn", turn=-1, people=("Ana",)) == "it is the turn of seat -1"
 
 
+def test_what_seats_have_is_shown_with_them() -> None:
+    texts = Texts(inline={"en": {"laid": "{laid:pairs}", "rows": "{rows:by-seat}"}})
+    four, king = Card.parse("4D"), Card.parse("KS")
+    laid = ((2, four), (0, king))
+    assert texts.say("en", "laid", people=["Ana"], laid=laid) == "seat 2 4♦, Ana K♠"
+    rows = ((four, king), (king, None))
+    assert texts.say("en", "rows", people=["Ana", "Beto"], rows=rows) == "Ana 4♦ K♠, Beto K♠ ?"
+
+
 def test_places_count_from_one() -> None:
     assert TEXTS.say("en", "slot", index=0) == "card 1"
 

@@ -210,7 +210,7 @@ SAID = [
     ),
     (
         RowPeeked(0, None, None),
-        "Ana peeks at both ends of its row",
+        "Ana peeks at both ends of their row",
         "Ana espia as duas pontas da fila",
     ),
     (RowPeeked(0, card("KD"), card("2C")), "Ana peeks at K♦ and 2♣", "Ana espia K♦ e 2♣"),
@@ -228,11 +228,24 @@ SAID = [
     ),
     (Knocked(2), "Caio knocks: mesa!", "Caio pede mesa!"),
     (TurnsOver(1), "The only turn of this hand is over", "Acabou a única vez desta mão"),
+    (
+        HandScored(
+            3, 1, Scoring.BEATEN, (cards("4D 5S 6H"), cards("KD AC 2C"), cards("7S 8S 9S")), ()
+        ),
+        (
+            "Hand 3 is over (Ana 4♦ 5♠ 6♥, Beto K♦ A♣ 2♣, Caio 7♠ 8♠ 9♠): Beto does not have the"
+            " lowest row and scores the sum of all rows; the others score their own rows"
+        ),
+        (
+            "Acabou a mão 3 (Ana 4♦ 5♠ 6♥, Beto K♦ A♣ 2♣, Caio 7♠ 8♠ 9♠): Beto não tem a menor fila"
+            " e marca a soma de todas; os outros marcam a própria fila"
+        ),
+    ),
     (PointsChanged(0, 1, 5), "Ana scores a point", "Ana marca um ponto"),
     (
         MatchOver((1,), Reason.TARGET),
-        "Beto wins: the points are reached",
-        "Beto vence: alguém chegou aos pontos",
+        "Beto wins: somebody has reached the points that end the match",
+        "Beto vence: alguém chegou aos pontos que encerram a partida",
     ),
 ]
 

@@ -315,8 +315,13 @@ def test_18d_a_motion_is_rejected_when_it_cannot_be_carried_any_more() -> None:
         ),
         (
             MotionClosed(Misreport(1), Fate.REJECTED, 1),
-            "Rejected: a misreport by Beto",
+            "Rejected: a penalty for a false count by Beto",
             "Proposta rejeitada: punir Beto por contagem falsa",
+        ),
+        (
+            CardsRevealed(((1, Card.parse("7C")), (0, Card.parse("KD"))), Card.parse("4H")),
+            "The cards are shown: Beto 7♣, Ana K♦; the vira is 4♥",
+            "As cartas aparecem: Beto 7♣, Ana K♦; a vira é 4♥",
         ),
         (DealDue(3, 0, 1), "Ana will deal a blind round", "Ana vai dar uma rodada às cegas"),
         (

@@ -467,6 +467,10 @@ def test_what_is_expected_is_returned_or_refused() -> None:
     assert from_json(text, expected=State) == start(2)
     with pytest.raises(FormatError, match="type: Rules expected, not State"):
         from_json(text, expected=Rules)
+    with pytest.raises(FormatError, match="a rules document expected, with the keys format, game"):
+        from_json('{"limit": 3}', expected=Rules)
+    with pytest.raises(FormatError, match="a record document expected"):
+        from_json("{}", expected=Record)
 
 
 @pytest.mark.parametrize("game", ["fodasse", None, 3])

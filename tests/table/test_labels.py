@@ -126,6 +126,10 @@ def test_labels_are_distinct_and_short(name: str) -> None:
 def test_views_of_no_game() -> None:
     with pytest.raises(TypeError, match="a view of a game expected, not int"):
         fodasse.label(Leave(0), 3)
+    with pytest.raises(TypeError, match="Raise is no action of fodasse"):
+        fodasse.label(truco.Raise(0), fodasse.view(fodasse.start(3), 0))
+    with pytest.raises(TypeError, match=r"Leave is no event: .* label"):
+        fodasse.say(Leave(0))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"a View of fodasse\.games\.fodasse is expected"):
         GAMES[GAME.name].label(Leave(0), truco.view(truco.start(2)))
     with pytest.raises(ValueError, match="language"):

@@ -37,7 +37,16 @@ def say(event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         >>> event, *_ = GAME.events(state, Leave(2), GAME.apply(state, Leave(2)))
         >>> say(event), say(event, "pt", ["Ana", "Beto", "Caio", "Duda"])
         ('Seat 2 leaves the match', 'Caio abandona a partida')
+
+    Raises:
+        ValueError: there is no such language.
+        TypeError: it is no event. What a button says for an action, ``fodasse.label`` returns.
     """
+    if not isinstance(event, Event):
+        raise TypeError(
+            f"{type(event).__name__} is no event: events(before, action, after) returns what"
+            " happened, and label(action, view) what a button says"
+        )
     params = {each.name: getattr(event, each.name) for each in fields(type(event))}
     sentence = event.texts.say(lang, f"events.{event.type}", people=names, **params)
     return sentence[:1].upper() + sentence[1:]

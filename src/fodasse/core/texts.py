@@ -12,8 +12,9 @@ table with ``by`` chooses among variants by a parameter::
 
 A number chooses by its digits or else by its plural category, a list by its length, anything else
 by its word in JSON; what has no variant takes ``other``. ``:seat`` shows a seat by the name of the
-person there where it is known, ``:place`` counts from 1 where the parameter counts from 0, and any
-other ``:name`` shows the word ``words.<name>.<value>`` where there is one.
+person there where it is known, ``:pairs`` shows pairs of a seat and what it has, ``:by-seat`` what
+each seat has, ``:place`` counts from 1 where the parameter counts from 0, and any other ``:name``
+shows the word ``words.<name>.<value>`` where there is one.
 """
 
 from __future__ import annotations
@@ -232,6 +233,11 @@ class _Shown:
             if isinstance(value, int) and 0 <= value < len(self.people) and self.people[value]:
                 return self.people[value]
             return self.texts.say(self.lang, "values.seat", number=value)
+        if spec in ("pairs", "by-seat"):
+            pairs = value if spec == "pairs" else enumerate(value)
+            return ", ".join(
+                f"{evolve(self, value=seat):seat} {evolve(self, value=has)}" for seat, has in pairs
+            )
         return self._shown(value, spec)
 
     def _shown(self, value: Any, spec: str) -> str:

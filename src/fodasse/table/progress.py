@@ -76,7 +76,7 @@ class Progress(Generic[S, A, V]):
             match: the number of the match under the seed.
             occupants: for each seat ``"person"``, a bot, or None for a vacant seat, which acts by
                 the game's default action; None: people on all seats.
-            names: the names of the seats.
+            names: the names of the seats, from seat 0 on; seats beyond them have none.
             patience: the seconds that a person has for a decision; None: no limit.
             vote: decides the votes of bots and of vacant seats.
             position: the state in which it begins, with its rules; None: the start of a match.
@@ -218,8 +218,8 @@ class Progress(Generic[S, A, V]):
         Args:
             text: what ``log`` returned.
             game: the game; None: the one of its name in ``GAMES``.
-            bots: bots by the name that they have in the log: the name of their class. The
-                library's own bots need not be given.
+            bots: bots by the name that they have in the log: the name of their class, which all
+                bots of a class share. The library's own bots need not be given.
             vote: as at the start.
 
         Raises:

@@ -97,11 +97,20 @@ def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> An
     """
     if not isinstance(game, Game):
         raise TypeError(f"a game is a game object, not {type(game).__name__}")
-    thing = _read(parse(text), game)
+    data = parse(text)
+    if expected in _documents(game) and "format" not in data:
+        raise FormatError("no-envelope", kind=_documents(game)[expected])
+    thing = _read(data, game)
     if expected is not None and not isinstance(thing, expected):
         wanted, found = expected.__name__, type(thing).__name__
         raise FormatError("expected", "type", what=wanted, given=found)
     return thing
+
+
+def _documents(game: Game) -> dict[type[Any] | None, str]:
+    """Return the types of documents by their classes."""
+    own = {getattr(game.documents, kind): kind for kind in KINDS}
+    return own | {form: kind for kind, form in RECORDS.items()}
 
 
 def _read(data: dict[str, Any], game: Game) -> Any:
