@@ -109,7 +109,7 @@ SWITCHES = st.fixed_dictionaries(
     {},
     optional={
         "limit": st.sampled_from((1, 2, 3, 7, 999)),
-        "restrict_blind": st.booleans(),
+        "restrict_last_bid": st.sampled_from(("always", "not_blind")),
         "leaving_shrinks": st.booleans(),
         "ranks": st.sampled_from(("45", "4Q3", "567K", "4567JKA2", ORDER)),
         "max_rounds": st.integers(1, 12),

@@ -27,7 +27,7 @@ RULES: Final[Mapping[str, tuple[Any, ...]]] = {
     "fodasse": (
         fodasse.Rules(),
         fodasse.Rules(limit=2, leaving_shrinks=True),
-        fodasse.Rules(max_rounds=3, restrict_blind=False),
+        fodasse.Rules(max_rounds=3, restrict_last_bid="not_blind"),
     ),
     "truco": (truco.Rules(), truco.Rules(exposure=False)),
     "dalmuti": (dalmuti.Rules(), dalmuti.Rules(hands=2, wildcards=True)),

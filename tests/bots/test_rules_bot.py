@@ -63,7 +63,7 @@ RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=3).map(
 RULES = st.builds(
     Rules,
     limit=st.integers(1, 9),
-    restrict_blind=st.booleans(),
+    restrict_last_bid=st.sampled_from(("always", "not_blind")),
     leaving_shrinks=st.booleans(),
     ranks=st.just(TRUCO_RANKS) | RANKS,
     max_rounds=st.none() | st.integers(1, 6),
@@ -174,7 +174,7 @@ def test_6_the_chance_of_the_unseen_card_is_exact(
     laid = [(seat, each) for seat, each in others if each is not None]
     hidden = [each for each in rules.deck if each not in dict(laid).values()]
     worlds = [(own, vira) for own in hidden for vira in hidden if own is not vira]
-    taking = sum(taker([*laid, (1, own)], rules.manilha(vira)) == 1 for own, vira in worlds)
+    taking = sum(taker([*laid, (1, own)], rules.manilha_of(vira)) == 1 for own, vira in worlds)
     assert chance_unseen(seen) == taking / len(worlds)
 
 

@@ -31,7 +31,7 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.bulk.layout import BID, MATCH, NOBODY
+from fodasse.bulk.layout import ALWAYS, BID, MATCH, NOBODY, NOT_BLIND
 from fodasse.bulk.positions import (
     card_number,
     card_of,
@@ -193,9 +193,9 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
 def test_rules_are_written_into_one_record_or_many() -> None:
     matches = np.zeros(3, MATCH)
     write_rules(matches, Rules())
-    write_rules(matches[1], Rules(limit=3, restrict_blind=False, max_rounds=4))
+    write_rules(matches[1], Rules(limit=3, restrict_last_bid="not_blind", max_rounds=4))
     assert matches["limit"].tolist() == [7, 3, 7]
-    assert matches["restrict_blind"].tolist() == [1, 0, 1]
+    assert matches["restrict_last_bid"].tolist() == [ALWAYS, NOT_BLIND, ALWAYS]
     assert matches["ranks"].tolist() == [10, 10, 10]
     assert matches["max_rounds"].tolist() == [0, 4, 0]
 

@@ -150,7 +150,7 @@ def _assert_all_are(played: Rollouts, end: State) -> None:
 
 def test_a_match_that_is_over_has_its_result_each_time() -> None:
     won = apply(start(2), Leave(0))
-    tied = _played_out(start(3, rules=Rules(max_rounds=1, restrict_blind=False)), bid=0)
+    tied = _played_out(start(3, rules=Rules(max_rounds=1, restrict_last_bid="not_blind")), bid=0)
     waited = after(dealt(start(3)), Join(3), Leave(0), Leave(1))
     for state in (won, tied, waited):
         for position in (state, view(state), view(state, 1)):

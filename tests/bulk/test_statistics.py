@@ -17,6 +17,7 @@ from fodasse import GAME, Card, Deal, Phase, Rank, Rules, State, apply, legal_ac
 from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.random import RandomBot
 from fodasse.bulk import Sums, play_matches
+from fodasse.games.fodasse.rules import RestrictLastBid
 from fodasse.games.fodasse.scoring import round_costs
 from fodasse.lab import Experiment, Results, run
 
@@ -28,12 +29,12 @@ Chances: TypeAlias = dict[tuple[int, ...], Fraction]
 """By numbers of the seats: the chance of them."""
 
 
-@pytest.mark.parametrize("restrict_blind", [True, False])
+@pytest.mark.parametrize("restricted", ["always", "not_blind", "never"])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_round_ends_as_often_so_as_all_its_courses_tell(
-    seats: int, restrict_blind: bool
+    seats: int, restricted: RestrictLastBid
 ) -> None:
-    rules = Rules(ranks=FEW, max_rounds=1, restrict_blind=restrict_blind)
+    rules = Rules(ranks=FEW, max_rounds=1, restrict_last_bid=restricted)
     exact: Chances = defaultdict(Fraction)
     first = start(seats, rules=rules)
     for deal, share in _deals(first):

@@ -59,7 +59,7 @@ _TABLES = (
     (5, Rules(limit=2)),
     (6, Rules(max_rounds=3)),
     (2, Rules(ranks=(Rank.FOUR, Rank.FIVE, Rank.SIX))),
-    (20, Rules(restrict_blind=False)),
+    (20, Rules(restrict_last_bid="not_blind")),
 )
 _ALL = {
     "rule 6: blind rounds one after the other",

@@ -372,7 +372,7 @@ class Ledger:
         """Rule 14a: the cards of a rank that is no manilha and was played twice or more."""
         assert self.vira is not None
         ranks = Counter(card.rank for _, card in cards)
-        del ranks[self.rules.manilha(self.vira)]
+        del ranks[self.rules.manilha_of(self.vira)]
         return tuple(card for _, card in cards if ranks[card.rank] > 1)
 
     def letters(self, points: int) -> str | None:

@@ -37,7 +37,7 @@ def everybody(state: fodasse.State) -> range:
 
 def test_7g_bids_of_a_full_call_never_sum_to_the_hand_size(states: list[fodasse.State]) -> None:
     for state in states:
-        literal = not state.rules.restrict_blind
+        literal = state.rules.restrict_last_bid == "not_blind"
         if state.phase is fodasse.Phase.PLAY:
             bids = [state.seat(seat).bid for seat in everybody(state)]
             assert sum(bid for bid in bids if bid is not None) != state.hand_size

@@ -43,7 +43,7 @@ def test_ranks_make_a_deck_four_times_as_large() -> None:
 
 @pytest.mark.parametrize(("vira", "manilha"), [("4D", "Q"), ("QD", "3"), ("3C", "4")])
 def test_ranks_the_manilha_is_the_next_of_these_ranks(vira: str, manilha: str) -> None:
-    assert Rules(ranks=FEW).manilha(Card.parse(vira)) is Rank(manilha)
+    assert Rules(ranks=FEW).manilha_of(Card.parse(vira)) is Rank(manilha)
 
 
 def test_ranks_the_manilha_decides_stages() -> None:
@@ -154,19 +154,19 @@ def test_limit_one_point_is_out() -> None:
     assert state.at_table == (0, 2)
 
 
-# restrict_blind
+# restrict_last_bid
 
 
-def test_restrict_blind_off_is_the_literal_reading_of_7g() -> None:
-    rules = Rules(restrict_blind=False)
+def test_restrict_last_bid_not_blind_is_the_literal_reading_of_7g() -> None:
+    rules = Rules(restrict_last_bid="not_blind")
     state = bidding(dealt(start(4, rules=rules)), 0, 0, 0)
     assert legal_actions(state) == (Bid(0, 0), Bid(0, 1))
     state = apply(state, Bid(0, 1))
     assert sum(known(state.last_round).bids) == 1
 
 
-def test_restrict_blind_off_leaves_longer_rounds_restricted() -> None:
-    state = bidding(dealt(due(4, 2, rules=Rules(restrict_blind=False))), 1, 0, 0)
+def test_restrict_last_bid_not_blind_leaves_longer_rounds_restricted() -> None:
+    state = bidding(dealt(due(4, 2, rules=Rules(restrict_last_bid="not_blind"))), 1, 0, 0)
     assert legal_actions(state) == (Bid(3, 0), Bid(3, 2))
     assert refused(state, Bid(3, 1)) == "last-bid"
 
@@ -208,7 +208,7 @@ def test_leaving_shrinks_off_elimination_still_counts_who_is_left() -> None:
 
 def test_the_book_is_the_default() -> None:
     rules = Rules()
-    assert (rules.limit, rules.restrict_blind, rules.leaving_shrinks) == (7, True, False)
+    assert (rules.limit, rules.restrict_last_bid, rules.leaving_shrinks) == (7, "always", False)
     assert (len(rules.ranks), rules.max_rounds) == (10, None)
     assert start(4).rules == rules
     assert view(round_of("KD", "7H")).rules == rules
@@ -228,7 +228,7 @@ def test_max_rounds_1_to_999999(rounds: int) -> None:
         {"limit": 7.0},
         {"limit": True},
         {"limit": None},
-        {"restrict_blind": 1},
+        {"restrict_last_bid": True},
         {"leaving_shrinks": None},
         {"ranks": ("4", "5")},
         {"ranks": 4},

@@ -25,11 +25,11 @@ def taker_of(cards: str, vira: str) -> int | None:
 
 @pytest.mark.parametrize(("vira", "manilha"), list(zip("4567QJKA23", "567QJKA234", strict=True)))
 def test_14_the_manilha_is_the_rank_after_the_viras_going_round(vira: str, manilha: str) -> None:
-    assert Rules().manilha(Card.parse(vira + "H")) is Rank(manilha)
+    assert Rules().manilha_of(Card.parse(vira + "H")) is Rank(manilha)
 
 
 def test_14_the_viras_suit_means_nothing() -> None:
-    assert {Rules().manilha(Card.parse("3" + suit)) for suit in "DSHC"} == {Rank.FOUR}
+    assert {Rules().manilha_of(Card.parse("3" + suit)) for suit in "DSHC"} == {Rank.FOUR}
 
 
 def test_14a_book_example_1_kings_annul_each_other() -> None:

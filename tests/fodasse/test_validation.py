@@ -52,7 +52,7 @@ def all_rules(draw: st.DrawFn) -> Rules:
     )
     return Rules(
         limit=draw(st.sampled_from((1, 2, 3, 7, 12))),
-        restrict_blind=draw(st.booleans()),
+        restrict_last_bid=draw(st.sampled_from(("always", "not_blind"))),
         leaving_shrinks=draw(st.booleans()),
         ranks=tuple(rank for rank in TRUCO_RANKS if rank in ranks),
         max_rounds=draw(st.sampled_from((None, None, 1, 2, 5))),
@@ -358,7 +358,9 @@ def test_a_fault_is_found_in_its_place(base: str, path: str, value: Any, where: 
 
 
 def test_7g_a_blind_call_may_be_complete_by_the_literal_rule_alone() -> None:
-    blind = drawn("dealer 0; vira 4H; 0: KD; 1: 7C | bid 1", rules=Rules(restrict_blind=False))
+    blind = drawn(
+        "dealer 0; vira 4H; 0: KD; 1: 7C | bid 1", rules=Rules(restrict_last_bid="not_blind")
+    )
     over = apply(blind, Bid(0, 0))
     assert known(over.last_round).bids == (0, 1)
     validate(over)

@@ -105,7 +105,7 @@ def test_any_action_survives_legal_or_not(action: Any) -> None:
     st.builds(
         Rules,
         limit=st.integers(1, 999),
-        restrict_blind=st.booleans(),
+        restrict_last_bid=st.sampled_from(("always", "not_blind")),
         leaving_shrinks=st.booleans(),
         ranks=st.sets(st.sampled_from(TRUCO_RANKS), min_size=2).map(
             lambda chosen: [rank for rank in TRUCO_RANKS if rank in chosen]

@@ -57,7 +57,7 @@ RULES: dict[str, st.SearchStrategy[Any]] = {
     "fodasse": st.builds(
         Rules,
         limit=st.integers(1, 9),
-        restrict_blind=st.booleans(),
+        restrict_last_bid=st.sampled_from(("always", "not_blind")),
         leaving_shrinks=st.booleans(),
         ranks=st.sampled_from([tuple(Rank)[:4], Rules().ranks]),
         max_rounds=st.none() | st.integers(1, 9),

@@ -32,7 +32,7 @@ RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
 RULES = st.builds(
     Rules,
     limit=st.integers(1, 9),
-    restrict_blind=st.booleans(),
+    restrict_last_bid=st.sampled_from(("always", "not_blind")),
     leaving_shrinks=st.booleans(),
     ranks=st.just(TRUCO_RANKS) | RANKS,
     max_rounds=st.none() | st.integers(1, 6),

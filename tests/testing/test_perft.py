@@ -24,7 +24,7 @@ def test_a_blind_round_of_two_counted_by_hand() -> None:
 
 
 def test_without_the_restriction_the_dealer_has_two_bids() -> None:
-    root = start(2, rules=Rules(ranks=TINY.ranks, max_rounds=1, restrict_blind=False))
+    root = start(2, rules=Rules(ranks=TINY.ranks, max_rounds=1, restrict_last_bid="not_blind"))
     assert perft(GAME, root, 3).terminal == 8 * 7 * 6 * 4
 
 

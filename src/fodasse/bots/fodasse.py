@@ -135,7 +135,7 @@ def chance_unseen(view: View) -> float:
         viras = [card for card in unseen if card.rank is rank]
         if not viras:
             continue
-        powers = POWERS[view.rules.manilha(viras[0])]
+        powers = POWERS[view.rules.manilha_of(viras[0])]
         laid = Counter([powers[card] for card in others])
         bar = max([power for power, times in laid.items() if times == 1], default=-1)
         for card in unseen:

@@ -140,14 +140,14 @@ def _bid(match: Any, given: int) -> int:
     """
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
-    seats, size, restrict_blind = match.seats, match.hand_size, match.restrict_blind
+    seats, size, restricted = match.seats, match.hand_size, match.restrict_last_bid
     codes, bids, following = match.codes, match.bids, match.following
     while laid < seats:
         if given != NOBODY:
             action = given
             given = NOBODY
         elif codes[turn] == RANDOM:
-            legal = legal_bids(size, called, laid == seats - 1, restrict_blind)
+            legal = legal_bids(size, called, laid == seats - 1, restricted)
             action = pick(legal, choice(key, decisions))
         else:
             break

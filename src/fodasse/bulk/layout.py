@@ -30,12 +30,15 @@ DEAL, BID, PLAY, OVER, BROKEN = range(5)
 """Phases. A match is broken when a policy chose an action that is not legal."""
 NOBODY: Final = -1
 """No seat, no card, no bid, no rank."""
+RESTRICTIONS: Final = ("always", "not_blind", "never")
+ALWAYS, NOT_BLIND, NEVER = range(len(RESTRICTIONS))
+"""Numbers of the words of ``restrict_last_bid``."""
 
 MATCH: Final = np.dtype(
     [
         # the rules
         ("limit", np.int64),
-        ("restrict_blind", np.int64),
+        ("restrict_last_bid", np.int64),  # by RESTRICTIONS
         ("ranks", np.int64),  # their number
         ("max_rounds", np.int64),  # 0: no such end
         ("codes", np.uint8, SEATS),  # by seat: the code of its policy

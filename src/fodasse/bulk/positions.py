@@ -12,7 +12,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY
+from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY, RESTRICTIONS
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
@@ -52,7 +52,7 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     No seat leaves here, so ``rules.leaving_shrinks`` has no effect.
     """
     matches["limit"] = rules.limit
-    matches["restrict_blind"] = rules.restrict_blind
+    matches["restrict_last_bid"] = RESTRICTIONS.index(rules.restrict_last_bid)
     matches["ranks"] = len(rules.ranks)
     matches["max_rounds"] = rules.max_rounds or 0
 

@@ -9,7 +9,7 @@ from numba import from_dtype
 
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import inner, instruction, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, BID, BIDS, NOBODY, SEATS, TURN
+from fodasse.bulk.layout import ACTIONS, ALWAYS, BID, BIDS, NOBODY, NOT_BLIND, SEATS, TURN
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
 TURN_TYPE: Final = from_dtype(TURN)
@@ -117,15 +117,16 @@ def legal_mask(match: Any) -> int:
     """Return the mask of the legal actions of the seat to act."""
     if match.phase == BID:
         last = match.laid == match.seats - 1
-        return legal_bids(match.hand_size, match.called, last, match.restrict_blind)
+        return legal_bids(match.hand_size, match.called, last, match.restrict_last_bid)
     return unsigned(match.hands[unsigned(match.turn)])
 
 
 @inner
-def legal_bids(size: int, called: int, last: bool, restrict_blind: int) -> int:
+def legal_bids(size: int, called: int, last: bool, restricted: int) -> int:
     """Return a mask of legal bids: the last may not make the sum the hand size (rules 7f, 7g)."""
     legal = ((ONE << unsigned(size + 1)) - ONE) << unsigned(BIDS)
-    if last and called <= size and (size > BLIND_SIZE or restrict_blind):
+    barred = restricted == ALWAYS or (restricted == NOT_BLIND and size > BLIND_SIZE)
+    if last and called <= size and barred:
         legal &= ~(ONE << unsigned(BIDS + size - called))
     return legal
 

@@ -28,3 +28,6 @@ FIXED_POWERS: Final[Mapping[Card, int]] = {
     for card in TRUCO_DECK
 }
 """The strength of each card where these are the manilhas."""
+
+PLAIN_POWERS: Final[Mapping[Card, int]] = {card: TRUCO.power[card.rank] for card in TRUCO_DECK}
+"""The strength of each card where there are no manilhas."""

@@ -81,7 +81,7 @@ def test_the_vira_and_the_manilhas_in_order_of_strength(record: Record) -> None:
     for section, before, dealt, _ in printed_rounds(record):
         assert dealt.vira is not None
         vira, *manilhas = CARD.findall(section[1])
-        manilha = before.rules.manilha(dealt.vira)
+        manilha = before.rules.manilha_of(dealt.vira)
         assert vira == dealt.vira.symbol
         assert manilhas == [f"{manilha}{suit}" for suit in "♦♠♥♣"]
         assert ("face down" in section[1]) is before.is_blind
@@ -101,7 +101,7 @@ def test_every_hand_is_told_with_its_bid_first_bidder_first(record: Record) -> N
 def test_every_stage_is_one_line_of_who_played_what(record: Record) -> None:
     for section, before, _, finished in printed_rounds(record):
         told = [line for line in section if STAGE.match(line)]
-        manilha = before.rules.manilha(finished.vira)
+        manilha = before.rules.manilha_of(finished.vira)
         for number, (line, stage) in enumerate(zip(told, finished.stages, strict=True), start=1):
             assert line.split()[0] == str(number)
             played = re.findall(r"N(\d+) +(\S\S)", line.split("→")[0])

@@ -177,7 +177,10 @@ class FodasseTranscript(Transcript[State, Action, View]):
         size = before.hand_size
         call = self.say("call.total", count=size, total=bid.total)
         barred = size - (bid.total - bid.stages)
-        if barred >= 0 and (before.rules.restrict_blind or not before.is_blind):
+        restricted = before.rules.restrict_last_bid
+        if barred >= 0 and (
+            restricted == "always" or (restricted == "not_blind" and not before.is_blind)
+        ):
             call = self.say("call.barred", bid.seat, call=call, barred=barred)
         yield from self.page.sentence(call, style="italic")
         yield Line()
@@ -224,7 +227,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
 
     def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Line]:
         """Return the vira and the manilhas it makes."""
-        manilha = None if vira is None else self.record.rules.manilha(vira)
+        manilha = None if vira is None else self.record.rules.manilha_of(vira)
         return self.page.flow("", vira_pieces(self.page, vira, manilha, note), gap=3)
 
     def _hand(self, seat: Seat, moment: Moment, bid: BidMade | None = None) -> Iterator[Line]:

@@ -174,7 +174,7 @@ def _stage(
         bid, manilha = known(now[stage.winner].bid), known(after.manilha)
     else:
         bid = finished.bids[finished.seats.index(stage.winner)]
-        manilha = after.rules.manilha(finished.vira)
+        manilha = after.rules.manilha_of(finished.vira)
     crossed = annulled(stage.cards, manilha)
     yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed)
 

@@ -136,13 +136,14 @@ def barred_bid(state: State) -> int | None:
 
     It is the one with which the bids sum to the number of stages.
 
-    Ruling: blind rounds are no exception, unless ``Rules(restrict_blind=False)``.
+    Ruling: blind rounds are no exception, unless ``restrict_last_bid`` says so.
     """
     table = state.table
     turn = state.turn
     if turn is None or state.bids[next_seat(table.at_table, turn)] is None:
         return None
-    if table.hand_size == 1 and not table.rules.restrict_blind:
+    restricted = table.rules.restrict_last_bid
+    if restricted != "always" and (restricted == "never" or state.is_blind):
         return None
     barred = table.hand_size - sum([bid for bid in state.bids if bid is not None])
     return barred if barred >= 0 else None

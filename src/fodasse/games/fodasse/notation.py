@@ -267,7 +267,7 @@ def _last_round(pieces: Pieces) -> Round | None:
 
 def _last(words: Words) -> tuple[int, Card, bool]:
     place, vira, *more = words
-    need(more in ([], ["repeated"]), "unknown-word", "")
+    need(more in ([], ["repeated"]), "unreadable-word", "")
     return number([place]), Card.parse(vira), bool(more)
 
 
@@ -278,7 +278,7 @@ def _seat(words: Words) -> tuple[Hand, Facts]:
     for fact in facts:
         found = _FACT.fullmatch(fact.strip())
         if found is None or found[2] not in _FACTS or found[2] in known:
-            raise FormatError("unknown-word")
+            raise FormatError("unreadable-word")
         known[found[2]] = int(found[1] or found[3] or 0)
     return tuple(sorted(cards(held.split()))), known
 
@@ -305,7 +305,7 @@ def _won_stage(words: Words) -> Stage:
 def _ballot(words: Words) -> Ballot:
     found = _BALLOT.fullmatch(" ".join(words))
     if found is None:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     sides = (frozenset(numbers((found[side] or "").split())) for side in (2, 3))
     return Ballot(_motion(found[1]), *sides)
 
@@ -322,7 +322,7 @@ def _motion(word: str) -> Motion:
     if kind == "misdeal" and more is None:
         return Misdeal()
     if kind == "misdeal" or more is None:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     return Misreport(int(more)) if kind == "misreport" else Pause(int(more))
 
 

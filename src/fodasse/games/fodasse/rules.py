@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from fodasse.core.cards import TRUCO_RANKS, Card, Ordering, Rank
-from fodasse.core.fields import Selection, within, yes_or_no
-from fodasse.core.rules import GameRules
+from fodasse.core.errors import RulesError
+from fodasse.core.fields import Selection, one_of, within, yes_or_no
+from fodasse.core.manilhas import FIXED
+from fodasse.core.rules import Fields, GameRules
 from fodasse.core.texts import Texts
 
 TEXTS: Final = Texts("fodasse.games.fodasse")
@@ -35,6 +37,29 @@ No match gets this far, but a document may claim to have, and must then stay pla
 """
 BLIND_SIZE: Final = 1
 """Rule 6: a round of one card is blind."""
+LARGEST_HAND: Final = 20
+"""The largest hand there is: two seats, and no card turned up."""
+
+Manilha: TypeAlias = Literal["vira", "fixed", "none"]
+EqualCards: TypeAlias = Literal["annul", "pairs", "nobody", "suit", "first"]
+Annulled: TypeAlias = Literal["accumulates", "lost"]
+AnnulledLead: TypeAlias = Literal["leader", "last_tied"]
+BlindRounds: TypeAlias = Literal["all", "first", "none"]
+RestrictLastBid: TypeAlias = Literal["always", "not_blind", "never"]
+Scoring: TypeAlias = Literal["book", "flat", "difference"]
+Progression: TypeAlias = Literal["up_down", "up_restart", "down_up"]
+Simultaneous: TypeAlias = Literal["replay", "draw", "fewest"]
+
+_FODINHA: Final[Fields] = MappingProxyType(
+    {
+        "limit": 5,
+        "blind_rounds": "none",
+        "scoring": "difference",
+        "nil_round_bonus": False,
+        "endgames": False,
+        "simultaneous": "draw",
+    }
+)
 
 
 def _ranks(value: Iterable[Rank]) -> tuple[Rank, ...]:
@@ -52,25 +77,64 @@ class Rules(GameRules):
     Examples:
         >>> Rules(limit=3).limit
         3
+        >>> Rules.preset("fodinha_suit").equal_cards
+        'suit'
         >>> Rules(limit=0)
         Traceback (most recent call last):
         ...
         fodasse.core.errors.RulesError: limit: 1 to 999 points, not 0
 
     Raises:
-        RulesError: no match can be played with a value.
+        RulesError: no match can be played with a value, or with several together.
         TypeError: a value has the wrong type.
     """
 
     game: ClassVar[str] = "fodasse"
     texts: ClassVar[Texts] = TEXTS
+    named: ClassVar[Mapping[str, Fields]] = MappingProxyType(
+        {
+            "literal": {"restrict_last_bid": "not_blind"},
+            "fodinha": _FODINHA,
+            "fodinha_suit": {**_FODINHA, "equal_cards": "suit"},
+            "fodinha_forehead": {**_FODINHA, "blind_rounds": "all"},
+            "fodinha_flat": {**_FODINHA, "limit": 3, "scoring": "flat"},
+        }
+    )
+    laboratory: ClassVar[frozenset[str]] = frozenset({"ranks", "max_rounds"})
+    older: ClassVar[Mapping[str, tuple[str, Mapping[bool, str]]]] = MappingProxyType(
+        {"restrict_blind": ("restrict_last_bid", {True: "always", False: "not_blind"})}
+    )
 
     limit: int = field(default=7, validator=within(range(1, MOST_LIMIT + 1), "points"))
-    """Rule 3: the points that eliminate, 1 to 999."""
-    restrict_blind: bool = field(default=True, validator=yes_or_no)
-    """Rule 7g: whether the last bid is restricted in blind rounds too."""
+    """Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins."""
+    manilha: Manilha = field(default="vira", validator=one_of(Manilha))
+    """Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all."""
+    equal_cards: EqualCards = field(default="annul", validator=one_of(EqualCards))
+    """Rule 14a: what cards of one rank do to each other, where they are no manilhas."""
+    annulled: Annulled = field(default="accumulates", validator=one_of(Annulled))
+    """Rule 14c: what becomes of a stage that nobody takes."""
+    annulled_lead: AnnulledLead = field(default="leader", validator=one_of(AnnulledLead))
+    """Rule 14d: the seat that leads after it: its leader, or the last to play a highest card."""
+    blind_rounds: BlindRounds = field(default="all", validator=one_of(BlindRounds))
+    """Rule 6: which rounds of one card are blind."""
+    restrict_last_bid: RestrictLastBid = field(default="always", validator=one_of(RestrictLastBid))
+    """Rule 7g: in which rounds the bids may not sum to the number of stages."""
+    scoring: Scoring = field(default="book", validator=one_of(Scoring))
+    """Rules 8 and 9: what a missed bid costs."""
+    nil_round_bonus: bool = field(default=True, validator=yes_or_no)
+    """Rule 10: whether a round in which nobody bid or took a stage gives a point back."""
+    progression: Progression = field(default="up_down", validator=one_of(Progression))
+    """Rule 7b: how the hand size goes from round to round."""
+    hand_cap: int | None = field(
+        default=None, validator=within(range(1, LARGEST_HAND + 1), "cards", optional=True)
+    )
+    """Rule 7b: the most cards of an ordinary round, 1 to 20; None: as many as can be dealt."""
+    endgames: bool = field(default=True, validator=yes_or_no)
+    """Rules 16 and 17: whether three and two seats left play rounds of their own."""
     leaving_shrinks: bool = field(default=False, validator=yes_or_no)
     """Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not."""
+    simultaneous: Simultaneous = field(default="replay", validator=one_of(Simultaneous))
+    """Rule 13: what happens when a round would eliminate all seats."""
     ranks: tuple[Rank, ...] = field(
         default=TRUCO_RANKS, converter=_ranks, validator=Selection(TRUCO_RANKS, least=2)
     )
@@ -79,6 +143,28 @@ class Rules(GameRules):
         default=None, validator=within(range(1, MOST_ROUNDS + 1), optional=True)
     )
     """Laboratory: the number of finished rounds that ends the match, 1 to 999999; None: no end."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.manilha == "fixed" and not self.card_set.issuperset(FIXED):
+            _conflict("manilha", "ranks", about="fixed-ranks")
+        if self.blind_rounds == "first" and self.progression == "down_up":
+            _conflict("blind_rounds", "progression", about="first-round")
+
+    def dead(self) -> frozenset[str]:
+        """Return the names of the fields that have no effect beside the others.
+
+        Examples:
+            >>> sorted(Rules(equal_cards="suit").dead())
+            ['annulled', 'annulled_lead', 'nil_round_bonus']
+        """
+        found = set[str]()
+        if self.equal_cards in {"suit", "first"}:
+            found |= {"annulled", "annulled_lead", "nil_round_bonus"}
+        if self.blind_rounds == "none" and self.restrict_last_bid == "not_blind":
+            found.add("restrict_last_bid")
+        if not self.endgames:
+            found.add("leaving_shrinks")
+        return frozenset(found)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -96,13 +182,33 @@ class Rules(GameRules):
         return {card: number for number, card in enumerate(self.deck)}
 
     @property
+    def turns_up(self) -> bool:
+        """Rule 6b: whether a deal turns a card up; without one, ``Deal.vira`` is always None."""
+        return self.manilha == "vira"
+
+    @property
     def most_seats(self) -> int:
-        """Rule 7b: the most seats at a table, with a card each and one for the vira."""
+        """Rule 7b: the most seats at a table, one less than the cards."""
         return len(self.deck) - 1
 
     def largest_hand(self, seats: int) -> int:
-        """Return the most cards that can be dealt to each of ``seats`` seats (rule 7b)."""
-        return (len(self.deck) - 1) // seats
+        """Return the most cards that can be dealt to each of ``seats`` seats (rule 7b).
+
+        Examples:
+            >>> Rules().largest_hand(2), Rules(manilha="none").largest_hand(2)
+            (19, 20)
+        """
+        return (len(self.deck) - self.turns_up) // seats
+
+    def largest_size(self, seats: int) -> int:
+        """Return the largest hand of an ordinary round of ``seats`` seats (rule 7b).
+
+        Examples:
+            >>> Rules().largest_size(4), Rules(hand_cap=3).largest_size(4)
+            (9, 3)
+        """
+        largest = self.largest_hand(seats)
+        return largest if self.hand_cap is None else min(largest, self.hand_cap)
 
     def endgame(self, seats: int) -> int | None:
         """Return the stages of a round of the endgame (rules 16 and 17), or None.
@@ -110,18 +216,33 @@ class Rules(GameRules):
         Args:
             seats: the number of seats left.
         """
-        stages = ENDGAME.get(seats)
+        stages = ENDGAME.get(seats) if self.endgames else None
         return stages if stages is not None and stages <= self.largest_hand(seats) else None
 
-    def manilha(self, vira: Card) -> Rank:
-        """Return the rank after the vira's, going round (rule 6b).
+    def is_blind(self, hand_size: int, round_number: int) -> bool:
+        """Return whether a round is blind (rule 6).
 
         Examples:
-            >>> Rules().manilha(Card.parse("3C"))
+            >>> Rules().is_blind(1, 17), Rules(blind_rounds="first").is_blind(1, 17)
+            (True, False)
+        """
+        if hand_size != BLIND_SIZE or self.blind_rounds == "none":
+            return False
+        return self.blind_rounds == "all" or round_number == 1
+
+    def manilha_of(self, vira: Card | None) -> Rank | None:
+        """Return the rank after the vira's, going round (rule 6b); None without a vira.
+
+        Examples:
+            >>> Rules().manilha_of(Card.parse("3C"))
             Rank.FOUR
         """
-        return self._order.after[vira.rank]
+        return None if vira is None else self._order.after[vira.rank]
 
     @cached_property
     def _order(self) -> Ordering:
         return Ordering(self.ranks)
+
+
+def _conflict(*names: str, about: str) -> None:
+    raise RulesError("conflict", texts=TEXTS, fields=names, about=about)

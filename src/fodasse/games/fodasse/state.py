@@ -266,8 +266,9 @@ class State(Pictured):
 
     @property
     def is_blind(self) -> bool:
-        """Rule 6: whether the round in play or awaited is one of a single card."""
-        return self.table.hand_size == BLIND_SIZE
+        """Rule 6: whether the round in play or awaited is blind."""
+        table = self.table
+        return table.hand_size == BLIND_SIZE and table.rules.is_blind(1, table.round_number)
 
     @property
     def accumulated(self) -> int:

@@ -41,7 +41,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
     played = after.table.last_round
     if played is None or played is before.table.last_round:
         return {}
-    manilha = after.table.rules.manilha(played.vira)
+    manilha = after.table.rules.manilha_of(played.vira)
     bids, exact = ("set-bids", "set-exact") if before.table.course.endgame else ("bids", "exact")
     return {
         "rounds": 1,

@@ -124,7 +124,7 @@ def _deal(draft: Draft, action: Deal) -> None:
     draft.hands = tuple(hands)
     draft.bids = tuple(bids)
     draft.vira = cast(Card, action.vira)
-    draft.manilha = table.rules.manilha(draft.vira)
+    draft.manilha = table.rules.manilha_of(draft.vira)
     draft.phase = PLAY if table.course.endgame else BID
     draft.turn = next_seat(table.at_table, table.dealer)
     draft.first_deal = False

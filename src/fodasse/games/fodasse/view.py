@@ -14,7 +14,7 @@ from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat
 from fodasse.games.fodasse.actions import ACTIONS, Action, Deal
 from fodasse.games.fodasse.legality import legal_actions
-from fodasse.games.fodasse.rules import BLIND_SIZE, Rules
+from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.state import (
     Ballot,
     Course,
@@ -86,8 +86,8 @@ class View(Pictured):
 
     @property
     def is_blind(self) -> bool:
-        """Rule 6: whether the round in play or awaited is one of a single card."""
-        return self.hand_size == BLIND_SIZE
+        """Rule 6: whether the round in play or awaited is blind."""
+        return self.rules.is_blind(self.hand_size, self.round_number)
 
     def seat(self, number: Seat) -> Player:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
@@ -180,7 +180,7 @@ def state_of(seen: View, hands: tuple[tuple[Card, ...], ...], vira: Card | None)
         first_deal=seen.first_deal,
         turn=seen.turn,
         vira=vira,
-        manilha=None if vira is None else rules.manilha(vira),
+        manilha=rules.manilha_of(vira),
         hands=hands,
         bids=tuple(player.bid for player in seen.seats),
         stage=seen.stage,

@@ -571,16 +571,40 @@ export interface RoundScored {
 
 /** The rules of a match; without arguments, those of the book. */
 export interface Rules {
-  /** Rule 3: the points that eliminate, 1 to 999. */
+  /** Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins. */
   limit?: number;
-  /** Rule 7g: whether the last bid is restricted in blind rounds too. */
-  restrict_blind?: boolean;
+  /** Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all. */
+  manilha?: "vira" | "fixed" | "none";
+  /** Rule 14a: what cards of one rank do to each other, where they are no manilhas. */
+  equal_cards?: "annul" | "pairs" | "nobody" | "suit" | "first";
+  /** Rule 14c: what becomes of a stage that nobody takes. */
+  annulled?: "accumulates" | "lost";
+  /** Rule 14d: the seat that leads after it: its leader, or the last to play a highest card. */
+  annulled_lead?: "leader" | "last_tied";
+  /** Rule 6: which rounds of one card are blind. */
+  blind_rounds?: "all" | "first" | "none";
+  /** Rule 7g: in which rounds the bids may not sum to the number of stages. */
+  restrict_last_bid?: "always" | "not_blind" | "never";
+  /** Rules 8 and 9: what a missed bid costs. */
+  scoring?: "book" | "flat" | "difference";
+  /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
+  nil_round_bonus?: boolean;
+  /** Rule 7b: how the hand size goes from round to round. */
+  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
+  hand_cap?: number | null;
+  /** Rules 16 and 17: whether three and two seats left play rounds of their own. */
+  endgames?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
+  /** Rule 13: what happens when a round would eliminate all seats. */
+  simultaneous?: "replay" | "draw" | "fewest";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
+  /** In older documents, in the place of `restrict_last_bid`. */
+  restrict_blind?: boolean;
 }
 
 /** The rules of a match; without arguments, those of the book. */
@@ -588,16 +612,40 @@ export interface RulesDocument {
   format: 1;
   game: "fodasse";
   type: "rules";
-  /** Rule 3: the points that eliminate, 1 to 999. */
+  /** Rule 3: the points that eliminate, 1 to 999; the lives with which a seat begins. */
   limit?: number;
-  /** Rule 7g: whether the last bid is restricted in blind rounds too. */
-  restrict_blind?: boolean;
+  /** Rules 6b and 14: the rank after the vira's, the four fixed cards, or no manilha at all. */
+  manilha?: "vira" | "fixed" | "none";
+  /** Rule 14a: what cards of one rank do to each other, where they are no manilhas. */
+  equal_cards?: "annul" | "pairs" | "nobody" | "suit" | "first";
+  /** Rule 14c: what becomes of a stage that nobody takes. */
+  annulled?: "accumulates" | "lost";
+  /** Rule 14d: the seat that leads after it: its leader, or the last to play a highest card. */
+  annulled_lead?: "leader" | "last_tied";
+  /** Rule 6: which rounds of one card are blind. */
+  blind_rounds?: "all" | "first" | "none";
+  /** Rule 7g: in which rounds the bids may not sum to the number of stages. */
+  restrict_last_bid?: "always" | "not_blind" | "never";
+  /** Rules 8 and 9: what a missed bid costs. */
+  scoring?: "book" | "flat" | "difference";
+  /** Rule 10: whether a round in which nobody bid or took a stage gives a point back. */
+  nil_round_bonus?: boolean;
+  /** Rule 7b: how the hand size goes from round to round. */
+  progression?: "up_down" | "up_restart" | "down_up";
+  /** Rule 7b: the most cards of an ordinary round, 1 to 20; null: as many as can be dealt. */
+  hand_cap?: number | null;
+  /** Rules 16 and 17: whether three and two seats left play rounds of their own. */
+  endgames?: boolean;
   /** Rules 16 and 17: whether a leaver counts as eliminated; by the book it does not. */
   leaving_shrinks?: boolean;
+  /** Rule 13: what happens when a round would eliminate all seats. */
+  simultaneous?: "replay" | "draw" | "fewest";
   /** Laboratory: the ranks in the deck, two or more of rule 1's ten, weak to strong. */
   ranks?: Rank[];
   /** Laboratory: the number of finished rounds that ends the match, 1 to 999999; null: no end. */
   max_rounds?: number | null;
+  /** In older documents, in the place of `restrict_last_bid`. */
+  restrict_blind?: boolean;
 }
 
 /** Rule 3: a seat reached the limit. */
