@@ -147,10 +147,11 @@ def test_a_first_hand_is_as_large_as_the_deck_allows() -> None:
 
 
 def test_the_form_of_fodasse() -> None:
-    limit, restrict, *_, ranks, rounds = rules_form("fodasse", "pt").settings
+    limit, manilha, *_, ranks, rounds = rules_form("fodasse", "pt").settings
     assert (limit.kind, limit.first, limit.last, limit.default) == ("number", 1, 999, 7)
     assert limit.label == "Pontos que eliminam"
-    assert (restrict.kind, restrict.default, restrict.optional) == ("boolean", True, False)
+    assert (manilha.kind, manilha.default, manilha.optional) == ("choice", "vira", False)
+    assert [each.label for each in manilha.choices] == ["pela vira", "4♣ 7♥ A♠ 7♦", "nenhuma"]
     assert (ranks.kind, ranks.least, ranks.default) == ("list", 2, Rules().ranks)
     assert ranks.choices[-1] == Choice(Rank.THREE, "3")
     assert [each.label for each in ranks.choices] == list("4567QJKA23")
