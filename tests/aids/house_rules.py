@@ -144,3 +144,24 @@ def key_of(game: str, values: Values, words: Words) -> str:
             text = str(value)
         said.append(f"{name}={text}")
     return game + (":" + ",".join(said) if said else "")
+
+
+# points of Truco
+
+
+def totals(words: Words) -> list[int]:
+    """Return the points that a team may have before the end, as sums of worths."""
+    steps, target = words.get("steps", BOOK_STEPS), words.get("target", 12)
+    found = {0}
+    for total in range(target):
+        if any(total - step in found for step in steps):
+            found.add(total)
+    return sorted(found)
+
+
+def near_the_end(words: Words) -> list[int]:
+    """Return nothing, the last points below the brink, the first from there, and the most."""
+    brink = words.get("target", 12) - words.get("steps", BOOK_STEPS)[0]
+    below = [total for total in totals(words) if total < brink]
+    there = [total for total in totals(words) if total >= brink]
+    return [0, *below[-1:], *there[:1], totals(words)[-1]]

@@ -141,15 +141,15 @@ def chosen(state: fodasse.State, rng: Random, table_share: float, shyness: float
 
     The shy bid as little as they may, which is how a round comes to be nobody's.
     """
-    listed = fodasse.table_actions(state)
-    possible = [each for action in listed for each in of_every_length(action)]
-    if possible and rng.random() < table_share:
+    if rng.random() < table_share:
+        listed = fodasse.table_actions(state)
+        possible = [each for action in listed for each in of_every_length(action)]
         kinds = sorted({type(action).__name__ for action in possible})
         kind = rng.choice(kinds)
         return rng.choice([each for each in possible if type(each).__name__ == kind])
     if state.motion and rng.random() < 0.5:
-        votes = [action for action in possible if isinstance(action, fodasse.Vote)]
-        if votes:
+        listed = fodasse.table_actions(state)
+        if votes := [action for action in listed if isinstance(action, fodasse.Vote)]:
             return rng.choice(votes)
     actor = rng.choice(fodasse.actors(state))
     if actor is fodasse.CHANCE:

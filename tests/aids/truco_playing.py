@@ -206,7 +206,8 @@ def drawn(state: truco.State, rng: Random) -> truco.Action:
     pool, count = truco.chance(state).pool, truco.chance(state).count
     if count > 1 and rng.random() < 0.4:
         ranks = rng.sample(sorted({card.rank for card in pool}), 4)
-        pool = tuple(card for card in pool if card.rank in ranks)
+        few = tuple(card for card in pool if card.rank in ranks)
+        pool = few if len(few) >= count else pool
     action = truco.chance_action(state, rng.sample(pool, count))
     if isinstance(action, truco.Deal) and state.rules.exposure and rng.random() < 0.5:
         seat = rng.randrange(len(action.hands))
