@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import fodasse
-from fodasse import GAME, play_match
+from fodasse import GAME, Record, Rules, SeatRecord, play_match, to_json
 from fodasse.bots.random import RandomBot
 from fodasse.cli import matches as module
 from fodasse.cli.command import command
@@ -85,6 +85,19 @@ def test_a_record_is_told_as_a_seat_saw_it(file: Path) -> None:
     assert "como Noé viu" in told
     assert "▒▒" in told
     assert told != run("replay", file, "--lang", "pt").output
+
+
+def test_what_a_seat_saw_is_of_that_seat(file: Path) -> None:
+    own = SeatRecord.of(Record.load(file), 2)
+    own.save(file)
+    assert run("replay", file, "--seat", "2").output == run("replay", file).output
+    said = refused(run("replay", file, "--seat", "1"))
+    assert said == f"--seat: {file} is what seat 2 saw, not seat 1"
+    file.write_text(own.to_text(), encoding="utf-8")
+    assert "this is what one viewer saw" in refused(run("replay", file))
+    file.write_text(to_json(Rules()), encoding="utf-8")
+    expected = "type: one of record, seat-record expected, not 'rules'"
+    assert refused(run("replay", file)) == f"{file}: {expected}"
 
 
 # What cannot be done

@@ -21,6 +21,7 @@ from transcripts import LANGS, begin, lines, run, stepped
 from fodasse.cli.cards import suit_letters
 from fodasse.games import GAMES
 from fodasse.table.record import Record
+from fodasse.table.seat_record import SeatRecord
 
 RULES = [{}, {"wildcards": True}, {"wildcards": True, "wildcard_pair": "none"}]
 MATCHES: dict[str, Callable[[], Record]] = {
@@ -185,6 +186,18 @@ def test_a_match_of_bots_is_watched_and_replayed(
     as_seen = run("replay", file, "--seat", 1, "--lang", lang, width=width).stdout.splitlines()
     assert len(as_seen) > 20
     assert as_seen != whole
+
+    record = Record.load(file)
+    as_text = tmp_path / "m.txt"
+    as_text.write_text(f"; a comment\n{record.to_text()}", encoding="utf-8")
+    assert run("replay", as_text, "--lang", lang, width=width).stdout.splitlines() == whole
+    own = tmp_path / "own.json"
+    SeatRecord.of(record, 1).save(own)
+    assert run("replay", own, "--lang", lang, width=width).stdout.splitlines() == as_seen
+    SeatRecord.of(record, None).save(own)
+    public = run("replay", own, "--lang", lang, width=width)
+    assert public.exit_code == 0
+    assert len(public.stdout.splitlines()) > 20
 
 
 @pytest.mark.parametrize(("lang", "charset"), [("en", "utf-8"), ("pt", "ascii")])

@@ -237,8 +237,8 @@ SAID = [
             " lowest row and scores the sum of all rows; the others score their own rows"
         ),
         (
-            "Acabou a mão 3 (Ana 4♦ 5♠ 6♥, Beto K♦ A♣ 2♣, Caio 7♠ 8♠ 9♠): Beto não tem a menor fila"
-            " e marca a soma de todas; os outros marcam a própria fila"
+            "Acabou a mão 3 (Ana 4♦ 5♠ 6♥, Beto K♦ A♣ 2♣, Caio 7♠ 8♠ 9♠): Beto não tem a menor"
+            " fila e marca a soma de todas; os outros marcam a própria fila"
         ),
     ),
     (PointsChanged(0, 1, 5), "Ana scores a point", "Ana marca um ponto"),

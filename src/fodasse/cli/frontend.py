@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
+from random import Random
 from typing import Any, Final
 
 from rich.text import Text as Line
@@ -19,6 +20,7 @@ from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games import GAMES, PACKAGES
 from fodasse.table.record import Observation, Record
+from fodasse.table.seat_record import SeatRecord
 
 GROUP: Final = "fodasse.frontends"
 """The group of entry points by which other packages offer front ends of their games."""
@@ -49,7 +51,11 @@ def game_of(record: Record) -> Game:
 def seats_ever(record: Record) -> int:
     """Return the number of seats of a match, with those that joined later."""
     *_, last = record.replay()
-    return sum(len(team) for team in game_of(record).teams(last))
+    return _seats_of(last, game_of(record))
+
+
+def _seats_of(state: Any, game: Game) -> int:
+    return sum(len(team) for team in game.teams(state))
 
 
 def transcribe(
@@ -72,21 +78,48 @@ def transcribe(
         lang=lang,
         page=page or Page(),
     )
-    return SingleSpacing()(_lines(transcript))
+    steps: Iterator[Observation] = (
+        map(Observation, (None, *record.actions), record.replay())
+        if seat is None
+        else record.seen_by(seat)
+    )
+    return SingleSpacing()(_lines(transcript, steps))
 
 
-def _lines(transcript: Transcript[Any, Any]) -> Iterator[Line]:
-    record, viewer = transcript.record, transcript.viewer
-    if viewer is None:
-        steps: Iterator[Observation] = map(Observation, (None, *record.actions), record.replay())
-    else:
-        steps = record.seen_by(viewer)
+def transcribe_seen(
+    seen: SeatRecord, *, game: Game | None = None, lang: str = "en", page: Page | None = None
+) -> Iterator[Line]:
+    """Yield a match that one seat saw as lines of text.
+
+    Args:
+        seen: the match, whole or up to some action.
+        game: the game; None: the one of its name in ``GAMES``.
+        lang: the language of the text.
+        page: the page to write on; None: 80 columns.
+    """
+    game = game or GAMES[seen.game]
+    start: Record = Record(
+        seen.game, seen.rules, seen.seats, seen.options, seen.names, result=seen.result
+    )
+    last = game.determinize(seen.observations[-1].view, Random(0))  # any: only its seats count
+    transcript = frontend(game)(
+        game=game,
+        record=start,
+        names=labels(seen.names, _seats_of(last, game)),
+        viewer=seen.seat,
+        lang=lang,
+        page=page or Page(),
+    )
+    return SingleSpacing()(_lines(transcript, iter(seen.observations)))
+
+
+def _lines(transcript: Transcript[Any, Any], steps: Iterator[Observation]) -> Iterator[Line]:
     last = next(steps).view
     yield from transcript.opening()
     for step in steps:
         yield from transcript.step(step.action, last, step.view)
         last = step.view
-    yield from transcript.end(last, record.result)
+    yield from transcript.end(last, transcript.record.result)
 
 
 class SingleSpacing:

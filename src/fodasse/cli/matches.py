@@ -14,7 +14,8 @@ import click
 from rich.text import Text as Line
 
 from fodasse.cli import options as shared
-from fodasse.cli.frontend import seats_ever, transcribe
+from fodasse.cli.frontend import seats_ever, transcribe, transcribe_seen
+from fodasse.cli.loading import load_match
 from fodasse.cli.names import labels
 from fodasse.cli.options import Failure, Terminal, writing
 from fodasse.cli.session import Quit, Session
@@ -24,6 +25,7 @@ from fodasse.core.texts import ENGLISH
 from fodasse.table.bot import Bot
 from fodasse.table.driver import play_match
 from fodasse.table.record import Record
+from fodasse.table.seat_record import SeatRecord
 from fodasse.table.start_options import draw_options
 
 OPTIONS: Final = {
@@ -134,13 +136,23 @@ def watch(setup: Setup) -> None:
 @shared.any_game_option
 @shared.lang_option
 def replay(file: Path, seat: int | None, game: str | None, lang: str) -> None:
-    """Print a record, complete or as one seat saw it."""
+    """Print a match, complete or as one seat saw it.
+
+    FILE is a record, what a seat saw of a match (Match.export), or a match as text.
+    """
+    found = None if game is None else shared.find_game(game)
     with shared.reading(file):
-        match: Record = Record.load(file, None if game is None else shared.find_game(game))
+        match = load_match(file, found)
+    terminal = Terminal(lang)
+    if isinstance(match, SeatRecord):
+        if seat not in (None, match.seat):
+            whose = "a spectator" if match.seat is None else f"seat {match.seat}"
+            raise Failure(f"--seat: {file} is what {whose} saw, not seat {seat}")
+        terminal.print(transcribe_seen(match, game=found, lang=lang, page=terminal.page))
+        return
     seats = seats_ever(match)
     if seat is not None and not 0 <= seat < seats:
         raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
-    terminal = Terminal(lang)
     terminal.print(transcribe(match, seat=seat, lang=lang, page=terminal.page))
 
 

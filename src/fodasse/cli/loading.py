@@ -1,0 +1,50 @@
+"""Files of matches: records, what one seat saw of a match, and matches as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.table.documents import parse, unseal
+from fodasse.table.notation import MatchText
+from fodasse.table.record import Record
+from fodasse.table.seat_record import SeatRecord
+
+_TEXT = ("format", ";")
+"""The beginnings of a match as text. Everything else is read as JSON."""
+
+
+def load_match(path: Path, game: Game | None = None) -> Record | SeatRecord:
+    """Return the match that a file holds, as JSON or as text.
+
+    Args:
+        path: the file.
+        game: the game of the match; None: any game in ``GAMES``.
+
+    Raises:
+        FormatError: the file holds no match, one that cannot have been played, or one of another
+            game.
+        OSError: the file cannot be read.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError("not-utf-8", byte=error.start) from None
+    if text.lstrip().startswith(_TEXT):
+        record: Record = MatchText.from_text(text, game, of_viewers=False).record
+        _check_game(record.game, game)
+        return record
+    found, kind, contents = unseal(parse(text), game)
+    _check_game(found.name, game)
+    if kind == "record":
+        return Record.from_contents(contents, found)
+    if kind == "seat-record":
+        return SeatRecord.from_contents(contents, found)
+    raise FormatError("one-of", "type", known="record, seat-record", given=quoted(kind))
+
+
+def _check_game(name: str, game: Game | None) -> None:
+    """Check that a match is of the game that is asked for."""
+    if game is not None and name != game.name:
+        raise FormatError("expected", "game", what=quoted(game.name), given=quoted(name))
