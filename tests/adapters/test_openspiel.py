@@ -362,8 +362,8 @@ def test_a_refusal_has_its_reason() -> None:
     with pytest.raises(IllegalAction) as caught:
         state.apply_action(0)
     assert caught.value.code == "not-playing"
-    with pytest.raises(ValueError, match="0 to 59"):
-        state.apply_action(60)
+    with pytest.raises(ValueError, match="0 to 60"):
+        state.apply_action(61)
 
 
 @every_table

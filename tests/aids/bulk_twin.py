@@ -244,7 +244,9 @@ def annulled_in(state: State) -> int:
     """Stages of the round in play whose cards all annulled each other."""
     if state.phase is not Phase.PLAY or state.manilha is None:
         return 0
-    return sum(taker(stage.cards, state.manilha) is None for stage in state.stages)
+    return sum(
+        taker(stage.cards, state.rules.powers[state.manilha]) is None for stage in state.stages
+    )
 
 
 def places(state: State) -> list[int]:

@@ -174,7 +174,9 @@ def test_6_the_chance_of_the_unseen_card_is_exact(
     laid = [(seat, each) for seat, each in others if each is not None]
     hidden = [each for each in rules.deck if each not in dict(laid).values()]
     worlds = [(own, vira) for own in hidden for vira in hidden if own is not vira]
-    taking = sum(taker([*laid, (1, own)], rules.manilha_of(vira)) == 1 for own, vira in worlds)
+    taking = sum(
+        taker([*laid, (1, own)], rules.powers[rules.manilha_of(vira)]) == 1 for own, vira in worlds
+    )
     assert chance_unseen(seen) == taking / len(worlds)
 
 
@@ -281,7 +283,7 @@ def assert_sensible_last(seen: View, action: Play) -> None:
 
 def takes(seen: View, seat: int, laid: Card) -> bool:
     assert seen.manilha is not None
-    return taker((*seen.stage, (seat, laid)), seen.manilha) == seat
+    return taker((*seen.stage, (seat, laid)), POWERS[seen.manilha]) == seat
 
 
 def sure(seen: View, hand: list[Card]) -> bool:

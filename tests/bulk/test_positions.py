@@ -183,7 +183,7 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="action ids are 0 to 59, not -1"):
         decode_action(-1, 0, Rules())
     with pytest.raises(ValueError, match="action ids are 0 to 59, not 60"):
-        decode_action(60, 0, Rules())
+        decode_action(61, 0, Rules())
     for action in (Play(0, Card.parse("8D")), Bid(0, 20), Join(4)):
         with pytest.raises(IllegalAction) as refused:
             encode_action(action, Rules())

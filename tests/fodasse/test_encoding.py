@@ -123,13 +123,14 @@ def facts(state: fodasse.State, me: int) -> dict[str, list[int]]:
         (fodasse.Bid(1, 0), BOOK, 40),
         (fodasse.Bid(1, 1), FEW, 41),
         (fodasse.Bid(1, 19), BOOK, 59),
+        (fodasse.Bid(1, 20), BOOK, 60),
     ],
 )
-def test_ids_of_version_1(
+def test_ids_of_version_2(
     action: fodasse.Bid | fodasse.Play, rules: fodasse.Rules, id_: int
 ) -> None:
-    assert layout(3, rules).version == 1
-    assert layout(3, rules).actions == 60
+    assert layout(3, rules).version == 2
+    assert layout(3, rules).actions == 61
     assert encode_action(action, rules) == id_
     assert decode_action(id_, 1, rules) == action
 
@@ -139,7 +140,7 @@ def test_ids_of_version_1(
 def test_every_card_and_every_bid_has_an_id_of_its_own(
     rules: fodasse.Rules, cards: int, seat: int
 ) -> None:
-    for each in [*range(cards), *range(40, 60)]:
+    for each in [*range(cards), *range(40, 61)]:
         assert encode_action(decode_action(each, seat, rules), rules) == each
         assert decode_action(each, seat, rules).seat == seat
 
@@ -155,7 +156,7 @@ def test_every_card_and_every_bid_has_an_id_of_its_own(
         fodasse.Vote(1, in_favour=True),
         fodasse.Resume(1),
         fodasse.Bid(1, -1),
-        fodasse.Bid(1, 20),
+        fodasse.Bid(1, 21),
         fodasse.Play(1, fodasse.Card.parse("TD")),
         fodasse.Play(1, fodasse.Card.parse("5D")),
     ],
@@ -167,7 +168,7 @@ def test_what_no_seat_can_be_asked_for_has_no_number(action: Any) -> None:
     assert caught.value.action == action
 
 
-@pytest.mark.parametrize(("id_", "rules"), [(-1, BOOK), (60, BOOK), (12, FEW), (39, FEW)])
+@pytest.mark.parametrize(("id_", "rules"), [(-1, BOOK), (61, BOOK), (12, FEW), (39, FEW)])
 def test_an_id_of_nothing(id_: int, rules: fodasse.Rules) -> None:
     with pytest.raises(ValueError, match="are 0 to"):
         decode_action(id_, 0, rules)
@@ -176,7 +177,7 @@ def test_an_id_of_nothing(id_: int, rules: fodasse.Rules) -> None:
 # observations
 
 
-def test_the_layout_of_version_1_at_three_seats() -> None:
+def test_the_layout_of_version_2_at_three_seats() -> None:
     columns = layout(3, BOOK).columns
     assert {name: (at.start, at.stop) for name, at in columns.items()} == {
         "hand": (0, 40),

@@ -33,6 +33,10 @@ from fodasse.games.fodasse.reasons import REFUSALS
 KD, QS = cards("KD QS")
 
 
+def unturned() -> State:
+    return start(4, rules=Rules(manilha="fixed"))
+
+
 def over() -> State:
     return apply(start(2), Leave(0))
 
@@ -54,6 +58,10 @@ def blind_deal(vira: str = "4H") -> Deal:
 
 
 CASES: dict[str, list[Case[State, Action]]] = {
+    "no-vira": [
+        Case("6b", unturned, blind_deal()),
+        Case("6b", lambda: start(4, rules=Rules(manilha="none")), blind_deal("KD")),
+    ],
     "match-over": [
         Case("3", over, action)
         for action in (

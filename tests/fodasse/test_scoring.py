@@ -198,10 +198,10 @@ def test_11_the_cap_comes_after_the_penalty_and_elimination_after_the_cap() -> N
 
 
 def test_11_the_order_cannot_be_told_from_a_sum() -> None:
-    # hand-worked: 0 - 1 is 0, then 2; 6 + 3 + 2 is 7; 1 - 1 + 1 is 1
-    assert new_points(0, cost=-1, penalty=2, limit=7) == 2
-    assert new_points(6, cost=3, penalty=2, limit=7) == 7
-    assert new_points(1, cost=-1, penalty=1, limit=7) == 1
+    # hand-worked: 0 - 1 is 0, then 2; 6 + 3 + 2 is 11, before the cap; 1 - 1 + 1 is 1
+    assert new_points(0, cost=-1, penalty=2) == 2
+    assert new_points(6, cost=3, penalty=2) == 11
+    assert new_points(1, cost=-1, penalty=1) == 1
 
 
 def test_11_a_finished_round_leaves_no_bids_and_no_penalties() -> None:

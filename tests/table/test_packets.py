@@ -213,7 +213,13 @@ def test_what_an_action_was_and_forced_is_told() -> None:
         {"event": {"type": "seat-left", "seat": 2}, "text": "Caio abandona a partida"},
         {"event": {"type": "deal-void"}, "text": "As cartas dadas não valem"},
         {
-            "event": {"type": "deal-due", "round_number": 1, "dealer": 0, "hand_size": 1},
+            "event": {
+                "type": "deal-due",
+                "round_number": 1,
+                "dealer": 0,
+                "hand_size": 1,
+                "is_blind": True,
+            },
             "text": "Ana vai dar uma rodada às cegas",
         },
     ]

@@ -75,7 +75,7 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
     many = sum([player.bid is not None for player in view.seats]) >= MANY
 
     def merit(place: int) -> tuple[float, int, int]:
-        took = taker((*view.stage, (viewer, plays[place].card)), manilha)
+        took = taker((*view.stage, (viewer, plays[place].card)), POWERS[manilha])
         chance = chance_against(threats, strengths[place], unseen) if took == viewer else 0.0
         rest = distribution(ahead[:place] + ahead[place + 1 :])
         price = (1.0 - chance) * cost(rest, need, many=many)
@@ -135,7 +135,7 @@ def chance_unseen(view: View) -> float:
         viras = [card for card in unseen if card.rank is rank]
         if not viras:
             continue
-        powers = POWERS[view.rules.manilha_of(viras[0])]
+        powers = POWERS[known(view.rules.manilha_of(viras[0]))]
         laid = Counter([powers[card] for card in others])
         bar = max([power for power, times in laid.items() if times == 1], default=-1)
         for card in unseen:

@@ -20,6 +20,7 @@ from fodasse.core.seats import Seat, in_turn
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse import Action, Fate, Reason, State, Status, View
 from fodasse.games.fodasse.events import (
+    AllOut,
     BidMade,
     BidsSet,
     BonusGiven,
@@ -73,11 +74,11 @@ class FodasseTranscript(Transcript[State, Action, View]):
                 yield from self._bids_set(stages, after)
             case BidMade():
                 yield from self._bid(event, before)
-            case CardsRevealed(vira=vira) if before.vira is None:
+            case CardsRevealed(vira=vira) if before.vira is None and vira is not None:
                 yield from self.vira(vira)
             case StageTaken() | StageAnnulled():
                 yield from self._stage_over(event, before)
-            case StagesLost() | RoundRepeated() | BonusGiven() | PenaltyPaid():
+            case StagesLost() | RoundRepeated() | AllOut() | BonusGiven() | PenaltyPaid():
                 yield from self.comment(event)
             case RoundScored():
                 yield from self._scored(event, after)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fodasse.core.manilhas import POWERS
 from fodasse.games.fodasse.actions import Action, Leave, Play
 from fodasse.games.fodasse.view import View
 
@@ -30,6 +29,4 @@ def costs(view: View, action: Action) -> str | None:  # noqa: ARG001  # the same
 
 
 def _power(view: View, action: Action) -> int:
-    if isinstance(action, Play) and view.manilha is not None:
-        return POWERS[view.manilha][action.card]
-    return 0
+    return view.rules.powers[view.manilha][action.card] if isinstance(action, Play) else 0

@@ -55,5 +55,5 @@ def _hidden(view: View) -> Hidden[Card]:
     cards = unseen(
         view.rules.deck, (view.vira,), *hands, [card for stage in stages for _, card in stage]
     )
-    hides_vira = view.phase is BID and view.is_blind
+    hides_vira = view.rules.turns_up and view.phase is BID and view.is_blind
     return Hidden(cards, [*(hand.count(None) for hand in hands), int(hides_vira)])

@@ -21,6 +21,7 @@ from fodasse.games.fodasse.actions import (
     Vote,
 )
 from fodasse.games.fodasse.events import (
+    AllOut,
     BidMade,
     BidsSet,
     BonusGiven,
@@ -39,6 +40,7 @@ from fodasse.games.fodasse.events import (
     PenaltyGiven,
     PenaltyPaid,
     PointsChanged,
+    Resolution,
     RoundRepeated,
     RoundScored,
     SeatEliminated,
@@ -101,7 +103,7 @@ def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
     if isinstance(action, Vote):
         yield from motion
     if finished is not None:
-        yield from _round(finished, was, now, after.rules.limit)
+        yield from _round(finished, was, now, after)
     elif before.phase in (BID, PLAY) and after.phase is DEAL:
         yield DealVoid()
     yield from motion
@@ -125,7 +127,8 @@ def _action(
     match action:
         case Deal():
             dealer = before.dealer
-            yield CardsDealt(before.round_number, before.hand_size, dealer, action.vira)
+            dealt = before.round_number, before.hand_size, dealer, action.vira
+            yield CardsDealt(*dealt, is_blind=before.is_blind)
             bid = now[dealer].bid
             if bid is not None:
                 yield BidsSet(bid)
@@ -167,15 +170,17 @@ def _stage(
     if finished is not None and before.phase is BID:
         yield CardsRevealed(stage.cards, finished.vira)
     if stage.winner is None:
-        yield StageAnnulled(before.accumulated + 1, stage.cards)
+        accumulates = after.rules.accumulates
+        yield StageAnnulled(before.accumulated + accumulates, stage.cards, accumulates)
         return
     won = sum(each.winner == stage.winner for each in stages)
     if finished is None:
-        bid, manilha = known(now[stage.winner].bid), known(after.manilha)
+        bid, manilha = known(now[stage.winner].bid), after.manilha
     else:
         bid = finished.bids[finished.seats.index(stage.winner)]
         manilha = after.rules.manilha_of(finished.vira)
-    crossed = annulled(stage.cards, manilha)
+    rules = after.rules
+    crossed = annulled(stage.cards, rules.powers[manilha], rules.equal_cards)
     yield StageTaken(stage.winner, before.accumulated + 1, won, stage.cards, bid, crossed)
 
 
@@ -196,16 +201,22 @@ def _motion(
 
 
 def _round(
-    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], limit: int
+    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], after: Moment
 ) -> Iterator[Event]:
     """Yield the result of a round."""
+    rules, limit = after.rules, after.rules.limit
     lost = sum(stage.winner is None for stage in finished.stages)
-    if lost:
+    if lost and rules.accumulates:
         yield StagesLost(lost)
     if finished.repeated:
+        if rules.simultaneous != "replay":
+            yield AllOut(Resolution.REPLAYED)
         yield RoundRepeated(finished.number)
     else:
-        yield from _causes(finished, was, now)
+        yield from _causes(finished, was, now, bonus=rules.nil_round_bonus)
+        if not after.at_table:
+            drawn = rules.simultaneous == "draw"
+            yield AllOut(Resolution.DRAWN if drawn else Resolution.WON)
     yield RoundScored(
         finished.number, finished.seats, finished.bids, finished.won, finished.gained
     )
@@ -218,9 +229,11 @@ def _round(
             yield SeatEliminated(seat)
 
 
-def _causes(finished: Round, was: tuple[Player, ...], now: tuple[Player, ...]) -> Iterator[Event]:
+def _causes(
+    finished: Round, was: tuple[Player, ...], now: tuple[Player, ...], *, bonus: bool
+) -> Iterator[Event]:
     """Yield what changes points beside missed bids."""
-    if not any(finished.bids) and not any(finished.won):
+    if bonus and not any(finished.bids) and not any(finished.won):
         yield BonusGiven()
     for seat in finished.seats:
         if was[seat].penalty and now[seat].status is not Status.LEFT:
@@ -235,10 +248,12 @@ def _due(before: Moment, after: Moment) -> Iterator[Event]:
     due = (after.round_number, after.dealer, after.hand_size)
     known = (before.round_number, before.dealer, before.hand_size)
     if after.phase is DEAL and (before.phase is not DEAL or due != known):
-        yield DealDue(*due)
+        yield DealDue(*due, is_blind=after.is_blind)
 
 
 def _winners(after: Moment, now: tuple[Player, ...]) -> tuple[Seat, ...]:
-    """Return the seats left with the fewest points."""
+    """Return the seats left with the fewest points, or those that won though all are out."""
+    if not after.at_table:
+        return after.course.eliminated[-1]
     least = min(now[seat].points for seat in after.at_table)
     return tuple([seat for seat in after.at_table if now[seat].points == least])

@@ -12,7 +12,7 @@ from fodasse.games.fodasse.state import DEAL, State
 
 
 def chance(state: State) -> Chance:
-    """Return the draw of a deal: from the whole deck, a hand for each seat and the vira.
+    """Return the draw of a deal: from the whole deck, a hand for each seat and any vira.
 
     Raises:
         ValueError: no deal is awaited.
@@ -21,15 +21,17 @@ def chance(state: State) -> Chance:
     table = state.table
     if state.phase is not DEAL or table.paused:
         raise ValueError("no deal is awaited")
-    return Chance(table.rules.deck, len(table.at_table) * table.hand_size + 1)
+    cards = len(table.at_table) * table.hand_size + table.rules.turns_up
+    return Chance(table.rules.deck, cards)
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal:
-    """Return the deal that a draw makes: a whole hand for each seat in order, then the vira.
+    """Return the deal that a draw makes: a whole hand for each seat in order, then any vira.
 
     Raises:
         ValueError: no deal is awaited, or it takes another number of cards.
     """
     chance(state).check(drawn)
     table = state.table
-    return Deal(split(drawn, [table.hand_size] * len(table.at_table)), drawn[-1])
+    vira = drawn[-1] if table.rules.turns_up else None
+    return Deal(split(drawn, [table.hand_size] * len(table.at_table)), vira)

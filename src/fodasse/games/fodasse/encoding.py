@@ -24,17 +24,15 @@ from fodasse.core.encoding import (
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
-from fodasse.games.fodasse.rules import TEXTS, Rules
+from fodasse.games.fodasse.rules import LARGEST_HAND, TEXTS, Rules
 from fodasse.games.fodasse.state import Phase, State, Status
 from fodasse.games.fodasse.view import View
 
-VERSION: Final = 1
+VERSION: Final = 2
 CARDS: Final = 40
 """The ids of plays, and the columns of a set of cards; fewer ranks leave the last ones unused."""
 BIDS: Final = CARDS
 """The id of a bid of no stages."""
-LARGEST_HAND: Final = 19
-"""The largest hand there is, at two seats, and so the highest bid."""
 ACTIONS: Final = BIDS + LARGEST_HAND + 1
 """The number of action ids."""
 EPISODE_RULES: Final = Rules()
@@ -47,7 +45,7 @@ def layout(seats: int, rules: Rules) -> Layout:
     Examples:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
-        (60, 110, slice(94, 98, None))
+        (61, 110, slice(94, 98, None))
     """
     card, most = len(rules.deck) - 1, rules.most_seats
     fields = (
@@ -76,7 +74,7 @@ def layout(seats: int, rules: Rules) -> Layout:
         fields=fields,
         returns=(-1.0, 1.0),
         points=(-float(rules.limit), 0.0),
-        longest_round=seats + card,
+        longest_round=seats + len(rules.deck) - rules.turns_up,
         most_rounds=rules.max_rounds,
     )
 
@@ -163,10 +161,12 @@ def observe(view: View) -> tuple[int, ...]:
 def retired(state: State) -> Mapping[Seat, float]:
     """Return the seats that were eliminated or left, with their shares of the loss.
 
-    The result is empty where ``max_rounds`` leaves open how many share it.
+    The result is empty where ``max_rounds`` or ``simultaneous`` leave open how many share it.
     """
     table = state.table
-    if table.rules.max_rounds is not None or state.phase is Phase.OVER:
+    rules = table.rules
+    shared = rules.max_rounds is not None or rules.simultaneous == "draw"
+    if shared or state.phase is Phase.OVER:
         return {}
     share = -1 / (len(table.points) - 1)
     out = sum(table.course.eliminated, table.course.left)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, TypeAlias, get_args
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.events import Event
+from fodasse.core.fields import ADDED
+from fodasse.core.named import Named
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
 from fodasse.games.fodasse.actions import Motion
-from fodasse.games.fodasse.rules import TEXTS
+from fodasse.games.fodasse.rules import BLIND_SIZE, TEXTS
 from fodasse.games.fodasse.state import Fate, Reason
+
+_BY_THE_BOOK: Final = Factory(lambda event: event.hand_size == BLIND_SIZE, takes_self=True)
 
 
 @frozen
@@ -35,7 +39,9 @@ class CardsDealt(FodasseEvent):
     dealer: Seat
     """The dealer."""
     vira: HiddenCard
-    """The vira; None in a blind round."""
+    """The vira; None in a blind round, and where the rules turn no card up."""
+    is_blind: bool = field(default=_BY_THE_BOOK)
+    """Rule 6: whether the round is blind."""
 
 
 @frozen
@@ -82,8 +88,8 @@ class CardsRevealed(FodasseEvent):
 
     cards: tuple[tuple[Seat, Card], ...]
     """The cards with their seats, in the order of play."""
-    vira: Card
-    """The vira."""
+    vira: Card | None
+    """The vira; None where the rules turn no card up."""
 
 
 @frozen
@@ -108,7 +114,7 @@ class StageTaken(FodasseEvent):
 
 @frozen
 class StageAnnulled(FodasseEvent):
-    """Rule 14c: all cards of a stage were annulled, and the stage is accumulated."""
+    """Rule 14c: nobody takes a stage, which is accumulated or lost."""
 
     type: ClassVar[str] = "stage-annulled"
 
@@ -116,6 +122,8 @@ class StageAnnulled(FodasseEvent):
     """The number of stages accumulated now."""
     cards: tuple[tuple[Seat, Card], ...]
     """The cards of the stage with their seats, in order."""
+    accumulates: bool = field(default=True, metadata=ADDED)
+    """Whether the next seat to take a stage takes it too."""
 
 
 @frozen
@@ -157,6 +165,27 @@ class RoundRepeated(FodasseEvent):
 
     number: int
     """The number of the round."""
+
+
+class Resolution(Named):
+    """What becomes of a round that eliminates all seats."""
+
+    REPLAYED = "replayed"
+    """Several seats had the fewest points: it is repeated."""
+    DRAWN = "drawn"
+    """The seats share the first place."""
+    WON = "won"
+    """The seat with the fewest points won."""
+
+
+@frozen
+class AllOut(FodasseEvent):
+    """Rule 13: a round eliminated all seats, where the rules do not just repeat it."""
+
+    type: ClassVar[str] = "all-out"
+
+    outcome: Resolution
+    """What becomes of it."""
 
 
 @frozen
@@ -274,6 +303,8 @@ class DealDue(FodasseEvent):
     """The dealer."""
     hand_size: int
     """The cards of a hand."""
+    is_blind: bool = field(default=_BY_THE_BOOK)
+    """Rule 6: whether the round is blind."""
 
 
 @frozen
@@ -355,7 +386,10 @@ class MatchOver(FodasseEvent):
     type: ClassVar[str] = "match-over"
 
     winners: tuple[Seat, ...]
-    """The winners: the seats left or, after the agreed rounds, those with the fewest points."""
+    """The winners: the seats left or, after the agreed rounds, those with the fewest points.
+
+    Of seats that were all eliminated at once: those on the first place.
+    """
     reason: Reason
     """Why it ended."""
 
@@ -371,6 +405,7 @@ FodasseEvents: TypeAlias = (
     | StagesLost
     | RoundScored
     | RoundRepeated
+    | AllOut
     | BonusGiven
     | PointsChanged
     | PenaltyPaid

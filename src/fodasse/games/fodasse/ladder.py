@@ -1,4 +1,4 @@
-"""Hand sizes from round to round (rule 7b): up one by one, down one by one, up again."""
+"""Hand sizes from round to round (rule 7b): by the book up one by one, down, and up again."""
 
 from __future__ import annotations
 
@@ -16,6 +16,23 @@ class Ladder:
     falling: bool = False
     """Whether sizes fall until a round of one card. Never set at size 1: after it they rise."""
 
+    @classmethod
+    def first(cls, rules: Rules, seats: int, hand_size: int = 1) -> Ladder:
+        """Return the ladder before the first round.
+
+        Args:
+            rules: the rules of the match.
+            seats: the number of seats.
+            hand_size: the hand size; 1: where the rules begin.
+
+        Examples:
+            >>> Ladder.first(Rules(progression="down_up"), seats=4)
+            Ladder(size=9, falling=True)
+        """
+        if rules.progression != "down_up":
+            return cls(hand_size)
+        return _falling_to(hand_size if hand_size > 1 else rules.largest_size(seats))
+
     def step(self, rules: Rules, seats: int) -> Ladder:
         """Return the ladder after a finished ordinary round, for the number of seats left.
 
@@ -23,7 +40,9 @@ class Ladder:
             >>> Ladder(size=7).step(Rules(), seats=5)
             Ladder(size=6, falling=True)
         """
-        largest = rules.largest_hand(seats)
+        largest = rules.largest_size(seats)
+        if rules.progression == "up_restart":
+            return Ladder(self.size + 1 if self.size < largest else 1)
         if self.size == 1:
             return Ladder(size=min(2, largest))
         if self.falling or self.size + 1 > largest:
@@ -34,11 +53,13 @@ class Ladder:
         """Return the ladder after newcomers sat down: changed only if its size is impossible now.
 
         Ruling: the size is then one less than the last round's, or the largest possible if that is
-        smaller.
+        smaller; with ``up_restart`` it is 1.
         """
-        largest = rules.largest_hand(seats)
+        largest = rules.largest_size(seats)
         if self.size <= largest:
             return self
+        if rules.progression == "up_restart":
+            return Ladder()
         last = self.size + 1 if self.falling else self.size - 1
         return _falling_to(max(1, min(last - 1, largest)))
 

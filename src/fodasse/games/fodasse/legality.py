@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, Final, NoReturn
 
 from fodasse.core.actions import SeatAction
-from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.cards import TRUCO_DECK, Card, HiddenCard
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
@@ -210,7 +210,11 @@ def _check_bid(state: State, action: Bid) -> None:
 def _check_deal(state: State, action: Deal) -> None:
     table = state.table
     check_hands(action, action.hands, dict.fromkeys(table.at_table, table.hand_size), reasons)
-    cards = [*chain(*action.hands), action.vira]
+    cards: list[HiddenCard] = [*chain(*action.hands)]
+    if table.rules.turns_up:
+        cards.append(action.vira)
+    elif action.vira is not None:
+        refuse(reasons.NO_VIRA, action)
     check_cards(action, cards, table.rules.card_set, reasons)
 
 

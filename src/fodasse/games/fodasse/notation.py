@@ -76,7 +76,8 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     ``last-bids 1 0``, ``last-gained 1 0`` and ``last-stage 0 KD, 1 KH won 1`` for each stage.
     Pieces stand in lines of their own or between ``;``.
 
-    Without a vira a deal is awaited; with one, bids until all have bid, then cards.
+    Without a vira (where the rules turn no card up: without any card) a deal is awaited; with
+    one, bids until all have bid, then cards.
 
     Args:
         text: the description.
@@ -97,7 +98,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     """
     pieces = Pieces.of(text, _ROUND + _MORE + _HISTORY)
     state = _claimed(pieces, rules or Rules())
-    if state.vira is not None:
+    if state.phase in (Phase.BID, Phase.PLAY):
         due = replay_round(state)
         compare(
             [each.cards for each in state.stages],
@@ -119,11 +120,12 @@ def position_to_text(state: State) -> str:
     """
     table, course = state.table, state.table.course
     is_endgame = course.endgame is not None
+    in_round = state.phase in (Phase.BID, Phase.PLAY)
     pieces = said(
         ("round", table.round_number),
         ("dealer", table.dealer),
         ("vira", state.vira),
-        ("cards", table.hand_size if state.vira is None else None),
+        ("cards", None if in_round else table.hand_size),
         ("falling", "" if course.ladder.falling else None),
         ("endgame", "" if is_endgame else None),
         ("ladder", course.ladder.size if is_endgame else None),
@@ -141,8 +143,9 @@ def position_to_text(state: State) -> str:
         ("paused", table.paused),
     )
     if last is not None:
+        vira = () if last.vira is None else (last.vira,)
         pieces += said(
-            ("last", (last.number, last.vira, *(["repeated"] * last.repeated))),
+            ("last", (last.number, *vira, *(["repeated"] * last.repeated))),
             ("last-seats", last.seats),
             ("last-bids", last.bids),
             ("last-gained", last.gained),
@@ -194,16 +197,16 @@ def _claimed(pieces: Pieces, rules: Rules) -> State:
     at_table = tuple(seat for seat in range(len(seats)) if seat not in away)
     bids = tuple(facts["bid"].get(seat) for seat in range(len(seats)))
     vira = pieces.one("vira", _card, None)
+    laid = pieces.one("table", _laid, None) or ()
+    stages = tuple(Stage(each, None) for each in pieces.each("stage", _laid))
     ended = pieces.one("over", lambda words: Reason(" ".join(words)), None)
     phase = Phase.PLAY
     if ended is not None:
         phase = Phase.OVER
-    elif vira is None:
+    elif vira is None and (rules.turns_up or not (any(hands) or laid or stages)):
         phase = Phase.DEAL
     elif any(bids[seat] is None for seat in at_table):
         phase = Phase.BID
-    laid = pieces.one("table", _laid, None) or ()
-    stages = tuple(Stage(each, None) for each in pieces.each("stage", _laid))
     on_table = {seat for seat, _ in laid}
     held = [len(hands[seat]) + (seat in on_table) for seat in at_table]
     size = pieces.one("cards", number, max(held, default=0) + len(stages) or 1)
@@ -265,10 +268,12 @@ def _last_round(pieces: Pieces) -> Round | None:
     )
 
 
-def _last(words: Words) -> tuple[int, Card, bool]:
-    place, vira, *more = words
-    need(more in ([], ["repeated"]), "unreadable-word", "")
-    return number([place]), Card.parse(vira), bool(more)
+def _last(words: Words) -> tuple[int, Card | None, bool]:
+    place, *more = words
+    repeated = more[-1:] == ["repeated"]
+    (*viras,) = map(Card.parse, more[:-1] if repeated else more)
+    need(len(viras) <= 1, "unreadable-word", "")
+    return number([place]), viras[0] if viras else None, repeated
 
 
 def _seat(words: Words) -> tuple[Hand, Facts]:

@@ -21,6 +21,7 @@ NOT_DEALING = reason("not-dealing", "7")
 HIDDEN = reason("hidden", "actions")
 HANDS_COUNT = reason("hands-count", "7b")
 HAND_SIZE = reason("hand-size", "7b")
+NO_VIRA = reason("no-vira", "6b")
 FOREIGN_CARD = reason("foreign-card", "1")
 CARD_TWICE = reason("card-twice", "5")
 

@@ -18,7 +18,8 @@ def outcome(state: State) -> Outcome | None:
     """Return the ranking of a match that is over and the reason of its end; None before.
 
     Best first: the seats still in, by fewest points; eliminated seats, the last round first, those
-    of one round on one place; seats that still waited; leavers one by one, the last first.
+    of one round on one place (but a winner among them alone); seats that still waited; leavers
+    one by one, the last first.
     """
     check_type(State, state)
     course = state.table.course

@@ -6,8 +6,9 @@ draft, which becomes a state once, at the end.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
-from typing import Final, cast
+from typing import Final
 
 from attrs import define, evolve, fields
 
@@ -104,20 +105,20 @@ def finish_round(draft: Draft) -> None:
     course = table.course
     finished, points, out = _score(draft)
     if out:
-        course = evolve(course, eliminated=(*course.eliminated, out))
+        course = evolve(course, eliminated=(*course.eliminated, *out))
     if course.rounds_left is not None:
         course = evolve(course, rounds_left=course.rounds_left - 1)
     draft.table = evolve(
         table,
         course=course,
-        at_table=tuple([seat for seat in table.at_table if seat not in out]),
+        at_table=tuple([seat for seat in table.at_table if points[seat] < table.rules.limit]),
         points=points,
         penalties=(0,) * len(points),
         last_round=finished,
     )
     left = any(seat in course.left for seat in finished.seats)
     gone = bool(out) or (left and table.rules.leaving_shrinks)
-    if len(draft.table.at_table) == 1:
+    if len(draft.table.at_table) <= 1:
         finish_match(draft, Reason.ELIMINATION)
     elif course.rounds_left == 0:
         finish_match(draft, Reason.MAX_ROUNDS)
@@ -127,25 +128,29 @@ def finish_round(draft: Draft) -> None:
         _next_round(draft, gone=gone)
 
 
-def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
-    """Return the finished round, all points after it, and the seats it eliminates.
+def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...], ...]]:
+    """Return the finished round, all points after it, and the groups of seats it eliminates.
 
-    Rule 13: if no seat would be left the round is repeated and costs nothing.
+    Rule 13: if no seat would be left the round is repeated and costs nothing, unless the rules
+    say otherwise.
     """
     table = draft.table
-    limit = table.rules.limit
+    rules, limit = table.rules, table.rules.limit
     called = {seat: bid for seat, bid in enumerate(draft.bids) if bid is not None}
     takers = [stage.winner for stage in draft.stages]
     bids = tuple(called.values())
     won = tuple(map(takers.count, called))
     points = list(table.points)
-    for seat, cost in zip(called, round_costs(bids, won), strict=True):
+    costs = round_costs(bids, won, rules.scoring, bonus=rules.nil_round_bonus)
+    for seat, cost in zip(called, costs, strict=True):
         if seat in table.at_table:
-            points[seat] = new_points(points[seat], cost, table.penalties[seat], limit)
-    out = tuple([seat for seat in table.at_table if points[seat] == limit])
-    repeated = out == table.at_table
-    if repeated:
-        points, out = list(table.points), ()
+            points[seat] = new_points(points[seat], cost, table.penalties[seat])
+    gone = tuple([seat for seat in table.at_table if points[seat] >= limit])
+    out: tuple[tuple[Seat, ...], ...] = (gone,) if gone else ()
+    if gone == table.at_table:
+        out = _all_out(gone, points, rules.simultaneous)
+    repeated = bool(gone) and not out
+    points = list(table.points) if repeated else [min(limit, each) for each in points]
     gained = tuple([points[seat] - table.points[seat] for seat in called])
     finished = Round(
         number=table.round_number,
@@ -154,10 +159,31 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[Seat, ...]]:
         won=won,
         gained=gained,
         stages=draft.stages,
-        vira=cast(Card, draft.vira),
+        vira=draft.vira,
         repeated=repeated,
     )
     return finished, tuple(points), out
+
+
+def _all_out(
+    gone: tuple[Seat, ...], points: Sequence[int], simultaneous: str
+) -> tuple[tuple[Seat, ...], ...]:
+    """Return the groups of seats that a round eliminates if no seat is left (rule 13).
+
+    The last group has won; () where the round is repeated.
+
+    Args:
+        gone: the seats.
+        points: the points of all seats before the cap.
+        simultaneous: the word of the rules.
+    """
+    if simultaneous == "draw":
+        return (gone,)
+    least = min(points[seat] for seat in gone)
+    first = tuple([seat for seat in gone if points[seat] == least])
+    if simultaneous == "replay" or len(first) > 1:
+        return ()
+    return tuple([seat for seat in gone if seat not in first]), first
 
 
 def _next_round(draft: Draft, *, gone: bool) -> None:

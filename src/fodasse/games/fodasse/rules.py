@@ -18,6 +18,7 @@ from fodasse.core.fields import Selection, one_of, within, yes_or_no
 from fodasse.core.manilhas import FIXED
 from fodasse.core.rules import Fields, GameRules
 from fodasse.core.texts import Texts
+from fodasse.games.fodasse.strength import Powers, manilhas_of, powers_by_manilha
 
 TEXTS: Final = Texts("fodasse.games.fodasse")
 """The texts of the game."""
@@ -238,6 +239,25 @@ class Rules(GameRules):
             Rank.FOUR
         """
         return None if vira is None else self._order.after[vira.rank]
+
+    @cached_property
+    def powers(self) -> Mapping[Rank | None, Powers]:
+        """Rules 2 and 14: the strength of each card, by manilha; by None without a vira."""
+        return powers_by_manilha(self.manilha, self.equal_cards)
+
+    @cached_property
+    def accumulates(self) -> bool:
+        """Rule 14c: whether a stage that nobody takes goes to the next that takes one."""
+        return self.annulled == "accumulates"
+
+    def manilhas_of(self, manilha: Rank | None) -> tuple[Card, ...]:
+        """Return the manilhas of a round as cards, weak to strong, by the rank of its vira.
+
+        Examples:
+            >>> " ".join(map(str, Rules(manilha="fixed").manilhas_of(None)))
+            '7D AS 7H 4C'
+        """
+        return manilhas_of(manilha, fixed=self.manilha == "fixed")
 
     @cached_property
     def _order(self) -> Ordering:

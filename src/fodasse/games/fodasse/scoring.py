@@ -11,30 +11,54 @@ LETTERS: Final = "FODASSE"
 """The word whose letters stand for points where as many points eliminate."""
 
 
-def round_costs(bids: Sequence[int], won: Sequence[int]) -> tuple[int, ...]:
+def round_costs(
+    bids: Sequence[int], won: Sequence[int], scoring: str = "book", *, bonus: bool = True
+) -> tuple[int, ...]:
     """Return the cost of the round for each seat dealt in, before penalties and bounds.
 
     Rule 8, six or more: the difference of bid and stages won. Rule 9, five or fewer: 1 for any
     difference. Rule 10: -1 for all if no seat bid a stage or took one.
 
+    Args:
+        bids: the call.
+        won: the stages taken.
+        scoring: the word of the rules: by the number of seats, or the same for all.
+        bonus: whether rule 10 holds.
+
     Examples:
         >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2)), round_costs((0, 0), (0, 0))
         ((1, 0, 1), (-1, -1))
+        >>> round_costs(bids=(2, 0, 1), won=(0, 0, 2), scoring="difference")
+        (2, 0, 1)
     """
-    if not any(bids) and not any(won):
+    if bonus and not any(bids) and not any(won):
         return (-1,) * len(bids)
     missed = [abs(bid - taken) for bid, taken in zip(bids, won, strict=True)]
-    return tuple(missed) if len(bids) >= MANY else tuple(min(1, miss) for miss in missed)
+    if costs_difference(scoring, len(bids)):
+        return tuple(missed)
+    return tuple([min(1, miss) for miss in missed])
 
 
-def new_points(points: int, cost: int, penalty: int, limit: int) -> int:
-    """Return points after a round (rule 11): its cost, but never below 0; penalties; the cap.
+def costs_difference(scoring: str, seats: int) -> bool:
+    """Return whether a miss costs the difference of bid and stages won (rules 8 and 9).
+
+    Args:
+        scoring: the word of the rules.
+        seats: the number of seats dealt in.
+    """
+    return scoring == "difference" or (scoring == "book" and seats >= MANY)
+
+
+def new_points(points: int, cost: int, penalty: int) -> int:
+    """Return points after a round (rule 11): its cost, but never below 0; then penalties.
+
+    The cap at the limit comes after it.
 
     Examples:
-        >>> new_points(0, cost=-1, penalty=2, limit=7), new_points(6, cost=3, penalty=0, limit=7)
-        (2, 7)
+        >>> new_points(0, cost=-1, penalty=2), new_points(6, cost=3, penalty=0)
+        (2, 9)
     """
-    return min(limit, max(0, points + cost) + penalty)
+    return max(0, points + cost) + penalty
 
 
 def newcomer_points(points: Sequence[int]) -> int:

@@ -72,7 +72,7 @@ class Stage:
     cards: tuple[tuple[Seat, Card], ...]
     """The cards with the seats that played them, in order."""
     winner: Seat | None
-    """The taker; None while the stage is accumulated."""
+    """The taker; None for a stage that is accumulated, or that nobody gets."""
 
 
 @frozen
@@ -117,8 +117,8 @@ class Round:
     """The change of the points."""
     stages: tuple[Stage, ...]
     """All its stages."""
-    vira: Card
-    """The vira."""
+    vira: Card | None
+    """The vira; None where the rules turn no card up."""
     repeated: bool
     """Rule 13: whether it eliminated all seats and is therefore played again."""
 
@@ -134,7 +134,7 @@ class Course:
     rounds_left: int | None = None
     """Laboratory: rounds still to be finished; None without ``max_rounds``."""
     eliminated: tuple[tuple[Seat, ...], ...] = ()
-    """The eliminated seats, round by round."""
+    """The eliminated seats, round by round; where one of them won, it stands alone at the end."""
     left: tuple[Seat, ...] = ()
     """The leavers, in order."""
     ended: Reason | None = None
@@ -191,6 +191,28 @@ class Player:
     """The status of the seat."""
 
 
+@frozen
+class PlayerAndLives(Player):
+    """The parts of a match that belong to one seat, and its points counted down."""
+
+    lives: int
+    """The points that it can still take: the limit less its points."""
+
+
+def with_lives(player: Player, rules: Rules) -> PlayerAndLives:
+    """Return the parts of a seat with its lives."""
+    lives = rules.limit - player.points
+    return PlayerAndLives(
+        player.points, player.hand, player.bid, player.won, player.penalty, player.status, lives
+    )
+
+
+def is_blind(table: Table) -> bool:
+    """Return whether the round in play or awaited is blind (rule 6)."""
+    size = table.hand_size
+    return size == BLIND_SIZE and table.rules.is_blind(size, table.round_number)
+
+
 @frozen(weakref_slot=False)
 class State(Pictured):
     """A match at one moment, with all hidden cards."""
@@ -206,9 +228,9 @@ class State(Pictured):
     turn: Seat | None
     """The seat that bids or plays next, also in a pause; None when neither is due."""
     vira: Card | None
-    """Rule 6b: the card that makes the manilhas; None between rounds."""
+    """Rule 6b: the card that makes the manilhas; None between rounds, and where none is due."""
     manilha: Rank | None
-    """The rank that beats all others; None between rounds."""
+    """The rank that beats all others; None without a vira."""
     hands: tuple[Hand, ...]
     """By seat; () for a seat without cards."""
     bids: tuple[int | None, ...]
@@ -267,12 +289,20 @@ class State(Pictured):
     @property
     def is_blind(self) -> bool:
         """Rule 6: whether the round in play or awaited is blind."""
-        table = self.table
-        return table.hand_size == BLIND_SIZE and table.rules.is_blind(1, table.round_number)
+        return is_blind(self.table)
+
+    @property
+    def manilhas(self) -> tuple[Card, ...]:
+        """Rule 14: the manilhas as cards, weak to strong; () without any and between rounds."""
+        if self.phase not in (BID, PLAY):
+            return ()
+        return self.table.rules.manilhas_of(self.manilha)
 
     @property
     def accumulated(self) -> int:
-        """Rule 14c: the number of completed stages that no seat has taken yet."""
+        """Rule 14c: the number of completed stages that wait for the next to take a stage."""
+        if not self.table.rules.accumulates:
+            return 0
         return sum(stage.winner is None for stage in self.stages)
 
     @property
@@ -307,9 +337,9 @@ class State(Pictured):
         played = [card for _, card in laid]
         return frozenset(unseen(self.rules.deck, (self.vira,), *self.hands, played))
 
-    def seat(self, number: Seat) -> Player:
+    def seat(self, number: Seat) -> PlayerAndLives:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
-        return of_seat(players(self, self.hands), number)
+        return with_lives(of_seat(players(self, self.hands), number), self.table.rules)
 
 
 def players(state: State, hands: Sequence[tuple[HiddenCard, ...]]) -> tuple[Player, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fodasse.core.seats import Seat
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.games.fodasse.scoring import MANY
+from fodasse.games.fodasse.scoring import costs_difference
 from fodasse.games.fodasse.state import State
 from fodasse.games.fodasse.strength import taker
 
@@ -41,7 +41,9 @@ def count(before: State, after: State) -> Mapping[str, int]:
     played = after.table.last_round
     if played is None or played is before.table.last_round:
         return {}
-    manilha = after.table.rules.manilha_of(played.vira)
+    rules = after.table.rules
+    powers = rules.powers[rules.manilha_of(played.vira)]
+    takers = [taker(stage.cards, powers, rules.equal_cards) for stage in played.stages]
     bids, exact = ("set-bids", "set-exact") if before.table.course.endgame else ("bids", "exact")
     return {
         "rounds": 1,
@@ -49,7 +51,7 @@ def count(before: State, after: State) -> Mapping[str, int]:
         bids: len(played.bids),
         exact: sum(bid == won for bid, won in zip(played.bids, played.won, strict=True)),
         "stages": len(played.stages),
-        "annulled": sum(taker(stage.cards, manilha) is None for stage in played.stages),
+        "annulled": takers.count(None),
     }
 
 
@@ -89,6 +91,8 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
         return -1.0, 1.0  # all but one can tie for the first place
     if most < rules.limit:
         return 0.0, 0.0  # no seat can be eliminated yet, so the match is not over
+    if rules.simultaneous == "draw":
+        return -1.0, 1.0  # all but one can share the first place here too
     return -1 / (seats - 1), 1.0  # rule 13: a single seat is left
 
 
@@ -106,13 +110,13 @@ def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
 def _most_points(start: State, rounds: int | None) -> int:
     """Return the most points a seat can have after ``rounds`` rounds; None: in the match.
 
-    A round costs at most 1 point or, by rule 8, one for each of its stages. Until a seat is
-    eliminated, hands grow by at most one card a round.
+    A round costs at most 1 point or, where it costs the difference, one for each of its stages.
+    Until a seat is eliminated, hands grow by at most one card a round.
     """
     rules, seats = start.table.rules, len(start.table.points)
-    largest = rules.largest_hand(seats)
+    largest, differs = rules.largest_size(seats), costs_difference(rules.scoring, seats)
     most, played = 0, 0
     while most < rules.limit and played not in (rounds, rules.max_rounds):
-        most += min(start.hand_size + played, largest) if seats >= MANY else 1
+        most += min(start.hand_size + played, largest) if differs else 1
         played += 1
     return min(most, rules.limit)

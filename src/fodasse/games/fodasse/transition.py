@@ -10,7 +10,6 @@ from typing import Any, Final, cast
 
 from attrs import evolve
 
-from fodasse.core.cards import Card, Rank
 from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.seats import Seat, in_turn, next_seat, replaced
 from fodasse.games.fodasse.actions import (
@@ -35,7 +34,7 @@ from fodasse.games.fodasse.rounds import (
     finish_round,
     seat_newcomers,
 )
-from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID, Rules
+from fodasse.games.fodasse.rules import ENDGAME_BID, Rules
 from fodasse.games.fodasse.state import (
     BID,
     DEAL,
@@ -47,8 +46,9 @@ from fodasse.games.fodasse.state import (
     Stage,
     State,
     Table,
+    is_blind,
 )
-from fodasse.games.fodasse.strength import taker
+from fodasse.games.fodasse.strength import last_highest, taker
 
 SEATS: Final = range(2, 40)
 """Rule 7b: the numbers of seats that can begin a match with 40 cards."""
@@ -63,8 +63,9 @@ def start(
         seats: the number of seats, 2 to 39 (with fewer ranks: at most one less than the cards).
         rules: the rules; None: the book's.
         dealer: the seat that deals first (rule 7a).
-        hand_size: the cards of a hand in the first round. The book begins with 1; other sizes are
-            for the laboratory, and the rounds after the first go on from there.
+        hand_size: the cards of a hand in the first round. With 1 the match begins as the rules
+            say, by the book with one card; other sizes are for the laboratory, and the rounds
+            after the first go on from there.
 
     Raises:
         RulesError: the number of seats, the dealer or the hand size is impossible.
@@ -78,15 +79,16 @@ def start(
     rules = rules_or_default(rules, Rules)
     number_in("seats", seats, range(2, rules.most_seats + 1))
     number_in("dealer", dealer, range(seats))
-    number_in("hand_size", hand_size, range(1, rules.largest_hand(seats) + 1), "cards")
+    number_in("hand_size", hand_size, range(1, rules.largest_size(seats) + 1), "cards")
+    ladder = Ladder.first(rules, seats, hand_size)
     table = Table(
         rules=rules,
-        course=Course(Ladder(hand_size), rounds_left=rules.max_rounds),
+        course=Course(ladder, rounds_left=rules.max_rounds),
         at_table=tuple(range(seats)),
         dealer=dealer,
         points=(0,) * seats,
         penalties=(0,) * seats,
-        hand_size=hand_size,
+        hand_size=ladder.size,
     )
     return between_rounds(table, DEAL, first_deal=True)
 
@@ -123,7 +125,7 @@ def _deal(draft: Draft, action: Deal) -> None:
         bids[seat] = ENDGAME_BID if table.course.endgame else None
     draft.hands = tuple(hands)
     draft.bids = tuple(bids)
-    draft.vira = cast(Card, action.vira)
+    draft.vira = action.vira
     draft.manilha = table.rules.manilha_of(draft.vira)
     draft.phase = PLAY if table.course.endgame else BID
     draft.turn = next_seat(table.at_table, table.dealer)
@@ -136,7 +138,7 @@ def _bid(draft: Draft, action: Bid) -> None:
     draft.turn = following = next_seat(draft.table.at_table, seat)
     if draft.bids[following] is None:
         return
-    if draft.table.hand_size == BLIND_SIZE:
+    if is_blind(draft.table):
         _reveal(draft)
     else:
         draft.phase = PLAY
@@ -167,15 +169,20 @@ def _play(draft: Draft, action: Play) -> None:
 
 def _settle_stage(draft: Draft) -> None:
     """Give the stage, and with it the accumulated ones, to its taker, which leads (14, 7k)."""
-    stage = draft.stage
-    winner = taker(stage, cast(Rank, draft.manilha))
-    if winner is not None and draft.stages and draft.stages[-1].winner is None:
+    stage, rules = draft.stage, draft.table.rules
+    powers = rules.powers[draft.manilha]
+    winner = taker(stage, powers, rules.equal_cards)
+    unclaimed = bool(draft.stages) and draft.stages[-1].winner is None
+    if winner is not None and unclaimed and rules.accumulates:
         draft.stages = tuple(
             Stage(each.cards, winner) if each.winner is None else each for each in draft.stages
         )
     draft.stages = (*draft.stages, Stage(stage, winner))
     draft.stage = ()
-    leader = stage[0][0] if winner is None else winner
+    leader = winner
+    if leader is None:
+        keeps_lead = rules.annulled_lead == "leader"
+        leader = stage[0][0] if keeps_lead else last_highest(stage, powers)
     at_table = draft.table.at_table
     draft.turn = leader if leader in at_table else next_seat(at_table, leader)
     if len(draft.stages) == draft.table.hand_size:

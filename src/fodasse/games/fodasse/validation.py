@@ -165,7 +165,7 @@ def _check_course(state: State) -> None:
         check_range(left, 0 if over else 1, due, where)
     ends = {
         None: not over and not alone and bool(table.at_table),
-        Reason.ELIMINATION: over and alone and bool(course.eliminated),
+        Reason.ELIMINATION: over and bool(course.eliminated) and (alone or _is_all_out(table)),
         Reason.LEAVING: over and alone and bool(course.left),
         Reason.MAX_ROUNDS: over and not alone and bool(table.at_table) and left == 0,
     }
@@ -175,12 +175,23 @@ def _check_course(state: State) -> None:
     need(seated, "no seat waits before the first deal of a round", "table.waiting")
     number = table.round_number
     check_range(number, 1, MOST_COUNTED, "table.round_number")
-    few = len(course.eliminated) <= number - (not over)
+    won_alone = over and not table.at_table and table.rules.simultaneous == "fewest"
+    few = len(course.eliminated) <= number - (not over) + won_alone
     need(few, "more than rounds played", "table.course.eliminated")
     if state.first_deal and number == 1:
         new = evolve(course, endgame=None, rounds_left=due)
         new_table = evolve(table, course=new, points=(0,) * len(table.points), last_round=None)
         compare(table, new_table, where="table")
+
+
+def _is_all_out(table: Table) -> bool:
+    """Return whether all seats can have been eliminated in one round (rule 13)."""
+    word, groups = table.rules.simultaneous, table.course.eliminated
+    if table.at_table or word == "replay":
+        return False
+    if word == "draw":
+        return len(groups[-1]) > 1
+    return len(groups) > 1 and len(groups[-1]) == 1
 
 
 def _check_points(table: Table) -> None:
@@ -199,10 +210,11 @@ def _check_size(state: State) -> None:
     """Check the hand size, of the ladder or of an endgame (rules 7b, 16, 17)."""
     table, course, rules = state.table, state.table.course, state.table.rules
     dealt = len(_dealt_in(state))
-    size, largest = course.ladder.size, rules.largest_hand(len(table.at_table))
+    size, largest = course.ladder.size, rules.largest_size(len(table.at_table) or 1)
     check_range(size, 1, largest, "table.course.ladder.size")
     rising = "after a round of one card sizes rise"
-    need(size > 1 or not course.ladder.falling, rising, "table.course.ladder.falling")
+    falls = size > 1 and rules.progression != "up_restart"
+    need(falls or not course.ladder.falling, rising, "table.course.ladder.falling")
     compare(table.hand_size, course.endgame or size, where="table.hand_size")
     in_round = state.phase in (BID, PLAY)
     enough = not in_round or table.hand_size <= rules.largest_hand(dealt)
@@ -281,8 +293,11 @@ def _replay(claimed: State, where: str = "") -> State:
     dot = f"{where}." if where else ""
     laid = {f"{dot}stages[{n}].cards": stage.cards for n, stage in enumerate(claimed.stages)}
     laid[f"{dot}stage"] = claimed.stage
-    need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
-    others = {f"{dot}vira": [claimed.vira]}
+    if table.rules.turns_up:
+        need(claimed.vira is not None, "a round has a vira", f"{dot}vira")
+    else:
+        need(claimed.vira is None, "no card is turned up by these rules", f"{dot}vira")
+    others = {f"{dot}vira": [] if claimed.vira is None else [claimed.vira]}
     dealt = dealt_hands(claimed.hands, laid, others, table.rules.deck)
     spare, hands = iter(claimed.undealt), []
     for seat in table.at_table:
@@ -322,6 +337,8 @@ def _check_last_round(last: Round, table: Table, where: str) -> None:
     check_range(len(last.stages), 1, largest, f"{where}.stages")
     due = _replay_last(last, table.rules, course.left, len(table.points), where)
     compare(last, due and evolve(due, gained=last.gained, repeated=last.repeated), where=where)
+    can_repeat = table.rules.simultaneous != "draw" or not last.repeated
+    need(can_repeat, "no round is repeated by these rules", f"{where}.repeated")
     for seat, gained in zip(seats, last.gained, strict=True):
         points = table.points[seat] - gained
         possible = 0 <= points < table.rules.limit and not (last.repeated and gained)

@@ -21,11 +21,13 @@ from fodasse.games.fodasse.state import (
     Decision,
     Phase,
     Player,
+    PlayerAndLives,
     Round,
     Stage,
     State,
     Table,
     players,
+    with_lives,
 )
 
 
@@ -66,7 +68,7 @@ class View(Pictured):
     stages: tuple[Stage, ...]
     """The completed stages of this round, open to all."""
     accumulated: int
-    """The number of them that no seat has taken yet."""
+    """The number of them that wait for the next to take a stage."""
     motion: Ballot | None
     """The open motion."""
     paused: int | None
@@ -89,9 +91,16 @@ class View(Pictured):
         """Rule 6: whether the round in play or awaited is blind."""
         return self.rules.is_blind(self.hand_size, self.round_number)
 
-    def seat(self, number: Seat) -> Player:
+    @property
+    def manilhas(self) -> tuple[Card, ...]:
+        """Rule 14: the manilhas as cards, weak to strong, where they are known; else ()."""
+        if self.phase not in (Phase.BID, Phase.PLAY):
+            return ()
+        return self.rules.manilhas_of(self.manilha)
+
+    def seat(self, number: Seat) -> PlayerAndLives:
         """Return the parts of a seat; raise IndexError if there is no such seat."""
-        return of_seat(self.seats, number)
+        return with_lives(of_seat(self.seats, number), self.rules)
 
 
 _quick_view: Final = quick(View)

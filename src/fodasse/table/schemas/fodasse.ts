@@ -15,6 +15,13 @@ export interface Acted {
 /** An action, with all its cards. */
 export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
 
+/** Rule 13: a round eliminated all seats, where the rules do not just repeat it. */
+export interface AllOut {
+  type: "all-out";
+  /** What becomes of it. */
+  outcome: Resolution;
+}
+
 /** An open motion and its votes. */
 export interface Ballot {
   /** The motion. */
@@ -130,8 +137,10 @@ export interface CardsDealt {
   hand_size: number;
   /** The dealer. */
   dealer: number;
-  /** The vira; null in a blind round. */
+  /** The vira; null in a blind round, and where the rules turn no card up. */
   vira: Card | null;
+  /** Rule 6: whether the round is blind. */
+  is_blind: boolean;
 }
 
 /** Rule 6e: after the last bid of a blind round, all cards were shown. */
@@ -139,8 +148,8 @@ export interface CardsRevealed {
   type: "cards-revealed";
   /** The cards with their seats, in the order of play. */
   cards: [number, Card][];
-  /** The vira. */
-  vira: Card;
+  /** The vira; null where the rules turn no card up. */
+  vira: Card | null;
 }
 
 /** An action as a seat saw it; a hidden card is null. */
@@ -177,7 +186,7 @@ export interface Course {
   endgame: number | null;
   /** Laboratory: rounds still to be finished; null without `max_rounds`. */
   rounds_left: number | null;
-  /** The eliminated seats, round by round. */
+  /** The eliminated seats, round by round; where one of them won, it stands alone at the end. */
   eliminated: number[][];
   /** The leavers, in order. */
   left: number[];
@@ -203,6 +212,8 @@ export interface DealDue {
   dealer: number;
   /** The cards of a hand. */
   hand_size: number;
+  /** Rule 6: whether the round is blind. */
+  is_blind: boolean;
 }
 
 /** Rules 7c and 18c: the cards and bids of the round are void. */
@@ -246,6 +257,7 @@ export type Event =
   | StagesLost
   | RoundScored
   | RoundRepeated
+  | AllOut
   | BonusGiven
   | PointsChanged
   | PenaltyPaid
@@ -520,6 +532,14 @@ export interface Refusal {
   text: string;
 }
 
+/**
+ * What becomes of a round that eliminates all seats.
+ * replayed: Several seats had the fewest points: it is repeated.
+ * drawn: The seats share the first place.
+ * won: The seat with the fewest points won.
+ */
+export type Resolution = "replayed" | "drawn" | "won";
+
 /** Rule 18d: a seat ends the pause. */
 export interface Resume {
   type: "resume";
@@ -541,8 +561,8 @@ export interface Round {
   gained: number[];
   /** All its stages. */
   stages: Stage[];
-  /** The vira. */
-  vira: Card;
+  /** The vira; null where the rules turn no card up. */
+  vira: Card | null;
   /** Rule 13: whether it eliminated all seats and is therefore played again. */
   repeated: boolean;
 }
@@ -713,17 +733,19 @@ export interface SeatSeated {
 export interface Stage {
   /** The cards with the seats that played them, in order. */
   cards: [number, Card][];
-  /** The taker; null while the stage is accumulated. */
+  /** The taker; null for a stage that is accumulated, or that nobody gets. */
   winner: number | null;
 }
 
-/** Rule 14c: all cards of a stage were annulled, and the stage is accumulated. */
+/** Rule 14c: nobody takes a stage, which is accumulated or lost. */
 export interface StageAnnulled {
   type: "stage-annulled";
   /** The number of stages accumulated now. */
   accumulated: number;
   /** The cards of the stage with their seats, in order. */
   cards: [number, Card][];
+  /** Whether the next seat to take a stage takes it too. */
+  accumulates?: boolean;
 }
 
 /** Rules 7k and 14: a seat took a stage, and the accumulated ones with it. */
@@ -760,9 +782,9 @@ export interface State {
   first_deal: boolean;
   /** The seat that bids or plays next, also in a pause; null when neither is due. */
   turn: number | null;
-  /** Rule 6b: the card that makes the manilhas; null between rounds. */
+  /** Rule 6b: the card that makes the manilhas; null between rounds, and where none is due. */
   vira: Card | null;
-  /** The rank that beats all others; null between rounds. */
+  /** The rank that beats all others; null without a vira. */
   manilha: Rank | null;
   /** By seat; () for a seat without cards. */
   hands: Card[][];
@@ -787,9 +809,9 @@ export interface StateDocument {
   first_deal: boolean;
   /** The seat that bids or plays next, also in a pause; null when neither is due. */
   turn: number | null;
-  /** Rule 6b: the card that makes the manilhas; null between rounds. */
+  /** Rule 6b: the card that makes the manilhas; null between rounds, and where none is due. */
   vira: Card | null;
-  /** The rank that beats all others; null between rounds. */
+  /** The rank that beats all others; null without a vira. */
   manilha: Rank | null;
   /** By seat; () for a seat without cards. */
   hands: Card[][];
@@ -901,7 +923,7 @@ export interface View {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that no seat has taken yet. */
+  /** The number of them that wait for the next to take a stage. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;
@@ -956,7 +978,7 @@ export interface ViewDocument {
   stage: [number, Card][];
   /** The completed stages of this round, open to all. */
   stages: Stage[];
-  /** The number of them that no seat has taken yet. */
+  /** The number of them that wait for the next to take a stage. */
   accumulated: number;
   /** The open motion. */
   motion: Ballot | null;
