@@ -21,7 +21,7 @@ from fodasse.games import GAMES, PACKAGES, dalmuti, esadof, truco
 from fodasse.games.fodasse import position_from_text
 from fodasse.pictures.cards import BACK
 from fodasse.pictures.dalmuti import scene as dalmuti_scene
-from fodasse.pictures.lettering import Words, fitted, printable, width
+from fodasse.pictures.lettering import BOLD, Words, fitted, printable, width
 from fodasse.pictures.svg import TEXTS
 from fodasse.testing import random_match
 from fodasse.testing.matches import viewers
@@ -193,6 +193,7 @@ def test_the_raise_of_truco_in_words() -> None:
     view = SCRIPT["views"]()["truco"]
     assert desc(view, names=["Ana", "Bia", "Caio", "Davi"]) == [
         "Truco! Bia and Davi to answer.",
+        "asked by Ana and Caio.",
         "trick 1: Bia and Davi.",
         "Ana and Caio: 7.",
         "Bia and Davi: 9.",
@@ -296,6 +297,37 @@ def test_words_are_cut_to_their_room() -> None:
     assert printable("\x00") == ""
     for room in range(20, 100, 7):
         assert width(fitted("Wolfgang Amadeus Mozart", 12, room), 12) <= room
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_words_are_not_wider_than_they_are_taken_for(*, bold: bool) -> None:
+    """DejaVu Sans, which browsers on Linux take, is the widest of the usual fonts."""
+    matplotlib = pytest.importorskip("matplotlib")
+    reader = pytest.importorskip("fontTools.ttLib")
+    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
+    font = reader.TTFont(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / name)
+    signs, widths, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    for said in (
+        "Truco! Resposta de Maria Fernanda e Ana Beatriz",
+        "João Guilherme e Carlos Eduardo vencem",
+        "Davi de Albuquerque Maranhão vai jogar",
+        "Wolfgang Amadeus Mozart to play",
+        "WILLIAM MCMAHON wins",
+    ):
+        real = sum(widths[signs[ord(sign)]][0] for sign in said) / em
+        assert real <= width(said, BOLD if bold else 1) <= 1.15 * real
+
+
+def test_a_long_sentence_on_the_felt_has_two_lines() -> None:
+    names = ["Maria Fernanda", "João Guilherme", "Ana Beatriz", "Carlos Eduardo"]
+    picture = drawn(SCRIPT["views"]()["truco"], "pt", names=names)
+    lines = words(picture)
+    first = lines.index("Truco! Resposta de João Guilherme")
+    assert lines[first + 1] == "e Carlos Eduardo"
+    said = [each for each in picture.iter(f"{SVG}text") if each.text in lines[first : first + 2]]
+    assert float(said[1].attrib["y"]) - float(said[0].attrib["y"]) == 20
+    long = drawn(fodasse.view(FODASSE, 2), names=["Ana", "Bia", "Davi de Albuquerque Maranhão"])
+    assert {"Davi de Albuquerque Maranhão to", "play"} <= {*words(long)}
 
 
 def test_four_colours_are_those_of_the_style_sheet() -> None:

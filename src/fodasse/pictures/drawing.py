@@ -17,7 +17,7 @@ from fodasse.pictures.cards import (
     large,
     small,
 )
-from fodasse.pictures.lettering import Words, escaped, fitted, width
+from fodasse.pictures.lettering import BOLD, Words, escaped, fitted, width, wrapped
 from fodasse.pictures.scene import Group, Letters, Place, Scene, Side, Spot, hidden
 from fodasse.pictures.style import FONT, STYLE
 
@@ -32,7 +32,7 @@ _NAME: Final = 150
 """The room for a name."""
 _SMALL: Final = 12
 """The size of small words."""
-_BOLD: Final = 16.5
+_BOLD: Final = 15 * BOLD
 """The size at which plain words are as wide as those in bold at 15."""
 _CAPTION: Final = 11.5
 """The size of captions below cards."""
@@ -114,7 +114,7 @@ class Drawing:
     def _heading(self, scene: Scene) -> None:
         self.y = 27
         self._say("text", _EDGE, 16, scene.title, bold=True)
-        room = _RIGHT - _EDGE - width(scene.title, 16) - 12
+        room = _RIGHT - _EDGE - width(scene.title, 16 * BOLD) - 12
         said = fitted(scene.subtitle, 12.5, room)
         self._say("muted", _RIGHT, 12.5, said, anchor="end")
         self.y = 38
@@ -146,8 +146,9 @@ class Drawing:
             self.y += 4
         self.y += 14
         middle = ACROSS / 2
-        said = fitted(scene.status, 15, ACROSS - 40)
-        self._say("on-felt", middle, 15, said, anchor="middle", bold=True)
+        for number, said in enumerate(wrapped(scene.status, _BOLD, ACROSS - 36)):
+            self.y += 20 * number
+            self._say("on-felt", middle, 15, said, anchor="middle", bold=True)
         for note in scene.notes:
             self.y += 17
             said = fitted(note, _SMALL, ACROSS - 40)
@@ -276,7 +277,8 @@ class Drawing:
     def _hand(self, scene: Scene) -> None:
         self._line()
         self.y += 18
-        self._say("muted", ACROSS / 2, _SMALL, scene.hand_title, anchor="middle")
+        title = fitted(scene.hand_title, _SMALL, ACROSS - 2 * _EDGE)
+        self._say("muted", ACROSS / 2, _SMALL, title, anchor="middle")
         self.y += 8
         room = ACROSS - 2 * _EDGE
         lines = -(-len(scene.hand) // 10)

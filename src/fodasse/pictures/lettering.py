@@ -16,7 +16,14 @@ LONGEST: Final = 40
 """The most signs of a name anywhere in a picture."""
 _JOINER: Final = "\u200d"
 """The sign that joins emoji."""
-_NARROW: Final = frozenset("iljtfrI1.,:;!'·()[]| ")
+_SHARES: Final = {
+    **dict.fromkeys("iljI.,:;!'·()[]| ", 0.34),
+    **dict.fromkeys("tfr-", 0.42),
+    **dict.fromkeys("mwMW@%…<>=+~#&", 0.98),
+}
+"""The widths of signs that are narrower or wider than others, as shares of the size."""
+BOLD: Final = 1.13
+"""How much wider words are in bold."""
 
 
 def printable(name: str) -> str:
@@ -35,11 +42,11 @@ def printable(name: str) -> str:
 
 
 def width(words: str, size: float) -> float:
-    """Return about how wide words are in a usual font without serifs.
+    """Return about how wide words are in DejaVu Sans, the widest of the usual fonts.
 
     Args:
         words: the words.
-        size: the size of the font, in units of the picture.
+        size: the size of the font, in units of the picture; for words in bold, ``BOLD`` times it.
     """
     return size * sum(map(_share, words))
 
@@ -49,9 +56,7 @@ def _share(sign: str) -> float:
         return 0.0
     if east_asian_width(sign) in "WF":
         return 1.2
-    if sign in _NARROW:
-        return 0.34
-    return 0.9 if sign in "mwMW@%…<>=+~#&" else 0.7 if sign.isupper() else 0.58
+    return _SHARES.get(sign) or (0.76 if sign.isupper() else 0.63)
 
 
 def fitted(words: str, size: float, room: float) -> str:
@@ -59,13 +64,30 @@ def fitted(words: str, size: float, room: float) -> str:
 
     Examples:
         >>> fitted("Maria Aparecida", 12, 60), fitted("Ana", 12, 60)
-        ('Maria A…', 'Ana')
+        ('Maria…', 'Ana')
     """
     if width(words, size) <= room:
         return words
     while words and width(words + "…", size) > room:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def wrapped(words: str, size: float, room: float) -> list[str]:
+    """Return words in one line or in two, the second cut where it is wider than the room.
+
+    Examples:
+        >>> wrapped("Maria Aparecida vence", 12, 120), wrapped("Ana vence", 12, 120)
+        (['Maria Aparecida', 'vence'], ['Ana vence'])
+    """
+    if width(words, size) <= room:
+        return [words]
+    parts = words.split(" ")
+    ends = [end for end in range(1, len(parts)) if width(" ".join(parts[:end]), size) <= room]
+    if not ends:
+        return [fitted(words, size, room)]
+    first, rest = " ".join(parts[: ends[-1]]), " ".join(parts[ends[-1] :])
+    return [first, fitted(rest, size, room)]
 
 
 def escaped(words: str) -> str:

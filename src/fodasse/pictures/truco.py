@@ -65,6 +65,9 @@ def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
 
 
 def _notes(table: State | View, words: Words) -> Iterator[str]:
+    if table.phase is Phase.ANSWER and table.eleven is None:
+        asking = 1 - team(awaited(cast(State, table))[0])
+        yield words("truco.asking", team=table.teams[asking])
     if table.eleven is not None and table.phase is not Phase.OVER:
         yield words(f"truco.{'ferro' if table.eleven is Eleven.FERRO else 'mao-de-onze'}")
     if table.tricks:

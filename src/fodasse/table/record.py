@@ -232,7 +232,9 @@ class Record(Generic[S, A, V]):
 
     @staticmethod
     def from_text(text: str, game: Game[S1, A1, V1] | None = None) -> Record[S1, A1, V1]:
-        """Return the record of a text, replayed to its end.
+        """Return the record of a text, replayed to its end, without its comments and times.
+
+        ``fodasse.table.notation.MatchText`` keeps those.
 
         Args:
             text: what ``to_text`` wrote, or other text of the same form.
