@@ -8,40 +8,32 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from positions import WALKS, each_game
+from positions import MODULES, WALKS, each_game
 
 from fodasse.core.game import Game
-from fodasse.games import GAMES, dalmuti, esadof, truco
-from fodasse.testing import PlayedMatch, check_game, laws
+from fodasse.games import GAMES, dalmuti, esadof, fodasse, truco
+from fodasse.testing import PlayedMatch, check_game, laws, random_match
+from fodasse.testing.strategies import rules
+from fodasse.testing.variants import each_value
 
 MATCHES = [
     (esadof.GAME, None, None, 12),
     (esadof.GAME, 3, esadof.Rules(target=10, max_turns=6), 6),
-    (
-        esadof.GAME,
-        None,
-        st.builds(
-            esadof.Rules,
-            target=st.sampled_from((1, 30, 100, 1000)),
-            max_turns=st.none() | st.integers(1, 30),
-        ),
-        5,
-    ),
-    (
-        dalmuti.GAME,
-        None,
-        st.builds(
-            dalmuti.Rules,
-            hands=st.integers(1, 3),
-            wildcards=st.booleans(),
-            wildcard_pair=st.sampled_from(("takeover", "none")),
-        ),
-        4,
-    ),
-    (truco.GAME, None, st.builds(truco.Rules, exposure=st.booleans()), 3),
+    (esadof.GAME, None, rules(esadof.GAME, target=st.sampled_from((1, 30, 100, 1000))), 6),
+    (dalmuti.GAME, None, rules(dalmuti.GAME, hands=st.integers(1, 3)), 6),
+    (truco.GAME, None, rules(truco.GAME), 3),
+    (fodasse.GAME, st.integers(2, 7), rules(fodasse.GAME, limit=st.integers(1, 9)), 5),
     (truco.GAME, 2, None, 6),
 ]
 """A game, seats and rules (None: all seats, default rules), and a divisor of the examples."""
+VALUES = [
+    pytest.param(GAMES[name], agreed, seed, id=f"{name}:{value}")
+    for name in MODULES
+    for seed, (value, agreed) in enumerate(each_value(GAMES[name]))
+]
+"""Rules with each value of each field, and the seed of a match."""
+RARELY = {laws.damage, laws.texts, laws.statistics}
+"""Laws that are slow or ask nothing of a match, for which drawn rules are enough."""
 LAWS = [
     laws.awaited,
     laws.beliefs,
@@ -57,9 +49,20 @@ LAWS = [
 """Laws that do not ask how a match began."""
 
 
-@pytest.mark.parametrize(("game", "seats", "rules", "divisor"), MATCHES)
-def test_a_game_keeps_the_laws(game: Game, seats: int | None, rules: Any, divisor: int) -> None:
-    check_game(game, seats=seats, rules=rules, examples=settings().max_examples // divisor)
+@pytest.mark.parametrize(("game", "seats", "agreed", "divisor"), MATCHES)
+def test_a_game_keeps_the_laws(game: Game, seats: Any, agreed: Any, divisor: int) -> None:
+    check_game(game, seats=seats, rules=agreed, examples=settings().max_examples // divisor)
+
+
+@pytest.mark.parametrize(("game", "agreed", "seed"), VALUES)
+def test_a_game_keeps_the_laws_with_each_value(game: Game, agreed: Any, seed: int) -> None:
+    seats = game.seats[min(seed % 3, len(game.seats) - 1)]
+    match = random_match(
+        game, seats, rules=agreed, seed=seed, most_actions=60, table_share=seed % 2 * 0.1
+    )
+    for law in laws.LAWS:
+        if law not in RARELY and not (law is laws.secrecy_of_history and seed % 2):
+            law(match)
 
 
 @each_game

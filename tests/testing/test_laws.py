@@ -26,25 +26,9 @@ from fodasse.games.fodasse.events import BidMade, BonusGiven, CardPlayed
 from fodasse.testing import LAWS, LawBroken, PlayedMatch, check_game, laws, random_match
 from fodasse.testing.trial import Cases
 
-RANKS = st.sets(st.sampled_from(TRUCO_RANKS), min_size=4).map(
-    lambda ranks: tuple(rank for rank in TRUCO_RANKS if rank in ranks)
-)
-RULES = st.builds(
-    Rules,
-    limit=st.integers(1, 9),
-    restrict_last_bid=st.sampled_from(("always", "not_blind")),
-    leaving_shrinks=st.booleans(),
-    ranks=st.just(TRUCO_RANKS) | RANKS,
-    max_rounds=st.none() | st.integers(1, 6),
-)
-
 
 def test_fodasse_keeps_the_laws_at_small_tables() -> None:
     check_game(GAME, seats=st.integers(2, 6), examples=settings().max_examples // 2)
-
-
-def test_fodasse_keeps_the_laws_under_every_switch() -> None:
-    check_game(GAME, seats=st.integers(2, 7), rules=RULES, examples=settings().max_examples // 2)
 
 
 def test_fodasse_keeps_the_laws_at_every_table_size() -> None:
@@ -277,6 +261,7 @@ OF_SEATS = {
 @pytest.mark.parametrize(
     ("law", "game"),
     [
+        (laws.rules, evolve(GAME, name="letters")),
         (laws.start, FIXED),
         (laws.end, evolve(GAME, outcome=lambda _: None)),
         (laws.end, UNRANKED),

@@ -273,9 +273,10 @@ class GameRules:
         Raises:
             ValueError: there is no such language.
         """
-        dead, changed = self.dead(), self.normal().changes()
+        rules = self.normal()
+        dead, changed = rules.dead(), rules.changes()
         told = [
-            _sentence(self.texts, lang, name, getattr(self, name))
+            _sentence(self.texts, lang, name, getattr(rules, name))
             for name in (each.name for each in fields(type(self)))
             if name in changed or not (changes or name in dead or name in self.laboratory)
         ]

@@ -26,6 +26,7 @@ from fodasse.core.fields import Rising, Selection, Within
 from fodasse.core.game import Game
 from fodasse.core.named import Named
 from fodasse.core.rulebook import Switch, rulebook, switches
+from fodasse.core.rules import GameRules
 from fodasse.core.texts import Texts
 from fodasse.games import GAMES
 from fodasse.table.start_options import start_options
@@ -80,6 +81,20 @@ class Setting:
 
 
 @frozen
+class Preset:
+    """Rules that have a name."""
+
+    name: str
+    """Their name, as ``Rules.preset`` takes it."""
+    key: str
+    """Their key, as ``Rules.parse`` takes it."""
+    sentences: tuple[str, ...]
+    """What differs from the book, in sentences."""
+    rules: Any
+    """The rules: the values to show in the settings."""
+
+
+@frozen
 class StartOption:
     """A number with which a match starts, such as the dealer."""
 
@@ -109,6 +124,8 @@ class RulesForm:
     """The game in a few sentences."""
     seats: tuple[int, ...]
     """The table sizes."""
+    presets: tuple[Preset, ...]
+    """The rules that have a name, the book first."""
     settings: tuple[Setting, ...]
     """The fields of its rules, in order."""
     starts: tuple[StartOption, ...]
@@ -136,19 +153,42 @@ def rules_form(game: str | Game, lang: str = "en") -> RulesForm:
     """
     found = GAMES[game] if isinstance(game, str) else game
     book = rulebook(found.texts, lang)
-    kind = found.documents.rules
-    hints, words = get_type_hints(kind), switches(found.texts, lang)
     return RulesForm(
         game=found.name,
         title=found.name if book is None else book.title,
         summary="" if book is None else book.summary,
         seats=tuple(found.seats),
-        settings=tuple(
-            _setting(found, each, hints[each.name], words, lang)
-            for each in fields(kind)
-            if each.init
-        ),
+        presets=presets_of(found, lang),
+        settings=settings_of(found, lang),
         starts=tuple(_start(found, name, lang) for name in start_options(found)),
+    )
+
+
+def settings_of(game: Game, lang: str = "en") -> tuple[Setting, ...]:
+    """Return the fields of a game's rules, in order.
+
+    Raises:
+        ValueError: there is no such language.
+        TypeError: a field has values of no known kind.
+    """
+    kind = game.documents.rules
+    hints, words = get_type_hints(kind), switches(game.texts, lang)
+    return tuple(
+        _setting(game, each, hints[each.name], words, lang) for each in fields(kind) if each.init
+    )
+
+
+def presets_of(game: Game, lang: str = "en") -> tuple[Preset, ...]:
+    """Return the rules of a game that have a name, the book first.
+
+    Raises:
+        ValueError: there is no such language.
+    """
+    kind = game.documents.rules
+    presets = kind.presets() if issubclass(kind, GameRules) else {}
+    return tuple(
+        Preset(name, rules.key, rules.describe(lang, changes=True), rules)
+        for name, rules in presets.items()
     )
 
 

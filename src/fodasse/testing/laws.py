@@ -19,6 +19,7 @@ from hypothesis.errors import Flaky
 from fodasse.core.game import Game, single_seats
 from fodasse.core.types import T
 from fodasse.testing import strategies
+from fodasse.testing.agreements import rules as rules
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.documents import damage as damage
 from fodasse.testing.documents import documents as documents
@@ -54,6 +55,7 @@ SHORTENING: Final = 15.0
 """Seconds spent on finding a shorter match that breaks a law."""
 
 LAWS: Final[tuple[Callable[[PlayedMatch], Cases], ...]] = (
+    rules,
     start,
     end,
     awaited,

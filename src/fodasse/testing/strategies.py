@@ -1,19 +1,26 @@
-"""Hypothesis strategies: cards, actions legal or not, positions, whole matches."""
+"""Hypothesis strategies: cards, rules, actions legal or not, positions, whole matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 from hypothesis import strategies as st
 
 from fodasse.core.cards import FULL_DECK, Card
+from fodasse.core.errors import RulesError
 from fodasse.core.game import Game
 from fodasse.core.types import A, S, V
 from fodasse.table.start_options import start_options
 from fodasse.testing.matches import PlayedMatch, random_match
+from fodasse.testing.variants import rules
+
+__all__ = ["actions", "cards", "matches", "positions", "rules"]
+
+MOST_TABLES: Final = 20
+"""Table sizes that are drawn to find one that the rules of a match allow."""
 
 
 def cards(deck: Sequence[Card] = FULL_DECK) -> st.SearchStrategy[Card]:
@@ -38,6 +45,7 @@ def matches(
     """Return a strategy of random matches, whole or up to some action, some with table actions.
 
     Each start option is left out, or the number of a seat if the option can have this value.
+    A table size that the rules do not allow is drawn again.
 
     Args:
         draw: filled in by Hypothesis.
@@ -46,8 +54,12 @@ def matches(
         rules: rules; None: the book.
         most_actions: the number of actions after which a match stops if it is not over.
     """
-    table = draw(st.sampled_from(game.seats) if seats is None else seats)
-    agreed = None if rules is None else draw(rules)
+    tables = st.sampled_from(game.seats) if seats is None else seats
+    table, agreed = draw(tables), None if rules is None else draw(rules)
+    for _ in range(MOST_TABLES):
+        if agreed is None or _fits(game, table, agreed):
+            break
+        table = draw(tables)
     return random_match(
         game,
         table,
@@ -82,6 +94,15 @@ def _options(game: Game[S, A, V], seats: int, rules: Any) -> st.SearchStrategy[d
     return st.fixed_dictionaries({}, optional=possible).filter(
         lambda options: len(options) < 2 or _starts(game, seats, rules, options)
     )
+
+
+def _fits(game: Game[S, A, V], seats: int, rules: Any) -> bool:
+    """Return whether rules allow a table size."""
+    try:
+        game.start(seats, rules=rules)
+    except RulesError:
+        return False
+    return True
 
 
 def _starts(game: Game[S, A, V], seats: int, rules: Any, options: Mapping[str, int]) -> bool:
