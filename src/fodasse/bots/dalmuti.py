@@ -17,7 +17,7 @@ from attrs import frozen
 
 from fodasse.core.fields import known
 from fodasse.games.dalmuti.actions import Action, Give, Lay, Pass
-from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand, deck
+from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand
 from fodasse.games.dalmuti.state import Phase
 from fodasse.games.dalmuti.view import View
 from fodasse.table.bot import Turn
@@ -79,7 +79,7 @@ class Rivals:
     @classmethod
     def of(cls, view: View) -> Rivals:
         """Return a viewer's rivals: they hold all cards that are neither laid nor its own."""
-        unseen = Counter(deck(len(view.hands), wildcards=view.rules.wildcards))
+        unseen = Counter(view.rules.cards(len(view.hands)))
         unseen.subtract(chain(own_hand(view), *view.laid))
         others = [len(hand) for seat, hand in enumerate(view.hands) if seat != view.viewer]
         return cls(unseen, max(others))

@@ -1,6 +1,6 @@
 """The Great Dalmuti in its corporate variant: shed your cards before the others, 4 to 9 seats."""
 
-from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.beliefs import count_worlds, determinize
 from fodasse.games.dalmuti.cards import WILDCARD, deck, face
 from fodasse.games.dalmuti.dealing import chance, chance_action, check_deck
@@ -44,6 +44,7 @@ __all__ = [
     "Pass",
     "Phase",
     "Reason",
+    "Revolt",
     "Role",
     "Rules",
     "State",

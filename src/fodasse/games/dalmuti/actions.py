@@ -42,12 +42,15 @@ class Deal:
 
 @frozen(field_transformer=printable)
 class Lay(SeatAction):
-    """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards."""
+    """Rules 2 and 3: a seat lays a set of equal cards, with or without wildcards.
+
+    The rank of wildcards alone, where they may be laid, is ``WILDCARD``.
+    """
 
     type: ClassVar[str] = "lay"
 
     rank: Card = field(validator=whole)
-    """The rank of the natural cards, and so of the set."""
+    """The rank of the natural cards, and so of the set; ``WILDCARD`` for wildcards alone."""
     count: int = field(validator=whole)
     """The number of cards in the set, wildcards included."""
     wildcards: int = field(default=0, validator=whole)
@@ -74,7 +77,7 @@ class Pass(SeatAction):
 
 @frozen(field_transformer=printable)
 class Give(SeatAction):
-    """Rule 13: an executive gives two cards back for the two it was paid.
+    """Rule 13: an executive gives as many cards back as it was paid: two, or one.
 
     Raises:
         TypeError: a card is neither a number nor None.
@@ -83,7 +86,7 @@ class Give(SeatAction):
     type: ClassVar[str] = "give"
 
     cards: tuple[HiddenCard, ...] = field(converter=_sorted)
-    """Two cards of its hand, sorted by the constructor; None is a back."""
+    """The cards, sorted by the constructor; None is a back."""
 
 
 @frozen(field_transformer=printable)
@@ -95,11 +98,18 @@ class TakeOver(SeatAction):
 
 @frozen(field_transformer=printable)
 class Decline(SeatAction):
-    """Hostile takeover: an intern does not take over, whether it could or not."""
+    """A seat asked about a takeover or a revolution starts none, whether it could or not."""
 
     type: ClassVar[str] = "decline"
 
 
-Action: TypeAlias = Deal | Lay | Pass | Give | TakeOver | Decline
+@frozen(field_transformer=printable)
+class Revolt(SeatAction):
+    """Revolution: a seat shows both wildcards, and there is no bonus in this hand."""
+
+    type: ClassVar[str] = "revolt"
+
+
+Action: TypeAlias = Deal | Lay | Pass | Give | TakeOver | Decline | Revolt
 """All actions of the game."""
-ACTIONS = (Deal, Lay, Pass, Give, TakeOver, Decline)
+ACTIONS = (Deal, Lay, Pass, Give, TakeOver, Decline, Revolt)

@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from fodasse.core.fields import known
 from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass
 from fodasse.games.dalmuti.cards import WILDCARD
-from fodasse.games.dalmuti.legality import PAID
-from fodasse.games.dalmuti.state import Phase
 from fodasse.games.dalmuti.view import View
 
 
 def default_action(view: View) -> Action:
-    """Return a pass where one is allowed, no takeover, or the two most common cards as a gift.
+    """Return a pass where one is allowed, no takeover, or the most common cards as a gift.
 
-    A trick is opened with all cards of the most common rank in the hand. If these would leave only
-    wildcards, the wildcards go with them.
+    No revolution is started either. A trick is opened with all cards of the most common rank in
+    the hand. If these would leave only wildcards where those cannot be laid alone, the wildcards
+    go with them. A hand of wildcards goes at once.
 
     Raises:
         ValueError: the viewer is not awaited.
@@ -26,12 +25,16 @@ def default_action(view: View) -> Action:
         return last
     seat = known(view.viewer)
     natural = [card for card in map(known, view.hands[seat]) if card != WILDCARD]
-    if view.phase is Phase.BONUS:
-        return Give(seat, tuple(natural[-PAID:]))
+    if isinstance(last, Give):
+        return Give(seat, tuple(natural[-len(last.cards) :]))
+    if not natural:
+        return last
     opening = Lay(seat, natural[-1], natural.count(natural[-1]))
     return opening if opening in view.legal_actions else last
 
 
-def label_values(view: View, action: Action) -> Mapping[str, object]:  # noqa: ARG001  # a part
-    """Return the number of a set's cards that are no wildcards."""
-    return {"natural": action.count - action.wildcards} if isinstance(action, Lay) else {}
+def label_values(view: View, action: Action) -> Mapping[str, object]:
+    """Return the number of a set's cards that are no wildcards, and what both wildcards allow."""
+    if isinstance(action, Lay):
+        return {"natural": action.count - action.wildcards}
+    return {"pair": view.rules.pair}

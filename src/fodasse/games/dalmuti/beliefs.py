@@ -1,9 +1,10 @@
 """The states that a view allows: their number, and a random one.
 
-A world is a deal of physical cards: copies of a rank are different cards. Three things are known
+A world is a deal of physical cards: copies of a rank are different cards. Some things are known
 of unseen cards. A seat that took part in the bonus knows where the cards it gave away are, until
 they are laid. An executive knows that its intern was dealt no natural card rarer than those it
-paid. And no seat ever holds wildcards alone.
+paid. A seat that started a revolution holds both wildcards until it lays them. And no seat ever
+holds wildcards alone, unless they may be laid so.
 
 Ruling: a seat that takes no part in a bonus draws no conclusion from it. Before the executive has
 given, a world may therefore have hands that no bonus leads to; in such a world the second of these
@@ -25,9 +26,8 @@ from fodasse.core.chance import choose
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti.cards import WILDCARD, Card, Hand, deck
-from fodasse.games.dalmuti.legality import PAID
-from fodasse.games.dalmuti.state import BONUS, PLAY, Exchange, State, Table
+from fodasse.games.dalmuti.cards import WILDCARD, WILDCARDS, Card, Hand
+from fodasse.games.dalmuti.state import BONUS, Exchange, State, Table, bonus_due
 from fodasse.games.dalmuti.view import Bonus, View
 
 Placement: TypeAlias = tuple[Counter[Seat], Hidden[Card], int]
@@ -48,12 +48,14 @@ class Unseen:
     """The number of other cards in each hidden hand."""
     barred: Mapping[Card, tuple[int, ...]]
     """The natural cards that the intern cannot hold which paid the viewer."""
+    alone: bool = False
+    """Whether a hand may be of wildcards alone."""
 
     def placements(self) -> Iterator[Placement]:
         """Yield all ways to spread the wildcards over the hands."""
         for seats in combinations_with_replacement(self.free, self.wildcards):
             wild = Counter(seats)
-            if any(
+            if not self.alone and any(
                 self.free[seat] == count and set(self.kept[seat]) <= {WILDCARD}
                 for seat, count in wild.items()
             ):
@@ -99,7 +101,7 @@ def _unseen(view: View) -> Unseen:
     if not any(view.hands):
         return Unseen((), 0, {}, {}, {})
     hidden = {seat: hand for seat, hand in enumerate(view.hands) if seat != view.viewer}
-    left = Counter(deck(len(view.hands), wildcards=view.rules.wildcards))
+    left = Counter(view.rules.cards(len(view.hands)))
     for seen in (*view.laid, () if view.viewer is None else view.hands[view.viewer]):
         left.subtract(cast(Hand, seen))
     kept: dict[Seat, Hand] = dict.fromkeys(hidden, ())
@@ -110,11 +112,16 @@ def _unseen(view: View) -> Unseen:
         left.subtract(cards)
         if partner in view.seating[-2:] and view.bonus.got:
             barred = dict.fromkeys(range(1, view.bonus.got[-1]), (list(hidden).index(partner),))
+    if view.revolted in hidden:
+        wild = (WILDCARD,) * (WILDCARDS - view.laid[view.revolted].count(WILDCARD))
+        kept[view.revolted] += wild
+        left.subtract(wild)
     free = {seat: len(hand) - len(kept[seat]) for seat, hand in hidden.items()}
     if min((*left.values(), *free.values())) < 0 or left.total() != sum(free.values()):
         raise LookupError("no deal looks like this")
     wildcards = left.pop(WILDCARD, 0)
-    unseen = Unseen(tuple(sorted(left.elements())), wildcards, kept, free, barred)
+    alone = view.rules.plays_lone_wildcards
+    unseen = Unseen(tuple(sorted(left.elements())), wildcards, kept, free, barred, alone)
     if barred and next(unseen.placements(), None) is None:
         return evolve(unseen, barred={})
     return unseen
@@ -137,10 +144,16 @@ def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
 
 def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
     table = Table(
-        view.rules, view.seating, view.points, view.hand_number, view.taken_over, view.last_hand
+        view.rules,
+        view.seating,
+        view.points,
+        view.hand_number,
+        view.taken_over,
+        view.last_hand,
+        view.revolted,
     )
-    has_bonus = view.phase is BONUS or (view.phase is PLAY and view.hand_number > 1)
-    exchanges = tuple(_exchange(view, hands, place) for place in range(2 * has_bonus))
+    places = range(len(bonus_due(view)))
+    exchanges = tuple(_exchange(view, hands, place) for place in places)
     return State(
         table=table,
         phase=view.phase,
@@ -151,6 +164,7 @@ def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
         passes=view.passes,
         out=view.out,
         exchanges=exchanges,
+        passed=view.passed,
     )
 
 
@@ -161,11 +175,12 @@ def _exchange(view: View, hands: tuple[Hand, ...], place: int) -> Exchange:
     are possible.
     """
     executive, intern = view.seating[place], view.seating[-1 - place]
+    count = view.rules.owed[place]
     if view.bonus is not None and view.viewer == executive:
         return Exchange(executive, intern, view.bonus.got, view.bonus.gave)
     if view.bonus is not None and view.viewer == intern:
         return Exchange(executive, intern, view.bonus.gave, view.bonus.got)
     if view.phase is BONUS and view.to_act not in view.seating[place + 1 : 2]:
-        return Exchange(executive, intern, hands[executive][:PAID])
-    paid = tuple(sorted(hands[intern] + view.laid[intern])[:PAID])
+        return Exchange(executive, intern, hands[executive][:count])
+    paid = tuple(sorted(hands[intern] + view.laid[intern])[:count])
     return Exchange(executive, intern, paid, paid)

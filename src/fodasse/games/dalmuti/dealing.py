@@ -8,7 +8,7 @@ from fodasse.core.cards import check_pack
 from fodasse.core.chance import Chance
 from fodasse.core.fields import check_type, number_in, rules_or_default
 from fodasse.games.dalmuti.actions import Deal
-from fodasse.games.dalmuti.cards import SEATS, Card, deck
+from fodasse.games.dalmuti.cards import SEATS, Card
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import DEAL, State
 
@@ -19,7 +19,7 @@ def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = N
     Args:
         cards: the pack.
         seats: the number of seats.
-        rules: the rules, which say whether there are wildcards; None: the book's, without.
+        rules: the rules, which say what is in the deck; None: the book's.
 
     Raises:
         InvalidDeck: cards are missing, doubled or foreign.
@@ -27,7 +27,7 @@ def check_deck(cards: Iterable[Card], seats: int = 4, *, rules: Rules | None = N
         TypeError: one of the cards is not a number.
     """
     number_in("seats", seats, SEATS)
-    check_pack(cards, deck(seats, wildcards=rules_or_default(rules, Rules).wildcards))
+    check_pack(cards, rules_or_default(rules, Rules).cards(seats))
 
 
 def chance(state: State) -> Chance:
@@ -39,7 +39,7 @@ def chance(state: State) -> Chance:
     check_type(State, state)
     if state.phase is not DEAL:
         raise ValueError("no deal is awaited")
-    cards = deck(len(state.hands), wildcards=state.rules.wildcards)
+    cards = state.rules.cards(len(state.hands))
     return Chance(cards, len(cards))
 
 

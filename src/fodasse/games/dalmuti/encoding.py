@@ -20,20 +20,23 @@ from fodasse.core.encoding import (
     own_seat,
 )
 from fodasse.core.seats import Seat
-from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.actions import Action, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, WILDCARD, WILDCARDS, commonest, deck
-from fodasse.games.dalmuti.legality import PAID
 from fodasse.games.dalmuti.rules import TEXTS, Rules
 from fodasse.games.dalmuti.state import Phase, Role
 from fodasse.games.dalmuti.statistics import match_margins
 from fodasse.games.dalmuti.view import View
 
-VERSION: Final = 1
+VERSION: Final = 2
 CARDS: Final = WILDCARD
 """The columns of a set of cards: the number of each rank, then of wildcards."""
 EPISODE_RULES: Final = Rules()
 
+_PAID: Final = 2
+"""The most cards that a seat pays or gives in the bonus, under any rules."""
 _RANKS: Final = numbering(range(1, CARDS + 1))
+_ASKED: Final = {"takeover": 2, "none": 0}
+"""By ``Rules.pair``: the number of seats that are asked what they do with both wildcards."""
 _PHASES: Final = numbering(Phase)
 _ROLES: Final = numbering(Role, 1)
 
@@ -48,14 +51,20 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
             for natural in range(1, rank + 1)
         ],
         Pass(seat),
-        *[Give(seat, pair) for pair in combinations_with_replacement(_RANKS, PAID)],
+        *[Give(seat, pair) for pair in combinations_with_replacement(_RANKS, _PAID)],
         TakeOver(seat),
         Decline(seat),
+        *[Lay(seat, WILDCARD, count, count) for count in range(1, WILDCARDS + 1)],
+        *[Give(seat, (card,)) for card in _RANKS],
+        Revolt(seat),
     )
 
 
 IDS: Final = ActionIds(_actions, TEXTS)
-"""Ids of sets, passing, pairs of cards to give (even of two aces), and answers to a takeover."""
+"""Ids of sets, passing, pairs of cards to give (even of two aces), and answers to a takeover.
+
+Behind these, for house rules: wildcards alone, single cards to give, and a revolution.
+"""
 
 
 @lru_cache(maxsize=64)
@@ -65,15 +74,15 @@ def layout(seats: int, rules: Rules) -> Layout:
     Examples:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
-        (381, 124, slice(120, 124, None))
+        (398, 129, slice(120, 124, None))
     """
-    cards, rank = deck(seats, wildcards=rules.wildcards), commonest(seats)
+    cards, rank = rules.cards(seats), rules.commonest(seats)
     wild = WILDCARDS if rules.wildcards else 0
     most = rules.hands * (seats - 1)
     fields = (
         Field("hand", CARDS, 0, rank),
-        Field("bonus_gave", CARDS, 0, PAID),
-        Field("bonus_got", CARDS, 0, PAID),
+        Field("bonus_gave", CARDS, 0, _PAID),
+        Field("bonus_got", CARDS, 0, _PAID),
         Field("laid", seats * CARDS, 0, rank),
         Field("phase", 1, 0, len(Phase) - 1),
         Field("hand_number", 1, 1, rules.hands),
@@ -81,14 +90,16 @@ def layout(seats: int, rules: Rules) -> Layout:
         Field("first", 1, 0, seats - 1),
         Field("turn", 1, UNKNOWN, seats - 1),
         Field("top_place", 1, UNKNOWN, seats - 1),
-        Field("top_rank", 1, 0, rank),
+        Field("top_rank", 1, 0, WILDCARD if rules.plays_lone_wildcards else rank),
         Field("top_count", 1, 0, rank + wild),
         Field("top_wildcards", 1, 0, wild),
         Field("passes", 1, 0, seats - 2),
         Field("roles", seats, 0, len(Role)),
-        Field("held", seats, 0, -(-len(cards) // seats) + PAID),
+        Field("held", seats, 0, -(-len(cards) // seats) + _PAID),
         Field("went_out", seats, 0, seats - 2),
         Field("points", seats, 0, most),
+        Field("passed", seats, 0, 1),
+        Field("revolted", 1, UNKNOWN, seats - 1),
     )
     return Layout(
         version=VERSION,
@@ -132,17 +143,18 @@ def observe(view: View) -> tuple[int, ...]:
         *[len(view.hands[seat]) for seat in seats],
         *[view.out.index(seat) + 1 if seat in view.out else 0 for seat in seats],
         *[view.points[seat] for seat in seats],
+        *[int(seat in view.passed) for seat in seats],
+        UNKNOWN if view.revolted is None else seats.index(view.revolted),
     )
 
 
 def _longest_hand(seats: int, rules: Rules) -> int:
     """Return a number of decisions that no hand exceeds."""
-    # A set takes at least one natural card, and the last seat still holds one at the end, for
-    # no seat ever holds wildcards alone. A set that does not end the hand is followed by no more
-    # passes than there are other seats.
-    sets = len(deck(seats, wildcards=False)) - 1
+    # A set takes at least one card, a natural one unless wildcards may be laid alone; and the last
+    # seat still holds such a card at the end. A set that does not end the hand is followed by no
+    # more passes than there are other seats.
+    sets = len(deck(seats, wildcards=rules.plays_lone_wildcards, ranks=rules.deck)) - 1
     decisions = 1 + (sets - 1) * seats
     if rules.hands > 1:
-        interns = executives = 2
-        decisions += executives + (interns if rules.asks_for_takeover else 0)
+        decisions += len(rules.owed) + _ASKED.get(rules.pair, seats)
     return decisions

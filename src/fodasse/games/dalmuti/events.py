@@ -10,8 +10,8 @@ from attrs import frozen
 from fodasse.core.events import Event
 from fodasse.core.seats import Seat
 from fodasse.core.texts import Texts
-from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
-from fodasse.games.dalmuti.cards import Card, Hand, HiddenHand
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
+from fodasse.games.dalmuti.cards import Card, HiddenHand
 from fodasse.games.dalmuti.rules import TEXTS
 from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Reason, Role, State
 from fodasse.games.dalmuti.view import View
@@ -53,22 +53,22 @@ class CardsDealt(DalmutiEvent):
 
 @frozen
 class TakeoverAsked(DalmutiEvent):
-    """Hostile takeover: an intern was asked whether it takes over, able to or not."""
+    """A seat was asked about a takeover or a revolution, able to start one or not."""
 
     type: ClassVar[str] = "takeover-asked"
 
     seat: Seat
-    """The intern."""
+    """The intern, or any seat for a revolution."""
 
 
 @frozen
 class TakeoverDeclined(DalmutiEvent):
-    """Hostile takeover: an intern did not take over, whether it could or not."""
+    """A seat started no takeover or revolution, whether it could or not."""
 
     type: ClassVar[str] = "takeover-declined"
 
     seat: Seat
-    """The intern."""
+    """The intern, or any seat for a revolution."""
 
 
 @frozen
@@ -79,6 +79,18 @@ class TakenOver(DalmutiEvent):
 
     seat: Seat
     """The intern, who is president now."""
+
+
+@frozen
+class Revolution(DalmutiEvent):
+    """Revolution: a seat showed both wildcards, and there is no bonus in this hand."""
+
+    type: ClassVar[str] = "revolution"
+
+    seat: Seat
+    """The seat."""
+    reversed: bool
+    """Whether it was the junior intern, so that the seating is turned around."""
 
 
 @frozen
@@ -95,7 +107,7 @@ class RolesGiven(DalmutiEvent):
 
 @frozen
 class CardsPaid(DalmutiEvent):
-    """Rule 13: an intern paid its two rarest natural cards to its executive."""
+    """Rule 13: an intern paid its rarest natural cards to its executive: two, or one."""
 
     type: ClassVar[str] = "cards-paid"
 
@@ -103,13 +115,13 @@ class CardsPaid(DalmutiEvent):
     """The intern."""
     payee: Seat
     """The president or the vice-president."""
-    cards: Hand | None
-    """The two cards; None if the viewer may not see them."""
+    cards: HiddenHand | None
+    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
 
 
 @frozen
 class CardsGiven(DalmutiEvent):
-    """Rule 13: an executive gave two cards back to its intern."""
+    """Rule 13: an executive gave cards back to its intern, as many as it was paid."""
 
     type: ClassVar[str] = "cards-given"
 
@@ -117,8 +129,8 @@ class CardsGiven(DalmutiEvent):
     """The president or the vice-president."""
     receiver: Seat
     """The intern."""
-    cards: Hand | None
-    """The two cards; None if the viewer may not see them."""
+    cards: HiddenHand | None
+    """The cards; None if the viewer may not see the two, a back if it may not see the one."""
 
 
 @frozen
@@ -142,7 +154,7 @@ class SetLaid(DalmutiEvent):
     seat: Seat
     """The seat."""
     rank: Card
-    """The rank of the set."""
+    """The rank of the set; 14 for wildcards alone."""
     count: int
     """The number of its cards, wildcards included."""
     wildcards: int
@@ -161,7 +173,10 @@ class Passed(DalmutiEvent):
 
 @frozen
 class TrickEnded(DalmutiEvent):
-    """Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short."""
+    """Rules 6 and 8: all others still in passed on a set. The end of a hand cuts a trick short.
+
+    Where who passed may not lay again, the last set can be laid after all those passes.
+    """
 
     type: ClassVar[str] = "trick-ended"
 
@@ -214,8 +229,9 @@ class MatchOver(DalmutiEvent):
 
 
 EVENTS: Final = (
-    *(DealDue, CardsDealt, TakeoverAsked, TakeoverDeclined, TakenOver, RolesGiven, CardsPaid),
-    *(CardsGiven, HandBegan, SetLaid, Passed, TrickEnded, WentOut, HandScored, MatchOver),
+    *(DealDue, CardsDealt, TakeoverAsked, TakeoverDeclined, TakenOver, Revolution),
+    *(RolesGiven, CardsPaid, CardsGiven, HandBegan, SetLaid, Passed, TrickEnded, WentOut),
+    *(HandScored, MatchOver),
 )
 """All classes of events."""
 
@@ -257,19 +273,28 @@ def _action(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
         case Decline():
             yield TakeoverDeclined(action.seat)
             yield from _before_play(after)
-        case TakeOver():
-            yield TakenOver(action.seat)
-            yield from _roles(after)
+        case TakeOver() | Revolt():
+            yield from _claimed(before, action, after)
         case Give():
             intern = before.seating[-1 - before.seating.index(action.seat)]
             yield CardsGiven(action.seat, intern, _seen(action.cards))
         case Lay():
             yield SetLaid(action.seat, action.rank, action.count, action.wildcards)
             yield from _going_out(before, action.seat, after)
+            if after.phase is PLAY and after.top is None:
+                yield TrickEnded(action.seat, cast(Seat, after.to_act))
         case Pass():
             yield Passed(action.seat)
             if before.top is not None and after.top is None:
                 yield TrickEnded(before.top.seat, cast(Seat, after.to_act))
+
+
+def _claimed(before: Moment, claim: TakeOver | Revolt, after: Moment) -> Iterator[Event]:
+    """Yield what both wildcards in one hand were used for, and the roles where they change."""
+    is_takeover, is_reversed = isinstance(claim, TakeOver), claim.seat == before.seating[-1]
+    yield TakenOver(claim.seat) if is_takeover else Revolution(claim.seat, is_reversed)
+    if is_takeover or is_reversed:
+        yield from _roles(after)
 
 
 def _before_play(after: Moment) -> Iterator[Event]:
@@ -277,23 +302,23 @@ def _before_play(after: Moment) -> Iterator[Event]:
     if after.phase is TAKEOVER:
         yield TakeoverAsked(cast(Seat, after.to_act))
     elif after.phase is BONUS:
-        for place in (0, 1):
+        for place in range(len(after.rules.owed)):
             executive, intern = after.seating[place], after.seating[-1 - place]
             yield CardsPaid(intern, executive, _paid(after, place))
 
 
-def _paid(after: Moment, place: int) -> Hand | None:
+def _paid(after: Moment, place: int) -> HiddenHand | None:
     """Return the cards paid to the president, 0, or to the vice-president, 1."""
     if isinstance(after, State):
         return after.exchanges[place].paid
     executive, intern = after.seating[place], after.seating[-1 - place]
     if after.bonus is None or after.viewer not in (executive, intern):
-        return None
+        return _seen((None,) * after.rules.owed[place])
     return after.bonus.got if after.viewer == executive else after.bonus.gave
 
 
-def _seen(cards: HiddenHand) -> Hand | None:
-    return None if None in cards else cast(Hand, cards)
+def _seen(cards: HiddenHand) -> HiddenHand | None:
+    return None if cards == (None, None) else cards
 
 
 def _going_out(before: Moment, seat: Seat, after: Moment) -> Iterator[Event]:

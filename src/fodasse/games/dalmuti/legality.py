@@ -13,7 +13,7 @@ from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse
 from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.games.dalmuti import reasons
-from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import (
     SEATS,
     WILDCARD,
@@ -21,15 +21,16 @@ from fodasse.games.dalmuti.cards import (
     Card,
     Hand,
     commonest,
-    deck,
     face,
 )
 from fodasse.games.dalmuti.state import BONUS, DEAL, OVER, PLAY, TAKEOVER, Phase, State
 
-PAID: Final = 2
-"""Rule 13: the number of cards that an intern pays, and gets."""
-
 _PASSES: Final = tuple(map(Pass, range(SEATS[-1])))
+_CLAIMS: Final[Mapping[str, type[TakeOver | Revolt]]] = {
+    "takeover": TakeOver,
+    "revolution": Revolt,
+}
+"""By ``Rules.pair``: the action that both wildcards allow."""
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -44,8 +45,8 @@ def actors(state: State) -> tuple[Actor, ...]:
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """Return the sets that a seat may lay, by rank, count and wildcards, then ``Pass``.
 
-    Before the first trick these are its choices in a takeover or in the bonus; () for a seat that
-    is not awaited. None is the seat awaited.
+    Before the first trick these are its choices in a takeover, a revolution or the bonus; () for
+    a seat that is not awaited. None is the seat awaited.
     """
     if type(state) is not State:
         raise wrong_type(State, state)
@@ -54,14 +55,14 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
         return ()
     hand = state.hands[turn]
     if state.phase is PLAY:
-        top = state.top
+        top, alone = state.top, state.table.rules.plays_lone_wildcards
         if top is None:
-            return _opening_sets(turn, hand)
-        return (*_sets(turn, hand, top.rank, top.count), _PASSES[turn])
+            return _opening_sets(turn, hand, alone=alone)
+        return (*_sets(turn, hand, top.rank, top.count, alone=alone), _PASSES[turn])
     if state.phase is BONUS:
-        return _gifts(turn, hand)
-    declining = Decline(turn)
-    return (TakeOver(turn), declining) if hand.count(WILDCARD) == WILDCARDS else (declining,)
+        return _gifts(turn, hand, due_from(state, turn))
+    claim, declining = _CLAIMS[state.rules.pair](turn), Decline(turn)
+    return (claim, declining) if hand.count(WILDCARD) == WILDCARDS else (declining,)
 
 
 def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:  # noqa: ARG001  # none has any
@@ -77,10 +78,16 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         return (Pass(seat),)
     hand = state.hands[seat]
     if state.phase is TAKEOVER:
-        return TakeOver(seat), Decline(seat)
+        return _CLAIMS[state.rules.pair](seat), Decline(seat)
     if state.phase is BONUS:
-        return _gifts(seat, hand)
-    return (*_all_sets(seat, hand), Pass(seat))
+        return _gifts(seat, hand, due_from(state, seat))
+    alone = _sets_alone(seat, hand) if state.rules.plays_lone_wildcards else []
+    return (*_all_sets(seat, hand), *alone, Pass(seat))
+
+
+def due_from(state: State, seat: Seat) -> int:
+    """Return the number of cards that a seat gives back in the bonus, if it is an executive."""
+    return state.rules.owed[seat != state.seating[0]]
 
 
 def check(state: State, action: Action) -> None:
@@ -101,11 +108,13 @@ def check(state: State, action: Action) -> None:
     if judgement is None or type(state) is not State:
         raise wrong_types(State, state, Deal, action)
     phase, not_due, judge = judgement
-    if state.phase is not phase:
+    if state.phase is not phase or (phase is TAKEOVER and not _is_asked_for(state, action)):
         refuse(reasons.MATCH_OVER if state.phase is OVER else not_due, action)
     if not isinstance(action, Deal) and action.seat != state.to_act:
         if not 0 <= action.seat < len(state.hands):
             refuse(reasons.UNKNOWN_SEAT, action)
+        if action.seat in state.passed:
+            refuse(reasons.NOT_IN_TRICK, action)
         refuse(reasons.NOT_YOUR_TURN, action, turn=state.to_act)
     judge(state, action)
 
@@ -116,11 +125,23 @@ def _leaves_only_wildcards(hand: Hand, lay: Lay) -> bool:
     return lay.wildcards < wildcards and lay.count - lay.wildcards == len(hand) - wildcards
 
 
-def _sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> tuple[Lay, ...]:
-    """Return the sets that may be laid, by rank, count and wildcards."""
+def _sets(
+    seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0, *, alone: bool
+) -> tuple[Lay, ...]:
+    """Return the sets that may be laid, by rank, count and wildcards.
+
+    Args:
+        seat: the seat.
+        hand: its cards.
+        below: the rank to be beaten; ``WILDCARD``: none.
+        size: the number of cards in a set; 0: any.
+        alone: whether wildcards may be laid alone.
+    """
     every = _all_sets(seat, hand, below, size)
     if WILDCARD not in hand:
         return tuple(every)
+    if alone:
+        return (*every, *(() if size else _sets_alone(seat, hand)))
     return tuple([lay for lay in every if not _leaves_only_wildcards(hand, lay)])
 
 
@@ -142,22 +163,29 @@ def _all_sets(seat: Seat, hand: Hand, below: Card = WILDCARD, size: int = 0) -> 
     ]
 
 
+def _sets_alone(seat: Seat, hand: Hand) -> list[Lay]:
+    """Return the sets of wildcards alone."""
+    wildcards = range(1, hand.count(WILDCARD) + 1)
+    return [_set(seat, WILDCARD, count, count) for count in wildcards]
+
+
 @lru_cache(maxsize=4096)
 def _set(seat: Seat, rank: Card, count: int, wild: int) -> Lay:
     return Lay(seat, rank, count, wild)
 
 
-def _gifts(seat: Seat, hand: Hand) -> tuple[Give, ...]:
-    pairs = dict.fromkeys(combinations(hand, PAID))
-    return tuple(Give(seat, pair) for pair in pairs)
+def _gifts(seat: Seat, hand: Hand, count: int) -> tuple[Give, ...]:
+    gifts = dict.fromkeys(combinations(hand, count))
+    return tuple(Give(seat, cards) for cards in gifts)
 
 
 def _check_lay(state: State, action: Lay) -> None:
     rank, count, wild, top = action.rank, action.count, action.wildcards, state.top
-    last = commonest(len(state.hands))
+    last = commonest(len(state.hands), state.table.rules.deck)
     if not 1 <= rank <= last:
-        refuse(reasons.NOT_A_RANK, action, last=face(last))
-    if not 0 <= wild < count:
+        if not _is_set_alone(state, action):
+            refuse(reasons.NOT_A_RANK, action, last=face(last))
+    elif not 0 <= wild < count:
         refuse(reasons.NO_NATURAL, action)
     if top is not None and count != top.count:
         refuse(reasons.SET_SIZE, action, count=top.count)
@@ -166,8 +194,14 @@ def _check_lay(state: State, action: Lay) -> None:
     hand = state.hands[action.seat]
     if hand.count(rank) < count - wild or hand.count(WILDCARD) < wild:
         refuse(reasons.NOT_HELD, action)
-    if _leaves_only_wildcards(hand, action):
+    if _leaves_only_wildcards(hand, action) and not state.rules.plays_lone_wildcards:
         refuse(reasons.ONLY_WILDCARDS_LEFT, action)
+
+
+def _is_set_alone(state: State, lay: Lay) -> bool:
+    """Return whether a set is of wildcards alone, and the table plays with those."""
+    is_alone = lay.rank == WILDCARD and lay.count == lay.wildcards
+    return is_alone and 0 < lay.count <= WILDCARDS and state.rules.plays_lone_wildcards
 
 
 def _check_pass(state: State, action: Pass) -> None:
@@ -176,15 +210,21 @@ def _check_pass(state: State, action: Pass) -> None:
 
 
 def _check_give(state: State, action: Give) -> None:
-    if len(action.cards) != PAID:
-        refuse(reasons.GIVE_TWO, action, cards=len(action.cards))
+    due = due_from(state, action.seat)
+    if len(action.cards) != due:
+        refuse(reasons.GIVE_TWO, action, cards=len(action.cards), count=due)
     if None in action.cards:
         refuse(reasons.HIDDEN, action)
     if Counter(cast(Hand, action.cards)) - Counter(state.hands[action.seat]):
         refuse(reasons.NOT_HELD, action)
 
 
-def _check_take_over(state: State, action: TakeOver) -> None:
+def _is_asked_for(state: State, action: Action) -> bool:
+    """Return whether an answer is one to the question: a takeover or a revolution."""
+    return type(action) in (Decline, _CLAIMS[state.rules.pair])
+
+
+def _check_claim(state: State, action: TakeOver | Revolt) -> None:
     if state.hands[action.seat].count(WILDCARD) < WILDCARDS:
         refuse(reasons.BOTH_WILDCARDS, action)
 
@@ -195,7 +235,7 @@ def _check_decline(state: State, action: Decline) -> None:
 
 def _check_deal(state: State, action: Deal) -> None:
     seating = state.table.seating
-    cards = deck(len(seating), wildcards=state.rules.wildcards)
+    cards = state.rules.cards(len(seating))
     each, more = divmod(len(cards), len(seating))
     sizes = {seat: each + (place < more) for place, seat in enumerate(seating)}
     check_hands(action, action.hands, dict(sorted(sizes.items())), reasons)
@@ -215,7 +255,8 @@ _JUDGEMENTS: Final[Mapping[type[Any], tuple[Phase, Refusal, Callable[[State, Any
     Lay: (PLAY, reasons.NOT_PLAYING, _check_lay),
     Pass: (PLAY, reasons.NOT_PLAYING, _check_pass),
     Give: (BONUS, reasons.NOT_GIVING, _check_give),
-    TakeOver: (TAKEOVER, reasons.NOT_ASKED, _check_take_over),
+    TakeOver: (TAKEOVER, reasons.NOT_ASKED, _check_claim),
+    Revolt: (TAKEOVER, reasons.NOT_ASKED, _check_claim),
     Decline: (TAKEOVER, reasons.NOT_ASKED, _check_decline),
 }
 """By action: its phase, the reason for which it is refused in others, and its own check."""

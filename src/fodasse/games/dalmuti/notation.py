@@ -20,11 +20,14 @@ MOVES: Final = {
     "give": "{seat}:give-{cards}",
     "take-over": "{seat}:take-over",
     "decline": "{seat}:decline",
+    "revolt": "{seat}:revolt",
 }
 """Templates of actions."""
 
-_WORDS: Final = ("hand", "phase", "seating", "points", "turn", "top", "passes", "out")
-_HISTORY: Final = ("bonus", "taken-over", "last")
+_WORDS: Final = (
+    *("hand", "phase", "seating", "points", "turn", "top", "passes", "passed", "out"),
+)
+_HISTORY: Final = ("bonus", "taken-over", "revolted", "last")
 _SET: Final = re.compile(r"([0-9]):([0-9]{1,2})x([0-9]{1,2})(?:w([0-9]))?")
 
 
@@ -34,8 +37,9 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     A piece for each seat: its number, its cards and, after a ``|``, the cards it has laid in this
     hand. Other pieces: ``hand 2``, ``phase play``, ``seating 2 0 3 1`` (left out: by number),
     ``points 3 2 1 0``, ``turn 2``, ``top 2:3x9w1`` (the last set: three cards as nines, one of
-    them a wildcard), ``passes 1`` (since then), ``out 0 3``, ``last 2 0 3 1`` (the order of going
-    out in the last hand), ``taken-over``, and ``bonus 1 2 for 11 12`` for each executive (what its
+    them a wildcard), ``passes 1`` (since then), ``passed 0 3`` (who is out of the trick, where who
+    passed may not lay again), ``out 0 3``, ``last 2 0 3 1`` (the order of going out in the last
+    hand), ``taken-over``, ``revolted 1``, and ``bonus 1 2 for 11 12`` for each executive (what its
     intern paid, and what it got; nothing after ``for`` while that is due). Pieces stand in lines
     of their own or between ``;``.
 
@@ -61,6 +65,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
         pieces.one("hand", number, 1),
         pieces.one("taken-over", flag, default=False),
         pieces.one("last", _finished, None),
+        pieces.one("revolted", number, None),
     )
     bonus = pieces.each("bonus", _bonus)
     need(len(bonus) <= len(seating), "two expected", "exchanges")
@@ -77,6 +82,7 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
             Exchange(seating[place], seating[-1 - place], paid, given)
             for place, (paid, given) in enumerate(bonus)
         ),
+        pieces.one("passed", numbers, ()),
     )
     validate(state)
     return state
@@ -104,9 +110,11 @@ def position_to_text(state: State) -> str:
     pieces += said(
         ("top", top and f"{top.seat}:{top.count}x{top.rank}{wildcards}"),
         ("passes", state.passes or None),
+        ("passed", state.passed),
         ("out", state.out),
         *(("bonus", (*each.paid, "for", *each.given)) for each in state.exchanges),
         ("taken-over", "" if table.taken_over else None),
+        ("revolted", table.revolted),
         ("last", last and last.order),
     )
     return SEPARATOR.join(pieces)

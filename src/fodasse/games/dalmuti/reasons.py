@@ -31,6 +31,7 @@ NOT_GIVING = reason("not-giving", "13")
 GIVE_TWO = reason("give-two", "13")
 
 # Playing
+NOT_IN_TRICK = reason("not-in-trick", "5")
 NOT_PLAYING = reason("not-playing", "2")
 MUST_OPEN = reason("must-open", "4")
 NOT_A_RANK = reason("not-a-rank", "2")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
+from fodasse.core.fields import ADDED
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, of_seat
 from fodasse.games.dalmuti.actions import Lay
 from fodasse.games.dalmuti.cards import Card, Hand
 from fodasse.games.dalmuti.rules import Rules
+
+if TYPE_CHECKING:
+    from fodasse.games.dalmuti.view import View
 
 
 class Phase(Named):
@@ -75,9 +79,9 @@ class Exchange:
     intern: Seat
     """The junior or the senior intern."""
     paid: tuple[Card, ...]
-    """The two rarest natural cards the intern had."""
+    """The rarest natural cards the intern had: two, or one."""
     given: tuple[Card, ...] = ()
-    """The two cards it got for them; () while they are due."""
+    """As many cards that it got for them; () while they are due."""
 
 
 @frozen
@@ -96,6 +100,17 @@ class Table:
     """Whether an intern has taken over in this hand, so that no other is asked."""
     last_hand: FinishedHand | None = None
     """The last hand finished."""
+    revolted: Seat | None = field(default=None, metadata=ADDED)
+    """The seat that started a revolution in this hand; None: there was none."""
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that are asked what they do with both wildcards after a deal, in order."""
+        if self.hand_number == 1 or self.taken_over:
+            return ()
+        if self.rules.pair == "takeover":
+            return self.seating[-2:]
+        return self.seating if self.rules.pair == "revolution" else ()
 
 
 @frozen(weakref_slot=False)
@@ -122,6 +137,8 @@ class State(Pictured):
     """Rule 7: the seats that have gone out in this hand, in order."""
     exchanges: tuple[Exchange, ...] = ()
     """Rule 13: the bonus of this hand, the president's first; () without one."""
+    passed: tuple[Seat, ...] = field(default=(), metadata=ADDED)
+    """The seats out of the trick, by number: () where who passed may lay again (rule 5)."""
 
     @property
     def rules(self) -> Rules:
@@ -154,6 +171,11 @@ class State(Pictured):
         return self.table.taken_over
 
     @property
+    def revolted(self) -> Seat | None:
+        """The seat that started a revolution in this hand; None: there was none."""
+        return self.table.revolted
+
+    @property
     def last_hand(self) -> FinishedHand | None:
         """The last hand finished."""
         return self.table.last_hand
@@ -182,12 +204,31 @@ def roles(seating: tuple[Seat, ...]) -> tuple[Role, ...]:
     return tuple(by_place[seating.index(seat)] for seat in range(len(seating)))
 
 
-def next_in(seating: tuple[Seat, ...], hands: tuple[Hand, ...], after: Seat) -> Seat:
+def next_in(
+    seating: tuple[Seat, ...],
+    hands: tuple[Hand, ...],
+    after: Seat,
+    passed: tuple[Seat, ...] = (),
+) -> Seat:
     """Return the next seat to the left that holds cards; ``after`` itself if no other does.
+
+    Args:
+        seating: the seats in the order of play.
+        hands: the cards of each seat.
+        after: the seat to begin behind.
+        passed: the seats that are not asked in this trick any more.
 
     Examples:
         >>> next_in((2, 0, 1), ((5,), (), (9,)), after=0)
         2
     """
     place = seating.index(after) + 1
-    return next(seat for seat in (*seating[place:], *seating[:place]) if hands[seat])
+    return next(
+        seat for seat in (*seating[place:], *seating[:place]) if hands[seat] and seat not in passed
+    )
+
+
+def bonus_due(moment: State | View) -> tuple[int, ...]:
+    """Return the cards owed in each exchange of a hand that is begun; () without a bonus."""
+    begun = moment.phase in (BONUS, PLAY) and moment.hand_number > 1
+    return moment.rules.owed if begun and moment.revolted is None else ()

@@ -13,9 +13,9 @@ from attrs import evolve
 from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.quick import quick_evolve
 from fodasse.core.seats import Seat, replaced
-from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, TakeOver
+from fodasse.games.dalmuti.actions import Action, Deal, Decline, Give, Lay, Pass, Revolt, TakeOver
 from fodasse.games.dalmuti.cards import SEATS, Hand
-from fodasse.games.dalmuti.legality import PAID, check
+from fodasse.games.dalmuti.legality import check
 from fodasse.games.dalmuti.rules import Rules
 from fodasse.games.dalmuti.state import (
     BONUS,
@@ -89,8 +89,8 @@ def _deal(state: State, action: Deal) -> State:
     hands = cast(tuple[Hand, ...], action.hands)
     if table.hand_number == 1:
         return _evolve(state, phase=PLAY, to_act=table.seating[0], hands=hands)
-    if table.rules.asks_for_takeover and not table.taken_over:
-        return _evolve(state, phase=TAKEOVER, to_act=table.seating[-2], hands=hands)
+    if asked := table.asked:
+        return _evolve(state, phase=TAKEOVER, to_act=asked[0], hands=hands)
     return _pay(state, hands)
 
 
@@ -112,18 +112,37 @@ def taken_over(seating: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
 
 
 def _decline(state: State, action: Decline) -> State:
-    junior = state.table.seating[-1]
-    return _pay(state, state.hands) if action.seat == junior else _evolve(state, to_act=junior)
+    asked = state.table.asked
+    left = asked[asked.index(action.seat) + 1 :]
+    return _evolve(state, to_act=left[0]) if left else _pay(state, state.hands)
+
+
+def _revolt(state: State, action: Revolt) -> State:
+    seating = revolted(state.table.seating, action.seat)
+    table = evolve(state.table, seating=seating, revolted=action.seat)
+    return _evolve(state, table=table, phase=PLAY, to_act=seating[0])
+
+
+def revolted(seating: tuple[Seat, ...], rebel: Seat) -> tuple[Seat, ...]:
+    """Return the seating after a revolution: the junior intern's turns it around.
+
+    Examples:
+        >>> revolted((3, 0, 4, 1, 2), rebel=2), revolted((3, 0, 4, 1, 2), rebel=4)
+        ((2, 1, 4, 0, 3), (3, 0, 4, 1, 2))
+    """
+    return seating[::-1] if rebel == seating[-1] else seating
 
 
 def _pay(state: State, hands: tuple[Hand, ...]) -> State:
-    """Take the two rarest natural cards of each intern (rule 13); wildcards stand last."""
-    seating = state.table.seating
+    """Take the rarest natural cards of each intern (rule 13); wildcards stand last."""
+    seating, owed = state.table.seating, state.table.rules.owed
+    if not owed:
+        return _evolve(state, phase=PLAY, to_act=seating[0], hands=hands)
     exchanges: tuple[Exchange, ...] = ()
-    for executive, intern in zip(seating[:2], seating[:-3:-1], strict=True):
-        hand = hands[intern]
-        hands = _moved(hands, intern, executive, hand[:PAID])
-        exchanges += (Exchange(executive, intern, hand[:PAID]),)
+    for executive, intern, count in zip(seating[:2], seating[:-3:-1], owed, strict=True):
+        paid = hands[intern][:count]
+        hands = _moved(hands, intern, executive, paid)
+        exchanges += (Exchange(executive, intern, paid),)
     return _evolve(state, phase=BONUS, to_act=seating[0], hands=hands, exchanges=exchanges)
 
 
@@ -154,21 +173,37 @@ def _lay(state: State, action: Lay) -> State:
         table = evolve(table, points=points)
         if left == 1:
             return _finish_hand(table, out)
-    to_act = next_in(table.seating, hands, after=seat)
+    passed, top = state.passed, cast(Lay | None, action)
+    if passed and len(passed) == len(hands) - len(out) - bool(hand):
+        passed, top = (), None
+    to_act = seat if hand and top is None else next_in(table.seating, hands, seat, passed)
     return _evolve(
-        state, table=table, to_act=to_act, hands=hands, laid=laid, top=action, passes=0, out=out
+        state,
+        table=table,
+        to_act=to_act,
+        hands=hands,
+        laid=laid,
+        top=top,
+        passes=0,
+        out=out,
+        passed=passed,
     )
 
 
 def _pass(state: State, action: Pass) -> State:
     """Record a pass; after all others the seat that laid last opens, or the next (rules 6, 8)."""
-    seating, hands, last = state.table.seating, state.hands, cast(Lay, state.top).seat
+    table, hands, last = state.table, state.hands, cast(Lay, state.top).seat
     others = len(hands) - len(state.out) - bool(hands[last])
-    if state.passes + 1 < others:
-        to_act = next_in(seating, hands, after=action.seat)
-        return _evolve(state, to_act=to_act, passes=state.passes + 1)
-    to_act = last if hands[last] else next_in(seating, hands, after=last)
-    return _evolve(state, to_act=to_act, top=None, passes=0)
+    passed, passes = state.passed, state.passes + 1
+    done = passes
+    if not table.rules.reentry:
+        passed = tuple(sorted((*passed, action.seat)))
+        done = len(passed)
+    if done < others:
+        to_act = next_in(table.seating, hands, action.seat, passed)
+        return _evolve(state, to_act=to_act, passes=passes, passed=passed)
+    to_act = last if hands[last] else next_in(table.seating, hands, after=last)
+    return _evolve(state, to_act=to_act, top=None, passes=0, passed=())
 
 
 def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
@@ -177,7 +212,7 @@ def _finish_hand(table: Table, out: tuple[Seat, ...]) -> State:
     finished = FinishedHand.of((*out, last))
     number = table.hand_number + 1
     if number > table.rules.hands:
-        return between_hands(evolve(table, last_hand=finished), OVER)
+        return between_hands(evolve(table, last_hand=finished, revolted=None), OVER)
     following = Table(table.rules, finished.order, table.points, number, last_hand=finished)
     return between_hands(following, DEAL)
 
@@ -202,6 +237,7 @@ _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     Deal: _deal,
     TakeOver: _take_over,
     Decline: _decline,
+    Revolt: _revolt,
     Give: _give,
     Lay: _lay,
     Pass: _pass,

@@ -1,23 +1,23 @@
 """Validation of states and views that were read from text: whether they can arise in play.
 
 Types have been checked before. Seats and points are checked directly. Of a hand the deal, the
-answers to a takeover, what the executives gave and the last set laid are replayed; a state does
-not tell in which sets the other cards were laid.
+answers about both wildcards, what the executives gave and the last set laid are replayed; a state
+does not tell in which sets the other cards were laid.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from attrs import evolve
 
 from fodasse.core.errors import need
 from fodasse.core.seats import Seat
 from fodasse.core.validation import check_range, check_sizes, compare, step, validate_view
-from fodasse.games.dalmuti.actions import Deal, Decline, Give, Pass
+from fodasse.games.dalmuti.actions import Deal, Decline, Give, Lay, Pass, Revolt
 from fodasse.games.dalmuti.beliefs import determinize
-from fodasse.games.dalmuti.cards import SEATS, WILDCARD, Card
-from fodasse.games.dalmuti.legality import PAID
+from fodasse.games.dalmuti.cards import SEATS, WILDCARD, Card, Hand
 from fodasse.games.dalmuti.state import (
     BONUS,
     DEAL,
@@ -27,9 +27,16 @@ from fodasse.games.dalmuti.state import (
     Exchange,
     FinishedHand,
     State,
+    Table,
+    bonus_due,
 )
-from fodasse.games.dalmuti.transition import apply, between_hands, taken_over
+from fodasse.games.dalmuti.transition import apply, between_hands, revolted, taken_over
 from fodasse.games.dalmuti.view import View, view
+
+_ORDER = (
+    *("phase", "exchanges", "top", "passes", "passed", "out", "hands", "laid", "to_act", "table"),
+)
+"""The fields of a state in the order in which they are compared."""
 
 
 def validate(read: State | View) -> None:
@@ -67,8 +74,7 @@ def validate(read: State | View) -> None:
     _check_past(read)
     between = read.phase in (DEAL, OVER)
     due = between_hands(read.table, read.phase) if between else _replay(read)
-    order = ("phase", "exchanges", "top", "passes", "out", "hands", "laid", "to_act", "table")
-    compare(read, due, *order)
+    compare(read, due, *_ORDER)
     _check_points(read)
 
 
@@ -83,15 +89,33 @@ def _check_past(state: State) -> None:
         each = sorted(last.order) == sorted(seating)
         need(each, "each seat once", "table.last_hand.order")
         compare(last, FinishedHand.of(last.order), where="table.last_hand")
-    possible = table.rules.asks_for_takeover and number > 1
-    need(possible or not table.taken_over, "no seat could take over", "table.taken_over")
+    pair = table.rules.pair if number > 1 else "none"
+    possible = pair == "takeover" or not table.taken_over
+    need(possible, "no seat could take over", "table.taken_over")
+    if table.revolted is not None:
+        possible = pair == "revolution" and state.phase is PLAY
+        need(possible, "no seat could start a revolution", "table.revolted")
+        check_range(table.revolted, 0, len(seating) - 1, "table.revolted")
     if number == 1:
         seats = sorted(seating)
         compare(seating, (*seats[seating[0] :], *seats[: seating[0]]), where="table.seating")
     elif last is not None and not over:
-        takers = last.order[-2:] if table.taken_over else ()
-        due = [taken_over(last.order, taker) for taker in takers] or [last.order]
-        need(seating in due, "not what the last hand led to", "table.seating")
+        need(seating in _seatings(table), "not what the last hand led to", "table.seating")
+
+
+def _seatings(table: Table) -> list[tuple[Seat, ...]]:
+    """Return the seatings that the last hand can have led to."""
+    order = _order(table)
+    if table.revolted is not None:
+        return [revolted(order, table.revolted)]
+    if table.taken_over:
+        return [taken_over(order, taker) for taker in order[-2:]]
+    return [order]
+
+
+def _order(table: Table) -> tuple[Seat, ...]:
+    """Return the order of going out in the last hand; before one, the seating."""
+    return table.seating if table.last_hand is None else table.last_hand.order
 
 
 def _check_points(state: State) -> None:
@@ -110,14 +134,30 @@ def _check_points(state: State) -> None:
 
 def _replay(claimed: State) -> State:
     """Return the state after the deal, the bonus and the last set of a claimed hand."""
-    start = between_hands(claimed.table, DEAL)
+    table, owed = claimed.table, bonus_due(claimed)
     hands = [Counter(held + laid) for held, laid in zip(claimed.hands, claimed.laid, strict=True)]
     for number, held in enumerate(claimed.hands):
-        need(set(held) != {WILDCARD}, "no seat holds wildcards alone", f"hands[{number}]")
-    seating, has_bonus = claimed.seating, claimed.phase is BONUS
-    has_bonus |= claimed.phase is PLAY and claimed.hand_number > 1
-    due = 2 * has_bonus
-    need(len(claimed.exchanges) == due, f"{due} expected", "exchanges")
+        sound = set(held) != {WILDCARD} or table.rules.plays_lone_wildcards
+        need(sound, "no seat holds wildcards alone", f"hands[{number}]")
+    bonus = _undo_bonus(claimed, owed, hands)
+    before = table if table.revolted is None else evolve(table, seating=_order(table))
+    start = between_hands(evolve(before, revolted=None), DEAL)
+    dealt = step(apply, start, Deal(tuple(hand.elements() for hand in hands)), "hands")
+    state = _answered(claimed, dealt) if bonus is None else bonus
+    for place, each in enumerate(claimed.exchanges):
+        if each.given or claimed.phase is PLAY:
+            give = Give(each.executive, each.given)
+            state = step(apply, state, give, f"exchanges[{place}].given")
+    return _replay_trick(claimed, state) if claimed.phase is state.phase is PLAY else state
+
+
+def _undo_bonus(claimed: State, owed: tuple[int, ...], hands: list[Counter[Card]]) -> State | None:
+    """Turn hands into those dealt; return the state in which the president is to give.
+
+    None is returned where nothing is owed.
+    """
+    seating = claimed.seating
+    need(len(claimed.exchanges) == len(owed), f"{len(owed)} expected", "exchanges")
     pairs = tuple(
         Exchange(seating[place], seating[-1 - place], each.paid)
         for place, each in enumerate(claimed.exchanges)
@@ -125,27 +165,29 @@ def _replay(claimed: State) -> State:
     for place, (pair, each) in enumerate(zip(pairs, claimed.exchanges, strict=True)):
         compare(evolve(each, given=()), pair, where=f"exchanges[{place}]")
         _move(hands, each.given, pair.intern, pair.executive, f"exchanges[{place}].given")
-    state = evolve(
-        start,
-        phase=BONUS,
-        to_act=seating[0],
-        hands=tuple(tuple(sorted(hand.elements())) for hand in hands),
-        exchanges=pairs,
-    )
-    for place, pair in enumerate(pairs):
+    paid = tuple(tuple(sorted(hand.elements())) for hand in hands)
+    for place, (pair, count) in enumerate(zip(pairs, owed, strict=True)):
         where = f"exchanges[{place}].paid"
-        sound = len(pair.paid) == PAID and pair.paid == tuple(sorted(pair.paid))
-        need(sound and WILDCARD not in pair.paid, "two natural cards in order", where)
+        sound = len(pair.paid) == count and pair.paid == tuple(sorted(pair.paid))
+        sound &= WILDCARD not in pair.paid
+        need(sound, f"natural cards in order expected, {count} of them", where)
         _move(hands, pair.paid, pair.executive, pair.intern, where)
-    dealt = step(apply, start, Deal(tuple(hand.elements() for hand in hands)), "hands")
-    if not has_bonus:
-        asked = dealt.phase is TAKEOVER and claimed.to_act == seating[-1]
-        state = apply(dealt, Decline(seating[-2])) if asked else dealt
-    for place, each in enumerate(claimed.exchanges):
-        if each.given or claimed.phase is PLAY:
-            give = Give(each.executive, each.given)
-            state = step(apply, state, give, f"exchanges[{place}].given")
-    return _replay_trick(claimed, state) if claimed.phase is state.phase is PLAY else state
+    if not owed:
+        return None
+    empty = between_hands(claimed.table, BONUS)
+    return evolve(empty, to_act=seating[0], hands=paid, exchanges=pairs)
+
+
+def _answered(claimed: State, dealt: State) -> State:
+    """Return the state after the answers about both wildcards that lie behind a claimed hand."""
+    asked, state = dealt.table.asked, dealt
+    if claimed.phase is TAKEOVER:
+        asked = asked[: asked.index(claimed.to_act)] if claimed.to_act in asked else ()
+    for seat in asked:
+        if seat == claimed.revolted:
+            return step(apply, state, Revolt(seat), "table.revolted")
+        state = apply(state, Decline(seat))
+    return state
 
 
 def _move(
@@ -176,15 +218,60 @@ def _replay_trick(claimed: State, opened: State) -> State:
         )
     seat = top.seat
     check_range(seat, 0, len(hands) - 1, "top.seat")
-    small = 0 <= top.wildcards < top.count <= len(laid[seat])
+    small = 0 <= top.wildcards <= top.count <= len(laid[seat])
     need(small and not Counter(top.cards) - Counter(laid[seat]), "not among the cards laid", "top")
     if not hands[seat]:
         points = (*table.points[:seat], table.points[seat] - len(left), *table.points[seat + 1 :])
         table, out = evolve(table, points=points), out[:-1]
+    passed = _passed_before(claimed, top)
     hands[seat] = tuple(sorted(hands[seat] + top.cards))
     laid[seat] = tuple(sorted((Counter(laid[seat]) - Counter(top.cards)).elements()))
-    state = evolve(opened, table=table, to_act=seat, hands=tuple(hands), laid=tuple(laid), out=out)
+    state = evolve(
+        opened,
+        table=table,
+        to_act=seat,
+        hands=tuple(hands),
+        laid=tuple(laid),
+        out=out,
+        passed=passed,
+    )
     state = step(apply, state, top, "top")
     for _ in range(claimed.passes):
         state = step(apply, state, Pass(state.to_act or 0), "passes")
     return state
+
+
+def _passed_before(claimed: State, top: Lay) -> tuple[Seat, ...]:
+    """Return seats that can have been out of the trick when its last set was laid.
+
+    Which of the seats between the last set and the seat awaited passed on that set is not told,
+    and makes no difference: the last ones are taken.
+    """
+    passed, hands = claimed.passed, claimed.hands
+    if not passed or claimed.rules.reentry:
+        return ()
+    allowed = {seat for seat, hand in enumerate(hands) if hand and seat != top.seat}
+    sound = allowed.issuperset(passed) and list(passed) == sorted(set(passed))
+    need(sound, "seats still in, by number, without the one that laid last", "passed")
+    place = claimed.seating.index(top.seat)
+    circle = (*claimed.seating[place + 1 :], *claimed.seating[:place])
+    between = list(takewhile(lambda seat: seat != claimed.to_act, circle))
+    since = [seat for seat in between if seat in passed]
+    since = since[max(0, len(since) - max(0, claimed.passes)) :]
+    before = tuple(seat for seat in passed if seat not in since)
+    if before:
+        open_to = [seat for seat in circle[::-1] if seat not in before]
+        last = next((at for at, seat in enumerate(open_to, 1) if hands[seat]), len(open_to))
+        earlier = any(_holds_set_below(top, claimed.laid[seat]) for seat in open_to[:last])
+        need(earlier, "no set was laid before that they passed on", "passed")
+    return before
+
+
+def _holds_set_below(top: Lay, cards: Hand) -> bool:
+    """Return whether a set that the last one beats may be among cards."""
+    wildcards = cards.count(WILDCARD)
+    commoner = {card for card in cards if top.rank < card}
+    return any(
+        cards.count(card) + (wildcards if card != WILDCARD else 0) >= top.count
+        for card in commoner
+    )

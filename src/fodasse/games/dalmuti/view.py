@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from fodasse.core.fields import wrong_type, wrong_types
+from fodasse.core.fields import ADDED, wrong_type, wrong_types
 from fodasse.core.hidden import shown_hands
 from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
@@ -70,6 +70,10 @@ class View(Pictured):
     """Rule 15: the seats with most points when the match is over; () before."""
     legal_actions: tuple[Action, ...]
     """The legal actions of the viewer; () if it is not awaited."""
+    passed: tuple[Seat, ...] = field(default=(), metadata=ADDED)
+    """The seats out of the trick, by number: () where who passed may lay again (rule 5)."""
+    revolted: Seat | None = field(default=None, metadata=ADDED)
+    """The seat that started a revolution in this hand; None: there was none."""
 
     def hand(self, seat: Seat) -> HiddenHand:
         """Return the cards of a seat; raise IndexError if there is no such seat."""
@@ -111,6 +115,8 @@ def view(state: State, seat: Seat | None = None) -> View:
         last_hand=table.last_hand,
         winners=state.winners,
         legal_actions=() if seat is None else legal_actions(state, seat),
+        passed=state.passed,
+        revolted=table.revolted,
     )
 
 
