@@ -46,7 +46,7 @@ def position(
     points = tuple(seats - 1 - out.index(seat) if seat in out else 0 for seat in range(seats))
     seating = tuple((youngest + step) % seats for step in range(seats))
     left = tuple(tuple(sorted(cards(text))) for text in holds)
-    pack = dalmuti.deck(seats, wildcards=agreed.wildcards)
+    pack = agreed.cards(seats)
     rest = Counter(pack)
     for hand in left:
         rest.subtract(hand)
@@ -82,7 +82,7 @@ def later(order: Sequence[int], **rules: Any) -> dalmuti.State:
 def deal(state: dalmuti.State, **dealt: str) -> dalmuti.Deal:
     """Return the deal that is due: ``seat0="A 2 2"``, filled up with the rarest cards."""
     seats = len(state.seating)
-    pack = dalmuti.deck(seats, wildcards=state.rules.wildcards)
+    pack = state.rules.cards(seats)
     said = {int(name.removeprefix("seat")): cards(text) for name, text in dealt.items()}
     rest = Counter(pack)
     for hand in said.values():
@@ -148,7 +148,13 @@ Walk: TypeAlias = walks.Walk[dalmuti.State, dalmuti.Action]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SWITCHES = st.fixed_dictionaries(
     {"hands": st.integers(1, 3), "wildcards": st.sampled_from((True, True, False))},
-    optional={"wildcard_pair": st.sampled_from(("takeover", "takeover", "none"))},
+    optional={
+        "wildcard_pair": st.sampled_from(("takeover", "revolution", "none")),
+        "lone_wildcards": st.just(True),
+        "bonus": st.sampled_from(("classic", "none")),
+        "deck": st.just("twelve"),
+        "reentry": st.just(False),
+    },
 )
 """All switches."""
 
@@ -219,4 +225,6 @@ def plain(action: Any) -> tuple[Any, ...]:
             return "decline", seat
         case dalmuti.TakeOver(seat):
             return "takeover", seat
+        case dalmuti.Revolt(seat):
+            return "revolt", seat
     raise AssertionError(action)

@@ -25,6 +25,7 @@ from fodasse.games.dalmuti import (
     Lay,
     Pass,
     Phase,
+    Revolt,
     Role,
     Rules,
     State,
@@ -48,6 +49,8 @@ TABLES = pytest.mark.parametrize(
         Rules(hands=3),
         Rules(wildcards=True),
         Rules(wildcards=True, wildcard_pair="none"),
+        Rules(hands=2, reentry=False),
+        Rules.preset("classic"),
     ],
     ids=repr,
 )
@@ -112,13 +115,13 @@ def hand_lengths(past: list[State]) -> list[int]:
 class TestActionIds:
     @pytest.mark.parametrize("seat", [0, 8])
     def test_all_ids_are_decisions_of_any_seat(self, seat: int) -> None:
-        decisions = [ENCODING.decode_action(number, seat, RULES) for number in range(381)]
-        assert len(set(decisions)) == 381
+        decisions = [ENCODING.decode_action(number, seat, RULES) for number in range(398)]
+        assert len(set(decisions)) == 398
         assert {decision.seat for decision in decisions if not isinstance(decision, Deal)} == {
             seat
         }
         assert [ENCODING.encode_action(decision, RULES) for decision in decisions] == list(
-            range(381)
+            range(398)
         )
 
     @pytest.mark.parametrize(
@@ -142,6 +145,11 @@ class TestActionIds:
             (378, Give(3, cards("* *"))),
             (379, TakeOver(3)),
             (380, Decline(3)),
+            (381, Lay(3, 14, 1, 1)),
+            (382, Lay(3, 14, 2, 2)),
+            (383, Give(3, cards("A"))),
+            (396, Give(3, cards("*"))),
+            (397, Revolt(3)),
         ],
         ids=str,
     )
@@ -156,13 +164,16 @@ class TestActionIds:
             Deal(()),
             Give(0, (None, 3)),
             Give(0, (None, None)),
-            Give(0, (3,)),
+            Give(0, (15,)),
+            Give(0, (None,)),
             Give(0, (3, 4, 5)),
             Give(0, (0, 3)),
             Give(0, (3, 15)),
             Lay(0, 0, 1),
             Lay(0, 14, 1),
             Lay(0, 14, 2),
+            Lay(0, 14, 2, 1),
+            Lay(0, 14, 3, 3),
             Lay(0, 2, 0),
             Lay(0, 2, 3),
             Lay(0, 2, 4, 1),
@@ -201,15 +212,17 @@ class TestEncoding:
             Field("held", 4, 0, 16),  # 14 dealt and 2 paid
             Field("went_out", 4, 0, 2),
             Field("points", 4, 0, 9),
+            Field("passed", 4, 0, 1),
+            Field("revolted", 1, -1, 3),
         )
-        assert (told.version, told.actions, told.size) == (1, 381, 124)
+        assert (told.version, told.actions, told.size) == (2, 398, 129)
         assert told.cards == cards("A 2 3 4 5 6 7 8 9 T")
 
     def test_the_layout_at_nine_seats_with_wildcards(self) -> None:
         told = ENCODING.layout(9, Rules(wildcards=True))
         high = {field.name: field.high for field in told.fields}
         assert told.cards == cards("A 2 3 4 5 6 7 8 9 T J Q K *")
-        assert told.size == 3 * 14 + 9 * 14 + 10 + 4 * 9
+        assert told.size == 3 * 14 + 9 * 14 + 10 + 4 * 9 + 9 + 1
         assert (high["hand"], high["top_count"], high["top_wildcards"]) == (13, 15, 2)
         assert (high["held"], high["passes"], high["points"]) == (13, 7, 32)
 
@@ -342,6 +355,21 @@ class TestEpisodes:
         unasked = Rules(wildcards=True, wildcard_pair="none")
         assert ENCODING.layout(4, unasked).longest_round == play + 2
 
+    def test_the_longest_hand_by_house_rules(self) -> None:
+        # Of 78 cards 77 are laid one by one, with wildcards alone 79 of 80; 3 passes after each
+        # but the last. All four are asked about a revolution.
+        play = 77 + 76 * 3
+        twelve = Rules(deck="twelve", bonus="none")
+        assert ENCODING.layout(4, twelve).longest_round == play
+        classic = Rules.preset("classic")
+        assert ENCODING.layout(4, classic).longest_round == 79 + 78 * 3 + 2 + 4
+
+    def test_the_length_of_an_observation_depends_on_the_seats_only(self) -> None:
+        for seats in range(4, 10):
+            tables = (Rules(), Rules.preset("classic"), Rules(bonus="none", reentry=False))
+            assert len({ENCODING.layout(seats, rules).size for rules in tables}) == 1
+            assert len({ENCODING.layout(seats, rules).actions for rules in tables}) == 1
+
     @SEATS
     @TABLES
     @pytest.mark.parametrize("choose", [passing, dallying])
@@ -406,4 +434,6 @@ def reading(seen: View) -> dict[str, tuple[int, ...]]:
         "held": tuple(len(seen.hand(seat)) for seat in seats),
         "went_out": tuple(went_out[seat] for seat in seats),
         "points": tuple(seen.points[seat] for seat in seats),
+        "passed": tuple(int(seat in seen.passed) for seat in seats),
+        "revolted": (-1 if seen.revolted is None else place[seen.revolted],),
     }

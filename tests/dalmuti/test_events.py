@@ -58,6 +58,7 @@ from fodasse.games.dalmuti.events import (
     HandScored,
     MatchOver,
     Passed,
+    Revolution,
     RolesGiven,
     SetLaid,
     TakenOver,
@@ -227,6 +228,28 @@ SAID = [
         "Beto gives two cards back to Ana: T *",
         "Beto devolve duas cartas para Ana: T *",
     ),
+    (
+        CardsPaid(0, 1, (3,)),
+        "Ana pays Beto one card: 3",
+        "Ana entrega uma carta para Beto: 3",
+    ),
+    (
+        CardsGiven(1, 0, (None,)),
+        "Beto gives one card back to Ana: ?",
+        "Beto devolve uma carta para Ana: ?",
+    ),
+    (
+        Revolution(2, reversed=False),
+        "Revolution: Caio shows both wildcards, and there is no bonus",
+        "Revolução: Caio mostra os dois curingas, e não há bônus",
+    ),
+    (
+        Revolution(1, reversed=True),
+        "Revolution: Beto shows both wildcards, there is no bonus, and the order is turned around",
+        "Revolução: Beto mostra os dois curingas, não há bônus e a ordem se inverte",
+    ),
+    (SetLaid(1, 14, 1, 1), "Beto lays one wildcard alone", "Beto baixa um curinga sozinho"),
+    (SetLaid(1, 14, 2, 2), "Beto lays both wildcards alone", "Beto baixa só os dois curingas"),
     (SetLaid(1, 9, 3, 0), "Beto lays 3 × 9", "Beto baixa 3 × 9"),
     (SetLaid(1, 1, 1, 0), "Beto lays one A", "Beto baixa um A"),
     (SetLaid(1, 5, 3, 1), "Beto lays 3 × 5 with a wildcard", "Beto baixa 3 × 5 com um curinga"),
@@ -266,6 +289,7 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
         "deal": ("cards-dealt", number, dealer if number > 1 else None),
         "decline": ("takeover-declined", rest[0]),
         "takeover": ("taken-over", rest[0]),
+        "revolt": ("revolution", rest[0], rest[0] == dealer),
         "give": ("cards-given", rest[0], partner, rest[-1]),
         "lay": ("set-laid", *rest),
         "pass": ("passed", rest[0]),
@@ -275,20 +299,32 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
     if naive.phase == "bonus" and not naive.given:
         for seat in naive.seating[:-3:-1]:
             yield "cards-paid", seat, naive.counterpart(seat), naive.gave[seat]
-    if kind == "pass" and not naive.moves:
-        assert top is not None
-        yield "trick-ended", top[0], naive.turn()
-    if kind == "lay" and not naive.hands[rest[0]]:
-        order = naive.out or naive.earlier[-1]
-        gained = naive.gained(order)
-        place = order.index(rest[0]) + 1
-        yield "went-out", rest[0], place, gained[rest[0]], naive.points()[rest[0]]
-        if not naive.out:
-            yield "hand-scored", number, order, [gained[seat] for seat in sorted(order)]
-    if naive.phase == "deal" and naive.roles is not None:
+    if kind == "lay":
+        yield from due_going_out(naive, rest[0], number)
+    if naive.phase == "play" and kind in {"lay", "pass"} and not naive.moves:
+        last = rest[0] if kind == "lay" or top is None else top[0]
+        yield "trick-ended", last, naive.turn()
+    yield from due_next(naive, kind, turned=kind == "revolt" and rest[0] == dealer)
+
+
+def due_going_out(naive: Naive, seat: int, number: int) -> Iterator[tuple[Any, ...]]:
+    """Tell that a seat laid its last card, and the end of the hand with it."""
+    if naive.hands[seat]:
+        return
+    order = naive.out or naive.earlier[-1]
+    gained = naive.gained(order)
+    yield "went-out", seat, order.index(seat) + 1, gained[seat], naive.points()[seat]
+    if not naive.out:
+        yield "hand-scored", number, order, [gained[each] for each in sorted(order)]
+
+
+def due_next(naive: Naive, kind: str, *, turned: bool) -> Iterator[tuple[Any, ...]]:
+    """Tell new roles, and what is due next: a deal, the first trick, or nothing."""
+    if naive.roles is not None and (turned or naive.phase == "deal"):
         yield "roles-given", naive.seating, [naive.roles[seat] for seat in sorted(naive.seating)]
+    if naive.phase == "deal" and naive.roles is not None:
         yield "deal-due", naive.number, naive.seating[-1]
-    if naive.phase == "play" and kind in {"deal", "give"}:
+    if naive.phase == "play" and kind in {"deal", "give", "decline", "revolt"}:
         yield "hand-began", naive.number, naive.seating[0]
     ranking = naive.ranking()
     if ranking is not None:
@@ -298,7 +334,7 @@ def due_events(naive: Naive, action: tuple[Any, ...]) -> Iterator[tuple[Any, ...
 def as_seen(event: tuple[Any, ...], viewer: Seat | Whole | None) -> tuple[Any, ...]:
     """Return an event without the cards of a bonus in which the viewer has no part."""
     if event[0] in {"cards-paid", "cards-given"} and viewer not in {WHOLE, *event[1:3]}:
-        return *event[:3], None
+        return *event[:3], (None if len(event[3]) == 2 else [None])
     return event
 
 

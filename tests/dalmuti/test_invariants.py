@@ -32,6 +32,9 @@ def set_laid(before: dalmuti.State, action: dalmuti.Action) -> list[int]:
     if not isinstance(action, dalmuti.Lay):
         return []
     natural = action.count - action.wildcards
+    if action.rank == dalmuti.WILDCARD:
+        assert natural == 0
+        return [dalmuti.WILDCARD] * action.count
     assert before.hand(action.seat).count(action.rank) >= natural
     return [action.rank] * natural + [dalmuti.WILDCARD] * action.wildcards
 
@@ -46,7 +49,7 @@ def test_cards_are_conserved(walks: list[Walk]) -> None:
     for match in walks:
         laid: list[int] = []
         for before, action, after in match:
-            pack = dalmuti.deck(len(after.points), wildcards=after.rules.wildcards)
+            pack = after.rules.cards(len(after.points))
             if not in_hand(after):
                 laid = []
                 assert not any(after.hands)
@@ -81,13 +84,20 @@ def test_3_a_laid_set_is_exactly_as_long_and_rarer_than_the_one_before(steps: li
     for before, action, after in steps:
         if not isinstance(action, dalmuti.Lay):
             continue
-        assert 0 <= action.wildcards < action.count
-        assert action.rank < dalmuti.WILDCARD
+        if action.rank == dalmuti.WILDCARD:
+            assert before.rules.wildcards
+            assert before.rules.lone_wildcards
+            assert 0 < action.wildcards == action.count <= 2
+        else:
+            assert 0 <= action.wildcards < action.count
         if before.top is not None:
             assert action.count == before.top.count
             assert action.rank < before.top.rank
         if in_hand(after):
-            assert (after.top, after.passes) == (action, 0)
+            others = {*still_in(after)} - {action.seat}
+            is_over = bool(before.passed) and others == {*before.passed}
+            assert (after.top, after.passes) == (None if is_over else action, 0)
+            assert after.passed == (() if is_over else before.passed)
 
 
 def test_6_passes_are_counted_and_end_a_trick(steps: list[Step]) -> None:
@@ -96,10 +106,14 @@ def test_6_passes_are_counted_and_end_a_trick(steps: list[Step]) -> None:
             continue
         top = known(before.top)
         others = {*still_in(before)} - {top.seat}
-        if before.passes + 1 < len(others):
+        passed = {*before.passed, action.seat}
+        reentry = before.rules.reentry
+        if before.passes + 1 < len(others) if reentry else passed < others:
             assert (after.top, after.passes) == (top, before.passes + 1)
+            assert after.passed == (() if reentry else tuple(sorted(passed)))
+            assert after.to_act not in after.passed
         else:
-            assert (after.top, after.passes) == (None, 0)
+            assert (after.top, after.passes, after.passed) == (None, 0, ())
             # rules 6 and 8: who laid last, or who sits next and is still in
             place = before.seating.index(top.seat)
             round_ = before.seating[place:] + before.seating[:place]
@@ -122,7 +136,8 @@ def test_4_passing_is_allowed_to_all_but_who_opens(states: list[dalmuti.State]) 
 
 def test_wildcards_alone_are_never_held(states: list[dalmuti.State]) -> None:
     for state in states:
-        assert all(set(hand) != {dalmuti.WILDCARD} for hand in state.hands)
+        if not state.rules.lone_wildcards:
+            assert all(set(hand) != {dalmuti.WILDCARD} for hand in state.hands)
 
 
 def test_7_9_a_hand_gives_the_same_points_in_all(steps: list[Step]) -> None:
@@ -175,7 +190,10 @@ def test_11_the_seating_is_a_permutation_that_changes_between_hands_alone(
 ) -> None:
     for before, action, after in steps:
         assert sorted(after.seating) == list(seats_of(after))
-        if after.seating != before.seating:
+        if isinstance(action, dalmuti.Revolt):
+            is_reversed = action.seat == before.seating[-1]
+            assert after.seating == (before.seating[::-1] if is_reversed else before.seating)
+        elif after.seating != before.seating:
             assert after.phase is dalmuti.Phase.DEAL
             if isinstance(action, dalmuti.TakeOver):
                 assert after.seating[0] == action.seat
@@ -203,9 +221,9 @@ def test_13_interns_pay_their_rarest_natural_cards(steps: list[Step]) -> None:
         dealt = before.hands
         if isinstance(action, dalmuti.Deal):
             dealt = cast(tuple[tuple[int, ...], ...], action.hands)
-        for place in (0, 1):
+        for place, count in enumerate(after.rules.owed):
             executive, intern = after.seating[place], after.seating[-1 - place]
-            owed = sorted(card for card in dealt[intern] if card != dalmuti.WILDCARD)[:2]
+            owed = sorted(card for card in dealt[intern] if card != dalmuti.WILDCARD)[:count]
             paid = Counter(dealt[intern]) - Counter(after.hand(intern))
             assert sorted(paid.elements()) == owed
             got = Counter(after.hand(executive)) - Counter(dealt[executive])
@@ -218,11 +236,12 @@ def test_takeover_is_asked_where_it_can_be_and_once(steps: list[Step]) -> None:
             isinstance(action, dalmuti.Deal)
             and after.hand_number > 1
             and after.rules.wildcards
-            and after.rules.pair == "takeover"
+            and after.rules.wildcard_pair != "none"
             and not before.taken_over
         )
         if isinstance(action, dalmuti.Deal):
-            first = dalmuti.Phase.PLAY if after.hand_number == 1 else dalmuti.Phase.BONUS
+            is_owed = after.hand_number > 1 and after.rules.bonus != "none"
+            first = dalmuti.Phase.BONUS if is_owed else dalmuti.Phase.PLAY
             assert after.phase is (dalmuti.Phase.TAKEOVER if asks else first)
         if isinstance(action, dalmuti.TakeOver):
             assert before.hand(action.seat).count(dalmuti.WILDCARD) == 2
@@ -230,6 +249,30 @@ def test_takeover_is_asked_where_it_can_be_and_once(steps: list[Step]) -> None:
             assert after.hand_number == before.hand_number
         if after.taken_over:
             assert after.phase is not dalmuti.Phase.TAKEOVER
+
+
+def test_a_revolution_leaves_cards_and_takes_the_bonus(steps: list[Step]) -> None:
+    for before, action, after in steps:
+        if isinstance(action, dalmuti.Revolt):
+            assert before.hand(action.seat).count(dalmuti.WILDCARD) == 2
+            assert (after.hands, after.phase) == (before.hands, dalmuti.Phase.PLAY)
+            assert after.to_act == after.seating[0]
+        elif after.revolted != before.revolted:
+            assert after.revolted is None
+            assert not in_hand(after)
+        if after.revolted is not None:
+            assert after.phase is dalmuti.Phase.PLAY
+            assert all(dalmuti.view(after, seat).bonus is None for seat in seats_of(after))
+
+
+def test_who_is_out_of_the_trick_is_in_the_hand(states: list[dalmuti.State]) -> None:
+    for state in states:
+        if state.rules.reentry or state.top is None:
+            assert state.passed == ()
+            continue
+        assert {*state.passed} < {*still_in(state)} - {state.top.seat}
+        assert state.to_act not in state.passed
+        assert state.passes <= len(state.passed)
 
 
 def test_every_trick_has_a_set_so_every_match_ends(states: list[dalmuti.State]) -> None:

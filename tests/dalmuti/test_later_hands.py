@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -123,7 +124,7 @@ FOUR = {
 """Seat 2 is president, 0 vice-president, 3 senior and 1 junior intern."""
 
 
-def bonus(**rules: bool) -> State:
+def bonus(**rules: Any) -> State:
     """Return the bonus of four."""
     state = later((2, 0, 3, 1), **rules)
     return apply(state, deal(state, **FOUR))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from dalmuti_playing import cards, deal, gives, later, played, position, refused
@@ -17,6 +18,7 @@ from fodasse.games.dalmuti import (
     Give,
     Lay,
     Pass,
+    Revolt,
     Rules,
     State,
     TakeOver,
@@ -44,9 +46,26 @@ def asking() -> State:
     return apply(state, deal(state, seat1="* Tx10", seat2="*"))
 
 
-def giving() -> State:
+def rising() -> State:
+    """Return a hand in which all are asked; 2 is the first, and 1 has both wildcards."""
+    state = later((2, 0, 3, 1), wildcards=True, wildcard_pair="revolution")
+    return apply(state, deal(state, seat1="* * Tx10"))
+
+
+def alone() -> State:
+    """Seat 0 opens, and wildcards may be laid alone."""
+    return position("9 9 5 *", "8 5", "7 5", "6 5", wildcards=True, lone_wildcards=True)
+
+
+def once_only(turns: str) -> State:
+    """Return a trick opened with a 9 in which who passed may not lay again."""
+    state = position("9 9 5", "8 5", "7 5", "6 5", reentry=False)
+    return played(state, f"0 9, {turns}")
+
+
+def giving(**rules: Any) -> State:
     """President 2 is to give, then 0."""
-    state = later((2, 0, 3, 1))
+    state = later((2, 0, 3, 1), **rules)
     return apply(state, deal(state, seat2="2 2 3x3 4x4 5x5"))
 
 
@@ -121,10 +140,15 @@ CASES: dict[str, list[Case[State, Action]]] = {
         *(
             Case("takeover", state, action)
             for state in (lambda: start(4), waiting, giving, opening)
-            for action in (TakeOver(1), Decline(1))
-        )
+            for action in (TakeOver(1), Decline(1), Revolt(1))
+        ),
+        *(Case("takeover", asking, Revolt(seat)) for seat in (3, 1, 9)),
+        *(Case("takeover", rising, TakeOver(seat)) for seat in (2, 3, 9)),
     ],
-    "both-wildcards": [Case("takeover", asking, TakeOver(3))],
+    "both-wildcards": [
+        Case("takeover", asking, TakeOver(3)),
+        Case("takeover", rising, Revolt(2)),
+    ],
     "not-giving": [
         Case("13", state, Give(2, cards("5 5")))
         for state in (lambda: start(4), waiting, asking, opening)
@@ -133,11 +157,18 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("13", giving, Give(2, ())),
         Case("13", giving, Give(2, cards("5"))),
         Case("13", giving, Give(2, cards("5 5 5"))),
+        Case("13", lambda: gives(giving(bonus="classic"), "5 5"), Give(0, cards("9 9"))),
+        Case("13", lambda: giving(bonus="classic"), Give(2, cards("5"))),
     ],
     "not-playing": [
         Case("2", state, action)
         for state in (lambda: start(4), waiting, asking, giving)
         for action in (Lay(2, 5, 1), Pass(2))
+    ],
+    "not-in-trick": [
+        Case("5", lambda: once_only("1 pass"), Pass(1)),
+        Case("5", lambda: once_only("1 pass"), Lay(1, 5, 1)),
+        Case("5", lambda: once_only("1 pass, 2 7"), Lay(1, 99, 99)),
     ],
     "must-open": [
         Case("4", opening, Pass(0)),
@@ -148,8 +179,16 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("2", opening, Lay(0, -5, 1)),
         Case("2", opening, Lay(0, 11, 1)),
         Case("2", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 14, 1)),
+        Case("2", opening, Lay(0, 14, 1, 1)),
+        *(
+            Case("2", alone, Lay(0, 14, *rest))
+            for rest in ((1,), (2, 1), (0, 0), (3, 3), (-1, -1))
+        ),
+        Case("2", lambda: position("9", "9", "8", "7", lone_wildcards=True), Lay(0, 14, 1, 1)),
+        Case("2", lambda: position("9", "9", "8", *"7" * 6, deck="twelve"), Lay(0, 13, 1)),
     ],
     "no-natural": [
+        Case("wildcards", alone, Lay(0, 9, 1, 1)),
         Case("wildcards", opening, Lay(0, 9, 1, 1)),
         Case("wildcards", opening, Lay(0, 9, 0)),
         Case("wildcards", opening, Lay(0, 9, -1)),
@@ -157,16 +196,20 @@ CASES: dict[str, list[Case[State, Action]]] = {
         Case("wildcards", lambda: played(following(), "1 pass, 2 pass"), Lay(3, 6, 1, 1)),
     ],
     "set-size": [
+        Case("3", lambda: played(alone(), "0 9x2"), Lay(1, 14, 1, 1)),
         Case("3", following, Lay(1, 8, 2)),
         Case("3", lambda: played(opening(), "0 9x2"), Lay(1, 8, 1)),
     ],
     "not-rarer": [
+        Case("3", lambda: played(alone(), "0 9x2"), Lay(1, 14, 2, 2)),
+        Case("3", lambda: played(alone(), "0 *"), Lay(1, 14, 1, 1)),
         Case("3", following, Lay(1, 9, 1)),
         Case("3", following, Lay(1, 10, 1)),
         Case("3", lambda: played(following(), "1 5"), Lay(2, 5, 1)),
     ],
     "not-held": [
         Case("2", opening, Lay(0, 9, 3)),
+        Case("2", alone, Lay(0, 14, 2, 2)),
         Case("2", opening, Lay(0, 8, 1)),
         Case("2", opening, Lay(0, 9, 3, 1)),
         Case("2", opening, Lay(0, 9, 10**5000, 10**5000 - 1)),
@@ -227,6 +270,30 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
             "O assento 2 não pode dar T *: essas cartas não estão todas na mão",
         ),
         (
+            lambda: played(alone(), "0 9x2"),
+            Lay(1, 14, 2, 2),
+            "Seat 1 cannot lay both wildcards alone: it must be rarer than 9",
+            "O assento 1 não pode baixar só os dois curingas: deve ser mais raro que 9",
+        ),
+        (
+            rising,
+            Revolt(2),
+            "Seat 2 cannot start a revolution: it takes both wildcards in the hand as dealt",
+            "O assento 2 não pode fazer uma revolução: é preciso ter recebido os dois curingas",
+        ),
+        (
+            lambda: once_only("1 pass"),
+            Pass(1),
+            "Seat 1 cannot pass: a seat that passed is out of the trick",
+            "O assento 1 não pode passar: quem passou está fora da vaza",
+        ),
+        (
+            lambda: gives(giving(bonus="classic"), "5 5"),
+            Give(0, cards("9 9")),
+            "Seat 0 cannot give 9 9: one card is given, not 2",
+            "O assento 0 não pode dar 9 9: dá-se uma carta, e não 2",
+        ),
+        (
             opening,
             Lay(0, 13, 2, 2),
             "Seat 0 cannot lay 2 × K (two wildcards): sets are of ranks A to T",
@@ -272,7 +339,7 @@ def test_params_tell_the_numbers() -> None:
     assert params(following(), Lay(1, 8, 2)) == {"count": 1}
     assert params(following(), Lay(1, 10, 1)) == {"face": "9"}
     assert params(opening(), Lay(0, 11, 1)) == {"last": "T"}
-    assert params(giving(), Give(2, cards("5"))) == {"cards": 1}
+    assert params(giving(), Give(2, cards("5"))) == {"cards": 1, "count": 2}
     assert params(start(5), GOOD) == {"hands": 4, "seats": 5}
     assert params(start(4, youngest=1), GOOD) == {"seat": 0, "cards": 14, "due": 13}
     assert params(start(4), exchanged(10, 14)) == {"card": "*"}
@@ -285,6 +352,14 @@ def test_params_tell_the_numbers() -> None:
 def test_over_is_told_before_anything_else() -> None:
     for action in (Lay(99, 99, 99), Pass(-1), Give(99, ()), Decline(7), Deal(())):
         assert refused(over(), action) == "match-over"
+
+
+def test_being_out_of_the_trick_is_told_before_the_turn_and_behind_the_seat() -> None:
+    state = once_only("1 pass")
+    assert refused(state, Pass(1)) == "not-in-trick"
+    assert refused(state, Pass(3)) == "not-your-turn"
+    assert refused(state, Lay(4, 5, 1)) == "unknown-seat"
+    assert refused(state, Give(1, cards("5 5"))) == "not-giving"
 
 
 def test_the_phase_is_told_before_the_seat() -> None:

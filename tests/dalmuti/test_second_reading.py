@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from dalmuti_playing import SEEDS, SWITCHES, chosen, plain
-from dalmuti_second_reading import Naive, deck
+from dalmuti_second_reading import Naive
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,6 +30,8 @@ def told(state: dalmuti.State) -> dict[str, Any]:
         "hands": [list(state.hand(seat)) for seat in seats],
         "top": top and (top.seat, top.rank, top.count, top.wildcards),
         "passes": state.passes,
+        "passed": list(state.passed),
+        "revolted": state.revolted,
         "out": list(state.out),
         "last_hand": last and {"order": list(last.order), "points": list(last.points)},
         "winners": list(state.winners),
@@ -50,8 +52,9 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
 
 
 def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
-    """Return every set, pass and gift, and every answer about a takeover, from these seats."""
-    pairs = [[one, other] for one in range(15) for other in range(one, 16)]
+    """Return every set, pass and gift, and every answer about wildcards, from these seats."""
+    gifts = [[one, other] for one in range(15) for other in range(one, 16)]
+    gifts += [[one] for one in range(16)]
     most = max(naive.deck.count(card) for card in naive.deck) + 2
     return [
         (kind, seat, *rest)
@@ -60,10 +63,11 @@ def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
             ("pass",),
             ("decline",),
             ("takeover",),
-            *(("give", pair) for pair in pairs),
+            ("revolt",),
+            *(("give", gift) for gift in gifts),
             *(
                 ("lay", rank, count, wildcards)
-                for rank in range(15)
+                for rank in range(16)
                 for count in range(most + 1)
                 for wildcards in range(4)
             ),
@@ -87,7 +91,7 @@ def compare(
         viewer = rng.choice((None, *range(seats)))
         assert seen(state, viewer) == naive.seen(viewer)
         if dalmuti.actors(state) == (CHANCE,):
-            assert list(dalmuti.chance(state).pool) == naive.deck == deck(seats, naive.wildcards)
+            assert list(dalmuti.chance(state).pool) == naive.deck
             assert dalmuti.legal_actions(state) == ()
         else:
             listed = [plain(action) for action in dalmuti.legal_actions(state)]

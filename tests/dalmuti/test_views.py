@@ -250,7 +250,7 @@ def test_censored_actions_show_no_more_than_views(match: Walk) -> None:
             elif isinstance(action, Give):
                 place = before.seating.index(action.seat)
                 taker = before.seating[-1 - place]
-                hidden = Give(action.seat, backs(2))
+                hidden = Give(action.seat, backs(len(action.cards)))
                 assert seen == (action if viewer in (action.seat, taker) else hidden)
                 bonus = view(following, viewer).bonus
                 if viewer == action.seat:

@@ -13,7 +13,6 @@ STATISTICS = (
     Statistic("sets", "sets", "hands"),
     Statistic("presidents-who-stay", "stayed", "later-hands", is_share=True),
     Statistic("takeovers", "takeovers", "later-hands", is_share=True),
-    Statistic("revolutions", "revolutions", "later-hands", is_share=True),
 )
 
 
@@ -65,11 +64,9 @@ def match_margins(seats: int, hands: int, *, cut: bool) -> tuple[float, float]:
 
 
 def count(before: State, after: State) -> Mapping[str, int]:
-    """Return the counts of an action: a set, its trick, a finished hand, what wildcards allow."""
+    """Return the counts of an action: a set, the trick it opened, a finished hand, a takeover."""
     if after.taken_over and not before.taken_over:
         return {"takeovers": 1}
-    if after.revolted is not None and before.revolted is None:
-        return {"revolutions": 1}
     if sum(map(len, after.laid)) > sum(map(len, before.laid)):
         return {"sets": 1, "tricks": int(before.top is None)}
     finished = after.last_hand

@@ -13,7 +13,7 @@ export interface Acted {
 }
 
 /** An action, with all its cards. */
-export type Action = Deal | Lay | Pass | Give | TakeOver | Decline;
+export type Action = Deal | Lay | Pass | Give | TakeOver | Decline | Revolt;
 
 /** Rule 13: what a seat gave and got in this hand's bonus. */
 export interface Bonus {
@@ -32,30 +32,30 @@ export interface CardsDealt {
   dealer: number | null;
 }
 
-/** Rule 13: an executive gave two cards back to its intern. */
+/** Rule 13: an executive gave cards back to its intern, as many as it was paid. */
 export interface CardsGiven {
   type: "cards-given";
   /** The president or the vice-president. */
   giver: number;
   /** The intern. */
   receiver: number;
-  /** The two cards; null if the viewer may not see them. */
-  cards: number[] | null;
+  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
+  cards: (number | null)[] | null;
 }
 
-/** Rule 13: an intern paid its two rarest natural cards to its executive. */
+/** Rule 13: an intern paid its rarest natural cards to its executive: two, or one. */
 export interface CardsPaid {
   type: "cards-paid";
   /** The intern. */
   payer: number;
   /** The president or the vice-president. */
   payee: number;
-  /** The two cards; null if the viewer may not see them. */
-  cards: number[] | null;
+  /** The cards; null if the viewer may not see the two, a back if it may not see the one. */
+  cards: (number | null)[] | null;
 }
 
 /** An action as a seat saw it; a hidden card is null. */
-export type CensoredAction = Deal | Lay | Pass | Give | TakeOver | Decline;
+export type CensoredAction = Deal | Lay | Pass | Give | TakeOver | Decline | Revolt;
 
 /** An action that is allowed. */
 export interface Choice {
@@ -87,7 +87,7 @@ export interface DealDue {
   dealer: number;
 }
 
-/** Hostile takeover: an intern does not take over, whether it could or not. */
+/** A seat asked about a takeover or a revolution starts none, whether it could or not. */
 export interface Decline {
   type: "decline";
   /** The seat that acts. */
@@ -101,6 +101,7 @@ export type Event =
   | TakeoverAsked
   | TakeoverDeclined
   | TakenOver
+  | Revolution
   | RolesGiven
   | CardsPaid
   | CardsGiven
@@ -118,9 +119,9 @@ export interface Exchange {
   executive: number;
   /** The junior or the senior intern. */
   intern: number;
-  /** The two rarest natural cards the intern had. */
+  /** The rarest natural cards the intern had: two, or one. */
   paid: number[];
-  /** The two cards it got for them; () while they are due. */
+  /** As many cards that it got for them; () while they are due. */
   given: number[];
 }
 
@@ -132,12 +133,12 @@ export interface FinishedHand {
   points: number[];
 }
 
-/** Rule 13: an executive gives two cards back for the two it was paid. */
+/** Rule 13: an executive gives as many cards back as it was paid: two, or one. */
 export interface Give {
   type: "give";
   /** The seat that acts. */
   seat: number;
-  /** Two cards of its hand, sorted by the constructor; null is a back. */
+  /** The cards, sorted by the constructor; null is a back. */
   cards: (number | null)[];
 }
 
@@ -166,7 +167,7 @@ export interface Lay {
   type: "lay";
   /** The seat that acts. */
   seat: number;
-  /** The rank of the natural cards, and so of the set. */
+  /** The rank of the natural cards, and so of the set; `WILDCARD` for wildcards alone. */
   rank: number;
   /** The number of cards in the set, wildcards included. */
   count: number;
@@ -287,6 +288,22 @@ export interface Refusal {
   text: string;
 }
 
+/** Revolution: a seat shows both wildcards, and there is no bonus in this hand. */
+export interface Revolt {
+  type: "revolt";
+  /** The seat that acts. */
+  seat: number;
+}
+
+/** Revolution: a seat showed both wildcards, and there is no bonus in this hand. */
+export interface Revolution {
+  type: "revolution";
+  /** The seat. */
+  seat: number;
+  /** Whether it was the junior intern, so that the seating is turned around. */
+  reversed: boolean;
+}
+
 /** Rule 10: the role of a seat in the company, by the order of going out. */
 export type Role = "president" | "vice-president" | "engineer" | "senior-intern" | "junior-intern";
 
@@ -375,7 +392,7 @@ export interface SetLaid {
   type: "set-laid";
   /** The seat. */
   seat: number;
-  /** The rank of the set. */
+  /** The rank of the set; 14 for wildcards alone. */
   rank: number;
   /** The number of its cards, wildcards included. */
   count: number;
@@ -403,6 +420,8 @@ export interface State {
   out: number[];
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
+  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  passed?: number[];
 }
 
 /** A match at one moment, with all hidden cards. */
@@ -428,6 +447,8 @@ export interface StateDocument {
   out: number[];
   /** Rule 13: the bonus of this hand, the president's first; () without one. */
   exchanges: Exchange[];
+  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  passed?: number[];
 }
 
 /** The parts that change from hand to hand, and with points. */
@@ -444,6 +465,8 @@ export interface Table {
   taken_over: boolean;
   /** The last hand finished. */
   last_hand: FinishedHand | null;
+  /** The seat that started a revolution in this hand; null: there was none. */
+  revolted?: number | null;
 }
 
 /** Hostile takeover: an intern shows both wildcards and becomes president. */
@@ -460,17 +483,17 @@ export interface TakenOver {
   seat: number;
 }
 
-/** Hostile takeover: an intern was asked whether it takes over, able to or not. */
+/** A seat was asked about a takeover or a revolution, able to start one or not. */
 export interface TakeoverAsked {
   type: "takeover-asked";
-  /** The intern. */
+  /** The intern, or any seat for a revolution. */
   seat: number;
 }
 
-/** Hostile takeover: an intern did not take over, whether it could or not. */
+/** A seat started no takeover or revolution, whether it could or not. */
 export interface TakeoverDeclined {
   type: "takeover-declined";
-  /** The intern. */
+  /** The intern, or any seat for a revolution. */
   seat: number;
 }
 
@@ -555,7 +578,11 @@ export interface View {
   /** Rule 15: the seats with most points when the match is over; () before. */
   winners: number[];
   /** The legal actions of the viewer; () if it is not awaited. */
-  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline)[];
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
+  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  passed?: number[];
+  /** The seat that started a revolution in this hand; null: there was none. */
+  revolted?: number | null;
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
@@ -598,7 +625,11 @@ export interface ViewDocument {
   /** Rule 15: the seats with most points when the match is over; () before. */
   winners: number[];
   /** The legal actions of the viewer; () if it is not awaited. */
-  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline)[];
+  legal_actions: (Deal | Lay | Pass | Give | TakeOver | Decline | Revolt)[];
+  /** The seats out of the trick, by number: () where who passed may lay again (rule 5). */
+  passed?: number[];
+  /** The seat that started a revolution in this hand; null: there was none. */
+  revolted?: number | null;
 }
 
 /** Rule 7: a seat laid its last card and scored a point for each seat still in. */
