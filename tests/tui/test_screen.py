@@ -187,6 +187,32 @@ def test_a_card_is_chosen_by_its_name() -> None:
     run(table(), play)
 
 
+def test_what_is_no_choice_is_answered() -> None:
+    """Four choices or fewer, and no cards while bidding."""
+
+    async def play(app: TableApp, pilot: Pilot[None]) -> None:
+        chooser, ply = app.query_one(Chooser), app.desk.match.ply
+        last = len(app.desk.options)
+        said = "No choice {}: type 1 to {}, or the name of a card that is listed."
+        assert last < 9
+        for keys in ("zz", "99", "kd"):
+            typed = ""
+            for key in keys:
+                typed += key.upper()
+                await press(app, key, lambda: shown_status(app) == said.format(typed, last))  # noqa: B023
+            assert chooser.highlighted is None
+            await press(app, "enter", lambda: True)
+            await pilot.pause()
+            assert (app.desk.match.ply, isinstance(app.screen, Ask)) == (ply, False)
+            await press(app, "1", lambda: chooser.highlighted == 0)
+        await choose(app, 1)
+        assert app.desk.match.ply > ply
+        assert "No choice" not in shown_status(app)
+        await press(app, "m", lambda: "At any time" in asked(app))  # keys mean what they meant
+
+    run(table(), play)
+
+
 def test_a_pause_is_proposed_and_the_clock_ends_it() -> None:
     now = [1000.0]
     desk = Desk(table(), 0, "en", clock=lambda: now[0])
@@ -226,6 +252,8 @@ def test_what_costs_something_is_asked_about() -> None:
             await press(app, "m", lambda: "At any time" in asked(app))
             await choose(app, leave)
             await until(lambda: "Leave:" in asked(app))
+            labels = [each.label for each in app.screen.query_one(Chooser).choices]
+            assert labels == ["Do it", "Cancel"]
             await choose(app, answer)
             await until(lambda: app.screen.id == "_default")
         await until(lambda: shown_status(app).startswith("The match is over, and "))

@@ -109,6 +109,11 @@ class TableApp(App[None]):
         """Do what was chosen in the list, or say why it is refused."""
         self._choose(self.query_one(Chooser).choices[event.option_index])
 
+    def on_chooser_unknown(self, event: Chooser.Unknown) -> None:
+        """Say that what was typed is no choice."""
+        last = len(event.chooser.choices)
+        self._complain(self.desk.say("ask.no-such-choice", answer=event.answer, last=last))
+
     def _choose(self, option: Option) -> None:
         if option.is_refused:
             self._complain(option.label)
@@ -132,7 +137,7 @@ class TableApp(App[None]):
         if option.costs:
             costs = self.desk.match.game.texts.say(self.desk.lang, f"costs.{option.costs}")
             question = f"{option.label}: {costs}."
-            if await self._asked(question, [say("ask.do-it"), say("ask.leave-it")]) != 0:
+            if await self._asked(question, [say("ask.do-it"), say("ask.cancel")]) != 0:
                 return
         self._submit(option, numbers, ply)
 

@@ -11,12 +11,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from fodasse.tui.desk import Option
 
+LONGEST_ANSWER = 8
+"""The most signs of an answer that are repeated."""
 SUITS = r"[0-9TJQKA]+[♦♥]"
 """Red cards in a text."""
 
@@ -31,19 +34,27 @@ def coloured(words: str, style: str = "") -> Line:
 class Chooser(OptionList):
     """A numbered list. Digits, or the name of a card, go to an option; Enter chooses it."""
 
+    class Unknown(Message):
+        """What was typed is neither a number nor a card of the list."""
+
+        def __init__(self, chooser: Chooser, answer: str) -> None:
+            """Tell of an answer."""
+            super().__init__()
+            self.chooser, self.answer = chooser, answer
+
     def __init__(self, options: Sequence[Option] = ()) -> None:
         """List some options."""
         super().__init__()
         self.choices: tuple[Option, ...] = ()
         """The options."""
-        self._typed = ""
+        self._typed = self._unknown = ""
         self.offer(options)
 
     def offer(self, options: Sequence[Option]) -> None:
         """List these options, unless they are listed already."""
         if self.choices == tuple(options):
             return
-        self.choices, self._typed = tuple(options), ""
+        self.choices, self._typed, self._unknown = tuple(options), "", ""
         self.clear_options()
         wide = len(str(len(options)))
         rows = []
@@ -60,15 +71,20 @@ class Chooser(OptionList):
         self.highlighted = allowed[0] if len(allowed) == 1 else None
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the option whose number, or card, has been typed."""
+        """Go to the option whose number, or card, has been typed; if there is none, say so."""
         sign = (event.character or "").upper()
         for typed in (self._typed + sign, sign):
             place = self._place(typed) if sign.isalnum() else None
             if place is not None:
-                self._typed, self.highlighted = typed, place
+                self._typed, self._unknown, self.highlighted = typed, "", place
                 event.stop()
                 return
         self._typed = ""
+        if sign.isalnum() and self.choices and event.key not in self.screen.active_bindings:
+            self._unknown = f"{self._unknown}{sign}"[-LONGEST_ANSWER:]
+            self.highlighted = None  # so that Enter does nothing else
+            self.post_message(self.Unknown(self, self._unknown))
+            event.stop()
 
     def _place(self, typed: str) -> int | None:
         """Return the place of the option of a number, or of a card whose name begins so."""
