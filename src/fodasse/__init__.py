@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
     from fodasse.table.record import Record
+    from fodasse.table.rules_data import rules_from_data
     from fodasse.table.rules_form import rules_form
     from fodasse.table.schema import schema
     from fodasse.table.seat_record import SeatRecord
@@ -92,6 +93,7 @@ else:
         "prompt": "fodasse.bots.prompts",
         "read_answer": "fodasse.bots.answers",
         "rules_form": "fodasse.table.rules_form",
+        "rules_from_data": "fodasse.table.rules_data",
         "schema": "fodasse.table.schema",
         "svg": "fodasse.pictures.svg",
         "to_json": "fodasse.table.serial",
@@ -259,6 +261,7 @@ __all__ = [
     "refusals",
     "returns",
     "rules_form",
+    "rules_from_data",
     "sample_chance",
     "say",
     "schema",

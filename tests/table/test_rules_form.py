@@ -170,6 +170,41 @@ def test_a_form_is_plain_data(name: str) -> None:
     assert hash(form) == hash(rules_form(name))
 
 
+@each_game
+@each_language
+def test_presets_are_in_the_form(name: str, lang: str) -> None:
+    form, kind = rules_form(name, lang), GAMES[name].documents.rules
+    assert {each.name: each.rules for each in form.presets} == kind.presets()
+    assert form.presets[0].name == "book"
+    for each in form.presets:
+        assert each.key == each.rules.key
+        assert each.sentences == each.rules.describe(lang, changes=True)
+    data = json.loads(to_json(form))["presets"]
+    for written in data:
+        assert kind.preset(written["name"]).normal() == kind.parse(written["key"])
+        assert fodasse.rules_from_data(name, written["rules"]) == kind.preset(written["name"])
+
+
+def test_a_preset_of_the_form() -> None:
+    _, classic = rules_form("dalmuti").presets
+    assert (classic.name, classic.rules.deck) == ("classic", "twelve")
+    _, _, mineiro, *_ = rules_form("truco", "pt").presets
+    assert mineiro.key == "truco:all_tied=nobody,manilha=fixed,steps=2-4-6-10-12"
+    assert len(mineiro.sentences) == 3
+
+
+@each_game
+@each_language
+def test_choices_have_words(name: str, lang: str) -> None:
+    for setting in rules_form(name, lang).settings:
+        if setting.kind == "choice":
+            key = f"words.{setting.name.replace('_', '-')}"
+            labels = [each.label for each in setting.choices]
+            texts = GAMES[name].texts.own(lang)
+            assert labels == [texts[f"{key}.{each.value}"] for each in setting.choices]
+            assert len(set(labels)) == len(labels)
+
+
 class Pace(Named):
     SLOW = "slow"
     QUICK = "quick"

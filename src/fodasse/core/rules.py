@@ -214,7 +214,7 @@ class GameRules:
                 start = cls.preset(first)
         else:
             others = [first, *others]
-        readers, values = cls._readers(), dict[str, Any]()
+        readers, values = cls.readers(), dict[str, Any]()
         for each in others:
             name, sign, value = (part.strip() for part in each.partition("="))
             if not sign:
@@ -231,7 +231,16 @@ class GameRules:
         return evolve(start, **values)
 
     @classmethod
-    def _readers(cls) -> dict[str, Callable[[str], Any]]:
+    def readers(cls) -> dict[str, Callable[[str], Any]]:
+        """Return by field a function that reads its value as it stands in a key.
+
+        The functions raise FormatError where the text stands for no value.
+
+        Examples:
+            >>> from fodasse.games import truco
+            >>> truco.Rules.readers()["steps"]("1-3-6")
+            (1, 3, 6)
+        """
         hints = get_type_hints(cls)
         return {each.name: _reader(hints[each.name]) for each in fields(cls)}
 

@@ -1,0 +1,71 @@
+"""Rules from the data of a request: a preset, fields that differ from it, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, get_type_hints
+
+from attrs import evolve
+
+from fodasse.core.errors import FormatError, quoted
+from fodasse.core.game import Game
+from fodasse.core.rules import BOOK, GameRules
+from fodasse.games import GAMES
+from fodasse.table.structure import from_data
+
+PRESET: Final = "preset"
+"""The key of a preset's name."""
+
+
+def rules_from_data(game: str | Game, data: object) -> Any:
+    """Return the rules that a request or a posted form names.
+
+    Args:
+        game: the game, or its name among ``GAMES``.
+        data: an object of fields, and of ``preset`` for the name of the rules in which they are
+            changed; or a line of text for ``Rules.parse``; or None for the book. A field has its
+            value as in JSON documents, or the text that stands for it in a key, as forms send it.
+
+    Examples:
+        >>> rules_from_data("truco", {"preset": "mineiro", "target": 24}).key
+        'truco:all_tied=nobody,manilha=fixed,steps=2-4-6-10-12,target=24'
+        >>> rules_from_data("truco", {"steps": "1-3-12", "exposure": "false"}).key
+        'truco:exposure=false,steps=1-3-12'
+
+    Raises:
+        FormatError: the data cannot be read; with the path to the fault.
+        RulesError: no match can be played with a value, or with all together.
+        KeyError: no game has this name.
+    """
+    kind: type[GameRules] = (GAMES[game] if isinstance(game, str) else game).documents.rules
+    if data is None:
+        return kind()
+    if isinstance(data, str):
+        return kind.parse(data)
+    if not isinstance(data, Mapping):
+        raise FormatError("expected", what="object", given=quoted(data))
+    found = dict(data)
+    name = found.pop(PRESET, BOOK)
+    if not isinstance(name, str):
+        raise FormatError("expected", PRESET, what="text", given=quoted(name))
+    hints, readers = get_type_hints(kind), kind.readers()
+    values = {}
+    for field, value in kind.complete(found).items():
+        if field not in readers:
+            raise FormatError("key-unknown", key=quoted(field))
+        values[field] = _value(field, value, hints[field], readers[field])
+    return evolve(kind.preset(name), **values)
+
+
+def _value(field: str, value: object, hint: Any, read: Any) -> Any:
+    """Return the value of a field from JSON data, or from the text in a key.
+
+    Raises:
+        FormatError: it cannot be read.
+    """
+    if not isinstance(value, str):
+        return from_data(value, hint, field)
+    try:
+        return read(value)
+    except FormatError as error:
+        raise error.at(field) from None
