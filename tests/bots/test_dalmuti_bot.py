@@ -26,6 +26,7 @@ from fodasse.games.dalmuti import (
     Lay,
     Pass,
     Phase,
+    Revolt,
     Rules,
     State,
     TakeOver,
@@ -216,6 +217,35 @@ def test_an_intern_that_can_take_over_does(seat: int) -> None:
         assert chosen(state) == Decline(2)
         state = apply(state, Decline(2))
     assert chosen(state) == TakeOver(seat)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_an_intern_that_can_start_a_revolution_does_and_an_executive_keeps_the_bonus(
+    seat: int,
+) -> None:
+    state = later((0, 1, 2, 3), wildcards=True, wildcard_pair="revolution")
+    state = apply(state, deal(state, **{f"seat{seat}": "* *"}))
+    while state.to_act != seat:
+        assert state.to_act is not None
+        assert chosen(state) == Decline(state.to_act)
+        state = apply(state, Decline(state.to_act))
+    assert chosen(state) == (Revolt(seat) if seat in {2, 3} else Decline(seat))
+
+
+def test_13_it_gives_one_card_where_one_is_due() -> None:
+    state = later((0, 1, 2, 3), bonus="classic")
+    state = apply(state, deal(state, seat1="3x3 5x2 6 8x6 9 9", seat3="A 2"))
+    state = apply(state, chosen(state))
+    # the 6 and the 7 it was paid stand alone, and the 7 is commoner
+    assert done(state) == "7"
+
+
+def test_wildcards_alone_go_last() -> None:
+    rules = Rules(wildcards=True, lone_wildcards=True)
+    state = position("9 *", "3 3", "4 4", "5 5", wildcards=True, lone_wildcards=True)
+    assert state.rules == rules
+    assert done(position("*", "3 3", "4 4", "5 5", wildcards=True, lone_wildcards=True)) == "*"
+    assert done(state) == "9 *"
 
 
 # What every bot must keep

@@ -28,20 +28,31 @@ class RulesBot:
     """A bot that sheds whole sets, common ones first. It never guesses or uses ``rng``."""
 
     def choose(self, turn: Turn[Action, View], rng: Random) -> Action:
-        """Return the best legal action; an intern that can take over does, by the first action."""
+        """Return the best legal action; an intern that can take over or revolt does."""
         legal = turn.legal_actions
-        if len(legal) == 1 or turn.view.phase is Phase.TAKEOVER:
+        if len(legal) == 1:
             return legal[0]
+        if turn.view.phase is Phase.TAKEOVER:
+            return legal[0] if gains_by_claim(turn.view) else legal[-1]
         if turn.view.phase is Phase.BONUS:
             return best_gift(turn.view, cast(Sequence[Give], legal))
         return best_set(turn.view, cast(Sequence[Lay | Pass], legal))
 
 
+def gains_by_claim(view: View) -> bool:
+    """Return whether a seat that was dealt both wildcards does well to show them.
+
+    Interns do: they become executives, or at least pay nothing. A revolution takes the bonus from
+    executives and nothing from engineers, who might rather keep their wildcards secret.
+    """
+    return view.viewer in view.seating[-2:]
+
+
 def best_set(view: View, legal: Sequence[Lay | Pass]) -> Lay | Pass:
     """Return a lay of all cards, one that starts a run, the commonest whole set, or a pass.
 
-    A seat that opens always has a whole set: only one before wildcards alone would be barred, and
-    then all cards go at once.
+    A seat that opens always has a whole set or lays all cards: of those before wildcards alone one
+    may be barred, and then all cards go at once; and a hand of wildcards alone goes at once.
     """
     held, rivals = Counter(own_hand(view)), Rivals.of(view)
     lays = [action for action in legal if isinstance(action, Lay)]
@@ -52,7 +63,7 @@ def best_set(view: View, legal: Sequence[Lay | Pass]) -> Lay | Pass:
 
 
 def best_gift(view: View, gifts: Sequence[Give]) -> Give:
-    """Return the two cards that remove most beatable sets from the hand; then the commonest.
+    """Return the cards that remove most beatable sets from the hand; of these the commonest.
 
     Rule 13. Wildcards are given only where there is nothing else.
     """

@@ -65,12 +65,17 @@ def _status(table: State | View, words: Words) -> str:
         return words(
             "dalmuti.opens" if table.top is None else "dalmuti.follows", seat=table.to_act
         )
-    return words(f"dalmuti.{table.phase}", seat=table.to_act)
+    if table.phase is Phase.TAKEOVER:
+        return words(f"dalmuti.{table.rules.pair}", seat=table.to_act)
+    place = table.seating.index(table.to_act) if table.to_act is not None else 0
+    return words("dalmuti.bonus", seat=table.to_act, count=table.rules.owed[place])
 
 
 def _notes(table: State | View, words: Words) -> Iterator[str]:
     if table.top is not None and table.passes:
         yield words("dalmuti.passes", count=table.passes)
+    if table.revolted is not None:
+        yield words("dalmuti.revolted", seat=table.revolted)
 
 
 def _groups(table: State | View, words: Words) -> Iterator[Group]:
@@ -102,6 +107,8 @@ def _facts(table: State | View, seat: Seat, words: Words) -> Iterator[str]:
         yield words.word(table.roles[seat])
     if seat in table.out:
         yield words("dalmuti.out", place=table.out.index(seat))
+    if seat in table.passed:
+        yield words("dalmuti.passed")
     last = table.last_hand
     if last is not None and table.phase in (Phase.DEAL, Phase.OVER):
         yield words("dalmuti.scored", points=last.points[seat])

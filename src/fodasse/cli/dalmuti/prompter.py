@@ -12,7 +12,7 @@ from fodasse.cli.dalmuti.transcript import DalmutiTranscript
 from fodasse.cli.prompter import Prompter
 from fodasse.core.seats import Seat
 from fodasse.games import dalmuti
-from fodasse.games.dalmuti import Action, Lay, Phase, State, View
+from fodasse.games.dalmuti import Action, Give, Lay, Phase, State, View
 from fodasse.table.bot import Turn
 
 _ANY_SET: Final = Lay(0, 9, 3)
@@ -26,13 +26,15 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         view = turn.view
         yield Line()
         if view.phase is Phase.TAKEOVER:
-            yield from self.remark("situation.takeover")
+            yield from self.remark(f"situation.{view.rules.pair}")
             return
         rows = [(self.say("situation.hand"), self.cards(view.hand(turn.seat)))]
         if view.phase is Phase.BONUS:
-            paid = self.cards(view.bonus.got if view.bonus else ())
+            paid_cards = view.bonus.got if view.bonus else ()
+            paid = self.cards(paid_cards)
             cards = " ".join(card.plain for card in paid)
-            yield from self.remark("situation.paid", _intern(turn), cards=cards)
+            count = len(paid_cards)
+            yield from self.remark("situation.paid", _intern(turn), cards=cards, count=count)
         else:
             yield from self._others(view, turn.seat)
             rest = "…" if self.on_table else self.say("situation.opens")
@@ -49,16 +51,20 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
 
     def question(self, turn: Turn[Action, View]) -> str:
         top: Lay = turn.view.top or _ANY_SET
-        key = f"question.{_moment(turn)}"
-        return self.say(key, _intern(turn), count=top.count, face=top.face)
+        key, count = f"question.{_moment(turn)}", top.count
+        if turn.view.phase is Phase.BONUS:
+            count = _due(turn)
+        return self.say(key, _intern(turn), count=count, face=top.face)
 
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         if turn.view.phase is Phase.TAKEOVER:
-            return {"yes": dalmuti.TakeOver(turn.seat), "no": dalmuti.Decline(turn.seat)}
+            is_revolution = turn.view.rules.pair == "revolution"
+            claim = dalmuti.Revolt if is_revolution else dalmuti.TakeOver
+            return {"yes": claim(turn.seat), "no": dalmuti.Decline(turn.seat)}
         return {"pass": dalmuti.Pass(turn.seat)} if turn.view.phase is Phase.PLAY else {}
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
-        """Return a set, or two cards to give.
+        """Return a set, or cards to give.
 
         Raises:
             Unreadable: the cards are no set.
@@ -70,20 +76,22 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         if view.phase is not Phase.PLAY:
             return None
         try:
-            return read_set(answer, turn.seat, view.hand(turn.seat), view.top)
+            alone = view.rules.plays_lone_wildcards
+            return read_set(answer, turn.seat, view.hand(turn.seat), view.top, alone=alone)
         except NotASet as error:
             raise self.unreadable(f"problem.{error}") from None
 
     def not_understood(self, turn: Turn[Action, View]) -> tuple[str, dict[str, object]]:
-        return f"problem.{_moment(turn)}", {"example": _example(turn)}
+        return f"problem.{_moment(turn)}", {"example": _example(turn), "count": _due(turn)}
 
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         view = turn.view
-        keys = [str(view.phase)]
+        keys = [_moment(turn)]
         if view.phase is Phase.PLAY:
             has_wildcards, follows = view.rules.wildcards, view.top is not None
-            keys = ["set", *["wildcard"] * has_wildcards, *["pass"] * follows]
-        return (self.say(f"help.{key}") for key in keys)
+            alone = view.rules.plays_lone_wildcards and not follows
+            keys = ["set", *["wildcard"] * has_wildcards, *["alone"] * alone, *["pass"] * follows]
+        return (self.say(f"help.{key}", count=_due(turn)) for key in keys)
 
     def _others(self, view: View, seat: Seat) -> Iterator[Line]:
         """Return the number of cards that each other seat holds, in the order of play."""
@@ -92,16 +100,24 @@ class DalmutiPrompter(Prompter[State, Action, View], DalmutiTranscript):
         for other in (*view.seating[place + 1 :], *view.seating[:place]):
             left = len(view.hands[other])
             shown = (f" {left}", "") if left else (" " + self.say("situation.out"), "dim")
+            if other in view.passed:
+                shown = (f" {left} " + self.say("situation.passed"), "dim")
             cells.append(Line.assemble((self.names[other], "dim"), shown))
         yield from self.page.flow("", cells, gap=3)
 
 
 def _moment(turn: Turn[Action, View]) -> str:
-    """Return the decision awaited: ``takeover``, ``bonus``, ``open`` or ``follow``."""
+    """Return the decision: ``takeover``, ``revolution``, ``bonus``, ``open`` or ``follow``."""
     view = turn.view
     if view.phase is Phase.PLAY:
         return "open" if view.top is None else "follow"
-    return str(view.phase)
+    return str(view.rules.pair if view.phase is Phase.TAKEOVER else view.phase)
+
+
+def _due(turn: Turn[Action, View]) -> int:
+    """Return the number of cards that are to be given in the bonus; 0 at any other time."""
+    first = turn.legal_actions[0]
+    return len(first.cards) if isinstance(first, Give) else 0
 
 
 def _intern(turn: Turn[Action, View]) -> Seat:
@@ -118,7 +134,7 @@ def _example(turn: Turn[Action, View]) -> str:
     """Return an example of a legal answer: of all sets the least valuable."""
     if turn.view.phase is Phase.BONUS:
         natural = [card for card in turn.view.hand(turn.seat) if card != dalmuti.WILDCARD]
-        return " ".join(str(dalmuti.face(card)) for card in natural[-2:])
+        return " ".join(str(dalmuti.face(card)) for card in natural[-_due(turn) :])
     cheap = max(
         _sets(turn), key=lambda each: (-each.wildcards, each.count, each.rank), default=_ANY_SET
     )

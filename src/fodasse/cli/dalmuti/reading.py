@@ -34,11 +34,19 @@ def read_cards(answer: str) -> tuple[int, ...] | None:
     return tuple(found) or None
 
 
-def read_set(answer: str, seat: int, hand: Sequence[int | None], top: Lay | None) -> Lay | None:
+def read_set(
+    answer: str,
+    seat: int,
+    hand: Sequence[int | None],
+    top: Lay | None,
+    *,
+    alone: bool = False,
+) -> Lay | None:
     """Return the set that is typed; None: no cards are.
 
     A rank alone is one card, or as many as the set to be beaten, ``top``. Wildcards stand in for
-    those that are missing in the hand, unless their number is typed.
+    those that are missing in the hand, unless their number is typed. With ``alone`` wildcards may
+    be a set of their own.
 
     Examples:
         >>> read_set("5", 0, (5, 5, 9, 14), None)
@@ -47,13 +55,15 @@ def read_set(answer: str, seat: int, hand: Sequence[int | None], top: Lay | None
         Lay(seat=0, rank=5, count=3, wildcards=1)
         >>> read_set("2x5+1", 0, (5, 5, 9, 14), None) == read_set("5 5 *", 0, (5, 5, 9, 14), None)
         True
+        >>> read_set("**", 0, (9, 14, 14), None, alone=True)
+        Lay(seat=0, rank=14, count=2, wildcards=2)
 
     Raises:
         NotASet: the cards are no set.
     """
     answer = _tidy(answer)
-    if alone := _RANK.fullmatch(answer):
-        rank, more = _card(alone[1]), alone[2] or ""
+    if single := _RANK.fullmatch(answer):
+        rank, more = _card(single[1]), single[2] or ""
         wild = int(more) if more.isdigit() else len(more)
         if top is None:
             return Lay(seat, rank, 1 + wild, wild)
@@ -65,6 +75,8 @@ def read_set(answer: str, seat: int, hand: Sequence[int | None], top: Lay | None
     if cards is None:
         return None
     natural = [card for card in cards if card != WILDCARD]
+    if alone and not natural:
+        return Lay(seat, WILDCARD, len(cards), len(cards))
     if len(set(natural)) != 1:
         raise NotASet("unequal" if natural else "only-wildcards")
     return Lay(seat, natural[0], len(cards), len(cards) - len(natural))
@@ -76,7 +88,11 @@ def spell_set(laid: Lay) -> str:
     Examples:
         >>> spell_set(Lay(0, 9, 3)), spell_set(Lay(0, 5, 3, 1))
         ('3x9', '2x5+*')
+        >>> spell_set(Lay(0, WILDCARD, 2, 2))
+        '**'
     """
+    if laid.rank == WILDCARD:
+        return "*" * laid.count
     wild = "+" + "*" * laid.wildcards if laid.wildcards else ""
     return f"{laid.count - laid.wildcards}x{face(laid.rank)}{wild}"
 

@@ -23,6 +23,7 @@ from fodasse.games.dalmuti.events import (
     HandBegan,
     HandScored,
     Passed,
+    Revolution,
     SetLaid,
     TakenOver,
     TakeoverDeclined,
@@ -70,13 +71,18 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     def tell(self, event: Event, before: Moment, after: Moment) -> Iterator[Line]:
         match event:
-            case TakeoverDeclined() if after.phase is Phase.BONUS:
+            case TakeoverDeclined() if after.phase is not Phase.TAKEOVER:
                 senior, junior = before.seating[-2:]
-                yield from self.event("event.nobody-takes-over", senior=senior, junior=junior)
+                key = f"event.nobody-{before.rules.pair}"
+                yield from self.event(key, senior=senior, junior=junior)
             case TakenOver(seat=seat):
                 yield from self._taken_over(seat, before, after)
+            case Revolution(seat=seat, reversed=is_reversed):
+                yield from self.event("event.revolution", seat)
+                key = "event.reversed" if is_reversed else "event.no-bonus"
+                yield from self.remark(key, seat, old=before.seating[0])
             case CardsPaid(payer=seat, cards=cards) | CardsGiven(giver=seat, cards=cards):
-                self.moved[seat] = cards or (None, None)
+                self.moved[seat] = cards or (None, None)  # two that the viewer may not see
             case HandBegan():
                 yield from self._bonus(after)
                 yield Line()
@@ -101,8 +107,11 @@ class DalmutiTranscript(Transcript[State, Action, View]):
         key = str(last.phase)
         if last.phase is Phase.PLAY:
             key = "open" if last.top is None else "follow"
+        elif last.phase is Phase.TAKEOVER:
+            key = last.rules.pair
         number, hands = last.hand_number, last.rules.hands
-        return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands)
+        owed = last.rules.owed[last.to_act != last.seating[0]] if last.rules.owed else 0
+        return self.say(f"awaited.{key}", last.to_act, number=number, hands=hands, count=owed)
 
     def position(self, last: Moment) -> Iterator[Line]:
         return self.totals(last.points, last.seating)
@@ -171,6 +180,8 @@ class DalmutiTranscript(Transcript[State, Action, View]):
 
     def set(self, laid: Lay | SetLaid, *, style: str = "") -> Line:
         """Return a set as it lies: ``3×9``, ``2×5+*``."""
+        if laid.rank == WILDCARD:
+            return self._equal(laid.count, WILDCARD)
         shown = self._equal(laid.count - laid.wildcards, laid.rank, style=style)
         if laid.wildcards:
             shown.append("+").append_text(self._equal(laid.wildcards, WILDCARD))
