@@ -21,9 +21,10 @@ def cards(text: str) -> tuple[fodasse.Card, ...]:
     return tuple(map(fodasse.Card.parse, text.split()))
 
 
-def deal(*hands: str, vira: str) -> fodasse.Deal:
+def deal(*hands: str, vira: str | None) -> fodasse.Deal:
     """Return a deal, one text a hand."""
-    return fodasse.Deal(tuple(map(cards, hands)), fodasse.Card.parse(vira))
+    turned = None if vira is None else fodasse.Card.parse(vira)
+    return fodasse.Deal(tuple(map(cards, hands)), turned)
 
 
 def after(state: fodasse.State, *actions: Action) -> fodasse.State:
@@ -56,7 +57,7 @@ def due(seats: int, size: int, *lines: str, rules: fodasse.Rules | None = None) 
 
 def round_of(
     *hands: str,
-    vira: str = "4H",
+    vira: str | None = "4H",
     bids: Sequence[int] = (),
     points: Sequence[int] = (),
     rules: fodasse.Rules | None = None,
