@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from dalmuti_playing import SEEDS, SWITCHES, chosen, plain
-from dalmuti_second_reading import Naive
+import pytest
+from dalmuti_playing import SEEDS, chosen, plain
+from dalmuti_second_reading import WILD, Naive, deck
+from house_rules import DALMUTI, combinations, may_be_dalmuti, singles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
 from fodasse.games import dalmuti
 from fodasse.games.dalmuti.statistics import count
@@ -44,6 +48,8 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
     """Return what a view shows of hands and bonus, in the words of the second reading."""
     sight = dalmuti.view(state, viewer)
     bonus = sight.bonus
+    for name in ("passed", "revolted", "passes", "top", "out", "roles", "to_act", "rules"):
+        assert getattr(sight, name) == getattr(state, name), name
     return {
         "hands": [list(sight.hand(seat)) for seat in range(len(state.points))],
         "gave": (list(bonus.gave) or None) if bonus else None,
@@ -52,9 +58,9 @@ def seen(state: dalmuti.State, viewer: int | None) -> dict[str, Any]:
 
 
 def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
-    """Return every set, pass and gift, and every answer about wildcards, from these seats."""
-    gifts = [[one, other] for one in range(15) for other in range(one, 16)]
-    gifts += [[one] for one in range(16)]
+    """Return every set, pass and gift, and every answer about a takeover, from these seats."""
+    pairs = [[one, other] for one in range(15) for other in range(one, 16)]
+    pairs += [[one] for one in range(15)]
     most = max(naive.deck.count(card) for card in naive.deck) + 2
     return [
         (kind, seat, *rest)
@@ -64,7 +70,7 @@ def tried(naive: Naive, *seats: int) -> list[tuple[Any, ...]]:
             ("decline",),
             ("takeover",),
             ("revolt",),
-            *(("give", gift) for gift in gifts),
+            *(("give", pair) for pair in pairs),
             *(
                 ("lay", rank, count, wildcards)
                 for rank in range(16)
@@ -86,12 +92,14 @@ def compare(
     due: Counter[str] = Counter()
     step = 0
     while dalmuti.actors(state):
-        facts = told(state)
-        assert facts == {name: naive.told()[name] for name in facts}
+        assert told(state) == naive.told()
         viewer = rng.choice((None, *range(seats)))
         assert seen(state, viewer) == naive.seen(viewer)
+        if naive.phase not in {"deal", "over"} and step % 5 == 0:
+            assert dalmuti.count_worlds(dalmuti.view(state, viewer)) == naive.worlds(viewer)
         if dalmuti.actors(state) == (CHANCE,):
             assert list(dalmuti.chance(state).pool) == naive.deck
+            assert naive.deck == deck(seats, naive.wildcards, rules.get("deck", "by_seats"))
             assert dalmuti.legal_actions(state) == ()
         else:
             listed = [plain(action) for action in dalmuti.legal_actions(state)]
@@ -105,14 +113,14 @@ def compare(
             assert listed[: len(lays)] == sorted(lays)
             if naive.phase == "play":
                 assert listed[len(lays) :] == [("pass", naive.turn())] * (naive.top() is not None)
+        refuse(state, naive, rng)
         action = chosen(state, rng, shyness, luck)
         due += tallied(naive, plain(action))
         following = dalmuti.apply(state, action)
         counted.update(count(state, following))
         state = following
         step += 1
-    facts = told(state)
-    assert facts == {name: naive.told()[name] for name in facts}
+    assert told(state) == naive.told()
     assert +counted == due
 
 
@@ -134,21 +142,85 @@ def tallied(naive: Naive, action: tuple[Any, ...]) -> Counter[str]:
     return due
 
 
-@settings(max_examples=settings().max_examples // 2)
+def refuse(state: dalmuti.State, naive: Naive, rng: Random) -> None:
+    """Try actions that are refused for a reason of the house rules."""
+    for action, code in refusals(naive, rng):
+        with pytest.raises(IllegalAction) as caught:
+            dalmuti.check(state, action)
+        assert caught.value.code == code, action
+        if code == "give-two":
+            assert caught.value.params["count"] == naive.owed(action.seat)
+
+
+def refusals(naive: Naive, rng: Random) -> Iterator[tuple[Any, str]]:
+    """Yield actions with the codes of their refusal."""
+    seat = naive.turn()
+    if seat is None:
+        return
+    if naive.phase == "takeover":
+        kinds = [dalmuti.TakeOver(seat), dalmuti.Revolt(seat)]
+        possible = naive.rules.wildcard_pair == "revolution"
+        yield kinds[not possible], "not-asked"
+        if naive.hands[seat].count(WILD) < 2:
+            yield kinds[possible], "both-wildcards"
+    if naive.phase == "bonus":
+        wrong = 3 - naive.owed(seat)
+        yield dalmuti.Give(seat, tuple(sorted(naive.hands[seat])[:wrong])), "give-two"
+    if naive.phase == "play":
+        for other in naive.passed():
+            yield dalmuti.Pass(other), "not-in-trick"
+            yield dalmuti.Lay(other, 5, 1, 0), "not-in-trick"
+        yield from sets_refused(naive, seat, rng.choice((1, 2)))
+
+
+def sets_refused(naive: Naive, seat: int, count: int) -> Iterator[tuple[Any, str]]:
+    """Yield sets of wildcards alone, and of a king that is not in the deck."""
+    top = naive.top()
+    count = count if top is None else top[1][1]
+    wild = naive.hands[seat].count(WILD)
+    lone = dalmuti.Lay(seat, WILD, count, count)
+    if not naive.lone or count > 2:
+        yield lone, "not-a-rank"
+    elif top is not None and count <= wild:
+        yield lone, "not-rarer"
+    yield dalmuti.Lay(seat, WILD, count + 1, 1), "not-a-rank"
+    if top is None and count <= wild:
+        yield dalmuti.Lay(seat, 7, count, count), "no-natural"
+    if naive.rules.deck == "twelve":
+        yield dalmuti.Lay(seat, 13, count, 0), "not-a-rank"
+
+
+@settings(max_examples=settings().max_examples * 2 // 5)
 @given(
     seats=st.integers(4, 9),
     data=st.data(),
-    rules=SWITCHES,
+    rules=combinations(DALMUTI, may_be_dalmuti),
     seed=SEEDS,
     shyness=st.sampled_from((0.0, 0.2, 0.6)),
 )
 def test_matches_with_every_switch_go_as_a_second_reading_says(
     seats: int, data: st.DataObject, rules: dict[str, Any], seed: int, shyness: float
 ) -> None:
-    compare(seats, data.draw(st.integers(0, seats - 1)), rules, seed, shyness)
+    words = {"hands": 2, **rules}
+    compare(seats, data.draw(st.integers(0, seats - 1)), words, seed, shyness)
 
 
-@settings(max_examples=settings().max_examples // 5)
-@given(seats=st.integers(4, 9), hands=st.integers(2, 4), seed=SEEDS)
-def test_takeovers_go_as_a_second_reading_says(seats: int, hands: int, seed: int) -> None:
-    compare(seats, 0, {"hands": hands, "wildcards": True}, seed, 0.0, luck=1.0)
+@pytest.mark.parametrize("rules", list(singles(DALMUTI, may_be_dalmuti)), ids=str)
+def test_every_word_alone_goes_as_a_second_reading_says(rules: dict[str, Any]) -> None:
+    for seed, seats in enumerate((4, 5)):
+        words = {"hands": 2, "wildcards": rules != {}, **rules}
+        compare(seats, 0, words, seed, 0.3, luck=0.8)
+
+
+@settings(max_examples=settings().max_examples // 8)
+@given(
+    seats=st.integers(4, 9),
+    hands=st.integers(2, 3),
+    pair=st.sampled_from(("takeover", "revolution")),
+    seed=SEEDS,
+)
+def test_pairs_of_wildcards_go_as_a_second_reading_says(
+    seats: int, hands: int, pair: str, seed: int
+) -> None:
+    rules = {"hands": hands, "wildcards": True, "wildcard_pair": pair}
+    compare(seats, 0, rules, seed, 0.0, luck=1.0)
