@@ -4,8 +4,9 @@
 
 A page in English is written by hand around four marked parts: the picture of a table, which
 pictures.py draws, the clauses, the switches and the refusals. Other languages have pages of these
-alone, ``docs/rules/<game>.<language>.md``. A test checks that the pages are as this script writes
-them.
+alone, ``docs/rules/<game>.<language>.md``. The pages of house rules are written by hand around
+the presets and the fields, in each language. A test checks that the pages are as this script
+writes them.
 """
 
 import re
@@ -17,30 +18,82 @@ from attrs import fields
 
 from fodasse.core.game import Game
 from fodasse.core.rulebook import Clause, Rulebook, rulebook
+from fodasse.core.rules import GameRules, sentence_of, spelled
 from fodasse.core.texts import CORE, ENGLISH, Template, languages
 from fodasse.games import GAMES
+from fodasse.table.rules_form import Setting, rules_form
 from fodasse.testing.texts import refusals_of
 
 FOLDER = Path(__file__).parent.parent / "docs" / "rules"
 WIDTH = 105
+MANY = 9
+"""From this number of values on, a field's are not shown each."""
 
 
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield the path of each page and what it should be."""
+    for lang in languages():
+        path = FOLDER / ("house-rules.md" if lang == ENGLISH else f"house-rules.{lang}.md")
+        yield path, _filled(path, {"house-rules": "\n\n".join(_house_rules(lang))})
     for name, game in GAMES.items():
         path = FOLDER / f"{name}.md"
         if not path.exists():
             continue
-        page = path.read_text(encoding="utf-8")
-        for part, text in _parts(game, ENGLISH).items():
-            start, end = f"<!-- {part} -->\n\n", "\n\n<!-- end -->"
-            before, _, rest = page.partition(start.rstrip())
-            _, _, after = rest.partition(end.lstrip())
-            page = f"{before}{start}{text}{end}{after}"
-        yield path, page
+        yield path, _filled(path, _parts(game, ENGLISH))
         for lang in languages():
             if lang != ENGLISH and game.texts.own(lang):
                 yield FOLDER / f"{name}.{lang}.md", _translated(game, lang)
+
+
+def _filled(path: Path, parts: dict[str, str]) -> str:
+    """Return a page with the marked parts replaced."""
+    page = path.read_text(encoding="utf-8")
+    for part, text in parts.items():
+        start, end = f"<!-- {part} -->\n\n", "\n\n<!-- end -->"
+        before, _, rest = page.partition(start.rstrip())
+        _, _, after = rest.partition(end.lstrip())
+        page = f"{before}{start}{text}{end}{after}"
+    return page
+
+
+def _house_rules(lang: str) -> Iterator[str]:
+    """Yield the presets and the fields of each game that has presets."""
+    for name, game in GAMES.items():
+        book, rules = rulebook(game.texts, lang), game.documents.rules
+        presets = rules.presets()
+        if book is None or len(presets) == 1:
+            continue
+        yield f"## {book.title}{{#{name}}}"
+        rows = [
+            f"| `{preset}` | {_changes(each)} | {' '.join(each.describe(lang, changes=True))} |"
+            for preset, each in presets.items()
+        ]
+        heads = (_say(lang, key) for key in ("preset", "fields", "meaning"))
+        yield "\n".join([f"| {' | '.join(heads)} |", "|---|---|---|", *rows])
+        heads = (_say(lang, key) for key in ("field", "word", "meaning"))
+        rows = [_field_rows(game, setting, lang) for setting in rules_form(game, lang).settings]
+        yield "\n".join([f"| {' | '.join(heads)} |", "|---|---|---|", *rows])
+
+
+def _changes(rules: GameRules) -> str:
+    return ", ".join(f"`{each}`" for each in rules.key.partition(":")[2].split(",") if each) or "—"
+
+
+def _field_rows(game: Game, setting: Setting, lang: str) -> str:
+    """Return a row for each word of a field; of many numbers and of lists, for that of the book."""
+    first, last = setting.first or 0, setting.last or 0
+    numbers = range(first, last + 1) if setting.kind == "number" else range(0)
+    values: list[object] = [setting.default, *(numbers if len(numbers) < MANY else ())]
+    values += [each.value for each in setting.choices if setting.kind == "choice"]
+    values += [True, False] if setting.kind == "boolean" else []
+    values += [None] if setting.optional else []
+    rows = []
+    for place, value in enumerate(dict.fromkeys(values)):
+        word, sentence = spelled(value), sentence_of(game.texts, lang, setting.name, value)
+        shown = f"**`{word}`**" if place == 0 else f"`{word}`"
+        shown += f", {first}–{last}" if place == 0 and len(numbers) >= MANY else ""
+        rows.append(f"| {f'`{setting.name}`' if place == 0 else ''} | {shown} | {sentence} |")
+    return "\n".join(rows)
 
 
 def _parts(game: Game, lang: str) -> dict[str, str]:

@@ -69,7 +69,7 @@ class Change:
             ValueError: there is no such language.
         """
         before, after = (
-            _sentence(self.texts, lang, self.field, each) for each in (self.a, self.b)
+            sentence_of(self.texts, lang, self.field, each) for each in (self.a, self.b)
         )
         return self.texts.say(lang, "rules-page.change", before=before, after=after)
 
@@ -127,7 +127,7 @@ class GameRules:
     def spelled(self) -> str:
         """Return a line like ``key`` that also has the dead fields that differ from the book."""
         changed = sorted(self.changes().items())
-        pairs = ",".join(f"{name}={_spelled(value)}" for name, value in changed)
+        pairs = ",".join(f"{name}={spelled(value)}" for name, value in changed)
         return f"{self.game}:{pairs}" if pairs else self.game
 
     @property
@@ -285,7 +285,7 @@ class GameRules:
         rules = self.normal()
         dead, changed = rules.dead(), rules.changes()
         told = [
-            _sentence(self.texts, lang, name, getattr(rules, name))
+            sentence_of(self.texts, lang, name, getattr(rules, name))
             for name in (each.name for each in fields(type(self)))
             if name in changed or not (changes or name in dead or name in self.laboratory)
         ]
@@ -337,15 +337,16 @@ def word_of(value: object) -> str:
     return value if isinstance(value, str) else "value"
 
 
-def _sentence(texts: Texts, lang: str, name: str, value: Any) -> str:
+def sentence_of(texts: Texts, lang: str, name: str, value: Any) -> str:
+    """Return the sentence of a game's texts that describes a value of a field."""
     key = f"rules.{name}.{word_of(value)}"
     if key in texts.catalogue(lang):
         return texts.say(lang, key, value=value)
     field_name = texts.catalogue(lang).get(f"rules.{name}.name", name)
-    return texts.say(lang, "rules-page.value", field=field_name, value=_spelled(value))
+    return texts.say(lang, "rules-page.value", field=field_name, value=spelled(value))
 
 
-def _spelled(value: Any) -> str:
+def spelled(value: Any) -> str:
     """Return a value as it stands in a key."""
     if isinstance(value, tuple):
         sign = "-" if any(isinstance(each, int) for each in value) else ""
