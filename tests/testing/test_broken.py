@@ -47,7 +47,7 @@ def test_crash():
 
 
 @settings(deadline=None)
-@given(strategies.matches(GAME))
+@given(strategies.matches(GAME, most_actions=60))
 def test_own(match):
     assert len(match.actions) < 20
 """
