@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from fodasse import (
     GAME,
     Bid,
     Card,
+    Deal,
     Pause,
     Phase,
     Play,
@@ -31,6 +33,7 @@ from fodasse import (
     determinize,
     legal_actions,
     play_match,
+    rules_form,
     sample_chance,
     start,
     table_actions,
@@ -178,6 +181,46 @@ def test_6_the_chance_of_the_unseen_card_is_exact(
         taker([*laid, (1, own)], rules.powers[rules.manilha_of(vira)]) == 1 for own, vira in worlds
     )
     assert chance_unseen(seen) == taking / len(worlds)
+
+
+@pytest.mark.parametrize("manilha", ["vira", "fixed", "none"])
+@pytest.mark.parametrize("equal_cards", ["annul", "pairs", "nobody", "suit", "first"])
+def test_the_chance_of_a_blind_round_is_that_of_the_rounds_played_to_the_end(
+    manilha: str, equal_cards: str
+) -> None:
+    """Twelve cards of the ranks 4, 7 and A; every card of seat 2 and every vira is dealt."""
+    ranks = tuple(map(Rank, "47A"))
+    rules = Rules(ranks=ranks, manilha=manilha, equal_cards=equal_cards, annulled="lost")
+    begun = start(4, rules=rules, dealer=1)
+    known_hands = [(Card.parse(text),) for text in ("7C", "AS", "7H")]
+    others = [hand[0] for hand in known_hands]
+    left = [card for card in rules.deck if card not in others]
+    viras: list[Card | None] = [*left] if manilha == "vira" else [None]
+    wins, chances = [], set()
+    for own in left:
+        for vira in viras:
+            if vira is own:
+                continue
+            hands = [*known_hands[:2], (own,), known_hands[2]]
+            state = apply(begun, Deal(hands, vira))
+            chances.add(chance_unseen(view(state, 2)))
+            while actors(state) != (CHANCE,):
+                state = apply(state, legal_actions(state)[0])
+            assert state.last_round is not None
+            wins.append(state.last_round.won[2])
+    assert chances == {sum(wins) / len(wins)}
+
+
+def test_every_word_of_the_rules_is_played_without_a_refusal() -> None:
+    form = rules_form("fodasse")
+    words = [(each.name, one.value) for each in form.settings for one in each.choices]
+    for number, (name, word) in enumerate((name, word) for name, word in words if name != "ranks"):
+        shared = {"limit": 2, "hand_cap": 5, "max_rounds": 6}
+        rules = Rules(**{**shared, name: word})
+        seats = 3 + number % 3
+        assert play_match(GAME, [BOT] * seats, seed=number, rules=rules).result is not None
+    for preset in Rules.presets().values():
+        assert play_match(GAME, [BOT] * 4, seed=1, rules=evolve(preset, limit=2)).result
 
 
 # The stages

@@ -9,7 +9,6 @@ and limiting the damage all follow from it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeAlias, cast
@@ -18,10 +17,9 @@ from attrs import frozen
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import known
-from fodasse.core.manilhas import POWERS
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.actions import Action, Bid, Play
-from fodasse.games.fodasse.scoring import MANY
+from fodasse.games.fodasse.scoring import costs_difference
 from fodasse.games.fodasse.state import Phase
 from fodasse.games.fodasse.strength import taker
 from fodasse.games.fodasse.view import View
@@ -56,7 +54,7 @@ def best_bid(view: View, bids: Sequence[Bid]) -> Bid:
     Rule 7g: where the best is barred, the better of its neighbours remains.
     """
     taken = taken_in_round(view)
-    many = len(view.at_table) >= MANY
+    many = costs_difference(view.rules.scoring, len(view.at_table))
     return min(bids, key=lambda bid: round(cost(taken, bid.stages, many=many), 12))
 
 
@@ -66,16 +64,18 @@ def best_play(view: View, plays: Sequence[Play]) -> Play:
     Of cards that cost the same, as when the bid is lost: one that does not leave the stage to a
     seat that needs it; then the weakest.
     """
-    viewer, manilha = known(view.viewer), known(view.manilha)
+    viewer, rules, powers = known(view.viewer), view.rules, view.rules.powers[view.manilha]
     unseen = unseen_powers(view)
-    strengths = [POWERS[manilha][play.card] for play in plays]
+    strengths = [powers[play.card] for play in plays]
     ahead = [chance_against(len(view.at_table) - 1, each, unseen) for each in strengths]
     threats = threats_to_come(view)
     need, value = needed(view, viewer), 1 + view.accumulated
-    many = sum([player.bid is not None for player in view.seats]) >= MANY
+    dealt_in = sum([player.bid is not None for player in view.seats])
+    many = costs_difference(rules.scoring, dealt_in)
 
     def merit(place: int) -> tuple[float, int, int]:
-        took = taker((*view.stage, (viewer, plays[place].card)), POWERS[manilha])
+        stage = (*view.stage, (viewer, plays[place].card))
+        took = taker(stage, powers, rules.equal_cards)
         chance = chance_against(threats, strengths[place], unseen) if took == viewer else 0.0
         rest = distribution(ahead[:place] + ahead[place + 1 :])
         price = (1.0 - chance) * cost(rest, need, many=many)
@@ -116,7 +116,7 @@ def taken_in_round(view: View) -> Distribution:
     """Return the distribution of stages the viewer will take, as known before its bid."""
     if view.is_blind:
         return distribution([chance_unseen(view)])
-    unseen, powers = unseen_powers(view), POWERS[known(view.manilha)]
+    unseen, powers = unseen_powers(view), view.rules.powers[view.manilha]
     hand = cast(Sequence[Card], view.seat(known(view.viewer)).hand)
     rivals = len(view.at_table) - 1
     return distribution([chance_against(rivals, powers[card], unseen) for card in hand])
@@ -125,23 +125,30 @@ def taken_in_round(view: View) -> Distribution:
 def chance_unseen(view: View) -> float:
     """Return the exact chance that the own unseen card takes a blind round.
 
-    Rule 6: all cards are laid at once. In the way are only the strongest of the others' cards that
-    is not annulled, and cards of the same power.
+    Rule 6: all cards are laid at once. Every card that it may be is tried with every vira; cards
+    of one strength take the stage alike.
     """
-    others = [card for player in view.seats for card in player.hand if card is not None]
-    unseen = [card for card in view.rules.deck if card not in others]
+    viewer, rules = known(view.viewer), view.rules
+    hands = [(seat, card) for seat in view.at_table for card in view.seat(seat).hand]
+    first = view.at_table.index(known(view.leader))
+    order = [*hands[first:], *hands[:first]]
+    seen = {card for _, card in hands}
+    unseen = [card for card in rules.deck if card not in seen]
     taking = 0
-    for rank in view.rules.ranks:
-        viras = [card for card in unseen if card.rank is rank]
+    for rank in rules.ranks if rules.turns_up else (None,):
+        viras = [card for card in unseen if rank is None or card.rank is rank]
         if not viras:
             continue
-        powers = POWERS[known(view.rules.manilha_of(viras[0]))]
-        laid = Counter([powers[card] for card in others])
-        bar = max([power for power, times in laid.items() if times == 1], default=-1)
+        powers = rules.powers[rules.manilha_of(viras[0] if rules.turns_up else None)]
+        takes: dict[int, bool] = {}
         for card in unseen:
-            if powers[card] > bar and powers[card] not in laid:
-                taking += len(viras) - (card.rank is rank)  # the vira is another card
-    return taking / (len(unseen) * (len(unseen) - 1))
+            if powers[card] not in takes:
+                stage = [(seat, card if laid is None else laid) for seat, laid in order]
+                takes[powers[card]] = taker(stage, powers, rules.equal_cards) == viewer
+            if takes[powers[card]]:
+                # the vira is another card; where none is turned up, one case a card
+                taking += len(viras) - (card.rank is rank) if rules.turns_up else 1
+    return taking / (len(unseen) * (len(unseen) - 1 if rules.turns_up else 1))
 
 
 def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
@@ -187,7 +194,7 @@ def help_given(view: View, took: Seat | None) -> int:
 
 def unseen_powers(view: View) -> list[int]:
     """Return the powers of all cards that the viewer has not seen, weak to strong."""
-    powers = POWERS[known(view.manilha)]
+    powers = view.rules.powers[view.manilha]
     stages = (view.stage, *[stage.cards for stage in view.stages])
     seen = {view.vira, *(card for stage in stages for _, card in stage)}
     seen.update(*[player.hand for player in view.seats])
