@@ -190,7 +190,8 @@ def test_the_chance_of_a_blind_round_is_that_of_the_rounds_played_to_the_end(
 ) -> None:
     """Twelve cards of the ranks 4, 7 and A; every card of seat 2 and every vira is dealt."""
     ranks = tuple(map(Rank, "47A"))
-    rules = Rules(ranks=ranks, manilha=manilha, equal_cards=equal_cards, annulled="lost")
+    words: dict[str, Any] = {"manilha": manilha, "equal_cards": equal_cards}
+    rules = Rules(ranks=ranks, annulled="lost", **words)
     begun = start(4, rules=rules, dealer=1)
     known_hands = [(Card.parse(text),) for text in ("7C", "AS", "7H")]
     others = [hand[0] for hand in known_hands]
