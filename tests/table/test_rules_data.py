@@ -103,6 +103,7 @@ def test_all_rules_are_read_from_their_data(name: str, data: Any) -> None:
     rules = data.draw(strategies.rules(game))
     assert rules_from_data(game, json.loads(json.dumps(to_data(rules)))) == rules
     # As a page posts them: every field as text.
-    spelled = dict(pair.split("=") for pair in rules.spelled().partition(":")[2].split(",") if pair)
+    pairs = rules.spelled().partition(":")[2].split(",")
+    spelled = dict(pair.split("=") for pair in pairs if pair)
     assert spelled.keys() <= {each.name for each in fields(type(rules))}
     assert rules_from_data(name, spelled) == rules

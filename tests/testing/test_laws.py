@@ -483,7 +483,7 @@ def first_seat_alone(read: State | View) -> None:
             "start(3, dealer=1)",
             "FormatError: the first seat deals in ",
         ),
-        (FIXED, "start(3, dealer=1)", "the same state"),
+        (FIXED, "start(3, dealer=2)", "the same state"),
     ],
 )
 def test_start_options_are_tried(game: Game, about: str, got: str) -> None:

@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
+from inspect import signature
 from itertools import combinations
 from math import isclose, isfinite
 from random import Random
@@ -30,12 +31,14 @@ def start(trial: Trial) -> None:
 
     Each option is tried with the numbers of some seats. A value that is not legal raises
     ``RulesError``, as a number far too great or small does in any case, and a value of another
-    type ``TypeError``. Different values lead to different states, which JSON can store.
+    type ``TypeError``. Different values lead to different states, which JSON can store; the default
+    may stand for another value, which the rules decide.
     """
     game, match, seats = trial.game, trial.match, trial.match.seats
     rng = Random(match.seed)
     for name in start_options(game):
         states: dict[Any, int] = {}
+        default = signature(game.start).parameters[name].default
         for number in sorted(rng.sample(range(seats), min(seats, MOST_NUMBERS))):
             trial.about = f"start({seats}, {name}={number})"
             try:
@@ -44,7 +47,7 @@ def start(trial: Trial) -> None:
                 continue
             game.validate(state)
             trial.same("read from JSON", state, from_json(to_json(state), game))
-            twin = states.setdefault(state, number)
+            twin = number if number == default else states.setdefault(state, number)
             trial.need(twin == number, f"another state than with {name}={twin}", "the same state")
         for value in (10**12, -(10**12), "0", 0.5, (0,)):
             trial.about = f"start({seats}, {name}={value!r})"
