@@ -36,7 +36,7 @@ def test_a_value_may_be_a_list(tmp_path: Path) -> None:
     how = ("--rules", "fodasse:ranks=453,max_rounds=1", "--seed", "1")
     result = run("watch", "--seats", "2", *how, "--record", str(file))
     assert result.exit_code == 0
-    assert "--rules max_rounds=1,ranks=453 " in result.output
+    assert " --rules fodasse:ranks=453,max_rounds=1 " in result.output
     assert Record.load(file).rules.ranks == (Rank.FOUR, Rank.FIVE, Rank.THREE)
 
 

@@ -63,7 +63,7 @@ class Setup:
         drawn = parse_starts(self.game, self.seats, self.rules, starts)
         self.options = draw_options(drawn, self.seed, match=0)
         self.lang, self.record = lang, shared.check_writable("--record", record)
-        self._name, self._starts = game, starts
+        self._name, self._rules, self._starts = game, rules, starts
 
     def players(self, count: int) -> list[Bot]:
         """Return this many bots."""
@@ -74,8 +74,7 @@ class Setup:
     def command_line(self, command: str, **options: object) -> Line:
         """Return the command line that plays the same match, with options of this command."""
         given = [("seats", self.seats), *options.items(), ("bots", self.bots)]
-        if self.rules != type(self.rules)():
-            given.append(("rules", self.rules.spelled().partition(":")[2]))
+        given += [("rules", self._rules)] if self._rules else []
         given += [("start", start) for start in self._starts]
         words = ["fodasse", command, *([] if self._name == shared.DEFAULT else [self._name])]
         for name, value in (*given, ("seed", self.seed)):
