@@ -80,6 +80,22 @@ def test_a_packet_of_a_seat() -> None:
     assert accuse["label"] == "Propor punir Ana por contagem falsa"
 
 
+def test_votes_and_resuming_are_refused_only_where_there_is_something_to_vote_or_resume() -> None:
+    match = _people(3)
+
+    def refused_types() -> set[str]:
+        return {each["action"]["type"] for each in match.packet(1)["refused"]}
+
+    assert "bid" in {each["action"]["type"] for each in match.packet(1)["actions"]}
+    assert not refused_types() & {"vote", "resume"}
+    match.submit(1, fodasse.Propose(1, fodasse.Pause(5)))
+    assert "vote" in refused_types()  # the proposer has voted
+    match.submit(2, fodasse.Vote(2, in_favour=True))
+    assert match.packet(0)["actions"] == [
+        {"action": {"type": "resume", "seat": 0}, "label": "Resume", "costs": None}
+    ]
+
+
 def test_a_spectator_may_join_and_nothing_else() -> None:
     packet = _people().packet(None)
     assert [each["action"] for each in packet["table_actions"]] == [{"type": "join", "seat": 3}]

@@ -98,7 +98,9 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         plausible += _bids(seat)[: state.table.hand_size + 1]
     if state.phase is PLAY:
         plausible += [_plays(seat)[card] for card in state.hands[seat]]
-    plausible += [Resume(seat), Leave(seat)]
+    if state.table.paused is not None:
+        plausible.append(Resume(seat))
+    plausible.append(Leave(seat))
     plausible += _motions(state, seat)
     return tuple(plausible)
 
@@ -167,15 +169,16 @@ def _bids(seat: Seat) -> tuple[Bid, ...]:
 
 
 def _motions(state: State, seat: Seat) -> list[Action]:
-    """Return the motions and votes of a seat, allowed or not, with one pause for all."""
+    """Return the motions of a seat, and votes on an open one, allowed or not.
+
+    One pause stands for all.
+    """
     accused = [other for other in state.table.at_table if other != state.table.dealer]
     motions: list[Motion] = [Misdeal(), *map(Misreport, accused), Pause(PAUSE_MINUTES[-1])]
-    ballot = state.table.motion
-    voted = None if ballot is None else ballot.motion
-    return [
-        *(Propose(seat, motion) for motion in motions),
-        *(Vote(seat, in_favour, voted) for in_favour in (True, False)),
-    ]
+    found: list[Action] = [Propose(seat, motion) for motion in motions]
+    if (ballot := state.table.motion) is not None:
+        found += [Vote(seat, in_favour, ballot.motion) for in_favour in (True, False)]
+    return found
 
 
 def _check_seat(state: State, action: SeatAction, *others: Seat) -> None:
