@@ -48,10 +48,16 @@ def deal(*hands: str, vira: str = "KD", exposed: tuple[int, int] | None = None) 
 
 
 def between(
-    points: tuple[int, int] = (0, 0), *, seats: int = 4, dealer: int = 0, exposure: bool = True
+    points: tuple[int, int] = (0, 0),
+    *,
+    seats: int = 4,
+    dealer: int = 0,
+    exposure: bool = True,
+    rules: truco.Rules | None = None,
 ) -> truco.State:
     """Return a hand to be cut for, with these points."""
-    state = truco.start(seats, rules=truco.Rules(exposure=exposure), dealer=dealer)
+    rules = rules or truco.Rules(exposure=exposure)
+    state = truco.start(seats, rules=rules, dealer=dealer)
     state = evolve(state, table=evolve(state.table, points=points))
     truco.GAME.validate(state)
     return state
@@ -75,6 +81,17 @@ def dealt(
     return truco.apply(cut(state), deal(*hands, vira=vira, exposed=exposed))
 
 
+def start_hand(state: truco.State, *hands: str, vira: str = "KD") -> truco.State:
+    """Return the state after a cut and a deal by any rules; a hand is filled up from the deck."""
+    rules = state.rules
+    turned = Card.parse(vira) if rules.turns_up else None
+    said = [list(cards(hand)) for hand in hands]
+    used = {turned, *(card for hand in said for card in hand)}
+    rest = iter([card for card in rules.cards if card not in used])
+    whole = [[*hand, *(next(rest) for _ in range(3 - len(hand)))] for hand in said]
+    return truco.apply(cut(state), truco.Deal(whole, turned))
+
+
 def four(**how: Any) -> truco.State:
     """Return a hand of any cards at a table of four."""
     return dealt("", "", "", "", **how)
@@ -88,6 +105,8 @@ _WORDS: Final[dict[str, Any]] = {
     "burn": truco.Burn,
     "count": truco.CountQuestion,
     "redeal": truco.Redeal,
+    "admit": truco.Admit,
+    "deny": truco.Deny,
 }
 
 
@@ -117,7 +136,7 @@ def move(text: str) -> truco.Action:
 
 def do(state: truco.State, turns: str) -> truco.State:
     """Return the state after turns such as ``"1 7H, 2 raise, 3 accept"``."""
-    for turn in turns.split(","):
+    for turn in filter(None, turns.split(",")):
         state = truco.apply(state, move(turn))
     return state
 

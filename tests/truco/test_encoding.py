@@ -117,9 +117,9 @@ def test_what_is_no_decision_has_no_number(action: truco.Action) -> None:
 # the table
 
 
-def test_the_layout_of_version_2_at_four_seats() -> None:
+def test_the_layout_of_version_3_at_four_seats() -> None:
     told = ENCODING.layout(4, BOOK)
-    assert told.version == 2
+    assert told.version == 3
     assert {name: (at.start, at.stop) for name, at in told.columns.items()} == {
         "hand": (0, 40),
         "partner": (40, 80),
@@ -147,13 +147,17 @@ def test_the_layout_of_version_2_at_four_seats() -> None:
         "taken": (109, 111),
         "card": (111, 123),
         "covered": (123, 135),
+        "claim_seat": (135, 136),
+        "claim_offence": (136, 137),
+        "claim_phase": (137, 138),
+        "denied": (138, 150),
     }
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, 121), (4, 135)])
+@pytest.mark.parametrize(("seats", "size"), [(2, 136), (4, 150)])
 def test_a_table_in_numbers(seats: int, size: int) -> None:
     told = ENCODING.layout(seats, ENCODING.rules)
-    assert (told.actions, told.size, told.cards) == (94, size, TRUCO_DECK)
+    assert (told.actions, told.size, told.cards) == (96, size, TRUCO_DECK)
     assert (told.returns, told.points) == ((-1.0, 1.0), (-12.0, 12.0))
 
 
@@ -205,6 +209,10 @@ def test_before_the_first_cut() -> None:
         "taken": (0, 0),
         "card": (-1,) * 12,
         "covered": (0,) * 12,
+        "claim_seat": -1,
+        "claim_offence": -1,
+        "claim_phase": -1,
+        "denied": (0,) * 12,
     }
 
 

@@ -120,9 +120,13 @@ def test_a_hand_as_data() -> None:
     assert (second.number, second.team, second.seat) == (2, 0, 0)
     assert second.cards[-1] == Laid(3, Card.parse("4H"), covered=True)
     asked = [each for each in told if isinstance(each, RaiseAsked | RaiseAccepted)]
-    assert asked == [RaiseAsked(2, 3, None), RaiseAsked(3, 6, 3), RaiseAccepted(0, 6, None)]
+    assert asked == [
+        RaiseAsked(2, 3, None, 1),
+        RaiseAsked(3, 6, 3, 2),
+        RaiseAccepted(0, 6, None, 2, 11),
+    ]
     assert told[-3:] == [
-        HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0)),
+        HandScored(1, Reason.TRICKS, 0, (0, 2), 6, (0, 0), 11),
         PointsChanged(0, (0, 2), 6, 6, 0),
         NEXT,
     ]
@@ -187,7 +191,7 @@ def test_hand_is_scored_by_its_tricks(turns: str, takers: tuple[Any, ...], team:
     *_, last, hand, points, due = happened(dealt(*TIES), turns)
     assert isinstance(last, TrickTaken) or (isinstance(last, TrickTied) and last.leader is None)
     seats = ((0, 2), (1, 3))[team]
-    assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers)
+    assert hand == HandScored(1, Reason.TRICKS, team, seats, 1, takers, 11)
     assert points == PointsChanged(team, seats, 1, 1, 0)
     assert due == NEXT
 
@@ -210,16 +214,16 @@ def test_covered_card_is_a_back_in_events_of_others() -> None:
 
 def test_running_gives_the_worth_before_the_request() -> None:
     assert happened(dealt(*WON), "1 raise, 0 run") == [
-        RaiseAsked(1, 3, None),
-        SeatRan(0, 3, 1, None),
-        HandScored(1, Reason.RUN, 1, (1, 3), 1, ()),
+        RaiseAsked(1, 3, None, 1),
+        SeatRan(0, 3, 1, None, 1, 11),
+        HandScored(1, Reason.RUN, 1, (1, 3), 1, (), 11),
         PointsChanged(1, (1, 3), 1, 1, 0),
         NEXT,
     ]
     assert happened(dealt(*WON), "1 raise, 0 raise, 1 raise, 0 run")[2:] == [
-        RaiseAsked(1, 9, 6),
-        SeatRan(0, 9, 6, None),
-        HandScored(1, Reason.RUN, 1, (1, 3), 6, ()),
+        RaiseAsked(1, 9, 6, 3),
+        SeatRan(0, 9, 6, None, 3, 11),
+        HandScored(1, Reason.RUN, 1, (1, 3), 6, (), 11),
         PointsChanged(1, (1, 3), 6, 6, 0),
         NEXT,
     ]
@@ -238,8 +242,8 @@ def test_run_in_words() -> None:
 
 def test_points_are_those_really_gained() -> None:
     assert happened(dealt(*WON, points=(10, 0)), "1 raise, 0 raise, 1 run")[2:] == [
-        SeatRan(1, 6, 2, None),
-        HandScored(1, Reason.RUN, 0, (0, 2), 2, ()),
+        SeatRan(1, 6, 2, None, 2, 11),
+        HandScored(1, Reason.RUN, 0, (0, 2), 2, (), 11),
         PointsChanged(0, (0, 2), 2, 12, 0),
         UnderTable(1, (1, 3)),
         MatchOver(0, (0, 2), 12, 0, Reason.POINTS),
@@ -249,7 +253,7 @@ def test_points_are_those_really_gained() -> None:
 def test_actions_that_leave_the_worth_open_tell_the_one_that_was_due() -> None:
     for each in ("1 raise, 0 raise, 3 accept", "1 raise 3, 0 raise 6, 3 accept 6"):
         assert happened(dealt(*WON), each) == [
-            RaiseAsked(1, 3, None), RaiseAsked(0, 6, 3), RaiseAccepted(3, 6, None),
+            RaiseAsked(1, 3, None, 1), RaiseAsked(0, 6, 3, 2), RaiseAccepted(3, 6, None, 2, 11),
         ]  # fmt: skip
 
 
@@ -260,7 +264,7 @@ def test_mao_de_onze_begins_with_a_question() -> None:
     told = happened(cut(between((4, 11))), deal(*WON))
     assert told[1:] == [
         HandBegan(1, Card.parse("KD"), leader=1, worth=1),
-        ElevenBegan(Eleven.ONZE, (1, 3)),
+        ElevenBegan(Eleven.ONZE, (1, 3), 11, 3, 1, dark=False),
     ]
     assert say(told[-1], "pt", NAMES) == "Mão-de-onze: Beto e Duda jogam por 3 ou correm por 1?"
 
@@ -268,13 +272,13 @@ def test_mao_de_onze_begins_with_a_question() -> None:
 def test_mao_de_onze_is_played_or_run_from() -> None:
     state = dealt(*WON, points=(4, 11))
     (played,) = happened(state, "3 accept")
-    assert played == RaiseAccepted(3, 3, Eleven.ONZE)
+    assert played == RaiseAccepted(3, 3, Eleven.ONZE, 1, 11)
     assert say(played, "pt", NAMES) == "Duda joga a mão-de-onze, por 3"
     ran, *points = happened(state, "1 run")
-    assert ran == SeatRan(1, 3, 1, Eleven.ONZE)
+    assert ran == SeatRan(1, 3, 1, Eleven.ONZE, 1, 11)
     assert say(ran, "en", NAMES) == "Beto runs from the mão-de-onze"
     assert points == [
-        HandScored(1, Reason.RUN, 0, (0, 2), 1, ()),
+        HandScored(1, Reason.RUN, 0, (0, 2), 1, (), 11),
         PointsChanged(0, (0, 2), 1, 5, 11),
         NEXT,
     ]
@@ -283,8 +287,8 @@ def test_mao_de_onze_is_played_or_run_from() -> None:
 @pytest.mark.parametrize("points", [(11, 4), (4, 11), (11, 11)])
 def test_raise_at_eleven_loses_the_match(points: tuple[int, int]) -> None:
     assert happened(dealt(*WON, points=points), "2 raise") == [
-        RaiseAsked(2, 6, None),
-        HandScored(1, Reason.RAISE_AT_ELEVEN, 1, (1, 3), 12 - points[1], ()),
+        RaiseAsked(2, 6, None, 2),
+        HandScored(1, Reason.RAISE_AT_ELEVEN, 1, (1, 3), 12 - points[1], (), 11),
         PointsChanged(1, (1, 3), 12 - points[1], 12, points[0]),
         MatchOver(1, (1, 3), 12, points[0], Reason.RAISE_AT_ELEVEN),
     ]
@@ -295,7 +299,7 @@ def test_mao_de_ferro_turns_cards_up_by_their_place() -> None:
     told = happened(state, deal("4S", "7H 4D 5D", "", ""), "1 blind 1")
     assert told[1:] == [
         HandBegan(1, Card.parse("KD"), leader=1, worth=3),
-        ElevenBegan(Eleven.FERRO, FOUR),
+        ElevenBegan(Eleven.FERRO, FOUR, 11, 3, None, dark=True),
         CardPlayed(1, Card.parse("4D"), False, 1),
     ]
     state = truco.apply(state, deal("4S", "7H 4D 5D", "", ""))
@@ -312,7 +316,7 @@ def test_mao_de_ferro_ends_with_the_match() -> None:
     assert isinstance(trick, TrickTaken)
     assert [text(each.card) for each in trick.cards] == ["2S", "7S", "5D", "4H"]
     assert end == [
-        HandScored(1, Reason.TRICKS, 0, (0, 2), 1, (0, 0)),
+        HandScored(1, Reason.TRICKS, 0, (0, 2), 1, (0, 0), 11),
         PointsChanged(0, (0, 2), 1, 12, 11),
         MatchOver(0, (0, 2), 12, 11, Reason.POINTS),
     ]
@@ -353,15 +357,15 @@ def test_exposed_card_of_the_dealers_team_stays() -> None:
 
 def test_claim_before_the_deal_gives_points_alone() -> None:
     assert happened(between((3, 4)), "1 tento stolen-card") == [
-        TentoClaimed(1, truco.Offence.STOLEN_CARD),
+        TentoClaimed(1, truco.Offence.STOLEN_CARD, None),
         PointsChanged(1, (1, 3), 1, 5, 3),
     ]
 
 
 def test_claim_in_a_hand_ends_it_for_its_worth() -> None:
     assert happened(dealt(*WON), "1 raise, 0 raise, 2 tento false-call")[2:] == [
-        TentoClaimed(2, truco.Offence.FALSE_CALL),
-        HandScored(1, Reason.TENTO, 0, (0, 2), 3, ()),
+        TentoClaimed(2, truco.Offence.FALSE_CALL, None),
+        HandScored(1, Reason.TENTO, 0, (0, 2), 3, (), 11),
         PointsChanged(0, (0, 2), 3, 3, 0),
         NEXT,
     ]
@@ -371,9 +375,9 @@ def test_false_score_is_a_point_and_ends_no_hand() -> None:
     state = dealt(*WON, points=(10, 3))
     told = happened(state, "0 tento false-score, 2 tento false-score")
     assert told == [
-        TentoClaimed(0, truco.Offence.FALSE_SCORE),
+        TentoClaimed(0, truco.Offence.FALSE_SCORE, None),
         PointsChanged(0, (0, 2), 1, 11, 3),
-        TentoClaimed(2, truco.Offence.FALSE_SCORE),
+        TentoClaimed(2, truco.Offence.FALSE_SCORE, None),
         PointsChanged(0, (0, 2), 1, 12, 3),
         MatchOver(0, (0, 2), 12, 3, Reason.TENTO),
     ]
@@ -383,7 +387,7 @@ def test_count_is_asked_and_the_hand_dealt_again() -> None:
     state = dealt(*WON)
     told = happened(state, "0 count, 0 redeal, 1 raise, 3 redeal, 3 cut tap", deal(*WON))
     assert told[:5] == [
-        CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None), RedealAgreed(3), CutDue(1, 0, 3),
+        CountAsked(0), RedealAsked(0), RaiseAsked(1, 3, None, 1), RedealAgreed(3), CutDue(1, 0, 3),
     ]  # fmt: skip
     assert told[6] == CardsDealt(1, 0)
     assert say(told[3], "pt", NAMES) == "Duda concorda: as cartas são dadas de novo"

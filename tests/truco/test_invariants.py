@@ -59,7 +59,7 @@ def test_points_come_by_hands_and_claims_alone(steps: list[Step]) -> None:
         gained = tuple(now - then for then, now in zip(before.points, after.points, strict=True))
         if after.last_hand is not before.last_hand:
             assert known(after.last_hand).points == gained
-            assert gained[1 - known(after.last_hand).winner] == 0 < sum(gained)
+            assert gained[1 - known(known(after.last_hand).winner)] == 0 < sum(gained)
         elif isinstance(action, truco.Tento):
             side = action.seat % 2
             worth = 1

@@ -22,6 +22,7 @@ from truco_playing import (
     move,
     refused,
     replacement,
+    start_hand,
 )
 
 from fodasse.core.refusals import IllegalAction
@@ -29,10 +30,12 @@ from fodasse.games.truco import (
     GAME,
     Accept,
     Action,
+    Admit,
     Burn,
     CountQuestion,
     Cut,
     Deal,
+    Deny,
     How,
     Keep,
     Offence,
@@ -41,6 +44,7 @@ from fodasse.games.truco import (
     Raise,
     Redeal,
     Replacement,
+    Rules,
     Run,
     State,
     Tento,
@@ -95,11 +99,26 @@ def closed() -> State:
     return cut(between(exposure=False))
 
 
+def by(rules: Rules, points: tuple[int, int] = (0, 0), turns: str = "") -> State:
+    """Return a hand by other rules."""
+    state = between(points, rules=rules)
+    return do(start_hand(state, *HANDS), turns)
+
+
+def claimed() -> State:
+    """Seat 0 claims a stolen card of team 1."""
+    return by(Rules(tento="agreed"), turns="0 tento stolen-card")
+
+
+def own_turn() -> State:
+    return by(Rules(raises="own_turn"))
+
+
 GOOD = deal(*HANDS)
 EVERYTHING: tuple[Action, ...] = (
     Cut(3, How.TAP), GOOD, Keep(1), Burn(1), replacement("4D"), move("1 4S"), PlayBlind(1, 0),
     Raise(1), Accept(1), Run(1), Tento(1, Offence.PEEKED), Tento(1, Offence.WRONG_COUNT),
-    CountQuestion(0), Redeal(0),
+    CountQuestion(0), Redeal(0), Admit(1), Deny(1),
 )  # fmt: skip
 """One of each kind."""
 
@@ -222,6 +241,56 @@ CASES: dict[str, list[Case[State, Action]]] = {
     "index-range": [
         Case("eleven", dark, PlayBlind(1, index)) for index in (-1, 3, 10**30, -(10**30))
     ],
+    "covered-never": turns(
+        "covered",
+        "0 (4D)",
+        *(
+            lambda played=played: by(Rules(covered_from=None), turns=played)
+            for played in ("1 4S, 2 4H, 3 4C", "1 4S, 2 4H, 3 4C, 0 3C")
+        ),
+    ),
+    "covered-second": turns(
+        "covered", "0 (4D)", lambda: by(Rules(covered_from=3), turns="1 4S, 2 4H, 3 4C, 0 3C")
+    ),
+    "covered-after-tie": turns(
+        "covered",
+        "2 (5H)",
+        lambda: by(Rules(covered_after_tie=False), turns="1 4S, 2 4H, 3 4C, 0 4D"),
+    ),
+    "no-vira": [
+        Case("deal", lambda: cut(between(rules=Rules(manilha="fixed"))), GOOD),
+    ],
+    "at-eleven": turns(
+        "eleven",
+        "0 raise",
+        *(
+            lambda points=points: by(Rules(eleven_raise="refused"), points)
+            for points in ((11, 0), (0, 11), (11, 11))
+        ),
+    ),
+    "raise-in-turn": [
+        *turns("raise", "0 raise", own_turn),
+        *turns("raise", "3 raise", own_turn, lambda: do(own_turn(), "1 raise")),
+    ],
+    "claim-open": [
+        Case("tento", claimed, action)
+        for action in EVERYTHING
+        if not isinstance(action, Admit | Deny)
+    ],
+    "no-claim": [
+        Case("tento", state, action)
+        for state in (between, waiting, leading, asked, exposed, dark)
+        for action in (Admit(0), Deny(1), Deny(9))
+    ],
+    "already-denied": turns("tento", "2 tento stolen-card", lambda: do(claimed(), "3 deny")),
+    "tento-off": [
+        Case("tento", lambda: by(Rules(tento="off")), move(text))
+        for text in ("1 tento peeked", "0 tento wrong-count", "0 count", "0 redeal", "1 redeal")
+    ]
+    + [
+        Case("tento", lambda: between(rules=Rules(tento="off")), move(text))
+        for text in ("1 tento peeked", "0 count", "0 redeal")
+    ],
     "not-raising": turns("raise", "1 raise", between, waiting, exposed, burnt),
     "may-not-raise": [
         *turns("raise", "1 raise", asked, lambda: do(asked(), "0 accept")),
@@ -241,6 +310,7 @@ CASES: dict[str, list[Case[State, Action]]] = {
     "not-asked": [
         *turns("raise", "1 accept", asked, lambda: four(points=(11, 3))),
         *turns("raise", "3 run", asked, lambda: four(points=(11, 3))),
+        *(Case("raise", claimed, each) for each in (Admit(0), Deny(2))),
     ],
     "other-worth": [
         *turns("raise", "1 raise 6", leading),
@@ -399,8 +469,8 @@ def test_params_tell_the_numbers() -> None:
     assert caught_in(leading(), move("2 4H")).params == {"turn": 1}
     assert caught_in(dark(), move("1 blind 9")).params == {"last": 2}
     assert caught_in(leading(), move("1 count")).params == {"dealer": 0}
-    assert caught_in(asked(), move("0 raise 12")).params == {"due": 6}
-    assert caught_in(asked(), move("2 accept 9")).params == {"due": 3}
+    assert caught_in(asked(), move("0 raise 12")).params == {"due": 6, "number": 2}
+    assert caught_in(asked(), move("2 accept 9")).params == {"due": 3, "number": 1}
     assert caught_in(waiting(), Deal(GOOD.hands[:2], GOOD.vira)).params == {"hands": 2, "seats": 4}
     short = Deal((*GOOD.hands[:3], cards("6D")), GOOD.vira)
     assert caught_in(waiting(), short).params == {"seat": 3, "cards": 1, "due": 3}

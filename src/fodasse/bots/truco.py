@@ -3,7 +3,7 @@
 One question decides every move: how likely is this hand to be won? Unseen cards count as random
 ones, so each card has a chance to take a trick or to tie it, and from these follows the chance of
 the hand. The card is played after which that is highest; a raise is made when it is high enough,
-and accepted unless running is expected to cost less. Points beyond the twelve that a team needs
+and accepted unless running is expected to cost less. Points beyond those that a team needs to win
 count for nothing.
 """
 
@@ -17,13 +17,23 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from fodasse.core.cards import TRUCO_RANKS
 from fodasse.core.fields import known
-from fodasse.core.manilhas import POWERS
-from fodasse.games.truco.actions import Accept, Action, Burn, Cut, How, Keep, Play, Raise, Run
-from fodasse.games.truco.rules import GOAL, next_step
-from fodasse.games.truco.state import Eleven, Phase, Team, Trick, team
-from fodasse.games.truco.tricks import decided
+from fodasse.core.manilhas import FIXED
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Burn,
+    Cut,
+    Deny,
+    How,
+    Keep,
+    Play,
+    Raise,
+    Run,
+)
+from fodasse.games.truco.rules import RANKS
+from fodasse.games.truco.state import Phase, Team, Trick, team
+from fodasse.games.truco.tricks import POWERS, decided, winner_of_ties
 from fodasse.games.truco.view import View
 from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
@@ -58,11 +68,13 @@ class RulesBot:
         view = turn.view
         if view.phase is Phase.CUT:
             return Cut(turn.seat, How.CUT)
+        if view.phase is Phase.CLAIM:
+            return Deny(turn.seat)
         if view.phase is Phase.ANSWER:
             return best_answer(view)
         if view.phase is Phase.EXPOSED:
             return keep_or_burn(view)
-        if view.phase is Phase.PLAY and view.eleven is not Eleven.FERRO:
+        if view.phase is Phase.PLAY and not view.is_dark:
             return best_move(view, turn.legal_actions)
         return turn.legal_actions[0]
 
@@ -81,7 +93,7 @@ def best_move(view: View, actions: Sequence[Action]) -> Play | Raise:
         merits.append((-round(chance, 12), outlook.held[place], not play.covered))
     best = min(merits)
     if team(seat) in view.may_raise and is_worth_raising(view, -best[0], view.worth):
-        return Raise(seat, raised(view.stake))
+        return Raise(seat, raised(view.stake, view.rules))
     return plays[merits.index(best)]
 
 
@@ -90,7 +102,7 @@ def best_answer(view: View) -> Raise | Accept | Run:
     seat, asked = known(view.viewer), known(view.asked)
     chance = look(view).chance
     if team(seat) in view.may_raise and is_worth_raising(view, chance, asked):
-        return Raise(seat, raised(view.stake))
+        return Raise(seat, raised(view.stake, view.rules))
     cost_of_running = expected_points(view, 0.0, view.worth)
     pays = expected_points(view, chance, asked) >= cost_of_running
     return Accept(seat, asked) if pays else Run(seat, asked)
@@ -98,22 +110,25 @@ def best_answer(view: View) -> Raise | Accept | Run:
 
 def keep_or_burn(view: View) -> Keep | Burn:
     """Return a ``Keep`` of a card above the mean, else a ``Burn``: any rank may be the manilha."""
-    exposed = known(view.exposed)
-    is_low = TRUCO_RANKS.index(exposed.card.rank) < len(TRUCO_RANKS) / 2
+    exposed, ranks = known(view.exposed), RANKS[view.rules.deck]
+    is_manilha = not view.rules.turns_up and exposed.card in FIXED
+    is_low = not is_manilha and ranks.index(exposed.card.rank) < len(ranks) / 2
     return Burn(exposed.seat) if is_low else Keep(exposed.seat)
 
 
 def expected_points(view: View, chance: float, worth: int) -> float:
     """Return the points expected of a hand; those beyond the end of the match do not count."""
     side = team(known(view.viewer))
-    gain = min(worth, GOAL - view.points[side])
-    loss = min(worth, GOAL - view.points[1 - side])
+    target = view.rules.target
+    gain = min(worth, target - view.points[side])
+    loss = min(worth, target - view.points[1 - side])
     return chance * gain - (1.0 - chance) * loss
 
 
 def is_worth_raising(view: View, chance: float, worth: int) -> bool:
     """Return whether raising from this worth gains something, with caution."""
-    more, due = next_step(worth), GOAL - view.points[team(known(view.viewer))]
+    rules = view.rules
+    more, due = rules.next_step[worth], rules.target - view.points[team(known(view.viewer))]
     careful = chance - CAUTION
     gain = expected_points(view, careful, more) - expected_points(view, careful, worth)
     return worth < due and gain > 0.0
@@ -126,7 +141,7 @@ class Outlook:
     side: Team
     """The team."""
     dealers: Team
-    """The dealer's team."""
+    """The team that wins a hand of three ties: by the book the dealer's."""
     winners: tuple[Team | None, ...]
     """The winners of the finished tricks."""
     own: int
@@ -166,7 +181,7 @@ def look(view: View) -> Outlook:
     In later tricks every seat plays a random card. In this one opponents have a choice.
     """
     seat, seats = known(view.viewer), len(view.hands)
-    side, strengths = team(seat), _STRENGTHS[known(view.manilha)]
+    side, strengths = team(seat), _STRENGTHS[view.manilha]
     laid = {each.seat: strengths[None if each.covered else each.card] for each in view.trick}
     ours = [strength for of, strength in laid.items() if team(of) == side]
     theirs = [strength for of, strength in laid.items() if team(of) != side]
@@ -178,7 +193,7 @@ def look(view: View) -> Outlook:
     held = tuple([strengths[card] for card in view.hands[seat]])
     return Outlook(
         side,
-        team(view.dealer),
+        winner_of_ties(view.rules, view.dealer),
         tuple([trick.winner for trick in view.tricks]),
         max(ours, default=COVERED),
         held,
@@ -191,11 +206,11 @@ def look(view: View) -> Outlook:
 
 def unseen_strengths(view: View) -> list[int]:
     """Return the number of cards of each strength that the viewer does not see."""
-    strengths = _STRENGTHS[known(view.manilha)]
+    strengths = _STRENGTHS[view.manilha]
     tricks = chain(view.trick, *[trick.cards for trick in view.tricks])
     burnt = [view.exposed.card] if view.exposed is not None and view.exposed.burnt else []
     seen = {None, view.vira, *burnt, *chain(*view.hands), *[laid.card for laid in tricks]}
-    unseen = [strength for card, strength in strengths.items() if card not in seen]
+    unseen = [strengths[card] for card in view.rules.cards if card not in seen]
     return [unseen.count(strength) for strength in range(15)]
 
 
@@ -209,7 +224,7 @@ def partner_strengths(view: View, unseen: Sequence[int]) -> tuple[float, ...]:
     if seats == 2 or not hand:
         return ()
     if hand[0] is not None:
-        held = [_STRENGTHS[known(view.manilha)][card] for card in hand]
+        held = [_STRENGTHS[view.manilha][card] for card in hand]
         unseen = [held.count(strength) for strength in range(len(unseen))]
     total = sum(unseen)
     return tuple([count / total for count in unseen])

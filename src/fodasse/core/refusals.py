@@ -81,7 +81,7 @@ class IllegalAction(ValueError):
             "sentences.refusal",
             people=names,
             seat=getattr(self.action, "seat", None),
-            what=texts.phrase(lang, self.action, people=names),
+            what=texts.phrase(lang, self.action, people=names, values=self.params),
             why=self.reason(lang, names),
         )
         return sentence[:1].upper() + sentence[1:] + (f" [{self.code}]" if code else "")

@@ -125,11 +125,24 @@ class Texts:
             {name: _Shown(value, self, lang, people) for name, value in params.items()}
         )
 
-    def phrase(self, lang: str, action: object, *, people: Sequence[str] = ()) -> str:
+    def phrase(
+        self,
+        lang: str,
+        action: object,
+        *,
+        people: Sequence[str] = (),
+        values: Mapping[str, object] = MappingProxyType({}),
+    ) -> str:
         """Return an action or a motion in words, as they follow "cannot".
 
         The text is ``actions.<type>`` or ``motions.<type>``; its parameters are attributes. Where
         there is no text it is the type.
+
+        Args:
+            lang: the language, such as "en".
+            action: the action or the motion.
+            people: names by seat number.
+            values: what holds at this table in place of properties of the action.
 
         Examples:
             >>> from fodasse.games.truco import GAME, How, Cut
@@ -139,10 +152,11 @@ class Texts:
         key = self.phrase_key(action)
         if key is None:
             return str(getattr(action, "type", action)).replace("-", " ")
-        names = self.phrase_parameters(action)
-        return self.say(
-            lang, key, people=people, **{name: getattr(action, name) for name in names}
-        )
+        params = {name: getattr(action, name) for name in self.phrase_parameters(action)}
+        for name in params.keys() & values.keys():
+            if isinstance(getattr(type(action), name, None), property):
+                params[name] = values[name]
+        return self.say(lang, key, people=people, **params)
 
     def phrase_key(self, action: object) -> str | None:
         """Return the key of the text of an action or a motion; None: there is none."""

@@ -110,7 +110,7 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
 
 def _taker(trick: truco.Trick, view: truco.View, say: Speech) -> Line:
     """Return who took a trick."""
-    if trick.winner is None or view.manilha is None:
+    if trick.winner is None:
         return Line("=", "dim")
     return Line(say.names[taken(trick.cards, view.manilha)[1]], "bold")
 

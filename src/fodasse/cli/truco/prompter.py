@@ -12,7 +12,7 @@ from fodasse.cli.cards import read_card, short
 from fodasse.cli.manilhas import by_power, vira_pieces
 from fodasse.cli.page import fitted
 from fodasse.cli.prompter import Prompter, number, tidied
-from fodasse.cli.truco.transcript import CALLS, TrucoTranscript
+from fodasse.cli.truco.transcript import NUMBERS, TRUCO, TrucoTranscript, calls_of
 from fodasse.core.cards import HiddenCard
 from fodasse.core.fields import known
 from fodasse.core.named import kebab
@@ -47,7 +47,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             return [(Line(self._label(each, view)), each) for each in turn.legal_actions]
         hand = _hand(turn)
         cells = [self.card(card, view.manilha) for card in hand]
-        if view.eleven is truco.Eleven.FERRO:
+        if view.is_dark:
             return [(cell, truco.PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
         return [(cell, truco.Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
 
@@ -57,7 +57,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         numbers = _numbers(last)
         if view.phase is not Phase.PLAY:
             return self.say(f"question.{view.phase}", numbers=numbers)
-        if view.eleven is truco.Eleven.FERRO:
+        if view.is_dark:
             return self.say("question.dark", numbers=numbers)
         more = self.say("question.covered", numbers=_numbers(last, "x")) if view.tricks else ""
         if call := _call(turn):
@@ -71,7 +71,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             words[kebab(kind)] = kind(seat)
         words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
         if stake.eleven is not None:
-            words["anyway"] = truco.Raise(seat, raised(stake))
+            words["anyway"] = truco.Raise(seat, raised(stake, turn.view.rules))
         return words
 
     def parse(self, answer: str, turn: Turn[Action, View]) -> Action | None:
@@ -82,7 +82,8 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
                 claim for no offence, or no card has this number.
         """
         said = tidied(answer).casefold().rstrip("!.")
-        step = next((step for step, call in CALLS.items() if said in self.heard(call)), None)
+        calls = calls_of(turn.view.rules).items()
+        step = next((step for step, call in calls if said in self._heard_call(call)), None)
         if step is not None or said in self.heard("raise"):
             return self._raise(step, turn)
         if (offence := self.after_word("tento", said)) is not None:
@@ -112,7 +113,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             keys.append("help.covered")
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
-        shown, typed, worth = _first(turn), self._example(turn), raised(view.stake)
+        shown, typed, worth = _first(turn), self._example(turn), raised(view.stake, view.rules)
         for key in keys:
             yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
 
@@ -152,7 +153,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
 
     def _label(self, action: Action, view: View) -> str:
         if isinstance(action, truco.Raise):
-            return f"{CALLS[known(raised(view.stake))]}!"
+            return f"{calls_of(view.rules)[known(raised(view.stake, view.rules))]}!"
         return self.say(
             f"choice.{kebab(type(action))}",
             how=getattr(action, "how", None),
@@ -169,10 +170,16 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         view = turn.view
         if view.eleven is not None:
             raise self.unreadable("problem.sure")
-        due = raised(view.stake)
+        due = raised(view.stake, view.rules)
         if step and due and step != due and turn.seat % 2 in view.may_raise:
-            raise self.unreadable("problem.other-call", call=CALLS[due], said=CALLS[step])
+            calls = calls_of(view.rules)
+            raise self.unreadable("problem.other-call", call=calls[due], said=calls[step])
         return truco.Raise(turn.seat, step or due)
+
+    def _heard_call(self, call: str) -> frozenset[str]:
+        """Return what can be typed for a call; of a worth without a word, its digits."""
+        has_word = call == TRUCO or call in NUMBERS.values()
+        return self.heard(call) if has_word else frozenset({call})
 
     def _offence(self, said: str) -> truco.Offence:
         for offence in truco.Offence:
@@ -193,7 +200,7 @@ def _kind(view: View) -> str:
     """Return what is asked for: a ``choice``, a ``card``, or a card in the ``dark``."""
     if view.phase is not Phase.PLAY:
         return "choice"
-    return "dark" if view.eleven is truco.Eleven.FERRO else "card"
+    return "dark" if view.is_dark else "card"
 
 
 def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:
@@ -220,6 +227,6 @@ def _numbers(last: int, sign: str = "") -> str:
 
 def _call(turn: Turn[Action, View]) -> str:
     """Return the call that the seat may make without losing the match by it, or ""."""
-    due = raised(turn.view.stake)
+    due = raised(turn.view.stake, turn.view.rules)
     is_legal = any(isinstance(each, truco.Raise) for each in turn.legal_actions)
-    return CALLS[due] if due is not None and is_legal else ""
+    return calls_of(turn.view.rules)[due] if due is not None and is_legal else ""

@@ -17,7 +17,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games.truco import GAME, Action, Eleven, Laid, Phase, Reason, State, View
+from fodasse.games.truco import GAME, Action, Laid, Phase, Reason, Rules, State, View
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -28,6 +28,7 @@ from fodasse.games.truco.events import (
     CutMade,
     ElevenBegan,
     HandBegan,
+    HandDrawn,
     HandScored,
     PointsChanged,
     RaiseAccepted,
@@ -36,6 +37,7 @@ from fodasse.games.truco.events import (
     RedealAsked,
     SeatRan,
     TentoClaimed,
+    TentoDenied,
     TrickTaken,
     TrickTied,
 )
@@ -48,8 +50,24 @@ _HALF_BACK: Final = Page().card(None)[:1]
 _GAP: Final = 2
 """Columns between the cards of a trick; half a back fills the first behind a covered card."""
 
-CALLS: Final = {3: "truco", 6: "seis", 9: "nove", 12: "doze"}
-"""The calls at the table, by the worth they ask for; the same in all languages."""
+TRUCO: Final = "truco"
+"""The first call at the table; the same in all languages."""
+NUMBERS: Final = {6: "seis", 8: "oito", 9: "nove", 10: "dez", 12: "doze", 15: "quinze"}
+"""The other calls, by the worth they ask for, as far as they have a word."""
+
+
+def calls_of(rules: Rules) -> dict[int, str]:
+    """Return the calls at a table, by the worth they ask for.
+
+    Examples:
+        >>> calls_of(Rules.preset("mineiro"))
+        {4: 'truco', 6: 'seis', 10: 'dez', 12: 'doze'}
+    """
+    return {
+        worth: TRUCO if number == 1 else NUMBERS.get(worth, str(worth))
+        for worth, number in rules.requests.items()
+        if number
+    }
 
 
 @define(kw_only=True)
@@ -88,10 +106,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 self.is_titled = False
             case HandBegan():
                 yield from self._hands(after)
-            case ElevenBegan(eleven=Eleven.FERRO):
-                yield from self.remark("event.dark")
-            case ElevenBegan(seats=seats):
-                yield from self.event("event.eleven", names=self.people(seats))
+            case ElevenBegan():
+                yield from self._eleven(event)
             case RaiseAsked() | RaiseAccepted() | SeatRan():
                 yield from self._cards_so_far(before)
                 yield from self._call(event, before)
@@ -99,7 +115,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self._calls_so_far()
             case TrickTaken() | TrickTied():
                 yield from self._trick_over(event)
-            case HandScored():
+            case HandScored() | HandDrawn():
                 yield from self._why(event)
             case PointsChanged():
                 yield from self.points(after.points, before.points)
@@ -114,6 +130,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
         seat = last.dealer if last.to_act is None else last.to_act
         if last.phase is Phase.ANSWER:
             return self.say("awaited.answer", names=self.team(1 - (last.asker or 0)))
+        if last.phase is Phase.CLAIM and last.claim is not None:
+            return self.say("awaited.answer", names=self.team(1 - last.claim.seat % 2))
         if last.phase is Phase.PLAY:
             return self.say("to-play", seat)
         if last.exposed is None:
@@ -140,7 +158,10 @@ class TrucoTranscript(Transcript[State, Action, View]):
         """Return the title of a hand, once."""
         if self.is_titled or moment.phase is Phase.OVER:
             return
-        eleven, key = eleven_of(moment.points), "hand-again" if self.is_again else "hand"
+        eleven, key = (
+            eleven_of(moment.points, moment.rules.brink),
+            "hand-again" if self.is_again else "hand",
+        )
         self.is_titled, self.is_again, self.printed = True, False, 0
         yield from self.heading(
             self.say(key, number=moment.hand_number),
@@ -171,7 +192,14 @@ class TrucoTranscript(Transcript[State, Action, View]):
                 yield from self.remark("event.leads", after.leader, cut=cut, style="dim")
             case CardKept(seat=seat) | CardBurnt(seat=seat):
                 yield from self.event(f"event.{event.type}", seat)
-            case CardExposed() | TentoClaimed() | CountAsked() | RedealAsked() | RedealAgreed():
+            case (
+                CardExposed()
+                | TentoClaimed()
+                | TentoDenied()
+                | CountAsked()
+                | RedealAsked()
+                | RedealAgreed()
+            ):
                 yield from self.rest(before)
                 yield from self.report(event)
                 self.is_again = isinstance(event, RedealAgreed)
@@ -179,7 +207,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, and the hands as far as they are seen."""
         yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
-        manilha = None if after.eleven is Eleven.FERRO else after.manilha
+        manilha = None if after.is_dark else after.manilha
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
             if any(hand := after.hands[seat]):
                 cards = (self.card(card, after.manilha) for card in by_power(hand, manilha))
@@ -188,7 +216,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def _call(self, event: RaiseAsked | RaiseAccepted | SeatRan, before: Moment) -> Iterator[Line]:
         """Keep a raise until it is answered, and return answers."""
-        call = CALLS.get(event.worth)
+        call = calls_of(before.rules).get(event.worth or 0)
         said = self.say(f"event.{event.type}", event.seat, worth=event.worth, call=call)
         is_raise = isinstance(event, RaiseAsked)
         self.calls.append(Line(said, "bold magenta" if is_raise else "magenta"))
@@ -204,9 +232,18 @@ class TrucoTranscript(Transcript[State, Action, View]):
         yield from self.laid(event.number, event.cards, result, winner=winner)
         self.printed = 0
 
-    def _why(self, event: HandScored) -> Iterator[Line]:
+    def _eleven(self, event: ElevenBegan) -> Iterator[Line]:
+        """Return what is special about a hand, in short where the seats are asked."""
+        if event.dark:
+            yield from self.remark("event.dark")
+        elif event.run is None:
+            yield from self.comment(event)
+        else:
+            yield from self.event("event.eleven", names=self.people(event.seats))
+
+    def _why(self, event: HandScored | HandDrawn) -> Iterator[Line]:
         """Return why a hand was won, where the tricks do not show it."""
-        if event.reason is Reason.RAISE_AT_ELEVEN:
+        if isinstance(event, HandDrawn) or event.reason is Reason.RAISE_AT_ELEVEN:
             yield from self.comment(event)
         elif event.reason is Reason.TRICKS and event.tricks[-1] is None:
             key = "tie.dealer" if event.tricks[0] is None else "tie.first"

@@ -4,10 +4,12 @@ from fodasse.core.cards import check_deck
 from fodasse.games.truco.actions import (
     Accept,
     Action,
+    Admit,
     Burn,
     CountQuestion,
     Cut,
     Deal,
+    Deny,
     How,
     Keep,
     Offence,
@@ -34,6 +36,7 @@ from fodasse.games.truco.notation import position_from_text, position_to_text
 from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import (
+    Claim,
     Eleven,
     Exposed,
     FinishedHand,
@@ -55,10 +58,13 @@ __all__ = [
     "GAME",
     "Accept",
     "Action",
+    "Admit",
     "Burn",
+    "Claim",
     "CountQuestion",
     "Cut",
     "Deal",
+    "Deny",
     "Eleven",
     "Exposed",
     "FinishedHand",

@@ -15,6 +15,9 @@ from fodasse.core.actions import SeatAction
 from fodasse.core.cards import HiddenCard, HiddenHand, card_or_back, hands_in_order
 from fodasse.core.fields import ADDED, kind_of, printable, whole, whole_number, yes_or_no
 from fodasse.core.named import Named
+from fodasse.games.truco.rules import Rules
+
+_BOOK: Final = Rules()
 
 
 class How(Named):
@@ -67,7 +70,7 @@ class Cut(SeatAction):
 
 @frozen(field_transformer=printable)
 class Deal:
-    """Three cards for every seat and the vira.
+    """Three cards for every seat and, unless manilhas are fixed, the vira.
 
     The cards of a hand stay in the order dealt, which matters in mão-de-ferro.
 
@@ -80,7 +83,7 @@ class Deal:
     hands: tuple[HiddenHand, ...] = field(converter=hands_in_order)
     """One hand for each seat, in seat order; None is a back."""
     vira: HiddenCard = field(converter=card_or_back)
-    """The card turned up; None while no seat may see it."""
+    """The card turned up; None while no seat may see it, and where none is turned up."""
     exposed: tuple[int, int] | None = field(default=None, converter=_place)
     """The seat and the place in its hand, 0 to 2, of a card that turned over; None: none did."""
 
@@ -111,7 +114,7 @@ class Replacement:
 
 @frozen(field_transformer=printable)
 class Play(SeatAction):
-    """A seat plays a card of its hand, open, or covered from the second trick on."""
+    """A seat plays a card of its hand, open, or covered where the rules allow it."""
 
     type: ClassVar[str] = "play"
 
@@ -131,18 +134,34 @@ class PlayBlind(SeatAction):
     """The place of the card among those still held, from 0, in the order dealt."""
 
 
+class _Named:
+    """An action that names a worth."""
+
+    __slots__ = ()
+
+    worth: int | None
+
+    @property
+    def request(self) -> int | None:
+        """The number of the request for that worth by the book: 1 for truco; 0: there is none.
+
+        None where the action names no worth.
+        """
+        return None if self.worth is None else _BOOK.requests.get(self.worth, 0)
+
+
 @frozen(field_transformer=printable)
-class Raise(SeatAction):
-    """A seat asks for the next worth of the hand: truco, six, nine, twelve."""
+class Raise(_Named, SeatAction):
+    """A seat asks for the next worth of the hand: by the book truco, six, nine, twelve."""
 
     type: ClassVar[str] = "raise"
 
     worth: int | None = field(default=None, validator=optional(whole), metadata=ADDED)
-    """The worth asked for: 3, 6, 9 or 12; None: the one that is due, whichever it is."""
+    """The worth asked for, by the book 3, 6, 9 or 12; None: the one that is due."""
 
 
 @frozen(field_transformer=printable)
-class Accept(SeatAction):
+class Accept(_Named, SeatAction):
     """A seat accepts what the other team asks for."""
 
     type: ClassVar[str] = "accept"
@@ -152,7 +171,7 @@ class Accept(SeatAction):
 
 
 @frozen(field_transformer=printable)
-class Run(SeatAction):
+class Run(_Named, SeatAction):
     """A seat gives the hand up instead of accepting."""
 
     type: ClassVar[str] = "run"
@@ -169,6 +188,20 @@ class Tento(SeatAction):
 
     offence: Offence = field(validator=kind_of(Offence))
     """The offence of the other team."""
+
+
+@frozen(field_transformer=printable)
+class Admit(SeatAction):
+    """A seat admits what the other team claims."""
+
+    type: ClassVar[str] = "admit"
+
+
+@frozen(field_transformer=printable)
+class Deny(SeatAction):
+    """A seat denies what the other team claims."""
+
+    type: ClassVar[str] = "deny"
 
 
 @frozen(field_transformer=printable)
@@ -202,6 +235,8 @@ Action: TypeAlias = (
     | Tento
     | CountQuestion
     | Redeal
+    | Admit
+    | Deny
 )
 """All actions of the game."""
 ACTIONS: Final = get_args(Action)

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.fields import known
-from fodasse.core.manilhas import POWERS
-from fodasse.games.truco.actions import Action, Cut, How, Keep, Play, PlayBlind, Raise, Run, Tento
-from fodasse.games.truco.state import Eleven, Phase
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Admit,
+    Cut,
+    Deny,
+    How,
+    Keep,
+    Play,
+    PlayBlind,
+    Raise,
+    Run,
+    Tento,
+)
+from fodasse.games.truco.state import Phase
+from fodasse.games.truco.tricks import POWERS
 from fodasse.games.truco.view import View
 
 
 def default_action(view: View) -> Action:
     """Return a tap, a run, a card kept, or the weakest card, open: no points more are at stake.
 
-    Of equal cards it is the first in the hand, in mão-de-ferro the first of all.
+    Of equal cards it is the first in the hand, in the dark the first of all. A claim is denied.
 
     Raises:
         ValueError: the viewer is not awaited.
@@ -26,25 +39,35 @@ def default_action(view: View) -> Action:
         return Cut(seat, How.TAP)
     if view.phase is Phase.EXPOSED:
         return Keep(seat)
+    if view.phase is Phase.CLAIM:
+        return Deny(seat)
     if view.phase is Phase.ANSWER:
         return Run(seat, view.asked)
-    if view.eleven is Eleven.FERRO:
+    if view.is_dark:
         return PlayBlind(seat, 0)
-    powers = POWERS[known(view.manilha)]
+    powers = POWERS[view.manilha]
     return Play(seat, min(map(known, view.hands[seat]), key=powers.__getitem__))
 
 
 def costs(view: View, action: Action) -> str | None:
     """Return ``"match"`` for a raise that loses the match, ``"claim"`` for a tento.
 
-    A claim is taken for proven.
+    A claim is taken for proven, unless the other team has to admit it: that is ``"admission"``.
     """
     if isinstance(action, Tento):
-        return "claim"
+        return None if view.rules.tento == "agreed" else "claim"
+    if isinstance(action, Admit):
+        return "admission"
     return "match" if isinstance(action, Raise) and view.eleven is not None else None
 
 
-def label_values(view: View, action: Action) -> Mapping[str, object]:  # noqa: ARG001  # a part
-    """Return the card that turned over, and whether the hand has special rules."""
-    card = None if view.exposed is None else view.exposed.card
-    return {"exposed": card, "eleven": view.eleven}
+def label_values(view: View, action: Action) -> Mapping[str, object]:
+    """Return the card that turned over, whether the hand is special, and the request's number."""
+    values: dict[str, object] = {
+        "exposed": None if view.exposed is None else view.exposed.card,
+        "eleven": view.eleven,
+    }
+    if isinstance(action, Raise | Accept | Run):
+        worth = action.worth
+        values["request"] = None if worth is None else view.rules.requests.get(worth, 0)
+    return values

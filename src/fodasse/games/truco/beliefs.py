@@ -13,11 +13,11 @@ from random import Random
 
 from attrs import evolve
 
-from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.cards import Card
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.core.seats import Seat
-from fodasse.games.truco.state import DEAL, EXPOSED, Eleven, Laid, State
+from fodasse.games.truco.state import DEAL, EXPOSED, Laid, State, phase_below
 from fodasse.games.truco.view import View
 
 
@@ -32,7 +32,7 @@ def determinize(view: View, rng: Random) -> State:
     hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
     tricks = tuple([evolve(each, cards=filled_cards(each.cards, drawn)) for each in view.tricks])
     trick = filled_cards(view.trick, drawn)
-    vira = next(drawn) if _is_incomplete(view) else view.vira
+    vira = next(drawn) if _hides_vira(view) else view.vira
     return State(
         table=view.table,
         phase=view.phase,
@@ -72,7 +72,7 @@ def _hidden(view: View) -> Hidden[Card]:
         backs = hand.count(None)
         places += [(seat, 1)] * backs if ordered else [(seat, backs)]
     places += [(each.seat, 1) for each in laid if each.card is None]
-    places += [(None, 1)] * _is_incomplete(view)
+    places += [(None, 1)] * _hides_vira(view)
     seen = [view.vira, *chain(*view.hands), *[each.card for each in laid]]
     barred: dict[Card, frozenset[int]] = {}
     if turned is not None and turned.card not in seen:
@@ -84,17 +84,22 @@ def _hidden(view: View) -> Hidden[Card]:
                 homes = homes[turned.index : turned.index + 1]
             barred[turned.card] = frozenset(range(len(places) + 1)).difference(homes)
     room = [cards for _, cards in places]
-    return Hidden(unseen(TRUCO_DECK, seen), room, barred)
+    return Hidden(unseen(view.rules.cards, seen), room, barred)
 
 
 def _is_incomplete(view: View) -> bool:
     """Return whether cards lie there of which none is seen yet, not even the vira."""
-    return view.exposed is not None and view.phase in (EXPOSED, DEAL)
+    return view.exposed is not None and phase_below(view) in (EXPOSED, DEAL)
+
+
+def _hides_vira(view: View) -> bool:
+    """Return whether a vira lies there that is not seen yet."""
+    return _is_incomplete(view) and view.rules.turns_up
 
 
 def _is_ordered(view: View) -> bool:
-    """Return whether hands have an order: in mão-de-ferro, and until the deal is complete."""
-    return _is_incomplete(view) or view.stake.eleven is Eleven.FERRO
+    """Return whether hands have an order: in the dark, and until the deal is complete."""
+    return _is_incomplete(view) or view.is_dark
 
 
 def filled_cards(cards: tuple[Laid, ...], drawn: Iterator[Card]) -> tuple[Laid, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.cards import Card
 from fodasse.core.chance import Chance, split
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import unseen
@@ -14,7 +14,7 @@ from fodasse.games.truco.state import DEAL, State
 
 
 def chance(state: State) -> Chance:
-    """Return the draw of a deal: from the whole deck, three cards a seat and the vira.
+    """Return the draw of a deal: from the whole deck, three cards a seat and perhaps the vira.
 
     After a burnt card it is a draw of one of the cards that lie nowhere.
 
@@ -25,12 +25,12 @@ def chance(state: State) -> Chance:
     if state.phase is not DEAL:
         raise ValueError("no draw is awaited")
     if state.exposed is None:
-        return Chance(TRUCO_DECK, HAND * state.table.seats + 1)
-    return Chance(unseen(TRUCO_DECK, (state.vira, state.exposed.card), *state.hands), 1)
+        return Chance(state.rules.cards, HAND * state.table.seats + state.rules.turns_up)
+    return Chance(unseen(state.rules.cards, (state.vira, state.exposed.card), *state.hands), 1)
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal | Replacement:
-    """Return the action that a draw makes: a whole hand for each seat in order, then the vira.
+    """Return the action that a draw makes: a whole hand for each seat in order, then any vira.
 
     The card for a burnt one comes alone. Chance never turns a card over.
 
@@ -40,4 +40,5 @@ def chance_action(state: State, drawn: Sequence[Card]) -> Deal | Replacement:
     chance(state).check(drawn)
     if state.exposed is not None:
         return Replacement(drawn[0])
-    return Deal(split(drawn, [HAND] * state.table.seats), drawn[-1])
+    vira = drawn[-1] if state.rules.turns_up else None
+    return Deal(split(drawn, [HAND] * state.table.seats), vira)

@@ -1,6 +1,7 @@
 """Encoding of Truco as numbers, for learners: action ids and observations.
 
-Cards are numbered by their place in the deck. In fields by seat, place ``k`` is seat
+Cards are numbered by their place in the full deck, whichever deck is played with, and the columns
+are the same by all rules. In fields by seat, place ``k`` is seat
 ``(viewer + k) % seats``; in fields by team the viewer's comes first.
 """
 
@@ -26,26 +27,30 @@ from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import (
     Accept,
     Action,
+    Admit,
     Burn,
     Cut,
+    Deny,
     How,
     Keep,
+    Offence,
     Play,
     PlayBlind,
     Raise,
     Run,
 )
-from fodasse.games.truco.rules import GOAL, HAND, STEPS, TEXTS, Rules
+from fodasse.games.truco.rules import HAND, TEXTS, Rules
 from fodasse.games.truco.state import Phase, Team, team
 from fodasse.games.truco.view import View
 
-VERSION: Final = 2
+VERSION: Final = 3
 EPISODE_RULES: Final = Rules()
 
 _DECK: Final = len(TRUCO_DECK)
 _CARDS: Final = numbering(TRUCO_DECK)
 _PHASES: Final = numbering(Phase)
 _HOWS: Final = numbering(How)
+_OFFENCES: Final = numbering(Offence)
 
 
 def _actions(seat: Seat) -> tuple[Action, ...]:
@@ -56,11 +61,14 @@ def _actions(seat: Seat) -> tuple[Action, ...]:
         *[PlayBlind(seat, index) for index in range(HAND)],
         *[kind(seat) for kind in (Raise, Accept, Run, Keep, Burn)],
         *[Cut(seat, how) for how in How],
+        Admit(seat),
+        Deny(seat),
     )
 
 
 IDS: Final = ActionIds(_actions, TEXTS)
-"""Ids of cards played open, covered and in the dark, of answers, and of ways to cut."""
+"""Ids of cards played open, covered and in the dark, of answers, of ways to cut, and of the word
+on a claim."""
 
 _CALLS: Final[dict[type[object], int]] = {
     kind: IDS.encode(kind(0)) for kind in (Raise, Accept, Run)
@@ -85,9 +93,10 @@ def layout(seats: int, rules: Rules) -> Layout:
     Examples:
         >>> table = layout(4, Rules())
         >>> table.actions, table.size, table.columns["points"]
-        (94, 135, slice(86, 88, None))
+        (96, 150, slice(86, 88, None))
     """
     card, seat = _DECK - 1, seats - 1
+    offences = len(Offence)
     fields = (
         Field("hand", _DECK, 0, 1),
         Field("partner", _DECK, 0, 1),
@@ -97,10 +106,10 @@ def layout(seats: int, rules: Rules) -> Layout:
         Field("dealer", 1, 0, seat),
         Field("last_cut", 1, UNKNOWN, len(How) - 1),
         Field("turn", 1, 0, seat),
-        Field("points", 2, 0, GOAL),
+        Field("points", 2, 0, rules.target),
         Field("eleven", 2, 0, 1),
-        Field("worth", 1, 1, GOAL),
-        Field("asked", 1, 0, GOAL),
+        Field("worth", 1, rules.steps[0], rules.steps[-1]),
+        Field("asked", 1, 0, rules.steps[-1]),
         Field("answering", 1, -1, 1),
         Field("may_raise", 2, 0, 1),
         Field("counted", 1, 0, 1),
@@ -115,17 +124,22 @@ def layout(seats: int, rules: Rules) -> Layout:
         Field("taken", HAND - 1, -1, 1),
         Field("card", HAND * seats, UNKNOWN, card),
         Field("covered", HAND * seats, 0, 1),
+        Field("claim_seat", 1, UNKNOWN, seat),
+        Field("claim_offence", 1, UNKNOWN, offences - 1),
+        Field("claim_phase", 1, UNKNOWN, len(Phase) - 1),
+        Field("denied", 2 * offences, 0, 1),
     )
     # One cut, and one answer to a card that turned over; each seat plays each of its cards; each
-    # step above 1 is asked for once, and answered once. Mão-de-onze is one answer to one request.
-    longest = 1 + int(rules.exposure) + HAND * seats + 2 * (len(STEPS) - 1)
+    # step above the first is asked for once, and answered once. Mão-de-onze is one answer to one
+    # request. Claims, which no learner makes, are not counted.
+    longest = 1 + int(rules.exposure) + HAND * seats + 2 * (len(rules.steps) - 1)
     return Layout(
         version=VERSION,
         actions=len(IDS),
         cards=TRUCO_DECK,
         fields=fields,
         returns=(-1.0, 1.0),
-        points=(-float(GOAL), float(GOAL)),
+        points=(-float(rules.target), float(rules.target)),
         longest_round=longest,
     )
 
@@ -141,6 +155,7 @@ def observe(view: View) -> tuple[int, ...]:
     partner = view.hands[(me + 2) % count] if count > 2 else ()
     leaders = [*[each.leader for each in view.tricks], view.leader]
     winners = [_side(each.winner, side) for each in view.tricks]
+    claim, denied = view.claim, view.denied
     cards, covered = [UNKNOWN] * (HAND * count), [0] * (HAND * count)
     for number, trick in enumerate((*[each.cards for each in view.tricks], view.trick)):
         for laid in trick:
@@ -176,6 +191,10 @@ def observe(view: View) -> tuple[int, ...]:
         *padded(winners, HAND - 1, blank=0),
         *cards,
         *covered,
+        UNKNOWN if claim is None else place_of(claim.seat, me, count),
+        UNKNOWN if claim is None else _OFFENCES[claim.offence],
+        UNKNOWN if claim is None else _PHASES[claim.phase],
+        *[int((which, offence) in denied) for which in (side, 1 - side) for offence in Offence],
     )
 
 

@@ -15,10 +15,12 @@ from fodasse.core.texts import Texts
 from fodasse.games.truco.actions import (
     Accept,
     Action,
+    Admit,
     Burn,
     CountQuestion,
     Cut,
     Deal,
+    Deny,
     How,
     Keep,
     Offence,
@@ -32,17 +34,19 @@ from fodasse.games.truco.actions import (
 )
 from fodasse.games.truco.rules import TEXTS
 from fodasse.games.truco.state import (
-    ANSWER,
     CUT,
     EXPOSED,
     OVER,
     PLAY,
+    Claim,
     Eleven,
     FinishedHand,
     Laid,
     Reason,
     State,
     Team,
+    is_complete,
+    phase_below,
 )
 from fodasse.games.truco.tricks import taken
 from fodasse.games.truco.view import View
@@ -50,8 +54,6 @@ from fodasse.games.truco.worths import with_worth
 
 Moment: TypeAlias = State | View
 """A state, or a view of it."""
-_COMPLETE: Final = (ANSWER, PLAY)
-"""The phases in which all cards are dealt."""
 
 
 @frozen
@@ -151,14 +153,14 @@ class CardReplaced(TrucoEvent):
 
 @frozen
 class HandBegan(TrucoEvent):
-    """The deal was complete, and the vira was shown."""
+    """The deal was complete, and the vira was shown if there is one."""
 
     type: ClassVar[str] = "hand-began"
 
     number: int
     """The number of the hand."""
-    vira: Card
-    """The vira."""
+    vira: Card | None
+    """The vira; None where manilhas are fixed."""
     leader: Seat
     """The seat that leads the first trick."""
     worth: int
@@ -167,14 +169,22 @@ class HandBegan(TrucoEvent):
 
 @frozen
 class ElevenBegan(TrucoEvent):
-    """The hand that began has the special rules of 11 points."""
+    """The hand that began has special rules: a team, or both, are at the brink."""
 
     type: ClassVar[str] = "eleven-began"
 
     eleven: Eleven
-    """``ONZE``: the seats say whether they play; ``FERRO``: the hand is played in the dark."""
+    """``ONZE``: the seats say whether they play; ``FERRO``: both teams are at the brink."""
     seats: tuple[Seat, ...]
-    """The seats with 11 points."""
+    """The seats at the brink."""
+    brink: int
+    """The points of the brink: 11 by the book."""
+    worth: int
+    """What the hand is played for."""
+    run: int | None
+    """What the other team gains if the seats run; None: nothing is asked."""
+    dark: bool
+    """Whether the hand is played in the dark."""
 
 
 @frozen
@@ -225,16 +235,18 @@ class TrickTied(TrucoEvent):
 
 @frozen
 class RaiseAsked(TrucoEvent):
-    """A seat asked for the next worth of the hand: truco, six, nine, twelve."""
+    """A seat asked for the next worth of the hand: by the book truco, six, nine, twelve."""
 
     type: ClassVar[str] = "raise-asked"
 
     seat: Seat
     """The seat."""
-    worth: int
-    """The worth asked for."""
+    worth: int | None
+    """The worth asked for; None in a hand at the last step, where asking loses the match."""
     accepted: int | None
     """The worth that the seat accepts by raising again; None: nothing had been asked for."""
+    request: int
+    """The number of the request: 1 for truco, 2 for the next one; 0: there is none."""
 
 
 @frozen
@@ -249,6 +261,10 @@ class RaiseAccepted(TrucoEvent):
     """The worth of the hand now."""
     eleven: Eleven | None
     """``ONZE`` in mão-de-onze; else None."""
+    request: int
+    """The number of the request for that worth: 1 for truco, 2 for the next one."""
+    brink: int
+    """The points of the brink: 11 by the book."""
 
 
 @frozen
@@ -265,11 +281,15 @@ class SeatRan(TrucoEvent):
     """The points that the other team gains by it."""
     eleven: Eleven | None
     """``ONZE`` in mão-de-onze; else None."""
+    request: int
+    """The number of the request: 1 for truco, 2 for the next one."""
+    brink: int
+    """The points of the brink: 11 by the book."""
 
 
 @frozen
 class TentoClaimed(TrucoEvent):
-    """A seat claimed points for an offence that had been proven at the table."""
+    """A seat claimed points for an offence, or the other team admitted its claim."""
 
     type: ClassVar[str] = "tento-claimed"
 
@@ -277,6 +297,22 @@ class TentoClaimed(TrucoEvent):
     """The seat."""
     offence: Offence
     """The offence of the other team."""
+    admitted_by: Seat | None
+    """The seat that admits the claim made before; None: the claim is made."""
+
+
+@frozen
+class TentoDenied(TrucoEvent):
+    """A seat denied a claim of the other team: play goes on where it was."""
+
+    type: ClassVar[str] = "tento-denied"
+
+    seat: Seat
+    """The seat."""
+    claimant: Seat
+    """The seat that claimed."""
+    offence: Offence
+    """The offence that it claimed."""
 
 
 @frozen
@@ -324,9 +360,21 @@ class HandScored(TrucoEvent):
     seats: tuple[Seat, ...]
     """The seats of that team."""
     points: int
-    """The points that it gained, up to the goal."""
+    """The points that it gained, up to the target."""
     tricks: tuple[Team | None, ...]
     """The teams that took the finished tricks, in order; None: tied."""
+    brink: int
+    """The points of the brink: 11 by the book."""
+
+
+@frozen
+class HandDrawn(TrucoEvent):
+    """A hand of three ties ended, and nobody got points."""
+
+    type: ClassVar[str] = "hand-drawn"
+
+    number: int
+    """The number of the hand."""
 
 
 @frozen
@@ -394,10 +442,12 @@ TrucoEvents: TypeAlias = (
     | RaiseAccepted
     | SeatRan
     | TentoClaimed
+    | TentoDenied
     | CountAsked
     | RedealAsked
     | RedealAgreed
     | HandScored
+    | HandDrawn
     | PointsChanged
     | UnderTable
     | MatchOver
@@ -428,25 +478,20 @@ def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
 
 def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
     yield from _deal(before, action, after)
-    yield from _turn(before, with_worth(before.stake, action), after)
+    yield from _turn(before, with_worth(before.stake, before.rules, action), after)
     yield from _book(before, action)
     if isinstance(action, Play | PlayBlind):
         yield from _trick(before, _laid(action, after), after)
     if (hand := _finished_hand(before, action, after)) is not None:
-        side = hand.winner
-        tricks = tuple([each.winner for each in hand.tricks])
-        yield HandScored(
-            before.hand_number, hand.reason, side, after.teams[side], hand.points[side], tricks
-        )
+        yield _hand_over(before.hand_number, hand, after)
     for side, seats in enumerate(after.teams):
         if change := after.points[side] - before.points[side]:
             yield PointsChanged(side, seats, change, after.points[side], after.points[1 - side])
-    if before.phase not in _COMPLETE and after.phase in _COMPLETE:
-        yield HandBegan(after.hand_number, known(after.vira), after.leader, after.worth)
+    if is_complete(after) and not is_complete(before):
+        yield HandBegan(after.hand_number, after.vira, after.leader, after.worth)
         if after.eleven is not None:
-            elevens = [seat for side in after.stake.at_eleven for seat in after.teams[side]]
-            yield ElevenBegan(after.eleven, tuple(sorted(elevens)))
-    if before.phase is not CUT and after.phase is CUT:
+            yield _eleven(after.eleven, after)
+    if phase_below(before) is not CUT and phase_below(after) is CUT:
         yield CutDue(after.hand_number, after.dealer, known(after.to_act))
     if after.phase is OVER:
         yield from _end(after)
@@ -479,19 +524,31 @@ def _turn(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
             yield CardPlayed(seat, _laid(action, after).card, covered=False, index=index)
         case Raise(seat, worth):
             accepted = before.asked if before.eleven is None else None
-            yield RaiseAsked(seat, known(worth), accepted)
+            yield RaiseAsked(seat, worth, accepted, _request(before, worth))
         case Accept(seat, worth):
-            yield RaiseAccepted(seat, known(worth), before.eleven)
+            number, brink = _request(before, worth), before.rules.brink
+            yield RaiseAccepted(seat, known(worth), before.eleven, number, brink)
         case Run(seat, worth):
             gained = max(known(after.last_hand).points)
-            yield SeatRan(seat, known(worth), gained, before.eleven)
+            number, brink = _request(before, worth), before.rules.brink
+            yield SeatRan(seat, known(worth), gained, before.eleven, number, brink)
+
+
+def _request(before: Moment, worth: int | None) -> int:
+    return 0 if worth is None else before.rules.requests.get(worth, 0)
 
 
 def _book(before: Moment, action: Action) -> Iterator[Event]:
     """Yield what a claim or a question was."""
     match action:
         case Tento(seat, offence):
-            yield TentoClaimed(seat, offence)
+            yield TentoClaimed(seat, offence, None)
+        case Admit(seat):
+            claim = known(before.claim)
+            yield TentoClaimed(claim.seat, claim.offence, seat)
+        case Deny(seat):
+            claim = known(before.claim)
+            yield TentoDenied(seat, claim.seat, claim.offence)
         case CountQuestion(seat):
             yield CountAsked(seat)
         case Redeal(seat) if before.redeal_asked:
@@ -515,7 +572,7 @@ def _trick(before: Moment, laid: Laid, after: Moment) -> Iterator[Event]:
     if len(cards) < before.table.seats:
         return
     number = len(before.tricks) + 1
-    side, leader = taken(cards, known(before.manilha))
+    side, leader = taken(cards, before.manilha, before.rules.tie_lead)
     if side is None:
         yield TrickTied(number, leader if after.phase is PLAY else None, cards)
     else:
@@ -527,11 +584,31 @@ def _finished_hand(before: Moment, action: Action, after: Moment) -> FinishedHan
 
     A hand that is dealt again is not finished, nor is one in which a false score ends the match.
     """
+    claimed = known(before.claim) if isinstance(action, Admit) else action
     goes_on = isinstance(action, Redeal) or (
-        isinstance(action, Tento) and action.offence is Offence.FALSE_SCORE
+        isinstance(claimed, Tento | Claim) and claimed.offence is Offence.FALSE_SCORE
     )
-    is_over = before.phase in _COMPLETE and after.phase not in _COMPLETE
+    is_over = is_complete(before) and not is_complete(after)
     return after.last_hand if is_over and not goes_on else None
+
+
+def _hand_over(number: int, hand: FinishedHand, after: Moment) -> Event:
+    """Return the end of a hand."""
+    side = hand.winner
+    if side is None:
+        return HandDrawn(number)
+    tricks = tuple([each.winner for each in hand.tricks])
+    seats, gained = after.teams[side], hand.points[side]
+    return HandScored(number, hand.reason, side, seats, gained, tricks, after.rules.brink)
+
+
+def _eleven(eleven: Eleven, after: Moment) -> ElevenBegan:
+    """Return what is special about a hand."""
+    seats = tuple(sorted(seat for side in after.stake.at_eleven for seat in after.teams[side]))
+    worth, run = after.worth, None
+    if after.asked is not None:
+        worth, run = after.asked, after.worth
+    return ElevenBegan(eleven, seats, after.rules.brink, worth, run, after.is_dark)
 
 
 def _end(after: Moment) -> Iterator[Event]:

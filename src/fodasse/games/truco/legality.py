@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from fodasse.core.actions import SeatAction
-from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.cards import Card
 from fodasse.core.deals import check_cards, check_hands
 from fodasse.core.fields import check_type, wrong_type, wrong_types
 from fodasse.core.refusals import Refusal, refuse, refused
@@ -17,10 +17,12 @@ from fodasse.games.truco import reasons
 from fodasse.games.truco.actions import (
     Accept,
     Action,
+    Admit,
     Burn,
     CountQuestion,
     Cut,
     Deal,
+    Deny,
     How,
     Keep,
     Offence,
@@ -32,15 +34,15 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.rules import GOAL, HAND
+from fodasse.games.truco.rules import HAND, Rules
 from fodasse.games.truco.state import (
     ANSWER,
+    CLAIM,
     CUT,
     DEAL,
     EXPOSED,
     OVER,
     PLAY,
-    Eleven,
     Phase,
     State,
     awaited,
@@ -49,7 +51,7 @@ from fodasse.games.truco.state import (
 )
 from fodasse.games.truco.worths import raised
 
-_DECK: Final = frozenset(TRUCO_DECK)
+_BOOK_STEPS: Final = Rules().steps
 
 
 def actors(state: State) -> tuple[Actor, ...]:
@@ -73,11 +75,14 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
         return ()
     acting = seats[0] if seat is None else seat
     if state.phase is PLAY:
-        return (*_plays(state, acting, covered=bool(state.tricks)), *_raises(state, acting))
+        covered = _not_covering(state) is None
+        return (*_plays(state, acting, covered=covered), *_raises(state, acting))
     if state.phase is ANSWER:
         return (*_answers(acting, state.stake.asked), *_raises(state, acting))
     if state.phase is EXPOSED:
         return Keep(acting), Burn(acting)
+    if state.phase is CLAIM:
+        return Admit(acting), Deny(acting)
     return _cuts(acting, partners=len(state.hands) > 2)
 
 
@@ -89,13 +94,13 @@ def table_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
         seat: the seat that acts; None: any seat.
     """
     check_type(State, state)
-    if state.phase is OVER:
+    if state.phase is OVER or state.phase is CLAIM:
         return ()
     seats = range(len(state.hands))
     listed = {action for each in awaited(state) for action in legal_actions(state, each)}
     possible: list[Action] = []
     if is_complete(state):
-        possible += [_raise(each, raised(state.stake)) for each in seats]
+        possible += [_raise(each, raised(state.stake, state.rules)) for each in seats]
     possible += [Tento(each, offence) for each in seats for offence in Offence]
     possible += [CountQuestion(state.dealer), *map(Redeal, seats)]
     return tuple(
@@ -117,10 +122,15 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         plausible += (Cut(seat, how) for how in How)
     if state.phase is EXPOSED:
         plausible += (Keep(seat), Burn(seat))
+    rules = state.rules
     if is_complete(state):
         stake = state.stake
-        plausible += _plays(state, seat, covered=True)
-        plausible += (*_answers(seat, stake.asked), _raise(seat, raised(stake)))
+        plausible += _plays(state, seat, covered=rules.covered_from is not None)
+        plausible += (*_answers(seat, stake.asked), _raise(seat, raised(stake, rules)))
+    if state.phase is CLAIM:
+        plausible += (Admit(seat), Deny(seat))
+    if rules.tento == "off":
+        return tuple(plausible)
     plausible += (Tento(seat, offence) for offence in Offence)
     return (*plausible, CountQuestion(seat), Redeal(seat))
 
@@ -144,10 +154,29 @@ def check(state: State, action: Action) -> None:
         raise wrong_types(State, state, Deal, action)
     phases, not_due, check_further = found
     if state.phase not in phases:
-        refuse(reasons.MATCH_OVER if state.phase is OVER else not_due, action)
+        _refuse(state, _out_of_phase(state, action, not_due), action)
     if isinstance(action, SeatAction) and not 0 <= action.seat < len(state.hands):
-        refuse(reasons.UNKNOWN_SEAT, action)
+        _refuse(state, reasons.UNKNOWN_SEAT, action)
     check_further(state, action)
+
+
+def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
+    """Return why an action is not for this phase."""
+    if state.phase is OVER:
+        return reasons.MATCH_OVER
+    if state.phase is CLAIM:
+        return reasons.CLAIM_OPEN
+    is_off = state.rules.tento == "off" and isinstance(action, CountQuestion | Redeal)
+    return reasons.TENTO_OFF if is_off else not_due
+
+
+def _refuse(state: State, reason: Refusal, action: Action, **params: object) -> NoReturn:
+    """Refuse an action; the words of a request or an answer go by the rules of the table."""
+    rules = state.rules
+    if rules.steps != _BOOK_STEPS and isinstance(action, Raise | Accept | Run):
+        worth = action.worth
+        params["request"] = None if worth is None else rules.requests.get(worth, 0)
+    refuse(reason, action, **params)
 
 
 @lru_cache(maxsize=16)
@@ -172,7 +201,7 @@ def _raise(seat: Seat, worth: int | None) -> Raise:
 
 def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
     hand = state.hands[seat]
-    if state.eleven is Eleven.FERRO:
+    if state.is_dark:
         return tuple(PlayBlind(seat, index) for index in range(len(hand)))
     plays = tuple([_play(seat, card, covered=False) for card in hand])
     if not covered:
@@ -182,7 +211,22 @@ def _plays(state: State, seat: Seat, *, covered: bool) -> tuple[Action, ...]:
 
 def _raises(state: State, seat: Seat) -> tuple[Action, ...]:
     stake = state.stake
-    return (_raise(seat, raised(stake)),) if team(seat) in stake.may_raise else ()
+    if team(seat) not in stake.may_raise:
+        return ()
+    return (_raise(seat, raised(stake, state.table.rules)),)
+
+
+def _not_covering(state: State) -> Refusal | None:
+    """Return why no card may be covered in this trick; None: it may."""
+    rules, trick = state.table.rules, len(state.tricks) + 1
+    first = rules.covered_from
+    if first is None:
+        return reasons.COVERED_NEVER
+    if trick < first:
+        return reasons.COVERED_FIRST if trick == 1 else reasons.COVERED_SECOND
+    if not rules.covered_after_tie and any(each.winner is None for each in state.tricks):
+        return reasons.COVERED_AFTER_TIE
+    return None
 
 
 def _check_turn(state: State, action: Cut | Keep | Burn | Play | PlayBlind) -> None:
@@ -202,10 +246,16 @@ def _check_deal(state: State, action: Deal) -> None:
         refuse(reasons.NOT_DEALING, action)
     seats = len(state.hands)
     check_hands(action, action.hands, dict.fromkeys(range(seats), HAND), reasons)
-    check_cards(action, [*chain(*action.hands), action.vira], _DECK, reasons)
+    rules = state.rules
+    cards = [*chain(*action.hands)]
+    if rules.turns_up:
+        cards.append(action.vira)
+    elif action.vira is not None:
+        refuse(reasons.NO_VIRA, action)
+    check_cards(action, cards, rules.card_set, reasons)
     if action.exposed is None:
         return
-    if not state.rules.exposure:
+    if not rules.exposure:
         refuse(reasons.NO_EXPOSURE, action)
     seat, index = action.exposed
     if not (0 <= seat < seats and 0 <= index < HAND):
@@ -215,25 +265,27 @@ def _check_deal(state: State, action: Deal) -> None:
 def _check_replacement(state: State, action: Replacement) -> None:
     if state.exposed is None:
         refuse(reasons.NOT_REPLACING, action)
-    cards = [state.vira, state.exposed.card, *chain(*state.hands), action.card]
-    check_cards(action, cards, _DECK, reasons)
+    cards = [state.exposed.card, *chain(*state.hands), action.card]
+    if state.rules.turns_up:
+        cards.append(state.vira)
+    check_cards(action, cards, state.rules.card_set, reasons)
 
 
 def _check_play(state: State, action: Play) -> None:
     _check_turn(state, action)
-    if state.eleven is Eleven.FERRO:
+    if state.is_dark:
         refuse(reasons.IN_THE_DARK, action)
     if action.card is None:
         refuse(reasons.HIDDEN, action)
     if action.card not in state.hands[action.seat]:
         refuse(reasons.NOT_HELD, action)
-    if action.covered and not state.tricks:
-        refuse(reasons.COVERED_FIRST, action)
+    if action.covered and (reason := _not_covering(state)) is not None:
+        refuse(reason, action)
 
 
 def _check_play_blind(state: State, action: PlayBlind) -> None:
     _check_turn(state, action)
-    if state.eleven is not Eleven.FERRO:
+    if not state.is_dark:
         refuse(reasons.NOT_IN_THE_DARK, action)
     held = len(state.hands[action.seat])
     if not 0 <= action.index < held:
@@ -242,26 +294,42 @@ def _check_play_blind(state: State, action: PlayBlind) -> None:
 
 def _check_raise(state: State, action: Raise) -> None:
     """Check a raise: by a seat of a team that may, or by any seat at 11, which then loses."""
-    stake = state.stake
+    stake, rules = state.stake, state.rules
+    if stake.eleven is not None and rules.eleven_raise == "refused":
+        _refuse(state, reasons.AT_ELEVEN, action, brink=rules.brink)
+    if rules.raises == "own_turn" and action.seat not in awaited(state):
+        _refuse(state, reasons.RAISE_IN_TURN, action)
     if stake.eleven is None and team(action.seat) not in stake.may_raise:
-        at_twelve = GOAL in (stake.worth, stake.asked)
-        refuse(reasons.AT_TWELVE if at_twelve else reasons.MAY_NOT_RAISE, action)
-    _check_worth(action, raised(stake))
+        if raised(stake, rules) is None:
+            _refuse(state, reasons.AT_TWELVE, action, most=rules.steps[-1])
+        _refuse(state, reasons.MAY_NOT_RAISE, action)
+    _check_worth(state, action, raised(stake, rules))
 
 
 def _check_answer(state: State, action: Accept | Run) -> None:
     if team(action.seat) == state.stake.asker:
-        refuse(reasons.NOT_ASKED, action)
-    _check_worth(action, state.stake.asked)
+        _refuse(state, reasons.NOT_ASKED, action)
+    _check_worth(state, action, state.stake.asked)
 
 
-def _check_worth(action: Raise | Accept | Run, due: int | None) -> None:
+def _check_worth(state: State, action: Raise | Accept | Run, due: int | None) -> None:
     if action.worth is not None and action.worth != due:
-        refuse(reasons.OTHER_WORTH, action, due=due)
+        number = None if due is None else state.rules.requests[due]
+        _refuse(state, reasons.OTHER_WORTH, action, due=due, number=number)
+
+
+def _check_word(state: State, action: Admit | Deny) -> None:
+    claim = state.table.claim
+    if claim is not None and team(action.seat) == team(claim.seat):
+        refuse(reasons.NOT_ASKED, action)
 
 
 def _check_tento(state: State, action: Tento) -> None:
     """Check a claim: allowed at any time; a wrong count only where the dealer can be blamed."""
+    if state.rules.tento == "off":
+        refuse(reasons.TENTO_OFF, action)
+    if (team(action.seat), action.offence) in state.table.denied:
+        refuse(reasons.ALREADY_DENIED, action)
     if action.offence is not Offence.WRONG_COUNT:
         return
     if not is_complete(state):
@@ -277,6 +345,8 @@ def _check_tento(state: State, action: Tento) -> None:
 
 def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
     """Check the count question, and a redeal after it: by the dealer, before the first card."""
+    if state.rules.tento == "off":
+        refuse(reasons.TENTO_OFF, action)
     if isinstance(action, Redeal) and state.redeal_asked:
         if team(action.seat) == team(state.dealer):
             refuse(reasons.REDEAL_ASKED, action)
@@ -305,5 +375,7 @@ _CHECKS: Final[
     Tento: ((CUT, DEAL, EXPOSED, *_IN_HAND), reasons.MATCH_OVER, _check_tento),
     CountQuestion: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
     Redeal: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
+    Admit: ((CLAIM,), reasons.NO_CLAIM, _check_word),
+    Deny: ((CLAIM,), reasons.NO_CLAIM, _check_word),
 }
 """By action: the phases in which it is due, the reason elsewhere, and further checks."""

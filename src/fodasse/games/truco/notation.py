@@ -11,10 +11,11 @@ from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import FormatError, need
 from fodasse.core.positions import SEPARATOR, Pieces, Words, cards, flag, number, numbers, said
 from fodasse.core.validation import compare
-from fodasse.games.truco.actions import How
+from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import (
     ANSWER,
+    Claim,
     Exposed,
     FinishedHand,
     Laid,
@@ -23,6 +24,7 @@ from fodasse.games.truco.state import (
     Stake,
     State,
     Table,
+    Team,
     Trick,
 )
 from fodasse.games.truco.validation import due
@@ -41,12 +43,16 @@ MOVES: Final = {
     "tento": "{seat}:tento-{offence}",
     "count-question": "{seat}:count?",
     "redeal": "{seat}:redeal",
+    "admit": "{seat}:admit",
+    "deny": "{seat}:deny",
 }
 """Templates of actions."""
 
 _WORDS: Final = ("hand", "phase", "dealer", "points", "cut", "vira", "shown", "trick", "table")
 _STAKE: Final = ("worth", "word", "counted", "redeal-asked", "eleven")
-_HISTORY: Final = ("last", "last-trick", "ran", "ended")
+_HISTORY: Final = ("last", "last-trick", "ran", "ended", "claim", "denied")
+NOBODY: Final = "nobody"
+"""The winner of a hand of three ties, where nobody wins it."""
 BACK: Final = "??"
 """The text of a covered card."""
 _LAID: Final = re.compile(r"([0-9]):(\?\?|[^:?-]{2})(-covered)?")
@@ -59,12 +65,15 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     ``dealer 0``, ``points 3 4`` (by team), ``cut tap`` (the latest), ``vira 4H``, ``trick 1:KD
     0:7H`` (a finished one), ``table 1:KD-covered``, ``worth 3`` (of the hand), ``word 0`` (the
     team that asks for more or, while nothing is asked, alone may), ``counted`` and
-    ``redeal-asked`` (by the dealer), ``eleven 1`` (the teams that had 11 points when the deal was
+    ``redeal-asked`` (by the dealer), ``eleven 1`` (the teams at the brink when the deal was
     complete) and ``shown 1 KD`` (a card that turned over, and the seat it was dealt to; then
     ``burnt``, ``at 2``). Of the last hand: ``last 0 3 tricks`` (the team that won it, its points,
     and why it ended), ``last-trick 1:KD 0:?? won 1`` for each trick, and ``ran``, while a look at
-    hidden cards is worth what had been asked for. At the end: ``ended points``. Pieces stand in
-    lines of their own or between ``;``.
+    hidden cards is worth what had been asked for (``ran 6`` after a mão-de-onze with a worth of
+    its own). Where claims need the other team's word: ``claim 2 peeked play`` (the seat, the
+    offence, and the phase that it interrupts) with ``phase claim``, and ``denied 0 peeked`` for
+    each claim of a team that was denied. At the end: ``ended points``. Pieces stand in lines of
+    their own or between ``;``.
 
     Args:
         text: the description.
@@ -82,14 +91,16 @@ def position_from_text(text: str, *, rules: Rules | None = None) -> State:
     hands = tuple(pieces.seats(cards))
     phase = pieces.one("phase", lambda words: Phase(" ".join(words)), Phase.PLAY)
     word = pieces.one("word", number, None)
+    table = _table(pieces, rules or Rules(), len(hands))
+    asks = (phase if table.claim is None else table.claim.phase) is ANSWER
     claimed = State(
-        _table(pieces, rules or Rules(), len(hands)),
+        table,
         phase,
         0,
         Stake(
-            pieces.one("worth", number, 1),
-            asker=word if phase is ANSWER else None,
-            may_raise=() if word is None or phase is ANSWER else (word,),
+            pieces.one("worth", number, table.rules.steps[0]),
+            asker=word if asks else None,
+            may_raise=() if word is None or asks else (word,),
             counted=pieces.one("counted", flag, default=False),
             redeal_asked=pieces.one("redeal-asked", flag, default=False),
             at_eleven=pieces.one("eleven", numbers, ()),
@@ -142,16 +153,21 @@ def position_to_text(state: State) -> str:
     pieces += said(
         *(("trick", _laid_words(each.cards)) for each in state.tricks),
         ("table", _laid_words(state.trick)),
-        ("worth", stake.worth if stake.worth > 1 else None),
+        ("worth", stake.worth if stake.worth > table.rules.steps[0] else None),
         ("word", alone if stake.asker is None else stake.asker),
         ("counted", "" if stake.counted else None),
         ("redeal-asked", "" if stake.redeal_asked else None),
         ("eleven", stake.at_eleven),
-        ("ran", "" if table.ran else None),
+        ("ran", (table.ran_from or "") if table.ran else None),
         ("ended", table.ended),
     )
+    if table.claim is not None:
+        claim = table.claim
+        pieces += said(("claim", (claim.seat, claim.offence, claim.phase)))
+    pieces += said(*(("denied", each) for each in table.denied))
     if last is not None:
-        pieces += said(("last", (last.winner, last.points[last.winner], last.reason)))
+        winner = NOBODY if last.winner is None else last.winner
+        pieces += said(("last", (winner, max(last.points), last.reason)))
         for trick in last.tricks:
             won = () if trick.winner is None else ("won", trick.winner)
             pieces += said(("last-trick", (*_laid_words(trick.cards), *won)))
@@ -160,6 +176,7 @@ def position_to_text(state: State) -> str:
 
 def _table(pieces: Pieces, rules: Rules, seats: int) -> Table:
     last = pieces.one("last", _last, None)
+    ran = pieces.one("ran", _ran, None)
     tricks = tuple(pieces.each("last-trick", _last_trick))
     need(last is not None or not tricks, "there once a hand is over alone", "table.last_hand")
     return Table(
@@ -170,13 +187,34 @@ def _table(pieces: Pieces, rules: Rules, seats: int) -> Table:
         pieces.one("hand", number, 1),
         pieces.one("cut", lambda words: How(" ".join(words)), None),
         None if last is None else evolve(last, tricks=tricks),
-        pieces.one("ran", flag, default=False),
+        ran is not None,
         pieces.one("ended", lambda words: Reason(" ".join(words)), None),
+        ran or None,
+        pieces.one("claim", _claim, None),
+        tuple(pieces.each("denied", _denied)),
     )
+
+
+def _ran(words: Words) -> int:
+    """Return what was run from; 0: the next step."""
+    return number(words) if words else 0
+
+
+def _claim(words: Words) -> Claim:
+    seat, offence, phase = words
+    return Claim(number([seat]), Offence(offence), Phase(phase))
+
+
+def _denied(words: Words) -> tuple[Team, Offence]:
+    side, offence = words
+    return number([side]), Offence(offence)
 
 
 def _last(words: Words) -> FinishedHand:
     side, gained, reason = words
+    if side == NOBODY:
+        need(gained == "0", "no points of nobody's", "")
+        return FinishedHand((), None, (0, 0), Reason(reason))
     winner, points = numbers((side, gained))
     need(winner in (0, 1), "a team, 0 or 1", "")
     both = (0, points) if winner else (points, 0)
@@ -194,7 +232,7 @@ def _laid(words: Words) -> tuple[Laid, ...]:
     """Return cards on the table; raise ValueError if there are none."""
     found = [_LAID.fullmatch(word) for word in words]
     if not found or None in found:
-        raise FormatError("unknown-word")
+        raise FormatError("unreadable-word")
     return tuple(
         Laid(int(each[1]), _hidden(each[2]), covered=each[3] is not None) for each in found if each
     )
@@ -221,7 +259,7 @@ def _shown(words: Words) -> Exposed:
     burnt = more[:1] == ["burnt"]
     more = more[burnt:]
     index = number(more[1:]) if more[:1] == ["at"] else None
-    need(index is not None or not more, "unknown-word", "")
+    need(index is not None or not more, "unreadable-word", "")
     return Exposed(number([seat]), Card.parse(card), burnt, index)
 
 

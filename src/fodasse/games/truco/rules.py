@@ -27,12 +27,6 @@ SEATS: Final = range(2, 5, 2)
 """Four in two teams, or two alone."""
 HAND: Final = 3
 """The number of cards of a hand, and the most tricks."""
-GOAL: Final = 12
-"""The points that win, and the most a team ever has."""
-ELEVEN: Final = 11
-"""The points with which a team plays mão-de-onze."""
-STEPS: Final = (1, 3, 6, 9, 12)
-"""The values of a hand: a raise asks for the next one."""
 MOST_STEPS: Final = 6
 """The largest number of steps."""
 MOST_POINTS: Final = 99
@@ -230,16 +224,6 @@ the last of the steps, not 11
             Rank.QUEEN
         """
         return _ORDERS[self.deck].after
-
-
-def next_step(worth: int) -> int:
-    """Return the value that a raise asks for in a hand of this value.
-
-    Examples:
-        >>> next_step(1), next_step(9)
-        (3, 12)
-    """
-    return STEPS[STEPS.index(worth) + 1]
 
 
 def _conflict(about: str, *fields: str, **params: Any) -> RulesError:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from fodasse.core.cards import TRUCO, Card, HiddenCard, Rank
+from fodasse.core.cards import Card, HiddenCard, Rank, Suit
+from fodasse.core.fields import ADDED
+from fodasse.core.manilhas import FIXED
 from fodasse.core.named import Named
 from fodasse.core.pictured import Pictured
 from fodasse.core.seats import Seat, of_seat, partners_opposite
-from fodasse.games.truco.actions import How
-from fodasse.games.truco.rules import ELEVEN, GOAL, Rules
+from fodasse.games.truco.actions import How, Offence
+from fodasse.games.truco.rules import Rules
 
 Team: TypeAlias = int
 """A side: seat % 2."""
@@ -30,19 +32,21 @@ class Phase(Named):
     """The answer of a team to a raise, or to playing mão-de-onze."""
     PLAY = "play"
     OVER = "over"
+    CLAIM = "claim"
+    """The other team's word on a claim."""
 
 
-CUT, DEAL, EXPOSED, ANSWER, PLAY, OVER = Phase
+CUT, DEAL, EXPOSED, ANSWER, PLAY, OVER, CLAIM = Phase
 # Bare names for the moves of the game: reading a member off its enum costs more than a call.
 
 
 class Eleven(Named):
-    """The special rules of a hand in which a team has 11 points."""
+    """The special rules of a hand in which a team is at the brink: at 11 points by the book."""
 
     ONZE = "onze"
-    """Mão-de-onze: a team with 11 sees its partners' cards and says whether it plays."""
+    """Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays."""
     FERRO = "ferro"
-    """Mão-de-ferro: both teams have 11, and no seat sees a card before it is played."""
+    """Mão-de-ferro: both are; by the book no seat sees a card before it is played."""
 
 
 class Reason(Named):
@@ -108,12 +112,28 @@ class FinishedHand:
 
     tricks: tuple[Trick, ...]
     """The tricks that were finished, covered cards as backs."""
-    winner: Team
-    """The team that got points for it."""
+    winner: Team | None
+    """The team that got points for it; None: nobody."""
     points: tuple[int, ...]
-    """The points that each team gained, up to the goal."""
+    """The points that each team gained, up to the target."""
     reason: Reason
     """``TRICKS``, ``RUN``, ``TENTO`` or ``RAISE_AT_ELEVEN``."""
+
+
+@frozen
+class Claim:
+    """A claim that awaits the other team's word."""
+
+    seat: Seat
+    """The seat that claims."""
+    offence: Offence
+    """The offence of the other team."""
+    phase: Phase
+    """The phase that the claim interrupts."""
+
+
+Denied: TypeAlias = tuple[tuple[Team, Offence], ...]
+"""Teams and the offences that they claimed in vain, in order."""
 
 
 @frozen
@@ -139,6 +159,13 @@ class Table:
     asked for; until that is claimed, or the next deal is complete."""
     ended: Reason | None = None
     """The reason of the last point; None while the match lasts."""
+    ran_from: int | None = field(default=None, metadata=ADDED)
+    """What had been asked for in that hand, if it is not the step above the points gained: after a
+    mão-de-onze with a worth of its own; else None."""
+    claim: Claim | None = field(default=None, metadata=ADDED)
+    """The claim that awaits an answer."""
+    denied: Denied = field(default=(), metadata=ADDED)
+    """The claims that were denied since the last deal was complete or the last hand ended."""
 
 
 @frozen
@@ -158,7 +185,7 @@ class Stake:
     redeal_asked: bool = False
     """Whether the dealer has asked to deal the hand again."""
     at_eleven: tuple[Team, ...] = ()
-    """The teams that had 11 points when the deal was complete."""
+    """The teams that were at the brink when the deal was complete."""
 
     @property
     def eleven(self) -> Eleven | None:
@@ -167,9 +194,11 @@ class Stake:
 
 
 _ELEVENS: Final = (None, Eleven.ONZE, Eleven.FERRO)
-"""The special rules of a hand, by how many teams had 11 points when it was dealt."""
-
-NO_STAKE: Final = Stake()
+"""The special rules of a hand, by how many teams were at the brink when it was dealt."""
+_MANILHAS: Final = {rank: tuple(Card(rank, suit) for suit in Suit) for rank in Rank} | {
+    None: FIXED
+}
+"""The manilhas, weak to strong, by their rank; None: they are fixed."""
 
 
 class PublicFields:
@@ -178,7 +207,39 @@ class PublicFields:
     __slots__ = ()
 
     table: Table
+    phase: Phase
     stake: Stake
+
+    @property
+    def manilha(self) -> Rank | None:
+        """The rank that beats all others; None where it is unknown or none does."""
+        raise NotImplementedError
+
+    @property
+    def manilhas(self) -> tuple[Card, ...]:
+        """The manilhas, weak to strong, once the deal is complete; () before and between hands.
+
+        Examples:
+            >>> from fodasse.games.truco import start
+            >>> start(4).manilhas
+            ()
+        """
+        return _MANILHAS[self.manilha] if is_complete(self) else ()
+
+    @property
+    def claim(self) -> Claim | None:
+        """The claim that awaits the other team's word."""
+        return self.table.claim
+
+    @property
+    def denied(self) -> frozenset[tuple[Team, Offence]]:
+        """The teams and the offences that they cannot claim again in this hand."""
+        return frozenset(self.table.denied)
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether no seat sees a hand, the own neither: mão-de-ferro, where it is played so."""
+        return self.stake.eleven is Eleven.FERRO and self.table.rules.ferro == "dark"
 
     @property
     def rules(self) -> Rules:
@@ -197,7 +258,7 @@ class PublicFields:
 
     @property
     def worth(self) -> int:
-        """The value of the hand: 1, 3, 6, 9 or 12."""
+        """The value of the hand: by the book 1, 3, 6, 9 or 12."""
         return self.stake.worth
 
     @property
@@ -261,7 +322,7 @@ class State(Pictured, PublicFields):
     stake: Stake
     """The value of the hand, and raises."""
     vira: Card | None
-    """The card that makes the manilhas; None between hands."""
+    """The card that makes the manilhas; None between hands, and where none is turned up."""
     hands: tuple[tuple[Card, ...], ...]
     """By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt."""
     trick: tuple[Laid, ...]
@@ -289,14 +350,14 @@ class State(Pictured, PublicFields):
 
     @property
     def manilha(self) -> Rank | None:
-        """The rank that beats all others; None between hands."""
-        return None if self.vira is None else TRUCO.after[self.vira.rank]
+        """The rank that beats all others; None between hands, and where manilhas are fixed."""
+        return None if self.vira is None else self.table.rules.after[self.vira.rank]
 
     @property
     def winner(self) -> Team | None:
-        """The team that has 12 points; None while there is none."""
-        points = self.table.points
-        return points.index(GOAL) if GOAL in points else None
+        """The team that has the points that win; None while there is none."""
+        points, target = self.table.points, self.table.rules.target
+        return points.index(target) if target in points else None
 
     @property
     def under_table(self) -> bool:
@@ -310,8 +371,7 @@ class State(Pictured, PublicFields):
             IndexError: there is no such seat.
         """
         hand = of_seat(self.hands, seat)
-        may_be_dark = eleven_of(self.table.points) is Eleven.FERRO
-        return hand if may_be_dark else tuple(sorted(hand))
+        return hand if will_be_dark(self.table) else tuple(sorted(hand))
 
 
 def team(seat: Seat) -> Team:
@@ -319,24 +379,34 @@ def team(seat: Seat) -> Team:
     return seat % 2
 
 
-def eleven_of(points: tuple[int, ...]) -> Eleven | None:
+def eleven_of(points: tuple[int, ...], brink: int) -> Eleven | None:
     """Return the special rules of a hand that begins with these points.
 
+    Args:
+        points: by team.
+        brink: the ``brink`` of the rules.
+
     Examples:
-        >>> eleven_of((11, 4)), eleven_of((11, 11)), eleven_of((10, 9))
+        >>> eleven_of((11, 4), 11), eleven_of((11, 11), 11), eleven_of((10, 9), 11)
         (Eleven.ONZE, Eleven.FERRO, None)
     """
-    return _ELEVENS[points.count(ELEVEN)]
+    return _ELEVENS[len(teams_at_eleven(points, brink))]
 
 
-def teams_at_eleven(points: tuple[int, ...]) -> tuple[Team, ...]:
-    """Return the teams with 11 points.
+def teams_at_eleven(points: tuple[int, ...], brink: int) -> tuple[Team, ...]:
+    """Return the teams at the brink, or past it.
 
     Examples:
-        >>> teams_at_eleven((4, 11)), teams_at_eleven((11, 11))
+        >>> teams_at_eleven((4, 11), 11), teams_at_eleven((11, 10), 10)
         ((1,), (0, 1))
     """
-    return tuple([side for side, each in enumerate(points) if each == ELEVEN])
+    return tuple([side for side, each in enumerate(points) if each >= brink])
+
+
+def will_be_dark(table: Table) -> bool:
+    """Return whether a hand that is dealt now is played in the dark."""
+    rules = table.rules
+    return rules.ferro == "dark" and eleven_of(table.points, rules.brink) is Eleven.FERRO
 
 
 def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[Laid, ...]:
@@ -351,9 +421,18 @@ def hide_covered(cards: tuple[Laid, ...], known: Sequence[Seat] = ()) -> tuple[L
     )
 
 
-def is_complete(state: State) -> bool:
+def phase_below(moment: PublicFields) -> Phase:
+    """Return the phase, or the one that an open claim interrupts."""
+    claim = moment.table.claim
+    return moment.phase if claim is None else claim.phase
+
+
+def is_complete(moment: PublicFields) -> bool:
     """Return whether all cards are dealt, and none is to be replaced."""
-    return state.phase in (ANSWER, PLAY)
+    phase = moment.phase
+    if phase is CLAIM:
+        phase = phase_below(moment)
+    return phase is PLAY or phase is ANSWER
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
@@ -361,10 +440,13 @@ def awaited(state: State) -> tuple[Seat, ...]:
     phase = state.phase
     if phase is PLAY:
         return (state.turn,)
+    table = state.table
     if phase is CUT:
-        return ((state.table.dealer - 1) % state.table.seats,)
+        return ((table.dealer - 1) % table.seats,)
     if phase is ANSWER:
-        return partners_opposite(state.table.seats)[1 - (state.stake.asker or 0)]
+        return partners_opposite(table.seats)[1 - (state.stake.asker or 0)]
     if phase is EXPOSED and state.exposed is not None:
         return (state.exposed.seat,)
+    if table.claim is not None:
+        return partners_opposite(table.seats)[1 - team(table.claim.seat)]
     return ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.games.truco.rules import GOAL
 from fodasse.games.truco.state import OVER, Reason, State, team
 
 STATISTICS = (
@@ -42,7 +41,7 @@ def margins(start: State, *, rounds: int | None, cut: bool, points: bool) -> tup
         >>> margins(start(4), rounds=1, cut=False, points=True)
         (-12.0, 12.0)
     """
-    farthest = float(GOAL) if points else 1.0
+    farthest = float(start.rules.target) if points else 1.0
     return -farthest, farthest
 
 
@@ -56,7 +55,7 @@ def points_range(start: State, *, rounds: int | None) -> tuple[float, float]:
         >>> points_range(start(4), rounds=1)
         (-12.0, 12.0)
     """
-    return -float(GOAL), float(GOAL)
+    return -float(start.rules.target), float(start.rules.target)
 
 
 def dealt(state: State) -> Dealt:

@@ -6,21 +6,24 @@ Nothing but ``apply`` asks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, cast
 
 from attrs import evolve
 
-from fodasse.core.cards import Card, Rank
+from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.truco.actions import (
     Accept,
     Action,
+    Admit,
     Burn,
     CountQuestion,
     Cut,
     Deal,
+    Deny,
     Keep,
     Offence,
     Play,
@@ -32,15 +35,17 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.legality import check
-from fodasse.games.truco.rules import GOAL, SEATS, Rules, next_step
+from fodasse.games.truco.rules import SEATS, Rules
 from fodasse.games.truco.state import (
     ANSWER,
+    CLAIM,
     CUT,
     DEAL,
     EXPOSED,
-    NO_STAKE,
     OVER,
     PLAY,
+    Claim,
+    Eleven,
     Exposed,
     FinishedHand,
     Laid,
@@ -55,13 +60,12 @@ from fodasse.games.truco.state import (
     is_complete,
     team,
     teams_at_eleven,
+    will_be_dark,
 )
-from fodasse.games.truco.tricks import decided, taken
+from fodasse.games.truco.tricks import NOBODY, decided, taken, winner_of_ties
 
-TRUCO: Final = next_step(1)
-"""The value that the first raise asks for, and that of hands at eleven."""
-_FREE: Final = Stake(may_raise=(0, 1))
-_DARK: Final = Stake(worth=TRUCO, at_eleven=(0, 1))
+_BOOK: Final = Rules()
+_BOTH: Final = (0, 1)
 
 _quick_state: Final = quick(State)
 
@@ -83,7 +87,7 @@ def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
         >>> state.to_act, state.leader, state.teams
         (0, 2, ((0, 2), (1, 3)))
     """
-    rules = rules_or_default(rules, Rules)
+    rules = _BOOK if rules is None else rules_or_default(rules, Rules)
     number_in("seats", seats, SEATS)
     number_in("dealer", dealer, range(seats))
     return between_hands(Table(rules, seats, dealer, (0, 0)), CUT)
@@ -165,9 +169,10 @@ def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | No
     trick, tricks, turn = (*state.trick, laid), state.tricks, (laid.seat + 1) % seats
     taker = None
     if len(trick) == seats:
-        side, turn = taken(trick, cast(Rank, state.manilha))
+        rules = state.table.rules
+        side, turn = taken(trick, state.manilha, rules.tie_lead)
         tricks, trick = (*tricks, Trick(trick, side, trick[0].seat)), ()
-        taker = decided(tricks, team(state.table.dealer))
+        taker = decided(tricks, winner_of_ties(rules, state.table.dealer))
     after = _quick_state(
         table=state.table,
         phase=PLAY,
@@ -186,19 +191,20 @@ def _raise(state: State, action: Raise) -> State:
     """Raise; a raise in answer to another accepts that one first."""
     stake, side = state.stake, team(action.seat)
     if stake.eleven is not None:
-        return _finish_hand(state, 1 - side, GOAL, Reason.RAISE_AT_ELEVEN)
+        return _finish_hand(state, 1 - side, state.rules.target, Reason.RAISE_AT_ELEVEN)
+    steps = state.rules.next_step
     worth = stake.worth if stake.asked is None else stake.asked
-    asked = next_step(worth)
-    may_raise = () if asked == GOAL else (1 - side,)
+    asked = steps[worth]
+    may_raise = (1 - side,) if asked in steps else ()
     stake = evolve(stake, worth=worth, asked=asked, asker=side, may_raise=may_raise)
     return evolve(state, phase=ANSWER, stake=stake)
 
 
 def _accept(state: State, action: Accept) -> State:
     stake = state.stake
-    can_go_on = stake.asked != GOAL and stake.eleven is None
-    may_raise = (team(action.seat),) if can_go_on else ()
     worth = cast(int, stake.asked)
+    can_go_on = worth in state.rules.next_step and stake.eleven is None
+    may_raise = (team(action.seat),) if can_go_on else ()
     stake = evolve(stake, worth=worth, asked=None, asker=None, may_raise=may_raise)
     return evolve(state, phase=PLAY, stake=stake)
 
@@ -215,66 +221,122 @@ def _redeal(state: State, _: Redeal) -> State:
     """Record the dealer's request or, once the other team agrees, begin the hand again."""
     if not state.redeal_asked:
         return evolve(state, stake=evolve(state.stake, redeal_asked=True))
-    return between_hands(state.table, CUT)
+    table = state.table
+    return between_hands(evolve(table, denied=()) if table.denied else table, CUT)
 
 
 def _tento(state: State, action: Tento) -> State:
+    """Count a claim or, where the other team has to agree, ask it."""
+    if state.rules.tento != "agreed":
+        return _count_tento(state, action.seat, action.offence)
+    claim = Claim(action.seat, action.offence, state.phase)
+    return evolve(state, phase=CLAIM, table=evolve(state.table, claim=claim))
+
+
+def _admit(state: State, _: Admit) -> State:
+    back, claim = _go_back(state)
+    return _count_tento(back, claim.seat, claim.offence)
+
+
+def _deny(state: State, _: Deny) -> State:
+    """Go back to the phase that the claim interrupted; its team cannot claim the same again."""
+    back, claim = _go_back(state)
+    places = {offence: place for place, offence in enumerate(Offence)}
+    denied = {*back.table.denied, (team(claim.seat), claim.offence)}
+    in_order = tuple(sorted(denied, key=lambda pair: (pair[0], places[pair[1]])))
+    return evolve(back, table=evolve(back.table, denied=in_order))
+
+
+def _go_back(state: State) -> tuple[State, Claim]:
+    """Return the state without its claim, and the claim."""
+    claim = cast(Claim, state.table.claim)
+    return evolve(state, phase=claim.phase, table=evolve(state.table, claim=None)), claim
+
+
+def _count_tento(state: State, seat: Seat, offence: Offence) -> State:
     """Give a claim's points to its team, and end the hand.
 
     A claim before the deal is complete, or of a false score, does not end the hand.
     """
-    table, side = state.table, team(action.seat)
-    worth = _tento_worth(state, action.offence)
-    if is_complete(state) and action.offence is not Offence.FALSE_SCORE:
+    table, side = state.table, team(seat)
+    worth = _tento_worth(state, offence)
+    if is_complete(state) and offence is not Offence.FALSE_SCORE:
         return _finish_hand(state, side, worth, Reason.TENTO)
-    points = _add_points(table.points, side, worth)
-    ran = table.ran and action.offence is not Offence.PEEKED
-    after = evolve(table, points=points, ran=ran)
-    return _finish_match(after, Reason.TENTO) if GOAL in points else evolve(state, table=after)
+    points = _add_points(table, side, worth)
+    after = evolve(table, points=points)
+    if offence is Offence.PEEKED:
+        after = evolve(after, ran=False, ran_from=None)
+    is_end = table.rules.target in points
+    return _finish_match(after, Reason.TENTO) if is_end else evolve(state, table=after)
 
 
 def _tento_worth(state: State, offence: Offence) -> int:
     """Return the value of a claim: that of the hand, not counting a raise without an answer.
 
-    A false score is worth 1, a wrong count 3 at most. After a run a look at hidden cards is worth
-    what had been asked for, until the next deal.
+    A false score is worth the first step, a wrong count the second at most. After a run a look at
+    hidden cards is worth what had been asked for, until the next deal.
     """
+    table, steps = state.table, state.rules.steps
     if offence is Offence.FALSE_SCORE:
-        return 1
-    last = state.table.last_hand
-    if offence is Offence.PEEKED and state.table.ran and last is not None:
-        return next_step(last.points[last.winner])
-    return min(state.worth, TRUCO) if offence is Offence.WRONG_COUNT else state.worth
+        return steps[0]
+    if offence is Offence.PEEKED and table.ran and table.last_hand is not None:
+        gained = max(table.last_hand.points)
+        return state.rules.next_step[gained] if table.ran_from is None else table.ran_from
+    return min(state.worth, steps[1]) if offence is Offence.WRONG_COUNT else state.worth
 
 
 def _complete_deal(state: State, _: object = None) -> State:
-    """Begin the hand after a complete deal; a team at 11 is asked whether it plays.
+    """Begin the hand after a complete deal; a team at the brink is asked whether it plays.
 
-    Hands are sorted, except in mão-de-ferro.
+    Hands are sorted, except in the dark.
     """
-    table = evolve(state.table, ran=False) if state.table.ran else state.table
-    at_eleven = teams_at_eleven(table.points)
-    if len(at_eleven) == 2:
-        return evolve(state, table=table, phase=PLAY, stake=_DARK)
-    phase, stake = PLAY, _FREE
-    if at_eleven:
-        phase, stake = ANSWER, Stake(asked=TRUCO, asker=1 - at_eleven[0], at_eleven=at_eleven)
+    table = state.table
+    if table.ran or table.denied:
+        table = evolve(table, ran=False, ran_from=None, denied=())
+    phase, stake = _beginning(table)
+    if will_be_dark(table):
+        return evolve(state, table=table, phase=phase, stake=stake)
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
     exposed = None if state.exposed is None else evolve(state.exposed, index=None)
     return evolve(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
 
 
+def _beginning(table: Table) -> tuple[Phase, Stake]:
+    """Return the phase and the stake with which a hand begins.
+
+    Mão-de-onze for no more than any hand is worth leaves nothing to ask.
+    """
+    rules = table.rules
+    at_eleven = teams_at_eleven(table.points, rules.brink)
+    first, second = rules.steps[:2]
+    if not at_eleven:
+        return PLAY, Stake(first, may_raise=_BOTH)
+    if len(at_eleven) == 2:
+        return PLAY, Stake(second, at_eleven=at_eleven)
+    if rules.eleven_asks == first:
+        return PLAY, Stake(first, at_eleven=at_eleven)
+    asker = 1 - at_eleven[0]
+    return ANSWER, Stake(first, asked=rules.eleven_asks, asker=asker, at_eleven=at_eleven)
+
+
 def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
-    """End a hand that a team won; the next seat deals unless it is the end."""
+    """End a hand that a team won, or nobody; the next seat deals unless it is the end."""
     table = state.table
-    points = _add_points(table.points, side, worth)
+    points = _add_points(table, side, worth)
     gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
     tricks = tuple(
         [Trick(hide_covered(each.cards), each.winner, each.leader) for each in state.tricks]
     )
-    hand = FinishedHand(tricks, side, gained, reason)
-    after = evolve(table, points=points, last_hand=hand, ran=reason is Reason.RUN)
-    if GOAL in points:
+    hand = FinishedHand(tricks, None if side == NOBODY else side, gained, reason)
+    after = evolve(
+        table,
+        points=points,
+        last_hand=hand,
+        ran=reason is Reason.RUN,
+        ran_from=_ran_from(state, reason),
+        denied=(),
+    )
+    if table.rules.target in points:
         is_played = reason in (Reason.TRICKS, Reason.RUN)
         return _finish_match(after, Reason.POINTS if is_played else reason)
     dealer = (table.dealer + 1) % table.seats
@@ -282,11 +344,23 @@ def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
 
 
 def _finish_match(table: Table, reason: Reason) -> State:
-    return between_hands(evolve(table, ended=reason, ran=False), OVER)
+    after = evolve(table, ended=reason, ran=False, ran_from=None, denied=())
+    return between_hands(after, OVER)
 
 
-def _add_points(points: tuple[int, ...], side: Team, worth: int) -> tuple[int, ...]:
-    return replaced(points, side, min(GOAL, points[side] + worth))
+def _ran_from(state: State, reason: Reason) -> int | None:
+    """Return what was run from in mão-de-onze, if it is not the step above the first."""
+    if reason is not Reason.RUN or state.eleven is not Eleven.ONZE:
+        return None
+    asked, steps = state.asked, state.rules.steps
+    return None if asked == steps[1] else asked
+
+
+def _add_points(table: Table, side: Team, worth: int) -> tuple[int, ...]:
+    points = table.points
+    if side == NOBODY:
+        return points
+    return replaced(points, side, min(table.rules.target, points[side] + worth))
 
 
 def between_hands(table: Table, phase: Phase) -> State:
@@ -295,13 +369,19 @@ def between_hands(table: Table, phase: Phase) -> State:
         table=table,
         phase=phase,
         turn=(table.dealer + 1) % table.seats,
-        stake=NO_STAKE,
+        stake=_idle(table.rules.steps[0]),
         vira=None,
         hands=((),) * table.seats,
         trick=(),
         tricks=(),
         exposed=None,
     )
+
+
+@cache
+def _idle(worth: int) -> Stake:
+    """Return the stake between hands."""
+    return Stake(worth)
 
 
 _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
@@ -318,4 +398,6 @@ _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     Tento: _tento,
     CountQuestion: _count,
     Redeal: _redeal,
+    Admit: _admit,
+    Deny: _deny,
 }

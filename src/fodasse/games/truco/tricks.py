@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from fodasse.core.cards import Rank
-from fodasse.core.manilhas import POWERS
+from fodasse.core import manilhas
+from fodasse.core.cards import Card, Rank
 from fodasse.core.seats import Seat
 from fodasse.core.tricks import by_strength
-from fodasse.games.truco.rules import HAND
+from fodasse.games.truco.rules import HAND, Rules, TieLead
 from fodasse.games.truco.state import Laid, Team, Trick, team
 
+POWERS: Final[Mapping[Rank | None, Mapping[Card, int]]] = {
+    rank: manilhas.FIXED_POWERS if rank is None else manilhas.POWERS[rank]
+    for rank in (None, *manilhas.POWERS)
+}
+"""The strength of each card, by the rank of the manilhas; None: they are fixed."""
+NOBODY: Final = -1
+"""In place of a team: the hand is nobody's."""
 
-def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
+
+def taken(
+    cards: Sequence[Laid], manilha: Rank | None, tie_lead: TieLead = "tier"
+) -> tuple[Team | None, Seat]:
     """Return the team that takes a trick, None for a tie, and the seat that leads the next.
 
     The strongest open card wins for its team; of partners' equal cards the first one leads. Equal
     cards of both teams tie, and the first one of the team that played it later leads. A trick of
     covered cards is tied, and its leader leads again.
+
+    Args:
+        cards: the cards, in the order played.
+        manilha: the rank that beats all others; None: manilhas are fixed.
+        tie_lead: the field of the rules.
 
     Examples:
         >>> from fodasse.core.cards import Card
@@ -26,6 +42,8 @@ def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
         ...     return [Laid(seat, card, covered=False) for seat, card in cards]
         >>> taken(trick("3C 3D 3S 4H"), Rank.FIVE), taken(trick("3C 4D 3S AH"), Rank.FIVE)
         ((None, 1), (0, 0))
+        >>> taken(trick("3C 3D 3S 4H"), Rank.FIVE, "leader"), taken(trick("7S 7H 4C 3C"), None)
+        ((None, 0), (0, 2))
     """
     powers = POWERS[manilha]
     open_cards = [
@@ -38,15 +56,31 @@ def taken(cards: Sequence[Laid], manilha: Rank) -> tuple[Team | None, Seat]:
     first, *others = by_strength(open_cards)[0]
     for seat in others:
         if team(seat) != team(first):
-            return None, seat
+            return None, seat if tie_lead == "tier" else cards[0].seat
     return team(first), first
 
 
-def decided(tricks: Sequence[Trick], dealers: Team) -> Team | None:
+def winner_of_ties(rules: Rules, dealer: Seat) -> Team:
+    """Return the team that wins a hand of three ties, or ``NOBODY``.
+
+    Examples:
+        >>> [winner_of_ties(Rules(all_tied=word), 0) for word in ("dealer", "leader", "nobody")]
+        [0, 1, -1]
+    """
+    if rules.all_tied == "nobody":
+        return NOBODY
+    return team(dealer if rules.all_tied == "dealer" else dealer + 1)
+
+
+def decided(tricks: Sequence[Trick], tied: Team) -> Team | None:
     """Return the team that wins the hand by these finished tricks; None while it is open.
 
     Two tricks win. After a tie the next trick that is won decides; after a tie that follows a won
-    trick, the team that won the first wins the hand. Three ties give it to the dealer's team.
+    trick, the team that won the first wins the hand.
+
+    Args:
+        tricks: the finished tricks.
+        tied: the team that wins by three ties, or ``NOBODY``.
     """
     winners = [trick.winner for trick in tricks]
     won = [each for each in winners if each is not None]
@@ -55,4 +89,4 @@ def decided(tricks: Sequence[Trick], dealers: Team) -> Team | None:
             return side
     if won and None in winners:
         return won[0]
-    return dealers if len(winners) == HAND and not won else None
+    return tied if len(winners) == HAND and not won else None

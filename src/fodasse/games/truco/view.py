@@ -29,6 +29,7 @@ from fodasse.games.truco.state import (
     is_complete,
     team,
     teams_at_eleven,
+    will_be_dark,
 )
 from fodasse.games.truco.worths import with_worth
 
@@ -56,9 +57,10 @@ class View(Pictured, PublicFields):
     stake: Stake
     """The value of the hand, and raises."""
     vira: HiddenCard
-    """The card that makes the manilhas; None between hands and until the deal is complete."""
+    """The card that makes the manilhas; None between hands and until the deal is complete, and
+    where none is turned up."""
     manilha: Rank | None
-    """The rank that beats all others, where the vira is known."""
+    """The rank that beats all others, where the vira is known; None where manilhas are fixed."""
     hands: tuple[HiddenHand, ...]
     """By seat, with None for each card the viewer may not see."""
     trick: tuple[Laid, ...]
@@ -68,7 +70,7 @@ class View(Pictured, PublicFields):
     exposed: Exposed | None
     """The card that turned over in this deal."""
     winner: Team | None
-    """The team that has 12 points."""
+    """The team that has the points that win."""
     under_table: bool
     """Whether the match is over and the beaten team has nothing."""
     legal_actions: tuple[Action, ...]
@@ -76,7 +78,7 @@ class View(Pictured, PublicFields):
 
     def __attrs_post_init__(self) -> None:
         """Fill in the worths, which documents of old views do not name."""
-        named = tuple([with_worth(self.stake, each) for each in self.legal_actions])
+        named = tuple([with_worth(self.stake, self.rules, each) for each in self.legal_actions])
         object.__setattr__(self, "legal_actions", named)
 
     def hand(self, seat: Seat) -> HiddenHand:
@@ -90,7 +92,7 @@ _quick_view: Final = quick(View)
 def view(state: State, seat: Seat | None = None) -> View:
     """Return the view of a seat: its cards and all that is open; None: a spectator.
 
-    In mão-de-onze partners at 11 see each other's cards, covered ones too. In mão-de-ferro, and
+    In mão-de-onze partners at the brink see each other's cards, covered ones too. In the dark, and
     until the deal is complete, no seat sees a hand.
 
     Raises:
@@ -102,7 +104,7 @@ def view(state: State, seat: Seat | None = None) -> View:
     check_viewer(seat, len(state.hands))
     known = seats_known(state.stake, len(state.hands), seat)
     is_open = is_complete(state)
-    in_sight = known if is_open and state.eleven is not Eleven.FERRO else ()
+    in_sight = known if is_open and not state.is_dark else ()
     return _quick_view(
         viewer=seat,
         table=state.table,
@@ -157,8 +159,10 @@ def seats_known(stake: Stake, seats: int, viewer: Seat | None) -> tuple[Seat, ..
 
 def _see_deal(state: State, viewer: Seat | None) -> tuple[Seat, ...]:
     """Return the seats whose cards a viewer sees as soon as the deal is complete."""
-    stake = Stake(at_eleven=teams_at_eleven(state.points))
-    return () if stake.eleven is Eleven.FERRO else seats_known(stake, len(state.hands), viewer)
+    if will_be_dark(state.table):
+        return ()
+    stake = Stake(at_eleven=teams_at_eleven(state.points, state.rules.brink))
+    return seats_known(stake, len(state.hands), viewer)
 
 
 def _seen_deal(state: State, deal: Deal, viewer: Seat | None) -> Deal:

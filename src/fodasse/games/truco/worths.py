@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Final
-
 from attrs import evolve
 
 from fodasse.core.fields import wrong_types
 from fodasse.games.truco.actions import ACTIONS, Accept, Action, Deal, Raise, Run
-from fodasse.games.truco.rules import STEPS
+from fodasse.games.truco.rules import Rules
 from fodasse.games.truco.state import Stake, State, is_complete
 
-_NEXT: Final[dict[int, int]] = dict(pairwise(STEPS))
 
+def raised(stake: Stake, rules: Rules) -> int | None:
+    """Return the worth that a raise asks for; None where the last step is reached.
 
-def raised(stake: Stake) -> int | None:
-    """Return the worth that a raise asks for; None where twelve is reached.
-
-    It is the step above the worth asked for, or else above that of the hand. So it is 6 in
-    mão-de-onze and in mão-de-ferro, which are played for 3, and where a raise loses the match.
+    It is the step above the worth asked for, or else above that of the hand. By the book it is 6
+    in mão-de-onze and in mão-de-ferro, which are played for 3, and where a raise loses the match.
 
     Examples:
-        >>> raised(Stake()), raised(Stake(worth=1, asked=3)), raised(Stake(worth=12))
+        >>> book = Rules()
+        >>> raised(Stake(), book), raised(Stake(asked=3), book), raised(Stake(worth=12), book)
         (3, 6, None)
     """
-    return _NEXT.get(stake.worth if stake.asked is None else stake.asked)
+    return rules.next_step.get(stake.worth if stake.asked is None else stake.asked)
 
 
-def with_worth(stake: Stake, action: Action) -> Action:
+def with_worth(stake: Stake, rules: Rules, action: Action) -> Action:
     """Return an action of a hand, with the worth that is due if it is one that leaves it open."""
     match action:
         case Raise(worth=None):
-            return evolve(action, worth=raised(stake))
+            return evolve(action, worth=raised(stake, rules))
         case Accept(worth=None) | Run(worth=None):
             return evolve(action, worth=stake.asked)
     return action
@@ -48,4 +44,4 @@ def explicit(state: State, action: Action) -> Action:
     """
     if type(state) is not State or type(action) not in ACTIONS:
         raise wrong_types(State, state, Deal, action)
-    return with_worth(state.stake, action) if is_complete(state) else action
+    return with_worth(state.stake, state.rules, action) if is_complete(state) else action

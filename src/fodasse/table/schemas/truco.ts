@@ -35,7 +35,16 @@ export type Action =
   | Run
   | Tento
   | CountQuestion
-  | Redeal;
+  | Redeal
+  | Admit
+  | Deny;
+
+/** A seat admits what the other team claims. */
+export interface Admit {
+  type: "admit";
+  /** The seat that acts. */
+  seat: number;
+}
 
 /** A seat gives up the card that turned over, and gets another. */
 export interface Burn {
@@ -173,20 +182,22 @@ export type CensoredAction =
   | Run
   | Tento
   | CountQuestion
-  | Redeal;
+  | Redeal
+  | Admit
+  | Deny;
 
-/** Three cards for every seat and the vira. */
+/** Three cards for every seat and, unless manilhas are fixed, the vira. */
 export interface CensoredDeal {
   type: "deal";
   /** One hand for each seat, in seat order; null is a back. */
   hands: (Card | null)[][];
-  /** The card turned up; null while no seat may see it. */
+  /** The card turned up; null while no seat may see it, and where none is turned up. */
   vira: Card | null;
   /** The seat and the place in its hand, 0 to 2, of a card that turned over; null: none did. */
   exposed: [number, number] | null;
 }
 
-/** A seat plays a card of its hand, open, or covered from the second trick on. */
+/** A seat plays a card of its hand, open, or covered where the rules allow it. */
 export interface CensoredPlay {
   type: "play";
   /** The seat that acts. */
@@ -216,6 +227,16 @@ export interface Choice {
   warning?: string;
   /** The first and last number to choose from, by the path in the action. */
   ranges?: { [key: string]: [number, number] };
+}
+
+/** A claim that awaits the other team's word. */
+export interface Claim {
+  /** The seat that claims. */
+  seat: number;
+  /** The offence of the other team. */
+  offence: Offence;
+  /** The phase that the claim interrupts. */
+  phase: Phase;
 }
 
 /** The dealer asked whether all seats have three cards. */
@@ -261,31 +282,46 @@ export interface CutMade {
   how: How;
 }
 
-/** Three cards for every seat and the vira. */
+/** Three cards for every seat and, unless manilhas are fixed, the vira. */
 export interface Deal {
   type: "deal";
   /** One hand for each seat, in seat order; null is a back. */
   hands: Card[][];
-  /** The card turned up; null while no seat may see it. */
+  /** The card turned up; null while no seat may see it, and where none is turned up. */
   vira: Card;
   /** The seat and the place in its hand, 0 to 2, of a card that turned over; null: none did. */
   exposed: [number, number] | null;
 }
 
+/** A seat denies what the other team claims. */
+export interface Deny {
+  type: "deny";
+  /** The seat that acts. */
+  seat: number;
+}
+
 /**
- * The special rules of a hand in which a team has 11 points.
- * onze: Mão-de-onze: a team with 11 sees its partners' cards and says whether it plays.
- * ferro: Mão-de-ferro: both teams have 11, and no seat sees a card before it is played.
+ * The special rules of a hand in which a team is at the brink: at 11 points by the book.
+ * onze: Mão-de-onze: one team at the brink sees its partners' cards and says whether it plays.
+ * ferro: Mão-de-ferro: both are; by the book no seat sees a card before it is played.
  */
 export type Eleven = "onze" | "ferro";
 
-/** The hand that began has the special rules of 11 points. */
+/** The hand that began has special rules: a team, or both, are at the brink. */
 export interface ElevenBegan {
   type: "eleven-began";
-  /** `ONZE`: the seats say whether they play; `FERRO`: the hand is played in the dark. */
+  /** `ONZE`: the seats say whether they play; `FERRO`: both teams are at the brink. */
   eleven: Eleven;
-  /** The seats with 11 points. */
+  /** The seats at the brink. */
   seats: number[];
+  /** The points of the brink: 11 by the book. */
+  brink: number;
+  /** What the hand is played for. */
+  worth: number;
+  /** What the other team gains if the seats run; null: nothing is asked. */
+  run: number | null;
+  /** Whether the hand is played in the dark. */
+  dark: boolean;
 }
 
 /** Something that happened, as a seat saw it. */
@@ -306,10 +342,12 @@ export type Event =
   | RaiseAccepted
   | SeatRan
   | TentoClaimed
+  | TentoDenied
   | CountAsked
   | RedealAsked
   | RedealAgreed
   | HandScored
+  | HandDrawn
   | PointsChanged
   | UnderTable
   | MatchOver;
@@ -330,25 +368,32 @@ export interface Exposed {
 export interface FinishedHand {
   /** The tricks that were finished, covered cards as backs. */
   tricks: Trick[];
-  /** The team that got points for it. */
-  winner: number;
-  /** The points that each team gained, up to the goal. */
+  /** The team that got points for it; null: nobody. */
+  winner: number | null;
+  /** The points that each team gained, up to the target. */
   points: number[];
   /** `TRICKS`, `RUN`, `TENTO` or `RAISE_AT_ELEVEN`. */
   reason: Reason;
 }
 
-/** The deal was complete, and the vira was shown. */
+/** The deal was complete, and the vira was shown if there is one. */
 export interface HandBegan {
   type: "hand-began";
   /** The number of the hand. */
   number: number;
-  /** The vira. */
-  vira: Card;
+  /** The vira; null where manilhas are fixed. */
+  vira: Card | null;
   /** The seat that leads the first trick. */
   leader: number;
   /** The worth of the hand. */
   worth: number;
+}
+
+/** A hand of three ties ended, and nobody got points. */
+export interface HandDrawn {
+  type: "hand-drawn";
+  /** The number of the hand. */
+  number: number;
 }
 
 /** A hand ended, and a team got its points; a raise without an answer lapses. */
@@ -362,10 +407,12 @@ export interface HandScored {
   team: number;
   /** The seats of that team. */
   seats: number[];
-  /** The points that it gained, up to the goal. */
+  /** The points that it gained, up to the target. */
   points: number;
   /** The teams that took the finished tricks, in order; null: tied. */
   tricks: (number | null)[];
+  /** The points of the brink: 11 by the book. */
+  brink: number;
 }
 
 /**
@@ -467,10 +514,11 @@ export interface Packet {
  * deal: The cards, or the one that comes for a burnt card.
  * exposed: Whether a card that turned over is kept.
  * answer: The answer of a team to a raise, or to playing mão-de-onze.
+ * claim: The other team's word on a claim.
  */
-export type Phase = "cut" | "deal" | "exposed" | "answer" | "play" | "over";
+export type Phase = "cut" | "deal" | "exposed" | "answer" | "play" | "over" | "claim";
 
-/** A seat plays a card of its hand, open, or covered from the second trick on. */
+/** A seat plays a card of its hand, open, or covered where the rules allow it. */
 export interface Play {
   type: "play";
   /** The seat that acts. */
@@ -505,12 +553,12 @@ export interface PointsChanged {
   against: number;
 }
 
-/** A seat asks for the next worth of the hand: truco, six, nine, twelve. */
+/** A seat asks for the next worth of the hand: by the book truco, six, nine, twelve. */
 export interface Raise {
   type: "raise";
   /** The seat that acts. */
   seat: number;
-  /** The worth asked for: 3, 6, 9 or 12; null: the one that is due, whichever it is. */
+  /** The worth asked for, by the book 3, 6, 9 or 12; null: the one that is due. */
   worth?: number | null;
 }
 
@@ -523,17 +571,23 @@ export interface RaiseAccepted {
   worth: number;
   /** `ONZE` in mão-de-onze; else null. */
   eleven: Eleven | null;
+  /** The number of the request for that worth: 1 for truco, 2 for the next one. */
+  request: number;
+  /** The points of the brink: 11 by the book. */
+  brink: number;
 }
 
-/** A seat asked for the next worth of the hand: truco, six, nine, twelve. */
+/** A seat asked for the next worth of the hand: by the book truco, six, nine, twelve. */
 export interface RaiseAsked {
   type: "raise-asked";
   /** The seat. */
   seat: number;
-  /** The worth asked for. */
-  worth: number;
+  /** The worth asked for; null in a hand at the last step, where asking loses the match. */
+  worth: number | null;
   /** The worth that the seat accepts by raising again; null: nothing had been asked for. */
   accepted: number | null;
+  /** The number of the request: 1 for truco, 2 for the next one; 0: there is none. */
+  request: number;
 }
 
 /** A rank, weak to strong in the order of the truco deck; 8, 9 and ten stand after the 7. */
@@ -697,6 +751,10 @@ export interface SeatRan {
   points: number;
   /** `ONZE` in mão-de-onze; else null. */
   eleven: Eleven | null;
+  /** The number of the request: 1 for truco, 2 for the next one. */
+  request: number;
+  /** The points of the brink: 11 by the book. */
+  brink: number;
 }
 
 /** A match as one seat saw it. */
@@ -741,7 +799,7 @@ export interface Stake {
   counted: boolean;
   /** Whether the dealer has asked to deal the hand again. */
   redeal_asked: boolean;
-  /** The teams that had 11 points when the deal was complete. */
+  /** The teams that were at the brink when the deal was complete. */
   at_eleven: number[];
 }
 
@@ -755,7 +813,7 @@ export interface State {
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
-  /** The card that makes the manilhas; null between hands. */
+  /** The card that makes the manilhas; null between hands, and where none is turned up. */
   vira: Card | null;
   /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
   hands: Card[][];
@@ -780,7 +838,7 @@ export interface StateDocument {
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
-  /** The card that makes the manilhas; null between hands. */
+  /** The card that makes the manilhas; null between hands, and where none is turned up. */
   vira: Card | null;
   /** By seat, weak to strong; until the deal is complete and in mão-de-ferro as dealt. */
   hands: Card[][];
@@ -812,6 +870,12 @@ export interface Table {
   ran: boolean;
   /** The reason of the last point; null while the match lasts. */
   ended: Reason | null;
+  /** What had been asked for in that hand, if it is not the step above the points gained: after a mão-de-onze with a worth of its own; else null. */
+  ran_from?: number | null;
+  /** The claim that awaits an answer. */
+  claim?: Claim | null;
+  /** The claims that were denied since the last deal was complete or the last hand ended. */
+  denied?: [number, Offence][];
 }
 
 /** A seat claims points for an offence that has been proven at the table. */
@@ -823,12 +887,25 @@ export interface Tento {
   offence: Offence;
 }
 
-/** A seat claimed points for an offence that had been proven at the table. */
+/** A seat claimed points for an offence, or the other team admitted its claim. */
 export interface TentoClaimed {
   type: "tento-claimed";
   /** The seat. */
   seat: number;
   /** The offence of the other team. */
+  offence: Offence;
+  /** The seat that admits the claim made before; null: the claim is made. */
+  admitted_by: number | null;
+}
+
+/** A seat denied a claim of the other team: play goes on where it was. */
+export interface TentoDenied {
+  type: "tento-denied";
+  /** The seat. */
+  seat: number;
+  /** The seat that claimed. */
+  claimant: number;
+  /** The offence that it claimed. */
   offence: Offence;
 }
 
@@ -928,9 +1005,9 @@ export interface View {
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
-  /** The card that makes the manilhas; null between hands and until the deal is complete. */
+  /** The card that makes the manilhas; null between hands and until the deal is complete, and where none is turned up. */
   vira: Card | null;
-  /** The rank that beats all others, where the vira is known. */
+  /** The rank that beats all others, where the vira is known; null where manilhas are fixed. */
   manilha: Rank | null;
   /** By seat, with null for each card the viewer may not see. */
   hands: (Card | null)[][];
@@ -940,7 +1017,7 @@ export interface View {
   tricks: Trick[];
   /** The card that turned over in this deal. */
   exposed: Exposed | null;
-  /** The team that has 12 points. */
+  /** The team that has the points that win. */
   winner: number | null;
   /** Whether the match is over and the beaten team has nothing. */
   under_table: boolean;
@@ -958,7 +1035,9 @@ export interface View {
     | Run
     | Tento
     | CountQuestion
-    | Redeal)[];
+    | Redeal
+    | Admit
+    | Deny)[];
 }
 
 /** A match as one seat, or a spectator, sees it. Names are those of the state. */
@@ -982,9 +1061,9 @@ export interface ViewDocument {
   turn: number;
   /** The value of the hand, and raises. */
   stake: Stake;
-  /** The card that makes the manilhas; null between hands and until the deal is complete. */
+  /** The card that makes the manilhas; null between hands and until the deal is complete, and where none is turned up. */
   vira: Card | null;
-  /** The rank that beats all others, where the vira is known. */
+  /** The rank that beats all others, where the vira is known; null where manilhas are fixed. */
   manilha: Rank | null;
   /** By seat, with null for each card the viewer may not see. */
   hands: (Card | null)[][];
@@ -994,7 +1073,7 @@ export interface ViewDocument {
   tricks: Trick[];
   /** The card that turned over in this deal. */
   exposed: Exposed | null;
-  /** The team that has 12 points. */
+  /** The team that has the points that win. */
   winner: number | null;
   /** Whether the match is over and the beaten team has nothing. */
   under_table: boolean;
@@ -1012,5 +1091,7 @@ export interface ViewDocument {
     | Run
     | Tento
     | CountQuestion
-    | Redeal)[];
+    | Redeal
+    | Admit
+    | Deny)[];
 }
