@@ -57,6 +57,8 @@ def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
         return words("wins", winners=table.teams[table.winner])
     if table.phase is Phase.DEAL:
         return words("deals", seat=table.dealer)
+    if table.phase is Phase.CLAIM:
+        return words("truco.claim", seats=due)
     if table.phase is Phase.ANSWER:
         if table.eleven is not None:
             return words("truco.onze", seats=due)
@@ -79,8 +81,11 @@ def _notes(table: State | View, words: Words) -> Iterator[str]:
         )
     last = table.last_hand
     if last is not None and table.phase in (Phase.CUT, Phase.OVER):
-        points = last.points[last.winner]
-        yield words("truco.last-hand", team=table.teams[last.winner], points=points)
+        side = last.winner
+        if side is None:
+            yield words("truco.hand-drawn")
+        else:
+            yield words("truco.last-hand", team=table.teams[side], points=last.points[side])
 
 
 def _groups(table: State | View, words: Words) -> Iterator[Group]:

@@ -273,8 +273,8 @@ class PublicFields:
 
     @property
     def may_raise(self) -> tuple[Team, ...]:
-        """The teams that may ask for more."""
-        return self.stake.may_raise
+        """The teams that may ask for more; () while a claim awaits an answer."""
+        return self.stake.may_raise if self.table.claim is None else ()
 
     @property
     def counted(self) -> bool:
