@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from attrs import evolve
@@ -60,17 +61,33 @@ def replay(claimed: State) -> State:
     Raises:
         FormatError: an action that it implies is not allowed.
     """
+    usual, *others = _ways_to_raise(claimed)
     try:
-        return _replay_raised(claimed, claimed.stake.worth)
+        return _replay_raised(claimed, *usual)
     except FormatError:
-        rules, steps = claimed.rules, claimed.rules.steps
-        worth, pending = claimed.stake.worth, claimed.phase is ANSWER
-        if rules.raises != "own_turn" or not pending or worth not in steps[1:]:
-            raise
-        return _replay_raised(claimed, steps[steps.index(worth) - 1])
+        for way in others:
+            with suppress(FormatError):
+                return _replay_raised(claimed, *way)
+        raise
 
 
-def _replay_raised(claimed: State, worth: int) -> State:
+def _ways_to_raise(claimed: State) -> Iterator[tuple[int, Team]]:
+    """Yield what a hand was worth before the last requests, and the team that has the word.
+
+    Without turns to keep to there is one way.
+    """
+    rules, stake, steps = claimed.rules, claimed.stake, claimed.rules.steps
+    in_turn, pending = rules.raises == "own_turn", claimed.phase is ANSWER
+    word = stake.asker if pending else next(iter(stake.may_raise), None)
+    yield stake.worth, word or 0
+    if in_turn and stake.worth in steps[1:]:
+        if pending:
+            yield steps[steps.index(stake.worth) - 1], word or 0
+        elif word is None:
+            yield stake.worth, 1
+
+
+def _replay_raised(claimed: State, worth: int, word: Team) -> State:
     """Return the state after a claimed hand in which requests up to a worth were accepted early.
 
     The card that replaces a burnt one is taken to be the first played or held.
@@ -87,7 +104,6 @@ def _replay_raised(claimed: State, worth: int) -> State:
     if stake.redeal_asked:
         state = step(apply, state, Redeal(table.dealer), "stake.redeal_asked")
     pending = claimed.phase is ANSWER and state.eleven is None
-    word = (stake.asker if pending else next(iter(stake.may_raise), None)) or 0
     early, raisers = _raisers(state, stake.worth, worth, word)
     state = _played(state, early, laid)
     if state.eleven is not None:
