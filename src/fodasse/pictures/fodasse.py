@@ -61,9 +61,11 @@ def _score(points: int, limit: int) -> str | Letters:
 
 
 def _winners(table: State | View) -> tuple[Seat, ...]:
-    """Return the seats still in with the fewest points, when the match is over."""
+    """Return the winners when the match is over: of the seats still in, the fewest points."""
     if table.phase is not Phase.OVER:
         return ()
+    if not table.at_table:
+        return table.course.eliminated[-1]
     players = _players(table)
     return lowest_first({seat: players[seat].points for seat in table.at_table})[0]
 
@@ -88,9 +90,8 @@ def _status(table: State | View, winners: tuple[Seat, ...], words: Words) -> str
 
 
 def _notes(table: State | View, words: Words) -> Iterator[str]:
-    accumulated = sum(stage.winner is None for stage in table.stages)
-    if accumulated:
-        yield words("fodasse.accumulated", count=accumulated)
+    if table.accumulated:
+        yield words("fodasse.accumulated", count=table.accumulated)
     if table.motion is not None:
         yield words(
             "fodasse.motion",
@@ -103,9 +104,10 @@ def _notes(table: State | View, words: Words) -> Iterator[str]:
 def _groups(table: State | View, words: Words) -> Iterator[Group]:
     if table.phase not in (Phase.BID, Phase.PLAY):
         return
-    vira = BACK if table.vira is None else printed(table.vira, words)
-    caption = "" if table.manilha is None else words("manilha-rank", rank=str(table.manilha))
-    yield Group(words("vira"), (Spot(vira, caption),))
+    if table.rules.turns_up:
+        vira = BACK if table.vira is None else printed(table.vira, words)
+        caption = "" if table.manilha is None else words("manilha-rank", rank=str(table.manilha))
+        yield Group(words("vira"), (Spot(vira, caption),))
     if table.stage:
         spots = [
             Spot(printed(card, words, table.manilha), words.label(seat))

@@ -227,7 +227,9 @@ class FodasseTranscript(Transcript[State, Action, View]):
         yield from self.legend([(annulled, "legend.annulled"), score, (Line(sign), key)])
 
     def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Line]:
-        """Return the vira and the manilhas it makes."""
+        """Return the vira and the manilhas it makes; nothing where no card is turned up."""
+        if not self.record.rules.turns_up:
+            return iter(())
         manilha = None if vira is None else self.record.rules.manilha_of(vira)
         return self.page.flow("", vira_pieces(self.page, vira, manilha, note), gap=3)
 
