@@ -225,8 +225,8 @@ SAID = [
     (CardsPaid(0, 1, None), "Ana pays Beto two cards", "Ana entrega duas cartas para Beto"),
     (
         CardsGiven(1, 0, (10, 14)),
-        "Beto gives two cards back to Ana: T *",
-        "Beto devolve duas cartas para Ana: T *",
+        "Beto gives two cards back to Ana: 10 *",
+        "Beto devolve duas cartas para Ana: 10 *",
     ),
     (
         CardsPaid(0, 1, (3,)),

@@ -266,8 +266,8 @@ def test_the_situation_is_refused_in_words_and_changes_nothing(
         (
             giving,
             Give(2, cards("T *")),
-            "Seat 2 cannot give T *: these cards are not all in the hand",
-            "O assento 2 não pode dar T *: essas cartas não estão todas na mão",
+            "Seat 2 cannot give 10 *: these cards are not all in the hand",
+            "O assento 2 não pode dar 10 *: essas cartas não estão todas na mão",
         ),
         (
             lambda: played(alone(), "0 9x2"),

@@ -233,7 +233,7 @@ def test_run_in_words() -> None:
     told = happened(dealt(*WON), "1 raise, 0 raise, 3 run")
     assert [say(each, "pt", NAMES) for each in told[1:]] == [
         "Ana: seis!",
-        "Duda correu do seis",
+        "Duda corre do seis",
         "Ana e Caio levam a mão",
         "Ana e Caio fazem 3 pontos: 3 a 0",
         "Beto vai dar as cartas, e Ana corta",
