@@ -23,7 +23,6 @@ from fodasse.games.dalmuti import (
     State,
     TakeOver,
     apply,
-    deck,
     legal_actions,
     sample_chance,
     start,
@@ -32,15 +31,12 @@ from fodasse.games.dalmuti import (
 from fodasse.games.dalmuti.validation import validate
 from fodasse.testing import PlayedMatch, laws, random_match
 from fodasse.testing.matches import viewers
+from fodasse.testing.strategies import rules as drawn_rules
 
 
 @st.composite
 def matches(draw: st.DrawFn, most_seats: int = 9, most_actions: int = 700) -> PlayedMatch:
-    rules = Rules(
-        hands=draw(st.integers(1, 3)),
-        wildcards=draw(st.booleans()),
-        wildcard_pair=draw(st.sampled_from(("takeover", "none"))),
-    )
+    rules = draw(drawn_rules(dalmuti.GAME, hands=st.integers(1, 3)))
     return random_match(
         dalmuti.GAME,
         draw(st.integers(4, most_seats)),
@@ -71,7 +67,7 @@ def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
 def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     def conserved(state: State) -> None:
         cards = [card for hand in (*state.hands, *state.laid) for card in hand]
-        due = deck(len(state.hands), wildcards=state.rules.wildcards)
+        due = state.rules.cards(len(state.hands))
         assert tuple(sorted(cards)) == (due if cards else ())
 
     laws.damage(match, moments=3, far=400, also=conserved)

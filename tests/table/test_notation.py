@@ -35,6 +35,7 @@ from fodasse.table.moves import Moves
 from fodasse.table.notation import MatchText
 from fodasse.table.seat_record import SeatRecord
 from fodasse.testing import random_match, strategies
+from fodasse.testing.strategies import rules as rules_of
 
 # Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost.
 BLIND = (Deal(((Card.parse("KD"),), (Card.parse("7C"),)), Card.parse("4H")), Bid(1, 0), Bid(0, 0))
@@ -63,12 +64,7 @@ RULES: dict[str, st.SearchStrategy[Any]] = {
         max_rounds=st.none() | st.integers(1, 9),
     ),
     "truco": st.builds(truco.Rules, exposure=st.booleans()),
-    "dalmuti": st.builds(
-        dalmuti.Rules,
-        hands=st.integers(1, 9),
-        wildcards=st.booleans(),
-        wildcard_pair=st.sampled_from(("takeover", "none")),
-    ),
+    "dalmuti": rules_of(dalmuti.GAME, hands=st.integers(1, 9)),
     "esadof": st.builds(
         esadof.Rules, target=st.integers(1, 200), max_turns=st.none() | st.integers(1, 50)
     ),
