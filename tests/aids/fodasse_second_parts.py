@@ -37,8 +37,6 @@ BOOK: dict[str, Any] = {
 
 def agreed(**words: Any) -> SimpleNamespace:
     """The words of a table: those of the book, and what it plays otherwise."""
-    if "restrict_blind" in words:
-        words["restrict_last_bid"] = "always" if words.pop("restrict_blind") else "not_blind"
     assert set(words) <= set(BOOK), words
     return SimpleNamespace(**{**BOOK, **words})
 
