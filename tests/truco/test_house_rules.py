@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from truco_playing import (
 from walks import known
 
 from fodasse.core.cards import Card
+from fodasse.core.errors import FormatError
 from fodasse.core.events import Event, say
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import truco
@@ -481,3 +483,84 @@ def test_tento_agreed_ids_stand_behind_those_of_the_book() -> None:
     # seat 0 is three places from seat 1; the first offence; phase 4 is play
     assert row[columns["claim_seat"]] + row[columns["claim_offence"]] == (3, 0)
     assert row[columns["claim_phase"]] == (4,)
+
+
+# positions and beliefs
+
+
+@pytest.mark.parametrize(
+    ("steps", "turns"),
+    [
+        ((1, 2), "1 raise, 0 accept"),
+        ((1, 2), "1 4S, 2 raise, 1 accept, 2 4H"),
+        ((1, 3, 6, 12), "1 raise, 0 raise"),
+        ((1, 3, 6, 12), "1 raise, 0 raise, 3 raise"),
+        ((1, 3, 6, 12), "1 4S, 2 raise, 1 raise, 0 accept"),
+        ((1, 3, 6, 12), "1 raise, 0 accept, 1 4S, 2 raise"),
+        ((1, 3, 6, 12), "1 4S, 2 raise, 1 accept, 2 4H, 3 raise, 0 raise"),
+    ],
+)
+def test_raises_own_turn_states_are_found_sound(steps: Any, turns: str) -> None:
+    state = hand(Rules(steps=steps, raises="own_turn"), turns)
+    truco.GAME.validate(state)
+    for seat in (None, *range(4)):
+        truco.GAME.validate(view(state, seat))
+    text = truco.position_to_text(state)
+    assert truco.position_from_text(text, rules=state.rules) == state
+
+
+@pytest.mark.parametrize("turns", ["1 raise, 0 run", "1 4S, 2 raise, 1 raise, 0 run"])
+def test_raises_own_turn_finished_hands_are_found_sound(turns: str) -> None:
+    truco.GAME.validate(hand(Rules(raises="own_turn"), turns))
+
+
+def test_raises_own_turn_who_has_not_been_awaited_cannot_have_raised() -> None:
+    raised = hand(Rules(raises="any_time"), "0 raise, 1 accept")
+    text = truco.position_to_text(raised)
+    assert truco.position_from_text(text) == raised
+    with pytest.raises(FormatError, match="only in turn"):
+        truco.position_from_text(text, rules=Rules(raises="own_turn"))
+
+
+def test_steps_points_are_sums_of_them() -> None:
+    assert between((4, 10), rules=MINEIRO).points == (4, 10)
+    with pytest.raises(FormatError, match="a sum of worths expected"):
+        between((3, 0), rules=MINEIRO)
+
+
+@pytest.mark.parametrize(
+    ("rules", "unseen"),
+    [
+        (Rules(deck="clean"), 20),  # 24 without three cards and the vira
+        (Rules(deck="clean", manilha="fixed"), 24),  # 27 without three cards
+        (Rules(manilha="fixed"), 37),
+    ],
+)
+def test_deck_worlds_are_deals_of_its_unseen_cards(rules: Rules, unseen: int) -> None:
+    state = start_hand(between(rules=rules), "", "", "", "")
+    ways = comb(unseen, 3) * comb(unseen - 3, 3) * comb(unseen - 6, 3)
+    assert truco.count_worlds(view(state, 2)) == ways
+
+
+def test_eleven_worth_a_position_names_what_was_run_from() -> None:
+    state = hand(Rules(eleven_worth=6), "0 run", points=(11, 1))
+    text = truco.position_to_text(state)
+    assert "ran 6" in text
+    assert truco.position_from_text(text, rules=state.rules) == state
+
+
+def test_tento_agreed_positions_name_claims() -> None:
+    state = hand(AGREED, "0 tento peeked, 1 deny, 1 raise, 3 tento stolen-card")
+    text = truco.position_to_text(state)
+    assert "claim 3 stolen-card answer" in text
+    assert "denied 0 peeked" in text
+    assert truco.position_from_text(text, rules=AGREED) == state
+
+
+def test_all_tied_nobody_a_position_names_nobody() -> None:
+    rules = Rules(all_tied="nobody")
+    state = start_hand(between(seats=2, rules=rules), "4D 5D 6D", "4S 5S 6S")
+    state = do(state, "1 4S, 0 4D, 0 5D, 1 5S, 1 6S, 0 6D")
+    text = truco.position_to_text(state)
+    assert "last nobody 0 tricks" in text
+    assert truco.position_from_text(text, rules=rules) == state
