@@ -509,6 +509,15 @@ def test_raises_own_turn_states_are_found_sound(steps: Any, turns: str) -> None:
     assert truco.position_from_text(text, rules=state.rules) == state
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_raises_own_turn_at_the_last_step_either_team_may_have_raised(dealer: int) -> None:
+    state = start_hand(
+        between(rules=Rules(steps=(1, 2), raises="own_turn"), dealer=dealer), *HANDS
+    )
+    leader = state.leader
+    truco.GAME.validate(do(state, f"{leader} raise, {(leader + 1) % 4} accept"))
+
+
 @pytest.mark.parametrize("turns", ["1 raise, 0 run", "1 4S, 2 raise, 1 raise, 0 run"])
 def test_raises_own_turn_finished_hands_are_found_sound(turns: str) -> None:
     truco.GAME.validate(hand(Rules(raises="own_turn"), turns))
