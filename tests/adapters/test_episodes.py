@@ -175,8 +175,8 @@ def test_a_choice_that_is_none_at_all() -> None:
         step.chosen(None)
     with pytest.raises(TypeError):
         step.chosen("40")
-    for number in (-1, 60):
-        with pytest.raises(ValueError, match=f"action ids are 0 to 59, not {number}"):
+    for number in (-1, 61):
+        with pytest.raises(ValueError, match=f"action ids are 0 to 60, not {number}"):
             step.chosen(number)
 
 

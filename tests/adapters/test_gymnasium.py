@@ -263,7 +263,7 @@ def test_what_is_no_action_is_an_error_in_any_case() -> None:
         alone = ours.env("fodasse", illegal=illegal)
         alone.reset(seed=1)
         for number in (-1, alone.action_space.n):
-            with pytest.raises(ValueError, match="action ids are 0 to 59"):
+            with pytest.raises(ValueError, match="action ids are 0 to 60"):
                 alone.step(number)
         for wrong in (None, "40", 40.0):
             with pytest.raises(TypeError):

@@ -15,12 +15,12 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from offering import NUMBERED, USUAL
+from offering import NUMBERED, PRESETS, USUAL
 
 from fodasse import GAMES, Card, FormatError, Rank, Record, Rules, RulesError, to_json
 from fodasse.adapters.episodes import Episodes
 from fodasse.core.refusals import IllegalAction
-from fodasse.games import esadof, truco
+from fodasse.games import dalmuti, esadof, truco
 
 pyspiel = pytest.importorskip("pyspiel")
 openspiel = pytest.importorskip("fodasse.adapters.openspiel")
@@ -145,11 +145,37 @@ def test_a_game_is_loaded_by_text() -> None:
     assert three.max_game_length() == 3 * game.max_game_length()
 
 
-def test_rules_are_given_as_json() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fodasse:max_rounds:1;ranks:45",
+        "ranks:45;max_rounds:1",
+        "fodasse:ranks=45,max_rounds=1",
+        "literal;restrict_last_bid:always;ranks:45;max_rounds:1",
+    ],
+)
+def test_rules_are_given_as_a_key(text: str) -> None:
     rules = Rules(ranks=TWO_RANKS.ranks, max_rounds=1)
-    game = pyspiel.load_game("python_fodasse", {"players": 2, "rules": to_json(rules)})
+    game = pyspiel.load_game("python_fodasse", {"players": 2, "rules": text})
     assert game.episodes.rules == rules
     assert str(game) == str(load("fodasse", 2, rules=rules))
+    assert "rules=fodasse:max_rounds:1;ranks:45)" in str(game)
+    assert game.episodes == load("fodasse", 2, rules=rules.key).episodes
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_presets_are_written_and_read(name: str, preset: str) -> None:
+    game = load(name, rules=preset)
+    rules = GAMES[name].documents.rules.preset(preset)
+    assert game.episodes.rules == rules
+    assert pyspiel.load_game(f"python_{name}(rules={preset})").episodes == game.episodes
+    assert pyspiel.load_game(str(game)).episodes == game.episodes
+
+
+def test_switches_without_effect_survive() -> None:
+    rules = dalmuti.Rules(lone_wildcards=True)
+    game = load("dalmuti", rules=rules)
+    assert pickle.loads(pickle.dumps(game)).episodes.rules == rules
 
 
 @every_table
@@ -206,7 +232,10 @@ def test_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
         ("fodasse", {"seats": 1}, RulesError),
         ("truco", {"seats": 3}, RulesError),
         ("fodasse", {"rules": truco.Rules()}, TypeError),
-        ("fodasse", {"rules": "book"}, TypeError),
+        ("fodasse", {"rules": 7}, TypeError),
+        ("fodasse", {"rules": "mineiro"}, FormatError),
+        ("fodasse", {"rules": "truco:target=15"}, FormatError),
+        ("fodasse", {"rules": "limit=0"}, RulesError),
         ("fodasse", {"rounds": 0}, ValueError),
         ("fodasse", {"rewards": "money"}, ValueError),
         ("fodasse", {"max_decisions": 0}, ValueError),
@@ -222,7 +251,9 @@ def test_bad_tables_are_refused(name: str, table: dict[str, Any], error: type[Ex
         load(name, **table)
 
 
-@pytest.mark.parametrize("text", ["book", "[4]", "{}", to_json(Record("fodasse", Rules(), 3))])
+@pytest.mark.parametrize(
+    "text", ["mineiro", "[4]", "{}", to_json(Rules()), "limit:0", "truco:target:15"]
+)
 def test_bad_rules_are_refused(text: str) -> None:
     with pytest.raises((FormatError, RulesError)):
         pyspiel.load_game("python_fodasse", {"rules": text})

@@ -410,7 +410,7 @@ def test_calls_out_of_order_are_told() -> None:
     with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
         _ = table.agent_selection
     assert table.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
-    assert str(table) == "fodasse_v1"
+    assert str(table) == "fodasse_v2"
 
 
 def test_what_the_core_refuses_is_refused() -> None:

@@ -14,6 +14,8 @@ WITH_RULES_BOT = [name for name in GAMES if "rules" in names(GAMES[name])]
 """Games with a bot that knows them."""
 WITH_BOTH = [name for name in NUMBERED if name in WITH_RULES_BOT]
 """Games that have both, with rounds that can be told apart."""
+PRESETS = [(name, preset) for name in NUMBERED for preset in GAMES[name].documents.rules.presets()]
+"""Games that learners can play, each with the names of its presets."""
 USUAL = {name: usual_seats(GAMES[name].seats) for name in GAMES}
 """The number of seats where none is given."""
 

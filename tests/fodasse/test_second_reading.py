@@ -230,7 +230,7 @@ def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share
     compare({}, seats, 0, seed, share, 250)
 
 
-@settings(max_examples=settings().max_examples // 10)
+@settings(max_examples=settings().max_examples // 8)
 @given(
     rules=combinations({**FODASSE, "ranks": FODASSE["ranks"][:1]}, may_be_fodasse),
     seats=st.integers(10, 39),

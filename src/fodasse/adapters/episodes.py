@@ -11,6 +11,7 @@ from fodasse.core.encoding import Encoding, Layout
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.game import Game
+from fodasse.core.rules import rules_from
 from fodasse.core.seats import usual_seats
 from fodasse.core.types import A1, S1, V1, A, S, V
 from fodasse.games import GAMES
@@ -50,6 +51,7 @@ class Episodes(Generic[S, A, V]):
     """Episodes of one kind: whole matches, or their first rounds.
 
     Raises:
+        FormatError: a text of rules that cannot be read.
         ValueError: an unknown game, unknown rewards, a limit below 1, an unknown start option, an
             empty range for one, a game without an encoding, or rounds or points of a game that
             has none.
@@ -97,7 +99,8 @@ class Episodes(Generic[S, A, V]):
         Args:
             game: the game, or the name of one of the library, such as ``"truco"``.
             seats: the number of seats; None: 4, or as near as the game allows.
-            rules: the game's rules; None: those of its encoding.
+            rules: the game's rules, or text for ``Rules.parse``: a key, or a preset such as
+                ``"fodinha"``; None: those of its encoding.
             rounds: the number of rounds or hands after which an episode is over; None: the match
                 is played to its end.
             rewards: ``"returns"`` or ``"points"``; None: points where ``rounds`` ends the
@@ -111,10 +114,14 @@ class Episodes(Generic[S, A, V]):
                 raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
             game = GAMES[game]
         seats = usual_seats(game.seats) if seats is None else seats
+        if rules is None:
+            rules = game.encoding.rules if game.encoding else None
+        elif isinstance(rules, str):
+            rules = rules_from(game.documents.rules, rules)
         return Episodes(
             game=game,
             seats=seats,
-            rules=game.encoding.rules if rules is None and game.encoding else rules,
+            rules=rules,
             rounds=rounds,
             rewards=rewards or ("returns" if rounds is None else "points"),
             max_decisions=max_decisions,

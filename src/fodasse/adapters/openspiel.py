@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, ClassVar, Final
-from urllib.parse import quote, unquote
 
 try:
     import pyspiel
@@ -23,10 +22,9 @@ from fodasse.adapters.openspiel_observer import Observer
 from fodasse.adapters.openspiel_state import State
 from fodasse.adapters.steps import Step
 from fodasse.core import game as core
-from fodasse.core.errors import RulesError
+from fodasse.core.rules import GameRules, rules_from
 from fodasse.core.seats import usual_seats
 from fodasse.games import GAMES
-from fodasse.table.serial import from_json, to_json
 from fodasse.table.start_options import varying
 
 PREFIX: Final = "python_"
@@ -68,7 +66,7 @@ def load(
         "rounds": rounds or 0,
         "rewards": rewards or "",
         "max_decisions": max_decisions,
-        "rules": "" if rules is None else to_json(rules),
+        "rules": "" if rules is None else rules_to_text(rules_from(episodes.game.documents.rules, rules)),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
     }
     loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)
@@ -88,11 +86,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Set the table; ``load`` and ``pyspiel.load_game`` call this."""
         given = {**_parameters(self.game), **(params or {})}
-        rules = from_json(unquote(given["rules"]), self.game) if given["rules"] else None
-        if not isinstance(rules, self.game.documents.rules | None):
-            raise RulesError(f"not rules of {self.game.name}: {given['rules']}")
-        # OpenSpiel writes a game as text and would break that at a comma or an equals sign.
-        given["rules"] = quote(to_json(rules), safe='{}[]": ') if rules else ""
+        rules = rules_from_text(self.game, given["rules"]) if given["rules"] else None
+        given["rules"] = "" if rules is None else rules_to_text(rules)
         options = [option.partition(":") for option in given["options"].split()]
         self.episodes = Episodes.of(
             self.game,
@@ -128,6 +123,37 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             raise ValueError("an observer has no parameters")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.episodes, kind, self._recalled)
+
+
+def rules_to_text(rules: GameRules) -> str:
+    """Return rules as OpenSpiel's parameter: a key, with ``;`` for ``,`` and ``:`` for ``=``.
+
+    OpenSpiel writes a game as text, which it would break at a comma or an equals sign.
+
+    Examples:
+        >>> from fodasse import Rules
+        >>> rules_to_text(Rules(limit=5, scoring="difference"))
+        'fodasse:limit:5;scoring:difference'
+    """
+    return rules.spelled().replace(",", ";").replace("=", ":")
+
+
+def rules_from_text(game: core.Game, text: str) -> Any:
+    """Return the rules of OpenSpiel's parameter: a key, or what else ``Rules.parse`` reads.
+
+    Examples:
+        >>> rules_from_text(GAMES["truco"], "mineiro;target:24").target
+        24
+
+    Raises:
+        FormatError: the text cannot be read.
+        RulesError: no match can be played with a value.
+    """
+    name, _, rest = text.partition(":")
+    if name != game.name:
+        rest = text
+    pairs = rest.replace(";", ",").replace(":", "=")
+    return game.documents.rules.parse(f"{game.name}:{pairs}")
 
 
 def register(game: core.Game) -> None:

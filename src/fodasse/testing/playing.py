@@ -31,8 +31,8 @@ def start(trial: Trial) -> None:
 
     Each option is tried with the numbers of some seats. A value that is not legal raises
     ``RulesError``, as a number far too great or small does in any case, and a value of another
-    type ``TypeError``. Different values lead to different states, which JSON can store; the default
-    may stand for another value, which the rules decide.
+    type ``TypeError``. Different values lead to different states, which JSON can store. A default
+    may stand for another value, on which the rules decide.
     """
     game, match, seats = trial.game, trial.match, trial.match.seats
     rng = Random(match.seed)

@@ -136,7 +136,7 @@ Denied: TypeAlias = tuple[tuple[Team, Offence], ...]
 """Teams and the offences that they claimed in vain, in order."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Table:
     """The parts that change by hands and claims, never by a card."""
 

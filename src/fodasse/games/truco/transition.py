@@ -13,7 +13,7 @@ from attrs import evolve
 
 from fodasse.core.cards import Card
 from fodasse.core.fields import number_in, rules_or_default
-from fodasse.core.quick import quick
+from fodasse.core.quick import quick, quick_evolve
 from fodasse.core.seats import Seat, replaced
 from fodasse.games.truco.actions import (
     Accept,
@@ -68,6 +68,8 @@ _BOOK: Final = Rules()
 _BOTH: Final = (0, 1)
 
 _quick_state: Final = quick(State)
+_changed: Final = quick_evolve(State)
+_changed_table: Final = quick_evolve(Table)
 
 
 def start(seats: int, *, rules: Rules | None = None, dealer: Seat = 0) -> State:
@@ -113,26 +115,26 @@ def apply(state: State, action: Action) -> State:
 
 
 def _cut(state: State, action: Cut) -> State:
-    return evolve(state, table=evolve(state.table, last_cut=action.how), phase=DEAL)
+    return _changed(state, table=_changed_table(state.table, last_cut=action.how), phase=DEAL)
 
 
 def _deal(state: State, action: Deal) -> State:
     """Deal, and ask an opponent of the dealer whose card turned over."""
     hands = cast(tuple[tuple[Card, ...], ...], action.hands)
-    dealt = evolve(state, vira=action.vira, hands=hands)
+    dealt = _changed(state, vira=action.vira, hands=hands)
     if action.exposed is None:
         return _complete_deal(dealt)
     seat, index = action.exposed
-    dealt = evolve(dealt, exposed=Exposed(seat, hands[seat][index], index=index))
+    dealt = _changed(dealt, exposed=Exposed(seat, hands[seat][index], index=index))
     if team(seat) == team(state.dealer):
         return _complete_deal(dealt)
-    return evolve(dealt, phase=EXPOSED)
+    return _changed(dealt, phase=EXPOSED)
 
 
 def _burn(state: State, action: Burn) -> State:
     exposed = cast(Exposed, state.exposed)
     left = tuple([card for card in state.hands[action.seat] if card is not exposed.card])
-    return evolve(
+    return _changed(
         state,
         phase=DEAL,
         hands=replaced(state.hands, action.seat, left),
@@ -144,7 +146,7 @@ def _replace(state: State, action: Replacement) -> State:
     exposed, card = cast(Exposed, state.exposed), cast(Card, action.card)
     hand, place = state.hands[exposed.seat], cast(int, exposed.index)
     hands = replaced(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
-    return _complete_deal(evolve(state, hands=hands, exposed=evolve(exposed, index=None)))
+    return _complete_deal(_changed(state, hands=hands, exposed=evolve(exposed, index=None)))
 
 
 def _play(state: State, action: Play) -> State:
@@ -197,7 +199,7 @@ def _raise(state: State, action: Raise) -> State:
     asked = steps[worth]
     may_raise = (1 - side,) if asked in steps else ()
     stake = evolve(stake, worth=worth, asked=asked, asker=side, may_raise=may_raise)
-    return evolve(state, phase=ANSWER, stake=stake)
+    return _changed(state, phase=ANSWER, stake=stake)
 
 
 def _accept(state: State, action: Accept) -> State:
@@ -206,7 +208,7 @@ def _accept(state: State, action: Accept) -> State:
     can_go_on = worth in state.rules.next_step and stake.eleven is None
     may_raise = (team(action.seat),) if can_go_on else ()
     stake = evolve(stake, worth=worth, asked=None, asker=None, may_raise=may_raise)
-    return evolve(state, phase=PLAY, stake=stake)
+    return _changed(state, phase=PLAY, stake=stake)
 
 
 def _run(state: State, action: Run) -> State:
@@ -214,15 +216,15 @@ def _run(state: State, action: Run) -> State:
 
 
 def _count(state: State, _: CountQuestion) -> State:
-    return evolve(state, stake=evolve(state.stake, counted=True))
+    return _changed(state, stake=evolve(state.stake, counted=True))
 
 
 def _redeal(state: State, _: Redeal) -> State:
     """Record the dealer's request or, once the other team agrees, begin the hand again."""
     if not state.redeal_asked:
-        return evolve(state, stake=evolve(state.stake, redeal_asked=True))
+        return _changed(state, stake=evolve(state.stake, redeal_asked=True))
     table = state.table
-    return between_hands(evolve(table, denied=()) if table.denied else table, CUT)
+    return between_hands(_changed_table(table, denied=()) if table.denied else table, CUT)
 
 
 def _tento(state: State, action: Tento) -> State:
@@ -230,7 +232,7 @@ def _tento(state: State, action: Tento) -> State:
     if state.rules.tento != "agreed":
         return _count_tento(state, action.seat, action.offence)
     claim = Claim(action.seat, action.offence, state.phase)
-    return evolve(state, phase=CLAIM, table=evolve(state.table, claim=claim))
+    return _changed(state, phase=CLAIM, table=_changed_table(state.table, claim=claim))
 
 
 def _admit(state: State, _: Admit) -> State:
@@ -244,13 +246,13 @@ def _deny(state: State, _: Deny) -> State:
     places = {offence: place for place, offence in enumerate(Offence)}
     denied = {*back.table.denied, (team(claim.seat), claim.offence)}
     in_order = tuple(sorted(denied, key=lambda pair: (pair[0], places[pair[1]])))
-    return evolve(back, table=evolve(back.table, denied=in_order))
+    return _changed(back, table=_changed_table(back.table, denied=in_order))
 
 
 def _go_back(state: State) -> tuple[State, Claim]:
     """Return the state without its claim, and the claim."""
     claim = cast(Claim, state.table.claim)
-    return evolve(state, phase=claim.phase, table=evolve(state.table, claim=None)), claim
+    return _changed(state, phase=claim.phase, table=_changed_table(state.table, claim=None)), claim
 
 
 def _count_tento(state: State, seat: Seat, offence: Offence) -> State:
@@ -263,11 +265,11 @@ def _count_tento(state: State, seat: Seat, offence: Offence) -> State:
     if is_complete(state) and offence is not Offence.FALSE_SCORE:
         return _finish_hand(state, side, worth, Reason.TENTO)
     points = _add_points(table, side, worth)
-    after = evolve(table, points=points)
+    after = _changed_table(table, points=points)
     if offence is Offence.PEEKED:
-        after = evolve(after, ran=False, ran_from=None)
+        after = _changed_table(after, ran=False, ran_from=None)
     is_end = table.rules.target in points
-    return _finish_match(after, Reason.TENTO) if is_end else evolve(state, table=after)
+    return _finish_match(after, Reason.TENTO) if is_end else _changed(state, table=after)
 
 
 def _tento_worth(state: State, offence: Offence) -> int:
@@ -292,13 +294,13 @@ def _complete_deal(state: State, _: object = None) -> State:
     """
     table = state.table
     if table.ran or table.denied:
-        table = evolve(table, ran=False, ran_from=None, denied=())
+        table = _changed_table(table, ran=False, ran_from=None, denied=())
     phase, stake = _beginning(table)
     if will_be_dark(table):
-        return evolve(state, table=table, phase=phase, stake=stake)
+        return _changed(state, table=table, phase=phase, stake=stake)
     hands = tuple([tuple(sorted(hand)) for hand in state.hands])
     exposed = None if state.exposed is None else evolve(state.exposed, index=None)
-    return evolve(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
+    return _changed(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
 
 
 def _beginning(table: Table) -> tuple[Phase, Stake]:
@@ -328,7 +330,7 @@ def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
         [Trick(hide_covered(each.cards), each.winner, each.leader) for each in state.tricks]
     )
     hand = FinishedHand(tricks, None if side == NOBODY else side, gained, reason)
-    after = evolve(
+    after = _changed_table(
         table,
         points=points,
         last_hand=hand,
@@ -340,11 +342,13 @@ def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
         is_played = reason in (Reason.TRICKS, Reason.RUN)
         return _finish_match(after, Reason.POINTS if is_played else reason)
     dealer = (table.dealer + 1) % table.seats
-    return between_hands(evolve(after, dealer=dealer, hand_number=table.hand_number + 1), CUT)
+    return between_hands(
+        _changed_table(after, dealer=dealer, hand_number=table.hand_number + 1), CUT
+    )
 
 
 def _finish_match(table: Table, reason: Reason) -> State:
-    after = evolve(table, ended=reason, ran=False, ran_from=None, denied=())
+    after = _changed_table(table, ended=reason, ran=False, ran_from=None, denied=())
     return between_hands(after, OVER)
 
 
