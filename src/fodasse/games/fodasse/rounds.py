@@ -104,14 +104,16 @@ def finish_round(draft: Draft) -> None:
     draft.table = table = close_motion(draft.table, Fate.LAPSED)
     course = table.course
     finished, points, out = _score(draft)
+    at_table, limit = table.at_table, table.rules.limit
     if out:
         course = evolve(course, eliminated=(*course.eliminated, *out))
+        at_table = tuple([seat for seat in at_table if points[seat] < limit])
     if course.rounds_left is not None:
         course = evolve(course, rounds_left=course.rounds_left - 1)
     draft.table = evolve(
         table,
         course=course,
-        at_table=tuple([seat for seat in table.at_table if points[seat] < table.rules.limit]),
+        at_table=at_table,
         points=points,
         penalties=(0,) * len(points),
         last_round=finished,
@@ -145,12 +147,13 @@ def _score(draft: Draft) -> tuple[Round, tuple[int, ...], tuple[tuple[Seat, ...]
     for seat, cost in zip(called, costs, strict=True):
         if seat in table.at_table:
             points[seat] = new_points(points[seat], cost, table.penalties[seat])
+    out: tuple[tuple[Seat, ...], ...] = ()
+    repeated = False
     gone = tuple([seat for seat in table.at_table if points[seat] >= limit])
-    out: tuple[tuple[Seat, ...], ...] = (gone,) if gone else ()
-    if gone == table.at_table:
-        out = _all_out(gone, points, rules.simultaneous)
-    repeated = bool(gone) and not out
-    points = list(table.points) if repeated else [min(limit, each) for each in points]
+    if gone:
+        out = (gone,) if gone != table.at_table else _all_out(gone, points, rules.simultaneous)
+        repeated = not out
+        points = list(table.points) if repeated else [min(limit, each) for each in points]
     gained = tuple([points[seat] - table.points[seat] for seat in called])
     finished = Round(
         number=table.round_number,

@@ -182,7 +182,7 @@ class Rules(GameRules):
         """The place of each card in the deck."""
         return {card: number for number, card in enumerate(self.deck)}
 
-    @property
+    @cached_property
     def turns_up(self) -> bool:
         """Rule 6b: whether a deal turns a card up; without one, ``Deal.vira`` is always None."""
         return self.manilha == "vira"
