@@ -23,8 +23,9 @@ from fodasse.core.encoding import (
 )
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
+from fodasse.games.fodasse import rules as values
 from fodasse.games.fodasse.actions import Action, Bid, Play
-from fodasse.games.fodasse.rules import LARGEST_HAND, TEXTS, Rules
+from fodasse.games.fodasse.rules import TEXTS, Rules
 from fodasse.games.fodasse.state import Phase, State, Status
 from fodasse.games.fodasse.view import View
 
@@ -33,6 +34,8 @@ CARDS: Final = 40
 """The ids of plays, and the columns of a set of cards; fewer ranks leave the last ones unused."""
 BIDS: Final = CARDS
 """The id of a bid of no stages."""
+LARGEST_HAND: Final = values.LARGEST_HAND
+"""The largest hand there is, at two seats without a vira, and so the highest bid."""
 ACTIONS: Final = BIDS + LARGEST_HAND + 1
 """The number of action ids."""
 EPISODE_RULES: Final = Rules()
