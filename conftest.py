@@ -23,7 +23,12 @@ NEEDED = {
         [
             "src/fodasse/adapters/gymnasium.py",
             "src/fodasse/adapters/sights.py",
+            "src/fodasse/bulk/environment.py",
+            "tests/bulk/test_environment.py",
+            "tests/bulk/test_observation.py",
+            "tests/bulk/test_vector_env.py",
             "docs/how-to/gymnasium.md",
+            "docs/how-to/learn.md",
         ],
     ),
     "lab": (

@@ -196,7 +196,7 @@ def pgx_game(name: str) -> Callable[[int], Counts]:
 
 def vector_env() -> Contender:
     """Step many environments with masks and observations; choosing actions is not timed."""
-    env = VectorEnv(ENVS, SEATS, seed=1)
+    env = VectorEnv(ENVS, seats=SEATS, seed=1)
     env.reset()
 
     def run(seconds: float, _: int) -> Counts:
@@ -215,7 +215,7 @@ def vector_env() -> Contender:
 
 def vector_env_bytes() -> str:
     """Return the sizes of an observation and a mask, as text."""
-    observations, infos = VectorEnv(1, SEATS).reset()
+    observations, infos = VectorEnv(1, seats=SEATS).reset()
     mask = infos["action_mask"]
     return f"{observations.nbytes} bytes of observation and {mask.nbytes} of mask"
 

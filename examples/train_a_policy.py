@@ -57,7 +57,7 @@ def sample(likely: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
 
 def train(rng: np.random.Generator) -> Floats:
     """Return the weights after some steps; a round's cost counts for all decisions in it."""
-    env = VectorEnv(ENVS, SEATS, policies=OPPONENTS, rewards="points", seed="train")
+    env = VectorEnv(ENVS, seats=SEATS, policies=OPPONENTS, rewards="points", seed="train")
     rows, infos = env.reset()
     known = features(rows)
     weights = np.zeros(known.shape[2])
@@ -71,7 +71,7 @@ def train(rng: np.random.Generator) -> Floats:
         sizes = rows[:, AT["hand_size"]][:, 0]
         rows, rewards, _, _, infos = env.step(actions)
         over = infos["rounds"] > 0
-        surprise = rewards[over, 0] - usual[sizes[over]]
+        surprise = rewards[over] - usual[sizes[over]]
         weights += RATE * (surprise @ done[over]) / ENVS
         np.add.at(usual, sizes[over], 0.01 * surprise)
         done[over] = 0
@@ -81,13 +81,13 @@ def train(rng: np.random.Generator) -> Floats:
 
 def wins(weights: Floats, rng: np.random.Generator) -> int:
     """Return the number of matches won, of the first one in each environment."""
-    env = VectorEnv(MATCHES, SEATS, policies=OPPONENTS, seed="examine")
+    env = VectorEnv(MATCHES, seats=SEATS, policies=OPPONENTS, seed="examine")
     rows, infos = env.reset()
     result = np.zeros(MATCHES)
     while not result.all():
         likely = chances(weights, features(rows), infos["action_mask"])
         rows, rewards, _, _, infos = env.step(sample(likely, rng))
-        result = np.where(result, result, rewards[:, 0])
+        result = np.where(result, result, rewards)
     return int((result > 0).sum())
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions, start, view
-from fodasse.bulk.environment import Step, VectorEnv
 from fodasse.bulk.layout import ACTIONS
 from fodasse.bulk.positions import card_number
 from fodasse.games.fodasse.encoding import decode_action, encode_action
+
+if TYPE_CHECKING:  # it needs Gymnasium, and other tests take only the rest from here
+    from fodasse.bulk.environment import Step, VectorEnv
 
 
 class Moment(NamedTuple):
@@ -24,12 +26,13 @@ class Moment(NamedTuple):
     """After the action and before the deal that followed it; over where the match ended."""
 
 
-def in_step(env: VectorEnv, steps: int, rng: Random) -> Iterator[Moment]:
-    """Step environments at random, and a reference match for each of them."""
+def in_step(env: VectorEnv, steps: int, rng: Random, **options: int) -> Iterator[Moment]:
+    """Step environments at random, and a reference match with start options for each of them."""
     observations, infos = env.reset()
     nothing = np.zeros(env.num_envs, np.bool_)
-    told = observations, np.zeros((env.num_envs, env.seats), np.float32), nothing, nothing, infos
-    before = [start(env.seats, rules=env.rules) for _ in range(env.num_envs)]
+    told = observations, np.zeros(env.num_envs, np.float32), nothing, nothing, infos
+    first = start(env.seats, rules=env.rules, **options)
+    before = [first] * env.num_envs
     states = [dealt_as(env.matches[place], state) for place, state in enumerate(before)]
     yield Moment(told, states, before)
     shyness = rng.choice((0.0, 0.9))
@@ -40,7 +43,7 @@ def in_step(env: VectorEnv, steps: int, rng: Random) -> Iterator[Moment]:
             apply(state, decode_action(number, acting(state), env.rules))
             for state, number in zip(states, chosen, strict=True)
         ]
-        states = [_settled(env.matches[place], state) for place, state in enumerate(before)]
+        states = [_settled(env.matches[place], state, first) for place, state in enumerate(before)]
         yield Moment(told, states, before)
 
 
@@ -121,10 +124,10 @@ def _chosen(state: State, rng: Random, shyness: float) -> int:
     return legal[0] if rng.random() < shyness else rng.choice(legal)
 
 
-def _settled(match: Any, state: State) -> State:
+def _settled(match: Any, state: State, first: State) -> State:
     """The state once the deal that is due was made, of the next match where this one is over."""
     if state.phase is Phase.OVER:
-        state = start(len(state.table.points), rules=state.rules)
+        state = first
     return dealt_as(match, state) if state.phase is Phase.DEAL else state
 
 

@@ -9,11 +9,12 @@ import numba
 import numpy as np
 import pytest
 from bulk_stepping import Moment, acting, in_step, legal_mask
+from gymnasium.vector import AutoresetMode
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, points, switched
 
-from fodasse import Phase, Rules, RulesError, returns
+from fodasse import GAMES, Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Rewards, VectorEnv
@@ -46,10 +47,10 @@ def test_a_step_is_what_the_reference_core_does(
 ) -> None:
     seats = data.draw(st.integers(2, most_seats(words)), "seats")
     envs = data.draw(st.integers(1, 3), "envs")
-    env = VectorEnv(envs, seats, rules=switched(words), seed=seed, rewards=rewards)
+    env = VectorEnv(envs, seats=seats, rules=switched(words), seed=seed, rewards=rewards)
     earlier = None
     for moment in in_step(env, 60, Random(seed)):
-        _, given_rewards, over, cut, infos = moment.told
+        _, rewards_of_acting, over, cut, infos = moment.told
         assert infos["seat"].tolist() == [acting(state) for state in moment.states]
         assert infos["action_mask"].tolist() == [legal_mask(state) for state in moment.states]
         assert not cut.any()
@@ -63,15 +64,19 @@ def test_a_step_is_what_the_reference_core_does(
                 if rewards == "points"
                 else [returns(state) for state in moment.before]
             )
-            assert given_rewards == pytest.approx(np.array(expected), abs=1e-6)
+            assert infos["rewards"] == pytest.approx(np.array(expected), abs=1e-6)
+            acted = [acting(state) for state in earlier.states]
+            own = [rewards[seat] for rewards, seat in zip(infos["rewards"], acted, strict=True)]
+            assert rewards_of_acting.tolist() == own
         earlier = moment
 
 
 def test_where_all_tie_nobody_is_rewarded() -> None:
-    env = VectorEnv(60, 2, rules=Rules(max_rounds=1), seed=1)
+    env = VectorEnv(60, seats=2, rules=Rules(max_rounds=1), seed=1)
     tied = []
     for moment in in_step(env, 12, Random(1)):
-        for rewards, over, state in zip(*moment.told[1:3], moment.before, strict=True):
+        every = moment.told[4]["rewards"]
+        for rewards, over, state in zip(every, moment.told[2], moment.before, strict=True):
             if over and len(set(points(state))) == 1:
                 tied.append(rewards.tolist())
     assert tied
@@ -79,17 +84,17 @@ def test_where_all_tie_nobody_is_rewarded() -> None:
 
 
 def test_everything_has_the_shape_and_type_it_is_said_to_have() -> None:
-    env = VectorEnv(5, 3)
+    env = VectorEnv(5, seats=3)
     env.reset()
     observations, rewards, over, cut, infos = env.step(env.random_actions())
     assert observations.shape == (5, 105)
     assert observations.dtype == np.int8
-    assert rewards.shape == (5, 3)
-    assert rewards.dtype == np.float32
-    assert over.shape == cut.shape == (5,)
+    assert infos["rewards"].shape == (5, 3)
+    assert rewards.dtype == infos["rewards"].dtype == np.float32
+    assert rewards.shape == over.shape == cut.shape == (5,)
     assert over.dtype == cut.dtype == infos["action_mask"].dtype == np.bool_
     assert infos["seat"].dtype == np.int8
-    assert env.metadata["autoreset_mode"] == "SameStep"
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     assert (env.num_envs, env.seats, env.rules) == (5, 3, Rules())
 
 
@@ -104,13 +109,16 @@ def test_what_was_returned_is_not_written_again() -> None:
     assert infos["action_mask"].all()
 
 
+INFOS = ("seat", "action_mask", "rewards", "rounds")
+
+
 def played(env: VectorEnv, steps: int, *, seed: int | None = None) -> list[bytes]:
     """All that random steps tell, in bytes."""
     observations, infos = env.reset(seed=seed)
     told = [observations.tobytes()]
     for _ in range(steps):
         observations, rewards, over, _, infos = env.step(env.random_actions())
-        arrays = observations, rewards, over, *infos.values()
+        arrays = observations, rewards, over, *(infos[name] for name in INFOS)
         told.append(b"".join(array.tobytes() for array in arrays))
     return told
 
@@ -129,7 +137,7 @@ def test_a_seed_given_to_reset_begins_with_its_first_match() -> None:
 
 
 def test_reset_without_a_seed_goes_on_with_the_next_matches() -> None:
-    first, second = (VectorEnv(1, 2, rules=Rules(max_rounds=1)) for _ in range(2))
+    first, second = (VectorEnv(1, seats=2, rules=Rules(max_rounds=1), seed=1) for _ in range(2))
     first.reset()
     following, _ = first.reset()
     second.reset()
@@ -154,7 +162,7 @@ def test_environments_differ() -> None:
 
 
 def test_the_matches_of_an_environment_differ() -> None:
-    env = reset(VectorEnv(1, 2, rules=Rules(max_rounds=1)))
+    env = reset(VectorEnv(1, seats=2, rules=Rules(max_rounds=1)))
     keys = [env.matches["key"].item()]
     for _ in range(100):
         _, _, over, _, _ = env.step(env.random_actions())
@@ -234,8 +242,12 @@ def test_nothing_is_stepped_before_reset() -> None:
 @pytest.mark.parametrize(
     ("words", "error", "told"),
     [
-        ({"envs": 0}, ValueError, "envs: at least 1, not 0"),
-        ({"envs": 1.5}, TypeError, "envs"),
+        ({"num_envs": 0}, ValueError, "num_envs: at least 1, not 0"),
+        ({"num_envs": 1.5}, TypeError, "num_envs"),
+        ({"num_envs": None}, TypeError, "num_envs"),
+        ({"game": 3}, TypeError, "a game is its name or a game object, not 3"),
+        ({"game": "truco"}, ValueError, "game: only 'fodasse' is compiled, not 'truco'"),
+        ({"game": GAMES["esadof"]}, ValueError, "only 'fodasse' is compiled, not 'esadof'"),
         ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),
         ({"seats": 1}, RulesError, "seats: 2 to 39, not 1"),
         ({"seats": "4"}, TypeError, "seats"),
@@ -249,11 +261,11 @@ def test_nothing_is_stepped_before_reset() -> None:
 )
 def test_bad_arguments(words: dict[str, Any], error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
-        VectorEnv(**{"envs": 2, **words})
+        VectorEnv(**{"game": "fodasse", "num_envs": 2, **words})
 
 
 def test_the_largest_table_has_room() -> None:
-    env = VectorEnv(4, 39, seed=1)
+    env = VectorEnv(4, seats=39, seed=1)
     observations, _ = env.reset()
     assert observations.shape == (4, 285)
     for _ in range(400):
@@ -273,8 +285,8 @@ def test_policies_play_their_seats_as_if_they_were_stepped(
     """Seat 1 is stepped in both; what it meets between its turns must add up to the same."""
     policy = least if others == "least" else "random"
     seating = [policy, None, policy]
-    inside = VectorEnv(6, 3, rules=rules, seed=4, policies=seating, rewards=rewards)
-    outside = VectorEnv(6, 3, rules=rules, seed=4, rewards=rewards)
+    inside = VectorEnv(6, seats=3, rules=rules, seed=4, policies=seating, rewards=rewards)
+    outside = VectorEnv(6, seats=3, rules=rules, seed=4, rewards=rewards)
     steps = 60
     met = _met_inside(inside, steps)
     expected = _met_outside(outside, steps, others)
@@ -290,7 +302,7 @@ def _met_inside(env: VectorEnv, steps: int) -> list[list[Any]]:
         observations, rewards, over, _, infos = env.step(env.random_actions())
         assert (infos["seat"] == 1).all()
         for place, turns in enumerate(met):
-            told = observations[place].tobytes(), rewards[place].tolist(), bool(over[place])
+            told = observations[place].tobytes(), float(rewards[place]), bool(over[place])
             turns.append((*told, int(infos["rounds"][place])))
     return met
 
@@ -298,7 +310,7 @@ def _met_inside(env: VectorEnv, steps: int) -> list[list[Any]]:
 def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
     met: list[list[Any]] = [[] for _ in range(env.num_envs)]
     _, infos = env.reset()
-    rewards = np.zeros((env.num_envs, 3))
+    rewards = np.zeros(env.num_envs)
     over = np.zeros(env.num_envs, np.bool_)
     rounds = np.zeros(env.num_envs, np.int64)
     begun = infos["seat"] == 1
@@ -307,13 +319,13 @@ def _met_outside(env: VectorEnv, steps: int, others: str) -> list[list[Any]]:
         chosen = env.random_actions()
         if others == "least":
             chosen = np.where(infos["seat"] == 1, chosen, least_ones)
-        observations, gain, ended, _, infos = env.step(chosen)
-        rewards[begun] += gain[begun]
+        observations, _, ended, _, infos = env.step(chosen)
+        rewards[begun] += infos["rewards"][begun, 1]
         over |= ended & begun
         rounds[begun] += infos["rounds"][begun]
         for place in np.flatnonzero(infos["seat"] == 1):
             if begun[place] and len(met[place]) < steps:
-                told = observations[place].tobytes(), rewards[place].tolist(), bool(over[place])
+                told = observations[place].tobytes(), float(rewards[place]), bool(over[place])
                 met[place].append((*told, int(rounds[place])))
             rewards[place], over[place], rounds[place] = 0, False, 0
             begun[place] = True
@@ -342,7 +354,7 @@ def _raises_at_times(turn: Turn, luck: int) -> int:
 
 def test_after_a_policy_raised_the_environments_have_to_be_reset() -> None:
     policies: list[Any] = [None, _raises_at_times, _raises_at_times]
-    env = VectorEnv(8, 3, policies=policies, seed=1)
+    env = VectorEnv(8, seats=3, policies=policies, seed=1)
 
     def play() -> None:
         for _ in range(1000):
@@ -357,7 +369,7 @@ def test_after_a_policy_raised_the_environments_have_to_be_reset() -> None:
 
 
 def test_the_layout_of_actions_does_not_matter() -> None:
-    plain, odd = (VectorEnv(4, 2, seed=1) for _ in range(2))
+    plain, odd = (VectorEnv(4, seats=2, seed=1) for _ in range(2))
     plain.reset()
     odd.reset()
     actions = plain.random_actions()

@@ -84,7 +84,7 @@ def test_an_observation_tells_what_the_view_of_the_acting_seat_tells(
     data: st.DataObject, words: dict[str, Any], seed: int
 ) -> None:
     seats = data.draw(st.integers(2, most_seats(words)), "seats")
-    env = VectorEnv(2, seats, rules=switched(words), seed=seed)
+    env = VectorEnv(2, seats=seats, rules=switched(words), seed=seed)
     for told, states, _ in in_step(env, 40, Random(seed)):
         for row, state in zip(told[0], states, strict=True):
             fields = {name: row[at].tolist() for name, at in env.observation_layout.items()}
@@ -97,7 +97,7 @@ def test_6a_19a_what_a_seat_cannot_see_does_not_change_what_it_is_given(
     data: st.DataObject, words: dict[str, Any], seed: int
 ) -> None:
     seats = data.draw(st.integers(2, most_seats(words)), "seats")
-    env = VectorEnv(2, seats, rules=switched(words), seed=seed)
+    env = VectorEnv(2, seats=seats, rules=switched(words), seed=seed)
     rng = Random(seed)
     for _, states, _ in in_step(env, 12, rng):
         before = observed(env.matches, seats, env.rules.limit)
@@ -128,4 +128,4 @@ def _exchange(match: Any, own: list[int], seen: list[int], me: int, rng: Random)
 
 def test_actions_have_room_in_a_mask() -> None:
     _, infos = VectorEnv(3).reset()
-    assert infos["action_mask"].shape == (3, ACTIONS) == (3, 60)
+    assert infos["action_mask"].shape == (3, ACTIONS) == (3, 61)

@@ -1,10 +1,13 @@
 """Fodasse compiled, for millions of matches: the same rules on flat numbers.
 
-It needs the extra ``bulk``: ``pip install "fodasse[bulk]"``. There are no joins, leaves or
+It needs the extra ``bulk``: ``pip install "fodasse[bulk]"``, and for ``VectorEnv`` also the extra
+``gymnasium``. There are no joins, leaves or
 motions; all other rules are played, and tested against the reference, ``fodasse.apply``.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 try:
     import numba as _numba
@@ -15,7 +18,6 @@ except ImportError as error:
     ) from error
 
 from fodasse.bulk.engine import play_matches
-from fodasse.bulk.environment import VectorEnv
 from fodasse.bulk.layout import ACTIONS, BIDS, CARDS
 from fodasse.bulk.matches import Matches, Rounds, Sums
 from fodasse.bulk.observation import OBSERVATION_VERSION, observation_layout
@@ -25,6 +27,22 @@ from fodasse.bulk.seating import Policies, Policy
 from fodasse.bulk.transcript import match_actions
 from fodasse.bulk.turns import Turn
 from fodasse.games.fodasse.encoding import decode_action, encode_action
+
+if TYPE_CHECKING:
+    from fodasse.bulk.environment import VectorEnv
+else:
+
+    def __getattr__(name):
+        if name != "VectorEnv":  # Gymnasium is imported on first use
+            raise AttributeError(f"module 'fodasse.bulk' has no attribute {name!r}")
+        from fodasse.bulk.environment import VectorEnv
+
+        globals()[name] = VectorEnv
+        return VectorEnv
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 POLICIES = tuple(NAMES)
 """The names of the policies that are compiled here."""

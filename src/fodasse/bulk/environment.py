@@ -1,97 +1,135 @@
-"""An environment of thousands of matches that are stepped at once, for learning."""
+"""An environment of thousands of matches that are stepped at once, for learning.
+
+Needs the extras ``bulk`` and ``gymnasium``: ``pip install "fodasse[bulk,gymnasium]"``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise ImportError(
+        f"fodasse.bulk.VectorEnv needs gymnasium 1.1 or later ({error.name} is missing): "
+        "pip install 'fodasse[bulk,gymnasium]'"
+    ) from error
 from numpy.typing import ArrayLike, NDArray
 
-from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, kernel, policy_kernel, unsigned
-from fodasse.bulk.kernel import deal, play_round, start
-from fodasse.bulk.layout import ACTIONS, BROKEN, DEAL, MATCH, NOBODY, OVER
-from fodasse.bulk.luck import choice, key_of, word
-from fodasse.bulk.observation import empty_observations, observation_layout, observe, spread
-from fodasse.bulk.policies import OUTSIDE, pick
+from fodasse.bulk.layout import ACTIONS, BROKEN, MATCH
+from fodasse.bulk.luck import key_of
+from fodasse.bulk.observation import empty_observations, observation_layout, observation_type
 from fodasse.bulk.positions import write_rules
 from fodasse.bulk.seating import Policies, actions_in, illegal_choice, seated
-from fodasse.bulk.turns import is_legal, look
+from fodasse.bulk.starts import Beginnings, Choices
+from fodasse.bulk.stepping import DONE, Outputs, advance, pick_all
 from fodasse.core.errors import quoted
-from fodasse.core.fields import whole_number
+from fodasse.core.fields import known, whole_number
+from fodasse.core.game import Game
+from fodasse.games.fodasse.encoding import layout
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as first_state
 
 Rewards: TypeAlias = Literal["returns", "points"]
-Infos: TypeAlias = dict[str, NDArray[Any]]
+Infos: TypeAlias = dict[str, Any]
 Step: TypeAlias = tuple[
     NDArray[np.integer], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos
 ]
 
 _REWARDS: Final = ("returns", "points")
-_DONE: Final = -1
+_COMPILED: Final = Rules.game
+"""The name of the game that is compiled."""
 
 
-class VectorEnv:
+class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]):
     """Many matches by the same rules, each at a decision, stepped at once.
 
-    The conventions are those of Gymnasium's vector environments: a match that is over is replaced
-    in the same step by the next one. Several seats play, so rewards have a column a seat, and
-    ``infos["seat"]`` is the seat that acts next. Every step returns new arrays.
+    A vector environment of Gymnasium, whose wrappers fit. A match that is over is replaced in the
+    same step by the next one (``AutoresetMode.SAME_STEP``): the observation is the first of the
+    next match, and ``infos["final_obs"]`` has the last of the old one. Every step returns new
+    arrays.
+
+    One seat is stepped and policies play the others, or several seats are, one after the other:
+    then ``infos["seat"]`` is the seat that acts next.
 
     Args:
-        envs: the number of matches played side by side.
+        game: ``"fodasse"`` or its ``GAME``, the one game that is compiled; it may be left out, as
+            in ``VectorEnv(1000)``.
+        num_envs: the number of matches played side by side.
         seats: the number of seats of each match.
         rules: the rules; None: the book.
-        seed: the seed of deals and of policies' choices, which depend on it, on the number of the
-            environment and on that of the match in it, and on nothing else.
+        seed: the seed of deals, beginnings and policies' choices, which depend on it, on the
+            number of the environment and on that of the match in it, and on nothing else.
+            None: a random one, unless ``reset`` is given one.
         policies: one for all seats or one a seat: None where the caller of ``step`` decides, else
             a policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
             with ``numba.njit``.
         rewards: ``"returns"``: when a match is over the winners share +1 and the others -1;
-            ``"points"``: minus the points each seat gained in the rounds that the step finished.
+            ``"points"``: minus the points a seat gained in the rounds that the step finished.
+            None: points where ``rounds`` are given, else returns.
+        seat: the one seat that is stepped, whatever its policy; the others need one.
+        dealer: the seat that deals first; None: seat 0.
+        hand_size: the cards of a hand in the first round; None: as the rules say.
+        rounds: the rounds after which a match is over, as by ``Rules(max_rounds=...)``.
+
+    ``seat``, ``dealer``, ``hand_size`` and ``rounds`` are a number, a range or sequence of numbers
+    from which each match draws one, or ``"random"`` for any of the seats.
 
     Raises:
-        RulesError: too many seats for these rules, or too few.
+        ImportError: when it is imported without gymnasium 1.1 or later.
+        RulesError: too many seats for these rules, or too few, or matches cannot begin like this.
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
-        ValueError: no environments, no seat to step, or an unknown policy or reward.
+        ValueError: a game that is not compiled, no environments, no seat to step, or an unknown
+            policy, reward or seat.
 
     Examples:
         >>> env = VectorEnv(1000, seats=4, seed=1)
         >>> observations, infos = env.reset()
         >>> observations.shape, infos["action_mask"].shape
-        ((1000, 110), (1000, 60))
+        ((1000, 110), (1000, 61))
         >>> observations, rewards, over, _, infos = env.step(env.random_actions())
         >>> rewards.shape, int(over.sum()), set(infos["seat"].tolist())
-        ((1000, 4), 0, {2})
+        ((1000,), 0, {2})
+        >>> env = VectorEnv(8, policies="random", seat="random", hand_size=range(2, 9), rounds=1)
+        >>> _, infos = env.reset(seed=1)
+        >>> len(set(infos["seat"].tolist())) > 1
+        True
     """
-
-    metadata: Final[Mapping[str, str]] = MappingProxyType({"autoreset_mode": "SameStep"})
-    """The value of Gymnasium's ``AutoresetMode.SAME_STEP``."""
 
     def __init__(
         self,
-        envs: int,
-        seats: int = 4,
+        game: Game | str | int = _COMPILED,
+        num_envs: int | None = None,
         *,
+        seats: int = 4,
         rules: Rules | None = None,
-        seed: int | str = 0,
+        seed: int | str | None = None,
         policies: Policies = None,
-        rewards: Rewards = "returns",
+        rewards: Rewards | None = None,
+        seat: Choices | None = None,
+        dealer: Choices | None = None,
+        hand_size: Choices | None = None,
+        rounds: Choices | None = None,
     ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.num_envs = envs = _envs_of(game, num_envs)
         self.rules = first_state(seats, rules=rules).rules
         """The rules of all of them."""
-        if whole_number("envs", envs) < 1:
-            raise ValueError(f"envs: at least 1, not {quoted(envs)}")
+        if rewards is None:
+            rewards = "returns" if rounds is None else "points"
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
         seating = seated(policies, seats, outside=True)
-        if OUTSIDE not in seating.codes[:seats]:
-            raise ValueError("policies: at least one seat must be None, to be stepped")
-        self.num_envs = envs
-        """The number of matches that are stepped at once."""
+        given = {"seat": seat, "dealer": dealer, "hand_size": hand_size, "rounds": rounds}
+        chosen = {name: each for name, each in given.items() if each is not None}
+        self._beginnings = Beginnings(seats, self.rules, seating.codes, chosen)
+        self._starts = self._beginnings.starts({})
         self.seats = seats
         """The number of seats of each match."""
         self.matches = np.zeros(envs, MATCH)
@@ -100,32 +138,50 @@ class VectorEnv:
         self.matches["codes"] = seating.codes
         self._own = seating.own
         self._by_points = rewards == "points"
-        self._key = key_of(seed)
+        self._key = None if seed is None else key_of(seed)
         self._started = np.zeros(envs, np.uint64)
         self._legal = np.zeros(envs, np.uint64)
+        self._finals = empty_observations(envs, seats, self.rules.limit)
+        self._every = np.broadcast_to(np.True_, envs)
+        self._nothing = np.broadcast_to(np.False_, (envs, ACTIONS))
         self._ready = False
+        self.single_observation_space = _observation_space(seats, self.rules)
+        self.observation_space = batch_space(self.single_observation_space, envs)
+        self.single_action_space = Discrete(ACTIONS)
+        self.action_space = batch_space(self.single_action_space, envs)
 
     @property
     def observation_layout(self) -> Mapping[str, slice]:
         """The columns of each field of an observation."""
         return observation_layout(self.seats)
 
-    def reset(self, *, seed: int | str | None = None) -> tuple[NDArray[np.integer], Infos]:
+    def reset(
+        self, *, seed: int | str | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.integer], Infos]:
         """Begin a match in every environment.
 
         Args:
             seed: begin with the first match of this seed; None: with the next one of the old seed.
+            options: ``seat``, ``dealer``, ``hand_size`` and ``rounds``, instead of those the
+                environment was made with, for all matches until the next reset.
 
         Returns:
             An observation of each match by the seat to act, and infos as ``step`` returns them.
 
         Raises:
-            TypeError: a policy cannot be compiled.
-            ValueError: a policy chose an action that is not legal.
+            RulesError: no match can begin like this.
+            TypeError: an option of the wrong type, or a policy cannot be compiled.
+            ValueError: an unknown option or seat, or a seat without a policy beside the one that
+                is stepped; then nothing has changed. Or a policy chose an illegal action.
         """
+        self._starts = self._beginnings.starts(options or {})
         if seed is not None:
             self._key = key_of(seed)
             self._started[:] = 0
+        super().reset(seed=seed if isinstance(seed, int) and seed >= 0 else None)
+        if self._key is None:
+            self._key = key_of(known(self.np_random_seed))
+        self.matches["codes"] = self._starts.codes
         observations, _, _, _, infos = self._stepped(np.zeros(0, np.int64))
         return observations, infos
 
@@ -136,10 +192,13 @@ class VectorEnv:
             actions: an action id for each environment.
 
         Returns:
-            Observations of the seats to act now; rewards, (envs, seats); terminations, whether a
-            match ended in this step and was replaced; truncations, always False; and infos:
-            ``seat``, the seat to act; ``action_mask``, (envs, actions), its legal actions;
-            ``rounds``, the number of rounds that the step finished.
+            Observations of the seats to act now; the rewards of the seats that acted;
+            terminations, whether a match ended in this step and was replaced; truncations, always
+            False; and infos: ``seat``, the seat to act; ``action_mask``, (envs, actions), its
+            legal actions; ``rewards``, (envs, seats), those of all seats; ``rounds``, the number
+            of rounds that the step finished. Where a match ended, ``final_obs`` is what the seat
+            that acted observes of the end, and ``final_info`` has these infos for that seat.
+            As everywhere in Gymnasium, ``_seat`` and so on tell for which environments they are.
 
         Raises:
             RuntimeError: ``reset`` was not called yet.
@@ -169,7 +228,7 @@ class VectorEnv:
         """
         self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
-        _pick_all(self.matches, self._legal, actions)
+        pick_all(self.matches, self._legal, actions)
         return actions
 
     def _check_ready(self) -> None:
@@ -178,26 +237,36 @@ class VectorEnv:
 
     def _stepped(self, actions: NDArray[np.int64]) -> Step:
         envs, seats = self.num_envs, self.seats
-        outputs = _Outputs(
+        outputs = Outputs(
             observations=empty_observations(envs, seats, self.rules.limit),
-            mask=np.empty((envs, ACTIONS), np.bool_),
+            mask=np.empty((envs, ACTIONS), np.int8),
             seat=np.empty(envs, np.int8),
             rewards=np.zeros((envs, seats), np.float32),
+            acted=np.empty(envs, np.int8),
+            gained=np.empty(envs, np.float32),
+            finals=self._finals,
             over=np.zeros(envs, np.bool_),
             rounds=np.zeros(envs, np.int32),
             legal=self._legal,
         )
         ready, self._ready = self._ready, False  # should a policy raise
-        failed = _advance(
-            self._own, self.matches, actions, self._key, self._started, self._by_points, outputs
+        failed = advance(
+            self._own,
+            self.matches,
+            actions,
+            known(self._key),
+            self._started,
+            self._by_points,
+            self._starts,
+            outputs,
         )
-        if failed != _DONE:
+        if failed != DONE:
             self._ready = ready
             self._fail(failed, actions)
         self._ready = True
         truncations = np.zeros(envs, np.bool_)
-        infos = {"seat": outputs.seat, "action_mask": outputs.mask, "rounds": outputs.rounds}
-        return outputs.observations, outputs.rewards, outputs.over, truncations, infos
+        infos = _infos(outputs, self._every, self._nothing)
+        return outputs.observations, outputs.gained, outputs.over, truncations, infos
 
     def _fail(self, env: int, actions: NDArray[np.int64]) -> None:
         match = self.matches[env]
@@ -210,129 +279,71 @@ class VectorEnv:
         )
 
 
-class _Outputs(NamedTuple):
-    """The arrays that a step writes, each by environment."""
+def _envs_of(game: Game | str | int, num_envs: int | None) -> int:
+    """Return the number of environments of a game that is compiled."""
+    if num_envs is None and not isinstance(game, Game | str):
+        return _envs_of(_COMPILED, game)
+    name = game.name if isinstance(game, Game) else game
+    if not isinstance(name, str):
+        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
+    if name != _COMPILED:
+        raise ValueError(f"game: only {_COMPILED!r} is compiled, not {quoted(name)}")
+    envs = whole_number("num_envs", num_envs)
+    if envs < 1:
+        raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
+    return envs
 
-    observations: NDArray[np.integer]
-    mask: NDArray[np.bool_]
-    seat: NDArray[np.int8]
-    rewards: NDArray[np.float32]
-    over: NDArray[np.bool_]
-    rounds: NDArray[np.int32]
-    legal: NDArray[np.uint64]
-    """Masks of the legal actions, by which the next step is checked."""
+
+def _observation_space(seats: int, rules: Rules) -> Box:
+    fields = layout(seats, rules).fields
+    widths = [each.width for each in fields]
+    kind = observation_type(rules.limit)
+    low = np.repeat(np.array([each.low for each in fields], kind), widths)
+    high = np.repeat(np.array([each.high for each in fields], kind), widths)
+    return Box(low, high, dtype=kind)
 
 
-@policy_kernel
-def _advance(  # noqa: C901, PLR0912  # arrays handed to another function cost more than the step
-    own: Any,
-    matches: Any,
-    actions: Any,
-    key: int,
-    started: Any,
-    by_points: bool,
-    outputs: _Outputs,
-) -> int:
-    """Play every match on to its next decision from outside.
+def _infos(outputs: Outputs, every: NDArray[np.bool_], nothing: NDArray[np.bool_]) -> Infos:
+    """Return the infos of a step, each with the mask of the environments that have it.
 
     Args:
-        own: the ``own`` of a seating.
-        matches: records at a decision from outside, or before the first match.
-        actions: the decisions; empty: begin the next match of every environment.
-        key: the key of the seed.
-        started: by environment: the number of matches begun.
-        by_points: whether points are rewarded, and not returns.
-        outputs: the arrays to write.
-
-    Returns:
-        The environment whose action is not legal, or whose match a policy broke; or ``_DONE``.
+        outputs: the arrays of the step.
+        every: a mask of all environments.
+        nothing: for each environment a mask of no actions.
     """
-    resetting = actions.size == 0
-    if not resetting:
-        illegal = _first_illegal(actions, outputs.legal)
-        if illegal != _DONE:
-            return illegal
-    seats = outputs.rewards.shape[1]
-    for place in range(matches.size):
-        env = unsigned(place)
-        match = matches[env]
-        given = NOBODY if resetting else actions[env]
-        beginning = resetting
-        if by_points and not resetting:
-            _add_points(outputs.rewards[env], match, 1)
-        while True:
-            if beginning:
-                start(match, seats, word(word(key, env), started[env]))
-                started[env] += ONE
-            if match.phase == DEAL:
-                deal(match)
-            play_round(match, own, given)
-            given = NOBODY
-            beginning = match.phase == OVER
-            if not beginning and match.phase != DEAL:
-                break
-            outputs.rounds[env] += 1
-            if beginning:
-                outputs.over[env] = True
-                if by_points:
-                    _add_points(outputs.rewards[env], match, -1)
-                else:
-                    _add_returns(outputs.rewards[env], match)
-        if match.phase == BROKEN:
-            return place
-        if by_points:
-            _add_points(outputs.rewards[env], match, -1)
-        turn = look(match)
-        observe(turn, outputs.observations[env], seats)
-        spread(turn.legal, outputs.mask[env], 0, ACTIONS)
-        outputs.seat[env] = turn.seat
-        outputs.legal[env] = turn.legal
-    return _DONE
+    infos: Infos = {
+        "seat": outputs.seat,
+        "_seat": every,
+        "action_mask": outputs.mask.view(np.bool_),
+        "_action_mask": every,
+        "rewards": outputs.rewards,
+        "_rewards": every,
+        "rounds": outputs.rounds,
+        "_rounds": every,
+    }
+    ended = outputs.over.nonzero()[0]
+    if ended.size:
+        _add_final(infos, outputs, ended, nothing)
+    return infos
 
 
-@inner
-def _first_illegal(actions: Any, legal: Any) -> int:
-    """Return the first environment whose action is not legal, or ``_DONE``."""
-    for place in range(actions.size):
-        env = unsigned(place)
-        if not is_legal(legal[env], actions[env]):
-            return place
-    return _DONE
-
-
-@inner
-def _add_points(rewards: Any, match: Any, sign: int) -> None:
-    for place in range(rewards.size):
-        seat = unsigned(place)
-        rewards[seat] += sign * match.points[seat]
-
-
-@inner
-def _add_returns(rewards: Any, match: Any) -> None:
-    """Add +1 shared by the winners, the seats with the fewest points, and -1 shared by the rest.
-
-    Nothing is added if all seats won.
-    """
-    seats = rewards.size
-    fewest = match.limit
-    winners = 0
-    for place in range(seats):
-        points = match.points[unsigned(place)]
-        if points < fewest:
-            fewest = points
-            winners = 0
-        winners += points == fewest
-    if winners == seats:
-        return
-    for place in range(seats):
-        seat = unsigned(place)
-        won = match.points[seat] == fewest
-        rewards[seat] += 1 / winners if won else -1 / (seats - winners)
-
-
-@kernel
-def _pick_all(matches: Any, legal: Any, actions: Any) -> None:
-    for place in range(matches.size):
-        env = unsigned(place)
-        match = matches[env]
-        actions[env] = pick(legal[env], choice(match.key, match.decisions))
+def _add_final(
+    infos: Infos, outputs: Outputs, ended: NDArray[np.intp], nothing: NDArray[np.bool_]
+) -> None:
+    """Add the last observations of matches that ended, and the infos on their ends."""
+    over = outputs.over
+    observed = np.empty(over.size, object)
+    for env, row in zip(ended.tolist(), outputs.finals[ended], strict=True):
+        observed[env] = row
+    infos["final_obs"], infos["_final_obs"] = observed, over
+    infos["final_info"] = {
+        "seat": outputs.acted,
+        "_seat": over,
+        "action_mask": nothing,
+        "_action_mask": over,
+        "rewards": outputs.rewards,
+        "_rewards": over,
+        "rounds": outputs.rounds,
+        "_rounds": over,
+    }
+    infos["_final_info"] = over

@@ -17,6 +17,7 @@ _STEP: Final = unsigned(0xA0761D6478BD642F)
 _TWIST: Final = unsigned(0xE7037ED1A0B428DB)
 _DEALS: Final = unsigned(0x8EBC6AF09C88C6E3)
 _CHOICES: Final = unsigned(0x589965CC75374CC3)
+_STARTS: Final = unsigned(0x1D8E4E27C47D124F)
 
 
 def key_of(seed: int | str) -> int:
@@ -48,3 +49,9 @@ def deal_key(match: int, deal: int) -> int:
 def choice(match: int, decision: int) -> int:
     """Return the random word of a decision in a match with this key."""
     return word(match ^ _CHOICES, decision)
+
+
+@inner
+def start_word(match: int, place: int) -> int:
+    """Return a random word for the beginning of a match with this key."""
+    return word(match ^ _STARTS, place)

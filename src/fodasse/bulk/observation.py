@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import forced, signed, unsigned
+from fodasse.bulk.compiled import forced, inner, signed, unsigned
 from fodasse.bulk.layout import BIDS, CARDS, NOBODY
 from fodasse.bulk.turns import Turn
 from fodasse.games.fodasse.encoding import VERSION, layout
@@ -31,7 +31,9 @@ _COLUMNS: Final = layout(_FEW, Rules()).columns
 _HAND: Final = _COLUMNS["hand"].start
 _SEEN: Final = _COLUMNS["seen"].start
 _NUMBERS: Final = _COLUMNS["bidding"].start
+_DEALER: Final = _COLUMNS["dealer"].start
 _BY_SEAT: Final = _COLUMNS["playing"].start
+_FIELDS_BY_SEAT: Final = 5
 
 _BYTE: Final = unsigned(8)
 _SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int8)
@@ -118,6 +120,32 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
         seat += ONE
         if seat == width:
             seat = unsigned(0)
+
+
+@inner
+def observe_end(match: Any, row: Any, seat: int, dealer: int) -> None:
+    """Write what a seat knows of a finished match into a row: nothing lies on the table.
+
+    Args:
+        match: the record of a match that is over.
+        row: an array as long as the table's layout.
+        seat: the seat, in the match or eliminated.
+        dealer: the seat that dealt the last round.
+    """
+    width = row.size
+    row[:] = 0
+    seats = (width - _BY_SEAT) // _FIELDS_BY_SEAT
+    numbers = (0, match.hand_size, match.seats, 0, 0, 0, NOBODY, NOBODY)
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    row[unsigned(_DEALER)] = _slot(dealer, seat, seats)
+    row[unsigned(_DEALER + 1)] = NOBODY
+    for place in range(seats):
+        points = match.points[unsigned((seat + place) % seats)]
+        row[unsigned(_BY_SEAT + place)] = points < match.limit
+        row[unsigned(_BY_SEAT + seats + place)] = points
+        row[unsigned(_BY_SEAT + 2 * seats + place)] = NOBODY
+        row[unsigned(_BY_SEAT + 4 * seats + place)] = NOBODY
 
 
 @forced

@@ -1,0 +1,287 @@
+"""The environment as one of Gymnasium: spaces, ends of matches, options, seeds and wrappers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from bulk_stepping import acting, in_step
+from gymnasium.spaces import Box, Discrete, MultiDiscrete
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
+from gymnasium.wrappers.vector import (
+    ClipReward,
+    DictInfoToList,
+    NormalizeReward,
+    RecordEpisodeStatistics,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import SEEDS, SWITCHES, most_seats, switched
+
+from fodasse import GAME, Phase, Rules, RulesError, view
+from fodasse.bulk import VectorEnv
+from fodasse.games.fodasse.encoding import observe
+
+AGAINST = [None, "random", "random", "random"]
+
+
+def test_it_is_a_vector_environment_of_gymnasium() -> None:
+    env = VectorEnv(6, seed=1)
+    assert isinstance(env, GymnasiumVectorEnv)
+    assert env.unwrapped is env
+    assert (env.num_envs, env.spec, env.render_mode, env.closed) == (6, None, None, False)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert env.single_action_space == Discrete(61)
+    assert env.action_space == MultiDiscrete([61] * 6)
+    assert isinstance(env.single_observation_space, Box)
+    assert env.single_observation_space.shape == (110,)
+    assert env.observation_space.shape == (6, 110)
+    assert env.observation_space.dtype == env.single_observation_space.dtype == np.int8
+    assert VectorEnv(1, rules=Rules(limit=300)).single_observation_space.dtype == np.int16
+    env.close()
+    assert env.closed
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ((8,), {}),
+        (("fodasse", 8), {}),
+        ((GAME, 8), {}),
+        ((), {"num_envs": 8}),
+        (("fodasse",), {"num_envs": 8}),
+    ],
+)
+def test_the_game_may_be_named_or_left_out(given: Any) -> None:
+    words, named = given
+    assert VectorEnv(*words, **named).num_envs == 8
+
+
+@given(st.data(), SWITCHES, SEEDS)
+def test_final_obs_is_the_end_as_the_reference_shows_it_to_the_seat_that_acted(
+    data: st.DataObject, words: dict[str, Any], seed: int
+) -> None:
+    words = {"max_rounds": 1, **words} if data.draw(st.booleans(), "brief") else words
+    seats = data.draw(st.integers(2, min(6, most_seats(words))), "seats")
+    rules = switched(words)
+    options = {
+        "dealer": data.draw(st.integers(0, seats - 1), "dealer"),
+        "hand_size": data.draw(st.integers(1, rules.largest_hand(seats)), "hand_size"),
+    }
+    given: Any = options
+    env = VectorEnv(2, seats=seats, rules=rules, seed=seed, **given)
+    states = None
+    for moment in in_step(env, 60, Random(seed), **options):
+        rows, rewards, over, _, infos = moment.told
+        assert rows in env.observation_space
+        assert env.random_actions() in env.action_space
+        assert [tuple(row) for row in rows.tolist()] == [
+            observe(view(state, acting(state))) for state in moment.states
+        ]
+        assert ("final_obs" in infos) == ("final_info" in infos) == over.any()
+        if over.any() and states is not None:
+            final, last = infos["final_obs"], infos["final_info"]
+            assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == over.tolist()
+            for place in range(2):
+                end, acted = moment.before[place], acting(states[place])
+                if not over[place]:
+                    assert final[place] is None
+                    continue
+                assert end.phase is Phase.OVER
+                assert final[place] in env.single_observation_space
+                assert tuple(final[place].tolist()) == observe(view(end, acted))
+                assert last["seat"][place] == acted
+                assert not last["action_mask"][place].any()
+                assert last["rewards"][place][acted] == rewards[place]
+        states = moment.states
+
+
+def told(env: Any, steps: int) -> list[Any]:
+    """What random steps of an environment tell."""
+    return [env.step(env.unwrapped.random_actions()) for _ in range(steps)]
+
+
+@pytest.mark.parametrize("policies", [None, AGAINST], ids=["all seats", "one seat"])
+def test_record_episode_statistics_counts_the_episodes(policies: Any) -> None:
+    plain = VectorEnv(8, policies=policies, seed=3)
+    wrapped = RecordEpisodeStatistics(VectorEnv(8, policies=policies, seed=3))
+    plain.reset()
+    wrapped.reset()
+    sums, lengths, met = np.zeros(8), np.zeros(8, int), 0
+    for one, other in zip(told(plain, 500), told(wrapped, 500), strict=True):
+        sums += one[1]
+        lengths += 1
+        over = one[2]
+        assert ("episode" in other[4]) == over.any()
+        if over.any():
+            assert other[4]["episode"]["r"][over] == pytest.approx(sums[over])
+            assert other[4]["episode"]["l"][over].tolist() == lengths[over].tolist()
+        met += over.sum()
+        sums[over], lengths[over] = 0, 0
+    assert wrapped.episode_count == met > 0
+
+
+def test_infos_as_lists_have_what_each_environment_has() -> None:
+    env = DictInfoToList(VectorEnv(4, rules=Rules(max_rounds=1), seed=1))
+    _, infos = env.reset()
+    assert [set(each) for each in infos] == [{"seat", "action_mask", "rewards", "rounds"}] * 4
+    ends = 0
+    for _, _, over, _, infos in told(env, 8):
+        for is_over, each in zip(over, infos, strict=True):
+            assert ("final_obs" in each) == ("final_info" in each) == is_over
+            ends += is_over
+    assert ends == 8  # twice each: a blind round is four bids
+
+
+@pytest.mark.parametrize("wrapper", [NormalizeReward, lambda env: ClipReward(env, -0.5, 0.5)])
+def test_wrappers_of_rewards_fit(wrapper: Any) -> None:
+    env = wrapper(VectorEnv(8, policies=AGAINST, rewards="points", seed=1))
+    env.reset(seed=4)
+    assert all(told[1].shape == (8,) and np.isfinite(told[1]).all() for told in told(env, 60))
+
+
+def test_one_seat_is_stepped_whatever_its_policy() -> None:
+    chosen = VectorEnv(5, policies="random", seat=2, seed=4)
+    written = VectorEnv(5, policies=["random", "random", None, "random"], seed=4)
+    chosen.reset()
+    written.reset()
+    for one, other in zip(told(chosen, 80), told(written, 80), strict=True):
+        assert np.array_equal(one[0], other[0])
+        assert (one[4]["seat"] == 2).all()
+
+
+def test_each_match_draws_its_beginning() -> None:
+    env = VectorEnv(
+        200,
+        policies="random",
+        seat="random",
+        dealer=(0, 3),
+        hand_size=range(2, 5),
+        rounds=(1, 2),
+        seed=5,
+    )
+    _, infos = env.reset()
+    drawn: Counter[tuple[str, int]] = Counter()
+    seats, counted = infos["seat"], 0
+    rounds = np.zeros(200, int)
+    for _ in range(40):
+        for name, field in (("dealer", "dealer"), ("size", "size"), ("most", "max_rounds")):
+            values = env.matches[field][env.matches["rounds"] == 0]
+            drawn.update((name, int(value)) for value in values)
+        _, _, over, _, infos = env.step(env.random_actions())
+        rounds += infos["rounds"]
+        assert (infos["seat"] == seats)[~over].all()
+        assert set(rounds[over].tolist()) <= {1, 2}
+        drawn.update(("seat", int(seat)) for seat in infos["seat"][over])
+        counted += over.sum()
+        seats, rounds[over] = infos["seat"], 0
+    assert counted > 1000
+    assert set(drawn) == {
+        *(("seat", seat) for seat in range(4)),
+        ("dealer", 0),
+        ("dealer", 3),
+        *(("size", size) for size in (2, 3, 4)),
+        ("most", 1),
+        ("most", 2),
+    }
+    shares = np.array([drawn["seat", seat] for seat in range(4)]) / counted
+    assert (abs(shares - 1 / 4) < 4 * np.sqrt(3 / 16 / counted)).all()  # four standard errors
+
+
+def test_what_is_drawn_depends_on_the_seed_alone() -> None:
+    first, second = (
+        VectorEnv(40, policies="random", seat="random", hand_size=range(1, 9), seed=seed)
+        for seed in (1, 9)
+    )
+    first.reset()
+    told(first, 50)
+    again = first.reset(seed=9)
+    assert np.array_equal(again[1]["seat"], second.reset()[1]["seat"])
+    assert np.array_equal(first.matches["size"], second.matches["size"])
+
+
+def test_rounds_end_a_match_as_the_rule_does() -> None:
+    by_rule = VectorEnv(4, rules=Rules(max_rounds=3), rewards="points", seed=2)
+    by_option = VectorEnv(4, rounds=3, seed=2)
+    both = VectorEnv(4, rounds=9, rules=Rules(max_rounds=3), seed=2)
+    for env in (by_rule, by_option, both):
+        env.reset()
+    for one, *others in zip(told(by_rule, 60), told(by_option, 60), told(both, 60), strict=True):
+        for other in others:
+            assert np.array_equal(one[0], other[0])
+            assert np.array_equal(one[1], other[1])
+            assert np.array_equal(one[2], other[2])
+
+
+def test_options_hold_until_the_next_reset() -> None:
+    env = VectorEnv(20, policies="random", seat=0, dealer=1, seed=1)
+    env.reset(options={"seat": 3, "hand_size": 5, "rounds": 1})
+    for step in range(1, 31):
+        _, _, over, _, infos = env.step(env.random_actions())
+        assert over.all() == over.any() == (step % 6 == 0)  # of a round: a bid and 5 plays
+        assert (infos["seat"] == 3).all()
+        assert (env.matches["hand_size"] == 5).all()
+        assert (env.matches["dealer"] == 1).all()
+    _, infos = env.reset(options={})
+    assert (infos["seat"] == 0).all()
+    assert (env.matches["hand_size"] == 1).all()
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "problem"),
+    [
+        ({"colour": 1}, ValueError, "options are seat, dealer, hand_size, rounds, not 'colour'"),
+        ({"seat": 4}, ValueError, "seats are 0 to 3, not 4"),
+        ({"seat": 1}, ValueError, "policies: seat 0 has none, so it would be stepped beside"),
+        ({"seat": "random"}, ValueError, "policies: seat 0 has none"),
+        ({"seat": "any"}, TypeError, "seat is a number, numbers to draw from, or 'random'"),
+        ({"dealer": 4}, RulesError, "dealer: 0 to 3, not 4"),
+        ({"hand_size": range(8, 11)}, RulesError, "hand_size: 1 to 9 cards, not 10"),
+        ({"hand_size": ()}, ValueError, "hand_size: at least one number to draw from"),
+        ({"hand_size": 1.5}, TypeError, "hand_size"),
+        ({"rounds": 0}, ValueError, "rounds: 1 to 999999, not 0"),
+        ({"rounds": True}, TypeError, "rounds"),
+    ],
+)
+def test_bad_options(options: dict[str, Any], error: type[Exception], problem: str) -> None:
+    env = VectorEnv(2, policies=AGAINST, seed=1)
+    env.reset()
+    before = env.matches.tobytes()
+    with pytest.raises(error, match=problem):
+        env.reset(options=options)
+    if "colour" not in options:
+        with pytest.raises(error, match=problem):
+            VectorEnv(2, policies=AGAINST, **options)
+    assert env.matches.tobytes() == before
+    env.step(env.random_actions())
+
+
+def test_without_a_seed_matches_are_random_and_can_be_had_again() -> None:
+    first, second = VectorEnv(50, seats=3), VectorEnv(50, seats=3)
+    rows = first.reset()[0]
+    assert not np.array_equal(rows, second.reset()[0])
+    assert first.np_random_seed is not None
+    assert np.array_equal(rows, VectorEnv(50, seats=3, seed=first.np_random_seed).reset()[0])
+
+
+def test_gymnasium_is_imported_on_first_use_and_named_where_it_is_missing() -> None:
+    program = """
+import sys
+import fodasse.bulk
+assert "gymnasium" not in sys.modules and "VectorEnv" in dir(fodasse.bulk)
+sys.modules["gymnasium"] = None
+try:
+    fodasse.bulk.VectorEnv
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "pip install 'fodasse[bulk,gymnasium]'" in done.stdout
