@@ -37,6 +37,72 @@ CONFLICTS: dict[str, set[frozenset[str]]] = {
     "dalmuti": set(),
 }
 
+FODINHA: dict[str, Any] = {
+    "limit": 5,
+    "blind_rounds": "none",
+    "scoring": "difference",
+    "nil_round_bonus": False,
+    "endgames": False,
+    "simultaneous": "draw",
+}
+MINEIRO: dict[str, Any] = {
+    "steps": (2, 4, 6, 10, 12),
+    "manilha": "fixed",
+    "all_tied": "nobody",
+}
+PRESETS: dict[str, dict[str, dict[str, Any]]] = {
+    "fodasse": {
+        "book": {},
+        "literal": {"restrict_last_bid": "not_blind"},
+        "fodinha": FODINHA,
+        "fodinha_suit": {**FODINHA, "equal_cards": "suit"},
+        "fodinha_forehead": {**FODINHA, "blind_rounds": "all"},
+        "fodinha_flat": {**FODINHA, "limit": 3, "scoring": "flat"},
+    },
+    "truco": {
+        "book": {},
+        "paulista": {},
+        "mineiro": MINEIRO,
+        "mineiro_eight": {**MINEIRO, "steps": (2, 4, 6, 8, 12)},
+        "old_manilhas": {"manilha": "fixed"},
+        "clean": {"deck": "clean"},
+        "clean_old": {"manilha": "fixed", "deck": "clean"},
+        "goiano": {"deck": "clean_with_fours"},
+        "to_fifteen": {"steps": (1, 3, 6, 9, 12, 15), "target": 15},
+    },
+    "dalmuti": {
+        "book": {},
+        "classic": {
+            "deck": "twelve",
+            "wildcards": True,
+            "lone_wildcards": True,
+            "wildcard_pair": "revolution",
+            "bonus": "classic",
+        },
+    },
+}
+IDS = {
+    ("fodasse", "book"): "ee17cff1b661185b",
+    ("truco", "book"): "e207aab999c1b5bf",
+    ("dalmuti", "book"): "0ffd46be4475c8d9",
+    ("fodasse", "fodinha"): "121a13bae1dbe0be",
+    ("truco", "mineiro"): "e9a7360ab839f1c9",
+    ("dalmuti", "classic"): "d7677cc77f15954d",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_presets_are_what_a_second_reading_says(game: str) -> None:
+    values, _, made = GAMES[game]
+    kind = type(made({}))
+    assert list(kind.presets()) == list(PRESETS[game])
+    for name, words in PRESETS[game].items():
+        rules = kind.preset(name)
+        assert rules == made(words)
+        assert rules.key == key_of(game, values, words)
+        assert rules.id == IDS.get((game, name), rules.id)
+        assert rules.preset_name == ("book" if not words else name)
+
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
