@@ -80,7 +80,7 @@ def _changes(rules: GameRules) -> str:
 
 
 def _field_rows(game: Game, setting: Setting, lang: str) -> str:
-    """Return a row for each word of a field; of many numbers and of lists, for that of the book."""
+    """Return a row for each word of a field; of many numbers and lists, for that of the book."""
     first, last = setting.first or 0, setting.last or 0
     numbers = range(first, last + 1) if setting.kind == "number" else range(0)
     values: list[object] = [setting.default, *(numbers if len(numbers) < MANY else ())]

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,7 +32,6 @@ from fodasse import (
     determinize,
     legal_actions,
     play_match,
-    rules_form,
     sample_chance,
     start,
     table_actions,
@@ -210,18 +208,6 @@ def test_the_chance_of_a_blind_round_is_that_of_the_rounds_played_to_the_end(
             assert state.last_round is not None
             wins.append(state.last_round.won[2])
     assert chances == {sum(wins) / len(wins)}
-
-
-def test_every_word_of_the_rules_is_played_without_a_refusal() -> None:
-    form = rules_form("fodasse")
-    words = [(each.name, one.value) for each in form.settings for one in each.choices]
-    for number, (name, word) in enumerate((name, word) for name, word in words if name != "ranks"):
-        shared = {"limit": 2, "hand_cap": 5, "max_rounds": 6}
-        rules = Rules(**{**shared, name: word})
-        seats = 3 + number % 3
-        assert play_match(GAME, [BOT] * seats, seed=number, rules=rules).result is not None
-    for preset in Rules.presets().values():
-        assert play_match(GAME, [BOT] * 4, seed=1, rules=evolve(preset, limit=2)).result
 
 
 # The stages
