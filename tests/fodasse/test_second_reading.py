@@ -224,6 +224,13 @@ def test_every_word_alone_goes_as_a_second_reading_says(rules: dict[str, Any]) -
         compare({"limit": 3, **rules}, seats, 0, seed, 0.05, 80)
 
 
+@pytest.mark.parametrize("word", FODASSE["simultaneous"])
+def test_rounds_that_eliminate_all_go_as_a_second_reading_says(word: str) -> None:
+    rules = {"limit": 1, "simultaneous": word, "scoring": "difference"}
+    for seed in range(8):
+        compare(rules, 2 + seed % 4, 0, seed, 0.15, 60)
+
+
 @settings(max_examples=settings().max_examples // 4)
 @given(seats=st.integers(2, 6), seed=SEEDS, share=st.sampled_from((0.0, 0.01, 0.04)))
 def test_matches_of_few_go_as_a_second_reading_says(seats: int, seed: int, share: float) -> None:
