@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from fodasse.table.commitment import Opening, verify
     from fodasse.table.driver import play_match
     from fodasse.table.match import Match
+    from fodasse.table.play_on import play_on
     from fodasse.table.record import Record
     from fodasse.table.rules_data import rules_from_data
     from fodasse.table.rules_form import rules_form
@@ -90,6 +91,7 @@ else:
         "Turn": "fodasse.table.bot",
         "digest": "fodasse.table.serial",
         "play_match": "fodasse.table.driver",
+        "play_on": "fodasse.table.play_on",
         "prompt": "fodasse.bots.prompts",
         "read_answer": "fodasse.bots.answers",
         "rules_form": "fodasse.table.rules_form",
@@ -254,6 +256,7 @@ __all__ = [
     "outcome",
     "plausible_actions",
     "play_match",
+    "play_on",
     "position_from_text",
     "position_to_text",
     "prompt",

@@ -66,7 +66,9 @@ def load(
         "rounds": rounds or 0,
         "rewards": rewards or "",
         "max_decisions": max_decisions,
-        "rules": "" if rules is None else rules_to_text(rules_from(episodes.game.documents.rules, rules)),
+        "rules": ""
+        if rules is None
+        else rules_to_text(rules_from(episodes.game.documents.rules, rules)),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
     }
     loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)
