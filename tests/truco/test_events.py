@@ -12,6 +12,7 @@ from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.games import truco
 from fodasse.games.truco import Action, Eleven, Laid, Reason, State
+from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -36,7 +37,6 @@ from fodasse.games.truco.events import (
     TrickTaken,
     TrickTied,
     UnderTable,
-    events,
 )
 
 NAMES = ("Ana", "Beto", "Caio", "Duda")

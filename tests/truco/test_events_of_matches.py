@@ -18,6 +18,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.texts import languages
 from fodasse.games import truco
 from fodasse.games.truco import Action, Eleven, Laid, State, View
+from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import (
     EVENTS,
     CardBurnt,
@@ -41,7 +42,6 @@ from fodasse.games.truco.events import (
     TrickTied,
     TrucoEvent,
     UnderTable,
-    events,
 )
 from fodasse.games.truco.rules import TEXTS
 from fodasse.table.serial import from_json, to_json

@@ -22,8 +22,8 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.beliefs import count_worlds, determinize
+from fodasse.games.truco.consequences import events
 from fodasse.games.truco.dealing import chance, chance_action
-from fodasse.games.truco.events import events
 from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
 from fodasse.games.truco.legality import (
     actors,

@@ -21,7 +21,8 @@ from fodasse.games.truco import (
     worths,
 )
 from fodasse.games.truco.actions import ACTIONS, Action
-from fodasse.games.truco.events import EVENTS, events
+from fodasse.games.truco.consequences import events
+from fodasse.games.truco.events import EVENTS
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
 from fodasse.games.truco.state import Reason, State
 from fodasse.games.truco.view import View, censor, view

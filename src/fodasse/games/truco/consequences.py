@@ -1,0 +1,239 @@
+"""What an action was and all that it forced, as the events that one viewer saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from fodasse.core.events import Event
+from fodasse.core.fields import known
+from fodasse.games.truco.actions import (
+    Accept,
+    Action,
+    Admit,
+    Burn,
+    CountQuestion,
+    Cut,
+    Deal,
+    Deny,
+    Keep,
+    Offence,
+    Play,
+    PlayBlind,
+    Raise,
+    Redeal,
+    Replacement,
+    Run,
+    Tento,
+)
+from fodasse.games.truco.events import (
+    CardBurnt,
+    CardExposed,
+    CardKept,
+    CardPlayed,
+    CardReplaced,
+    CardsDealt,
+    CountAsked,
+    CutDue,
+    CutMade,
+    ElevenBegan,
+    HandBegan,
+    HandDrawn,
+    HandScored,
+    MatchOver,
+    PointsChanged,
+    RaiseAccepted,
+    RaiseAsked,
+    RedealAgreed,
+    RedealAsked,
+    SeatRan,
+    TentoClaimed,
+    TentoDenied,
+    TrickTaken,
+    TrickTied,
+    UnderTable,
+)
+from fodasse.games.truco.state import (
+    CUT,
+    EXPOSED,
+    OVER,
+    PLAY,
+    Claim,
+    Eleven,
+    FinishedHand,
+    Laid,
+    State,
+    is_complete,
+    phase_below,
+)
+from fodasse.games.truco.tricks import taken
+from fodasse.games.truco.view import View
+from fodasse.games.truco.worths import with_worth
+
+Moment: TypeAlias = State | View
+"""A state, or a view of it."""
+
+
+def events(before: Moment, action: Action, after: Moment) -> tuple[Event, ...]:
+    """Return an action and all that it forced, in order.
+
+    Args:
+        before: a viewer's view before the action, or the state.
+        action: the action as that viewer saw it.
+        after: the view or the state after it.
+
+    Examples:
+        >>> from fodasse.games.truco import How, apply, sample_chance, start
+        >>> from random import Random
+        >>> state = apply(start(4), Cut(3, How.TAP))
+        >>> state = apply(state, sample_chance(state, Random(1)))
+        >>> asked = apply(state, Raise(1))
+        >>> [each.type for each in events(asked, Run(2), apply(asked, Run(2)))]
+        ['seat-ran', 'hand-scored', 'points-changed', 'cut-due']
+    """
+    return tuple(_events(before, action, after))
+
+
+def _events(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    yield from _deal(before, action, after)
+    yield from _turn(before, with_worth(before.stake, before.rules, action), after)
+    yield from _book(before, action)
+    if isinstance(action, Play | PlayBlind):
+        yield from _trick(before, _laid(action, after), after)
+    if (hand := _finished_hand(before, action, after)) is not None:
+        yield _hand_over(before.hand_number, hand, after)
+    for side, seats in enumerate(after.teams):
+        if change := after.points[side] - before.points[side]:
+            yield PointsChanged(side, seats, change, after.points[side], after.points[1 - side])
+    if is_complete(after) and not is_complete(before):
+        yield HandBegan(after.hand_number, after.vira, after.leader, after.worth)
+        if after.eleven is not None:
+            yield _eleven(after.eleven, after)
+    if phase_below(before) is not CUT and phase_below(after) is CUT:
+        yield CutDue(after.hand_number, after.dealer, known(after.to_act))
+    if after.phase is OVER:
+        yield from _end(after)
+
+
+def _deal(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    """Yield what an action of cut and deal was."""
+    match action:
+        case Cut(seat, how):
+            yield CutMade(seat, how)
+        case Deal():
+            yield CardsDealt(before.hand_number, before.dealer)
+            if after.exposed is not None:
+                exposed = after.exposed
+                yield CardExposed(exposed.seat, exposed.card, after.phase is EXPOSED)
+        case Keep(seat):
+            yield CardKept(seat, known(before.exposed).card)
+        case Burn(seat):
+            yield CardBurnt(seat, known(before.exposed).card)
+        case Replacement(card):
+            yield CardReplaced(known(before.exposed).seat, card)
+
+
+def _turn(before: Moment, action: Action, after: Moment) -> Iterator[Event]:
+    """Yield what a card, a raise or an answer was."""
+    match action:
+        case Play(seat, card, covered):
+            yield CardPlayed(seat, card, covered, None)
+        case PlayBlind(seat, index):
+            yield CardPlayed(seat, _laid(action, after).card, covered=False, index=index)
+        case Raise(seat, worth):
+            accepted = before.asked if before.eleven is None else None
+            yield RaiseAsked(seat, worth, accepted, _request(before, worth))
+        case Accept(seat, worth):
+            number, brink = _request(before, worth), before.rules.brink
+            yield RaiseAccepted(seat, known(worth), before.eleven, number, brink)
+        case Run(seat, worth):
+            gained = max(known(after.last_hand).points)
+            number, brink = _request(before, worth), before.rules.brink
+            yield SeatRan(seat, known(worth), gained, before.eleven, number, brink)
+
+
+def _request(before: Moment, worth: int | None) -> int:
+    return 0 if worth is None else before.rules.requests.get(worth, 0)
+
+
+def _book(before: Moment, action: Action) -> Iterator[Event]:
+    """Yield what a claim or a question was."""
+    match action:
+        case Tento(seat, offence):
+            yield TentoClaimed(seat, offence, None)
+        case Admit(seat):
+            claim = known(before.claim)
+            yield TentoClaimed(claim.seat, claim.offence, seat)
+        case Deny(seat):
+            claim = known(before.claim)
+            yield TentoDenied(seat, claim.seat, claim.offence)
+        case CountQuestion(seat):
+            yield CountAsked(seat)
+        case Redeal(seat) if before.redeal_asked:
+            yield RedealAgreed(seat)
+        case Redeal(seat):
+            yield RedealAsked(seat)
+
+
+def _laid(action: Play | PlayBlind, after: Moment) -> Laid:
+    """Return the card that an action laid on the table; one from the dark lies open after it."""
+    if isinstance(action, Play):
+        return Laid(action.seat, action.card, action.covered)
+    if after.trick:
+        return after.trick[-1]
+    return (after.tricks or known(after.last_hand).tricks)[-1].cards[-1]
+
+
+def _trick(before: Moment, laid: Laid, after: Moment) -> Iterator[Event]:
+    """Yield the end of a trick."""
+    cards = (*before.trick, laid)
+    if len(cards) < before.table.seats:
+        return
+    number = len(before.tricks) + 1
+    side, leader = taken(cards, before.manilha, before.rules.tie_lead)
+    if side is None:
+        yield TrickTied(number, leader if after.phase is PLAY else None, cards)
+    else:
+        yield TrickTaken(number, side, leader, cards)
+
+
+def _finished_hand(before: Moment, action: Action, after: Moment) -> FinishedHand | None:
+    """Return the hand that an action finished.
+
+    A hand that is dealt again is not finished, nor is one in which a false score ends the match.
+    """
+    claimed = known(before.claim) if isinstance(action, Admit) else action
+    goes_on = isinstance(action, Redeal) or (
+        isinstance(claimed, Tento | Claim) and claimed.offence is Offence.FALSE_SCORE
+    )
+    is_over = is_complete(before) and not is_complete(after)
+    return after.last_hand if is_over and not goes_on else None
+
+
+def _hand_over(number: int, hand: FinishedHand, after: Moment) -> Event:
+    """Return the end of a hand."""
+    side = hand.winner
+    if side is None:
+        return HandDrawn(number)
+    tricks = tuple([each.winner for each in hand.tricks])
+    seats, gained = after.teams[side], hand.points[side]
+    return HandScored(number, hand.reason, side, seats, gained, tricks, after.rules.brink)
+
+
+def _eleven(eleven: Eleven, after: Moment) -> ElevenBegan:
+    """Return what is special about a hand."""
+    seats = tuple(sorted(seat for side in after.stake.at_eleven for seat in after.teams[side]))
+    worth, run = after.worth, None
+    if after.asked is not None:
+        worth, run = after.asked, after.worth
+    return ElevenBegan(eleven, seats, after.rules.brink, worth, run, after.is_dark)
+
+
+def _end(after: Moment) -> Iterator[Event]:
+    """Yield the end of the match."""
+    side = known(after.winner)
+    beaten = 1 - side
+    if after.under_table:
+        yield UnderTable(beaten, after.teams[beaten])
+    points, reason = after.points, known(after.table.ended)
+    yield MatchOver(side, after.teams[side], points[side], points[beaten], reason)
