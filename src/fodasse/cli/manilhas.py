@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from rich.text import Text as Line
 
 from fodasse.cli.page import Page
-from fodasse.core.cards import Card, HiddenCard, Rank, Suit
-from fodasse.core.manilhas import POWERS
+from fodasse.core.cards import Card, HiddenCard
 
 C = TypeVar("C", Card, HiddenCard)
 
 
-def by_power(hand: Iterable[C], manilha: Rank | None) -> list[C]:
-    """Return a hand weak to strong, manilhas last; without a manilha, or with backs, as it lies.
+def by_power(hand: Iterable[C], powers: Mapping[Card, int] | None) -> list[C]:
+    """Return a hand weak to strong; without known powers, or with backs, as it lies.
 
     Examples:
-        >>> [str(card) for card in by_power(map(Card.parse, ("4S", "KD", "3H")), Rank.FOUR)]
-        ['KD', '3H', '4S']
+        >>> from fodasse.core.manilhas import FIXED_POWERS
+        >>> [str(card) for card in by_power(map(Card.parse, ("4C", "KD", "3H")), FIXED_POWERS)]
+        ['KD', '3H', '4C']
     """
     cards = list(hand)
-    if manilha is None or None in cards:
+    if powers is None or None in cards:
         return cards
-    powers = POWERS[manilha]
 
     def strength(card: HiddenCard) -> tuple[int, int]:
         return (0, 0) if card is None else (powers[card], card.order)
@@ -32,11 +31,13 @@ def by_power(hand: Iterable[C], manilha: Rank | None) -> list[C]:
     return sorted(cards, key=strength)
 
 
-def vira_pieces(page: Page, vira: HiddenCard, manilha: Rank | None, note: str = "") -> list[Line]:
-    """Return the vira, with a note behind it, and the four manilhas, weak to strong."""
+def vira_pieces(
+    page: Page, vira: HiddenCard, manilhas: Sequence[Card], note: str = ""
+) -> list[Line]:
+    """Return the vira, with a note behind it, and the manilhas it makes, weak to strong."""
     pieces = [Line.assemble(("vira ", "dim"), page.card(vira), (note and f" {note}", "dim"))]
-    if manilha is not None:
-        cards = [page.card(Card(manilha, suit), style="bold") for suit in Suit]
+    if manilhas:
+        cards = [page.card(card, style="bold") for card in manilhas]
         row = Line.assemble((" < ", "dim")).join(cards)
         pieces.append(Line.assemble(("manilhas ", "dim"), row))
     return pieces

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import ClassVar, Final, Generic
 
@@ -15,7 +15,7 @@ from rich.text import Text as Line
 
 from fodasse.cli.page import Page, fitted
 from fodasse.cli.speech import CLI, Speech, house_rules
-from fodasse.core.cards import Card, Rank
+from fodasse.core.cards import Card
 from fodasse.core.events import Event, say
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
@@ -95,10 +95,10 @@ class Transcript(ABC, Generic[S, A, V]):
     def fact(self, last: S | V, seat: Seat) -> str:
         """Return the few words behind a seat in the ranking, or ""."""
 
-    def reason(self, result: Outcome) -> str:
+    def reason(self, result: Outcome, **params: object) -> str:
         """Return the text ``reason.<reason>`` of a game's that has one for this end, or ""."""
         key = f"reason.{result.reason}"
-        return self.say(key) if key in self.texts.catalogue(self.lang) else ""
+        return self.say(key, **params) if key in self.texts.catalogue(self.lang) else ""
 
     # A whole match
 
@@ -169,10 +169,9 @@ class Transcript(ABC, Generic[S, A, V]):
             name.stylize("bold", 0, len(label))
         return name
 
-    def card(self, card: object, manilha: Rank | None = None, *, style: str = "") -> Line:
+    def card(self, card: object, manilhas: Collection[Card] = (), *, style: str = "") -> Line:
         """Return a card or a back, bold if it is a manilha."""
-        is_manilha = isinstance(card, Card) and card.rank is manilha
-        return self.page.card(card, style="bold" if is_manilha else style)
+        return self.page.card(card, style="bold" if card in manilhas else style)
 
     def numbered(self, cells: Iterable[Line]) -> list[Line]:
         """Return cells behind their numbers, from 1."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from attrs import frozen
@@ -63,25 +64,25 @@ BACK: Final = Back()
 
 
 def printed(
-    card: Card | None, words: Words, manilha: Rank | None = None, *, covered: bool = False
+    card: Card | None, words: Words, manilhas: Collection[Card] = (), *, covered: bool = False
 ) -> Face:
     """Return a card of the 52 as it is drawn.
 
     Args:
         card: the card; None: a back.
         words: the words of the picture.
-        manilha: the rank that beats all others.
+        manilhas: the cards that beat all others.
         covered: whether the card lies face down.
     """
     if card is None:
         return BACK
     said = words("card", rank=card.rank, suit=card.suit)
-    if card.rank is manilha:
+    if card in manilhas:
         said = words("manilha-card", card=said)
     if covered:
         said = words("covered-card", card=said)
     rank = "10" if card.rank is Rank.TEN else str(card.rank)
-    return Print(rank, said, card.suit, card.rank is manilha, covered)
+    return Print(rank, said, card.suit, card in manilhas, covered)
 
 
 def large(face: Face, x: float, y: float) -> str:

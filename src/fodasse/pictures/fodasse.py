@@ -53,7 +53,7 @@ def _players(table: State | View) -> tuple[Player, ...]:
 
 
 def _faces(table: State | View, hand: HiddenHand, words: Words) -> tuple[Face, ...]:
-    return tuple(printed(card, words, table.manilha) for card in hand)
+    return tuple(printed(card, words, table.manilhas) for card in hand)
 
 
 def _score(points: int, limit: int) -> str | Letters:
@@ -110,7 +110,7 @@ def _groups(table: State | View, words: Words) -> Iterator[Group]:
         yield Group(words("vira"), (Spot(vira, caption),))
     if table.stage:
         spots = [
-            Spot(printed(card, words, table.manilha), words.label(seat))
+            Spot(printed(card, words, table.manilhas), words.label(seat))
             for seat, card in table.stage
         ]
         title = words("fodasse.stage", number=len(table.stages) + 1, stages=table.hand_size)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from fodasse.core.cards import HiddenHand
+from fodasse.core.fields import known
 from fodasse.core.seats import Seat
 from fodasse.games.truco import Eleven, Phase, State, View
 from fodasse.games.truco.state import awaited, team
@@ -49,7 +50,7 @@ def scene(table: State | View, words: Words) -> Scene:
 
 
 def _faces(table: State | View, hand: HiddenHand, words: Words) -> tuple[Face, ...]:
-    return tuple(printed(card, words, table.manilha) for card in hand)
+    return tuple(printed(card, words, table.manilhas) for card in hand)
 
 
 def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
@@ -62,7 +63,8 @@ def _status(table: State | View, due: tuple[Seat, ...], words: Words) -> str:
     if table.phase is Phase.ANSWER:
         if table.eleven is not None:
             return words("truco.onze", seats=due)
-        return words("truco.asked", asked=table.asked, seats=due)
+        number = table.rules.requests.get(known(table.asked))
+        return words("truco.asked", asked=table.asked, number=number, seats=due)
     return words(f"truco.{table.phase}", seat=due[0])
 
 
@@ -70,8 +72,11 @@ def _notes(table: State | View, words: Words) -> Iterator[str]:
     if table.phase is Phase.ANSWER and table.eleven is None:
         asking = 1 - team(awaited(cast(State, table))[0])
         yield words("truco.asking", team=table.teams[asking])
+    if table.claim is not None:
+        yield words("truco.claimed", seat=table.claim.seat, offence=table.claim.offence)
     if table.eleven is not None and table.phase is not Phase.OVER:
-        yield words(f"truco.{'ferro' if table.eleven is Eleven.FERRO else 'mao-de-onze'}")
+        key = "ferro" if table.eleven is Eleven.FERRO else "mao-de-onze"
+        yield words(f"truco.{key}", brink=table.rules.brink)
     if table.tricks:
         yield " · ".join(
             words("truco.tied", number=number)
@@ -91,7 +96,7 @@ def _notes(table: State | View, words: Words) -> Iterator[str]:
 def _groups(table: State | View, words: Words) -> Iterator[Group]:
     exposed = table.exposed
     if exposed is not None and table.phase is Phase.EXPOSED:
-        face = printed(exposed.card, words, table.manilha)
+        face = printed(exposed.card, words, table.manilhas)
         yield Group(words("truco.exposed-card"), (Spot(face, words.label(exposed.seat)),))
     if table.vira is not None:
         caption = "" if table.manilha is None else words("manilha-rank", rank=str(table.manilha))
@@ -99,7 +104,7 @@ def _groups(table: State | View, words: Words) -> Iterator[Group]:
     if table.trick:
         spots = [
             Spot(
-                printed(laid.card, words, table.manilha, covered=laid.covered),
+                printed(laid.card, words, table.manilhas, covered=laid.covered),
                 words.label(laid.seat),
             )
             for laid in table.trick

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from attrs import fields
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from fodasse.cli.speech import Speech
-from fodasse.core.cards import Card, HiddenCard, Rank, Suit
+from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.game import Game
 from fodasse.core.seats import Seat
 from fodasse.games import dalmuti, esadof, fodasse, truco
@@ -39,7 +39,7 @@ def panel(game: Game[Any, Any, Any], view: Any, say: Speech) -> list[RenderableT
 
 
 def _fodasse(view: fodasse.View, say: Speech) -> Iterator[RenderableType]:
-    cards = say("title.cards", count=view.hand_size)
+    cards = say("title.cards", count=view.hand_size, is_blind=view.is_blind)
     yield _title(say("title.round", number=view.round_number), cards)
     on_table = dict(view.stage)
     rows: list[Sequence[Line | str]] = []
@@ -54,13 +54,13 @@ def _fodasse(view: fodasse.View, say: Speech) -> Iterator[RenderableType]:
             _letters(player.points, view.rules.limit),
             bid,
             str(player.won),
-            _card(on_table[seat], view.manilha) if seat in on_table else "",
-            *([_cards(player.hand, None)] if view.is_blind else [str(len(player.hand))]),
+            _card(on_table[seat], view.manilhas) if seat in on_table else "",
+            *([_cards(player.hand)] if view.is_blind else [str(len(player.hand))]),
         ]
         rows.append(cells)
-    yield from _vira(view.vira, view.manilha)
+    yield from _vira(view.vira, view.manilhas)
     if view.viewer is not None and not view.is_blind and view.seats[view.viewer].hand:
-        yield _own(_cards(view.seats[view.viewer].hand, view.manilha), say)
+        yield _own(_cards(view.seats[view.viewer].hand, view.manilhas), say)
     yield Line()
     heads = ["points", "bid", "won", "on-table", "hand" if view.is_blind else "cards"]
     yield _grid(say, heads, rows)
@@ -77,28 +77,31 @@ def _letters(points: int, limit: int) -> Line:
 
 def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
     worth = say("title.worth", worth=view.worth)
-    more = [say(f"title.{view.eleven}")] if view.eleven else []
+    brink = view.rules.brink
+    more = [say(f"title.{view.eleven}", brink=brink)] if view.eleven else []
     yield _title(say("hand", number=view.hand_number), worth, *more)
     us = (view.viewer or 0) % 2
     for side in (us, 1 - us):
         people = say.listed([say.names[seat] for seat in view.teams[side]])
         style = "bold" if side == us else ""
         yield Line.assemble((f"{view.points[side]:>2}", "bold"), "  ", (people, style))
-    yield from _vira(view.vira, view.manilha)
+    yield from _vira(view.vira, view.manilhas)
     yield Line()
     tricks = [*(trick.cards for trick in view.tricks), view.trick]
     awaited: tuple[Seat | None, ...] = (view.to_act,)
-    if view.phase is truco.Phase.ANSWER and view.asker is not None:
+    if view.claim is not None:
+        awaited = view.teams[1 - view.claim.seat % 2]
+    elif view.phase is truco.Phase.ANSWER and view.asker is not None:
         awaited = view.teams[1 - view.asker]
     rows: list[Sequence[Line | str]] = []
     for seat, hand in enumerate(view.hands):
         played = [
-            [_card(each.card, view.manilha, each.covered) for each in trick if each.seat == seat]
+            [_card(each.card, view.manilhas, each.covered) for each in trick if each.seat == seat]
             for trick in tricks
         ]
         cells = [cell[0] if cell else "" for cell in played]
         cells += [""] * (3 - len(cells))
-        rows.append([_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilha)])
+        rows.append([_name(say, seat, view, awaited), *cells[:3], _cards(hand, view.manilhas)])
     takers = [_taker(trick, view, say) for trick in view.tricks]
     if takers:
         rows.append([Line(f"  {say('takes')}", "dim"), *takers])
@@ -106,6 +109,9 @@ def _truco(view: truco.View, say: Speech) -> Iterator[RenderableType]:
     if view.asked is not None and view.asker is not None:
         askers = [say.names[seat] for seat in view.teams[view.asker]]
         yield Line(say("asked", names=askers, worth=view.asked), "bold magenta")
+    if view.claim is not None:
+        offence = view.claim.offence
+        yield Line(say("claimed", view.claim.seat, offence=offence), "bold magenta")
 
 
 def _taker(trick: truco.Trick, view: truco.View, say: Speech) -> Line:
@@ -206,28 +212,29 @@ def _bold(is_bold: bool) -> str:  # noqa: FBT001
     return "bold" if is_bold else ""
 
 
-def _card(card: HiddenCard, manilha: Rank | None = None, covered: bool = False) -> Line:  # noqa: FBT001, FBT002
+def _card(card: HiddenCard, manilhas: Collection[Card] = (), covered: bool = False) -> Line:  # noqa: FBT001, FBT002
     """Return a card, bold if it is a manilha, or its back."""
     if card is None:
         return Line(BACK, "blue")
-    line = coloured(card.symbol, _bold(card.rank is manilha))
+    line = coloured(card.symbol, _bold(card in manilhas))
     return line.append("▒", "blue") if covered else line
 
 
-def _cards(cards: Iterable[HiddenCard], manilha: Rank | None) -> Line:
-    return Line(" ").join(_card(card, manilha) for card in cards)
+def _cards(cards: Iterable[HiddenCard], manilhas: Collection[Card] = ()) -> Line:
+    return Line(" ").join(_card(card, manilhas) for card in cards)
 
 
 def _own(cards: Line, say: Speech) -> Line:
     return Line.assemble((f"{say('your-hand')}  ", "dim"), cards)
 
 
-def _vira(vira: HiddenCard, manilha: Rank | None) -> Iterator[Line]:
-    """Return the vira and the manilhas, weak to strong."""
-    if vira is None or manilha is None:
+def _vira(vira: HiddenCard, manilhas: Iterable[Card]) -> Iterator[Line]:
+    """Return the vira, if one is turned up, and the manilhas, weak to strong."""
+    row = Line(" < ").join(map(_card, manilhas))
+    if not row:
         return
-    row = Line(" < ").join(_card(Card(manilha, suit)) for suit in Suit)
-    yield Line.assemble(("vira ", "dim"), _card(vira), ("   manilhas ", "dim"), row)
+    shown = Line() if vira is None else Line.assemble(("vira ", "dim"), _card(vira), "   ")
+    yield Line.assemble(shown, ("manilhas ", "dim"), row)
 
 
 def _value(value: Any) -> Line:

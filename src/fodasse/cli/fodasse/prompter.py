@@ -35,9 +35,10 @@ class FodassePrompter(Prompter[State, Action, View], FodasseTranscript):
         yield from self.stage(len(view.stages) + 1, view.stage, Line(last, "dim"))
 
     def choices(self, turn: Turn[Action, View]) -> list[tuple[Line, Action]]:
-        manilha = turn.view.manilha
-        cards = by_power(_cards(turn), manilha)
-        return [(self.card(card, manilha), fodasse.Play(turn.seat, card)) for card in cards]
+        view = turn.view
+        cards = by_power(_cards(turn), view.rules.powers.get(view.manilha))
+        manilhas = view.manilhas
+        return [(self.card(card, manilhas), fodasse.Play(turn.seat, card)) for card in cards]
 
     def question(self, turn: Turn[Action, View]) -> str:
         if cards := _cards(turn):

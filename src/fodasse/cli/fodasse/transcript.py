@@ -189,8 +189,9 @@ class FodasseTranscript(Transcript[State, Action, View]):
     def _stage_over(self, event: StageTaken | StageAnnulled, before: Moment) -> Iterator[Line]:
         number, winner = len(before.stages) + 1, None
         annulled: Collection[Card] = [card for _, card in event.cards]
-        result = Line(self.say("stage.accumulated"), "italic")
-        if isinstance(event, StageTaken):
+        if isinstance(event, StageAnnulled):
+            result = Line(self.say("stage.nobody", accumulates=event.accumulates), "italic")
+        else:
             winner, won, bid, annulled = event.seat, event.won, event.bid, event.annulled
             result = Line(f"→ {self.names[winner]} ", "bold")
             result.append(f"{won}/{bid}", "yellow" if won > bid else "green")
@@ -219,26 +220,32 @@ class FodasseTranscript(Transcript[State, Action, View]):
         return bool(self.record.rules.limit == len(LETTERS))
 
     def explain(self) -> Iterator[Line]:
+        rules = self.record.rules
         if self.has_letters:
             yield from self.remark("opening.misses", style="")
+        else:
+            yield from self.remark("opening.points", style="", limit=rules.limit)
         annulled = Line.assemble(self.page.card(Card.parse("KD")), ("×", "dim"))
+        signs = [] if rules.equal_cards in {"suit", "first"} else [(annulled, "legend.annulled")]
         sign, key = ("FO+D", "legend.letter") if self.has_letters else ("2+1", "legend.point")
         score = (Line("1/2"), "legend.score")
-        yield from self.legend([(annulled, "legend.annulled"), score, (Line(sign), key)])
+        yield from self.legend([*signs, score, (Line(sign), key)])
 
     def vira(self, vira: HiddenCard, *, note: str = "") -> Iterator[Line]:
         """Return the vira and the manilhas it makes; nothing where no card is turned up."""
         if not self.record.rules.turns_up:
             return iter(())
-        manilha = None if vira is None else self.record.rules.manilha_of(vira)
-        return self.page.flow("", vira_pieces(self.page, vira, manilha, note), gap=3)
+        rules = self.record.rules
+        manilhas = rules.manilhas_of(rules.manilha_of(vira))
+        return self.page.flow("", vira_pieces(self.page, vira, manilhas, note), gap=3)
 
     def _hand(self, seat: Seat, moment: Moment, bid: BidMade | None = None) -> Iterator[Line]:
         """Return a hand, if it is seen or has a bid, with manilhas last and bold."""
-        manilha, hand = moment.manilha, moment.seat(seat).hand
+        manilhas, hand = moment.manilhas, moment.seat(seat).hand
+        powers = moment.rules.powers.get(moment.manilha)
         if bid is None and not any(hand):
             return
-        pieces = [self.card(card, manilha) for card in by_power(hand, manilha)]
+        pieces = [self.card(card, manilhas) for card in by_power(hand, powers)]
         name = self.name(seat, self.order)
         if len(self.order) > MANY:
             cell = Line(" ").join([name, *pieces])

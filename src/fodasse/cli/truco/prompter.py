@@ -18,11 +18,21 @@ from fodasse.core.fields import known
 from fodasse.core.named import kebab
 from fodasse.games import truco
 from fodasse.games.truco import Action, Phase, State, View
+from fodasse.games.truco.tricks import POWERS
 from fodasse.games.truco.worths import raised
 from fodasse.table.bot import Turn
 
 _IN_PLAY: Final = (Phase.ANSWER, Phase.PLAY)
 """The phases in which all cards are dealt."""
+_PLAIN: Final = (
+    truco.Keep,
+    truco.Burn,
+    truco.CountQuestion,
+    truco.Redeal,
+    truco.Admit,
+    truco.Deny,
+)
+"""Actions that a word alone says."""
 
 
 class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
@@ -46,7 +56,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         if view.phase is not Phase.PLAY:
             return [(Line(self._label(each, view)), each) for each in turn.legal_actions]
         hand = _hand(turn)
-        cells = [self.card(card, view.manilha) for card in hand]
+        cells = [self.card(card, view.manilhas) for card in hand]
         if view.is_dark:
             return [(cell, truco.PlayBlind(turn.seat, n)) for n, cell in enumerate(cells)]
         return [(cell, truco.Play(turn.seat, hand[n])) for n, cell in enumerate(cells)]
@@ -59,7 +69,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             return self.say(f"question.{view.phase}", numbers=numbers)
         if view.is_dark:
             return self.say("question.dark", numbers=numbers)
-        more = self.say("question.covered", numbers=_numbers(last, "x")) if view.tricks else ""
+        more = self.say("question.covered", numbers=_numbers(last, "x")) if _covers(turn) else ""
         if call := _call(turn):
             more += self.say("question.raise", call=call)
         return self.say("question.play", numbers=numbers, more=more)
@@ -67,7 +77,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     def words(self, turn: Turn[Action, View]) -> dict[str, Action]:
         seat, stake = turn.seat, turn.view.stake
         words: dict[str, Action] = {how.value: truco.Cut(seat, how) for how in truco.How}
-        for kind in (truco.Keep, truco.Burn, truco.CountQuestion, truco.Redeal):
+        for kind in _PLAIN:
             words[kebab(kind)] = kind(seat)
         words |= {kebab(kind): kind(seat, stake.asked) for kind in (truco.Accept, truco.Run)}
         if stake.eleven is not None:
@@ -109,21 +119,34 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
     def help(self, turn: Turn[Action, View]) -> Iterator[str]:
         view, kind = turn.view, _kind(turn.view)
         keys = [f"help.{view.phase if kind == 'choice' else kind}"]
-        if kind == "card":
+        if kind == "card" and view.rules.covered_from is not None:
             keys.append("help.covered")
+            if not view.rules.covered_after_tie:
+                keys.append("help.covered-after-tie")
         if call := _call(turn):
             keys.append("help.answer-raise" if view.phase is Phase.ANSWER else "help.raise")
         shown, typed, worth = _first(turn), self._example(turn), raised(view.stake, view.rules)
         for key in keys:
-            yield self.say(key, shown=shown, typed=typed, call=call, worth=worth, now=view.worth)
+            yield self.say(
+                key,
+                shown=shown,
+                typed=typed,
+                call=call,
+                worth=worth,
+                now=view.worth,
+                trick=view.rules.covered_from,
+            )
 
-    def table_help(self, turn: Turn[Action, View]) -> Iterator[str]:  # noqa: ARG002  # always the same
-        for key in ("tento", "count-question", "redeal"):
-            yield self.say(f"help.{key}")
+    def table_help(self, turn: Turn[Action, View]) -> Iterator[str]:
+        claims = turn.view.rules.tento
+        if claims != "off":
+            yield self.say("help.tento", claims=claims)
+            yield self.say("help.count-question")
+            yield self.say("help.redeal")
 
     def _stake(self, view: View, turn: Turn[Action, View]) -> Iterator[Line]:
         """Return vira, manilhas, worth and points, unless they are right above."""
-        if not view.tricks and view.asked is None and view.worth == 1:
+        if not view.tricks and view.asked is None and view.worth == view.rules.steps[0]:
             return
         us = turn.seat % 2
         facts = (
@@ -131,7 +154,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             self.say("situation.points", us=view.points[us], them=view.points[1 - us]),
         )
         pieces = [
-            *vira_pieces(self.page, view.vira, view.manilha),
+            *(() if view.vira is None else vira_pieces(self.page, view.vira, view.manilhas)),
             *(Line(fact, "dim") for fact in facts),
         ]
         yield from self.page.flow("", pieces, gap=3)
@@ -140,7 +163,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
         """Return in mão-de-onze the partner's cards, and the own where none is to be chosen."""
         view = turn.view
         rows = [
-            (self.names[seat], by_power(view.hand(seat), view.manilha))
+            (self.names[seat], by_power(view.hand(seat), POWERS[view.manilha]))
             for seat in view.teams[turn.seat % 2]
             if seat != turn.seat and any(view.hand(seat))
         ]
@@ -148,7 +171,7 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
             rows.append((self.say("situation.cards"), _hand(turn)))
         wide = max((cell_len(lead) for lead, _ in rows), default=0)
         for lead, hand in rows:
-            cards = [self.card(card, view.manilha) for card in hand]
+            cards = [self.card(card, view.manilhas) for card in hand]
             yield from self.page.flow(Line(fitted(lead, wide) + "  ", "dim"), cards)
 
     def _label(self, action: Action, view: View) -> str:
@@ -168,8 +191,8 @@ class TrucoPrompter(Prompter[State, Action, View], TrucoTranscript):
 
     def _raise(self, step: int | None, turn: Turn[Action, View]) -> truco.Raise:
         view = turn.view
-        if view.eleven is not None:
-            raise self.unreadable("problem.sure")
+        if view.eleven is not None and view.rules.eleven_raise == "loses":
+            raise self.unreadable("problem.sure", brink=view.rules.brink)
         due = raised(view.stake, view.rules)
         if step and due and step != due and turn.seat % 2 in view.may_raise:
             calls = calls_of(view.rules)
@@ -209,11 +232,16 @@ def _hand(turn: Turn[Action, View]) -> list[HiddenCard]:
     In the dark they are backs, but for one that turned over while it was dealt.
     """
     view = turn.view
-    hand = by_power(view.hand(turn.seat), view.manilha)
+    hand = by_power(view.hand(turn.seat), POWERS[view.manilha])
     exposed = view.exposed
     if exposed is not None and exposed.seat == turn.seat and exposed.index is not None:
         hand[exposed.index] = exposed.card
     return hand
+
+
+def _covers(turn: Turn[Action, View]) -> bool:
+    """Return whether the seat may cover a card now."""
+    return any(isinstance(each, truco.Play) and each.covered for each in turn.legal_actions)
 
 
 def _first(turn: Turn[Action, View]) -> HiddenCard:

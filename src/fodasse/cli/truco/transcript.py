@@ -17,7 +17,7 @@ from fodasse.core.events import Event, say
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, in_turn, partners_opposite
 from fodasse.core.texts import Texts
-from fodasse.games.truco import GAME, Action, Laid, Phase, Reason, Rules, State, View
+from fodasse.games.truco import GAME, Action, Eleven, Laid, Phase, Reason, Rules, State, View
 from fodasse.games.truco.events import (
     CardBurnt,
     CardExposed,
@@ -42,6 +42,7 @@ from fodasse.games.truco.events import (
     TrickTied,
 )
 from fodasse.games.truco.state import Team, eleven_of
+from fodasse.games.truco.tricks import POWERS
 
 Moment: TypeAlias = State | View
 """A moment of the match: whole, or as one seat sees it."""
@@ -90,7 +91,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
     """Raises and answers that are not printed yet."""
 
     def explain(self) -> Iterator[Line]:
-        yield from self.remark("teams", style="", first=self.team(0), last=self.team(1))
+        first, last, target = self.team(0), self.team(1), self.record.rules.target
+        yield from self.remark("teams", style="", first=first, last=last, target=target)
         covered = self.card(Card.parse("7C"), style="dim").append_text(_HALF_BACK)
         unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
         gained = (Line("7 (+3)"), "legend.gained")
@@ -107,7 +109,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
             case HandBegan():
                 yield from self._hands(after)
             case ElevenBegan():
-                yield from self._eleven(event)
+                yield from self._eleven(event, after)
             case RaiseAsked() | RaiseAccepted() | SeatRan():
                 yield from self._cards_so_far(before)
                 yield from self._call(event, before)
@@ -116,7 +118,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
             case TrickTaken() | TrickTied():
                 yield from self._trick_over(event)
             case HandScored() | HandDrawn():
-                yield from self._why(event)
+                yield from self._why(event, after)
             case PointsChanged():
                 yield from self.points(after.points, before.points)
             case _:
@@ -149,7 +151,8 @@ class TrucoTranscript(Transcript[State, Action, View]):
         hands = self.say("hands", count=last.hand_number)
         wins = self.say("wins", names=winners, score=score, hands=hands)
         under = self.say("under-table", names=losers) if last.under_table else ""
-        return f"{wins} {self.reason(result)} {under}"
+        reason = self.reason(result, brink=last.rules.brink)
+        return f"{wins} {reason} {under}"
 
     def fact(self, last: Moment, seat: Seat) -> str:
         return self.say("points", count=last.points[seat % 2])
@@ -165,7 +168,7 @@ class TrucoTranscript(Transcript[State, Action, View]):
         self.is_titled, self.is_again, self.printed = True, False, 0
         yield from self.heading(
             self.say(key, number=moment.hand_number),
-            *([self.say("eleven", eleven=eleven)] if eleven else []),
+            *([self.say("eleven", eleven=eleven, brink=moment.rules.brink)] if eleven else []),
             self.say("deals", moment.dealer),
             self.say("score", first=moment.points[0], last=moment.points[1]),
         )
@@ -206,11 +209,13 @@ class TrucoTranscript(Transcript[State, Action, View]):
 
     def _hands(self, after: Moment) -> Iterator[Line]:
         """Return the vira, and the hands as far as they are seen."""
-        yield from self.page.flow("", vira_pieces(self.page, after.vira, after.manilha), gap=3)
-        manilha = None if after.is_dark else after.manilha
+        if after.vira is not None:
+            pieces = vira_pieces(self.page, after.vira, after.manilhas)
+            yield from self.page.flow("", pieces, gap=3)
+        powers = None if after.is_dark else POWERS[after.manilha]
         for seat in in_turn(tuple(range(self.record.seats)), after.dealer):
             if any(hand := after.hands[seat]):
-                cards = (self.card(card, after.manilha) for card in by_power(hand, manilha))
+                cards = (self.card(card, after.manilhas) for card in by_power(hand, powers))
                 yield from self.page.flow(self.name(seat).append("  "), cards)
         yield Line()
 
@@ -232,22 +237,29 @@ class TrucoTranscript(Transcript[State, Action, View]):
         yield from self.laid(event.number, event.cards, result, winner=winner)
         self.printed = 0
 
-    def _eleven(self, event: ElevenBegan) -> Iterator[Line]:
+    def _eleven(self, event: ElevenBegan, after: Moment) -> Iterator[Line]:
         """Return what is special about a hand, in short where the seats are asked."""
-        if event.dark:
-            yield from self.remark("event.dark")
+        points, worth = after.points, event.worth
+        if event.eleven is Eleven.FERRO:
+            first, last = points
+            score = self.say("level", first=first, last=last, is_even=first == last)
+            key = "dark" if event.dark else "open"
+            yield from self.remark(f"event.{key}", score=score, worth=worth)
         elif event.run is None:
             yield from self.comment(event)
         else:
-            yield from self.event("event.eleven", names=self.people(event.seats))
+            names, had = self.people(event.seats), points[event.seats[0] % 2]
+            yield from self.event(
+                "event.eleven", names=names, points=had, worth=worth, run=event.run
+            )
 
-    def _why(self, event: HandScored | HandDrawn) -> Iterator[Line]:
+    def _why(self, event: HandScored | HandDrawn, after: Moment) -> Iterator[Line]:
         """Return why a hand was won, where the tricks do not show it."""
         if isinstance(event, HandDrawn) or event.reason is Reason.RAISE_AT_ELEVEN:
             yield from self.comment(event)
         elif event.reason is Reason.TRICKS and event.tricks[-1] is None:
-            key = "tie.dealer" if event.tricks[0] is None else "tie.first"
-            yield from self.remark(key, names=self.people(event.seats))
+            key = after.rules.all_tied if event.tricks[0] is None else "first"
+            yield from self.remark(f"tie.{key}", names=self.people(event.seats))
 
     def team(self, side: Team) -> list[str]:
         """Return the names of a team."""
