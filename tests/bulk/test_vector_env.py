@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from bulk_stepping import acting, in_step
@@ -20,7 +21,7 @@ from gymnasium.wrappers.vector import (
     NormalizeReward,
     RecordEpisodeStatistics,
 )
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, switched
 
@@ -64,6 +65,7 @@ def test_the_game_may_be_named_or_left_out(given: Any) -> None:
 
 
 @given(st.data(), SWITCHES, SEEDS)
+@settings(max_examples=20)
 def test_final_obs_is_the_end_as_the_reference_shows_it_to_the_seat_that_acted(
     data: st.DataObject, words: dict[str, Any], seed: int
 ) -> None:
@@ -107,6 +109,10 @@ def told(env: Any, steps: int) -> list[Any]:
     return [env.step(env.unwrapped.random_actions()) for _ in range(steps)]
 
 
+@pytest.mark.skipif(
+    tuple(map(int, gymnasium.__version__.split(".")[:2])) < (1, 4),
+    reason="older versions leave out the first step of an episode",
+)
 @pytest.mark.parametrize("policies", [None, AGAINST], ids=["all seats", "one seat"])
 def test_record_episode_statistics_counts_the_episodes(policies: Any) -> None:
     plain = VectorEnv(8, policies=policies, seed=3)
