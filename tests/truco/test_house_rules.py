@@ -26,7 +26,8 @@ from fodasse.core.events import Event, say
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import truco
 from fodasse.games.truco import Offence, Phase, Reason, Rules, State, apply, view
-from fodasse.games.truco.state import Claim, Eleven
+from fodasse.games.truco.stake import Eleven
+from fodasse.games.truco.table import Claim
 
 MINEIRO = Rules.preset("mineiro")
 AGREED = Rules(tento="agreed")

@@ -31,8 +31,9 @@ from fodasse.games.truco.actions import (
     Raise,
     Run,
 )
+from fodasse.games.truco.laid import Team, Trick, team
+from fodasse.games.truco.phase import Phase
 from fodasse.games.truco.rules import RANKS
-from fodasse.games.truco.state import Phase, Team, Trick, team
 from fodasse.games.truco.tricks import POWERS, decided, winner_of_ties
 from fodasse.games.truco.view import View
 from fodasse.games.truco.worths import raised

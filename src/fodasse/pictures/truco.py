@@ -9,7 +9,8 @@ from fodasse.core.cards import HiddenHand
 from fodasse.core.fields import known
 from fodasse.core.seats import Seat
 from fodasse.games.truco import Eleven, Phase, State, View
-from fodasse.games.truco.state import awaited, team
+from fodasse.games.truco.laid import team
+from fodasse.games.truco.state import awaited
 from fodasse.pictures.cards import Face, printed
 from fodasse.pictures.lettering import Words
 from fodasse.pictures.scene import Group, Place, Scene, Side, Spot

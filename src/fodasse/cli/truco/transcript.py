@@ -41,7 +41,8 @@ from fodasse.games.truco.events import (
     TrickTaken,
     TrickTied,
 )
-from fodasse.games.truco.state import Team, eleven_of
+from fodasse.games.truco.laid import Team
+from fodasse.games.truco.stake import eleven_of
 from fodasse.games.truco.tricks import POWERS
 
 Moment: TypeAlias = State | View

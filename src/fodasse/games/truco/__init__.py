@@ -25,6 +25,7 @@ from fodasse.games.truco.beliefs import count_worlds, determinize
 from fodasse.games.truco.consequences import events
 from fodasse.games.truco.dealing import chance, chance_action
 from fodasse.games.truco.game import GAME, chance_outcomes, refusals, sample_chance
+from fodasse.games.truco.laid import Exposed, FinishedHand, Laid, Reason, Trick
 from fodasse.games.truco.legality import (
     actors,
     check,
@@ -33,21 +34,12 @@ from fodasse.games.truco.legality import (
     table_actions,
 )
 from fodasse.games.truco.notation import position_from_text, position_to_text
+from fodasse.games.truco.phase import Phase
 from fodasse.games.truco.results import outcome, returns, teams
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.state import (
-    Claim,
-    Eleven,
-    Exposed,
-    FinishedHand,
-    Laid,
-    Phase,
-    Reason,
-    Stake,
-    State,
-    Table,
-    Trick,
-)
+from fodasse.games.truco.stake import Eleven, Stake
+from fodasse.games.truco.state import State
+from fodasse.games.truco.table import Claim, Table
 from fodasse.games.truco.transition import apply, start
 from fodasse.games.truco.view import View, censor, view
 

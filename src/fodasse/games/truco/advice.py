@@ -19,7 +19,7 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.state import Phase
+from fodasse.games.truco.phase import Phase
 from fodasse.games.truco.tricks import POWERS
 from fodasse.games.truco.view import View
 

@@ -17,7 +17,9 @@ from fodasse.core.cards import Card
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import Hidden, filled, unseen
 from fodasse.core.seats import Seat
-from fodasse.games.truco.state import DEAL, EXPOSED, Laid, State, phase_below
+from fodasse.games.truco.laid import Laid
+from fodasse.games.truco.phase import DEAL, EXPOSED
+from fodasse.games.truco.state import State, phase_below
 from fodasse.games.truco.view import View
 
 

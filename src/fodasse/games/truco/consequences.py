@@ -53,19 +53,11 @@ from fodasse.games.truco.events import (
     TrickTied,
     UnderTable,
 )
-from fodasse.games.truco.state import (
-    CUT,
-    EXPOSED,
-    OVER,
-    PLAY,
-    Claim,
-    Eleven,
-    FinishedHand,
-    Laid,
-    State,
-    is_complete,
-    phase_below,
-)
+from fodasse.games.truco.laid import FinishedHand, Laid
+from fodasse.games.truco.phase import CUT, EXPOSED, OVER, PLAY
+from fodasse.games.truco.stake import Eleven
+from fodasse.games.truco.state import State, is_complete, phase_below
+from fodasse.games.truco.table import Claim
 from fodasse.games.truco.tricks import taken
 from fodasse.games.truco.view import View
 from fodasse.games.truco.worths import with_worth

@@ -9,8 +9,9 @@ from fodasse.core.chance import Chance, split
 from fodasse.core.fields import check_type
 from fodasse.core.hidden import unseen
 from fodasse.games.truco.actions import Deal, Replacement
+from fodasse.games.truco.phase import DEAL
 from fodasse.games.truco.rules import HAND
-from fodasse.games.truco.state import DEAL, State
+from fodasse.games.truco.state import State
 
 
 def chance(state: State) -> Chance:

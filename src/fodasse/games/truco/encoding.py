@@ -39,8 +39,9 @@ from fodasse.games.truco.actions import (
     Raise,
     Run,
 )
+from fodasse.games.truco.laid import Team, team
+from fodasse.games.truco.phase import Phase
 from fodasse.games.truco.rules import HAND, TEXTS, Rules
-from fodasse.games.truco.state import Phase, Team, team
 from fodasse.games.truco.view import View
 
 VERSION: Final = 3

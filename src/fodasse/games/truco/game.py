@@ -23,8 +23,9 @@ from fodasse.games.truco import (
 from fodasse.games.truco.actions import ACTIONS, Action
 from fodasse.games.truco.consequences import events
 from fodasse.games.truco.events import EVENTS
+from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.rules import SEATS, TEXTS, Rules
-from fodasse.games.truco.state import Reason, State
+from fodasse.games.truco.state import State
 from fodasse.games.truco.view import View, censor, view
 
 GAME: Final[Game[State, Action, View]] = Game(

@@ -34,21 +34,10 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
+from fodasse.games.truco.laid import team
+from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
 from fodasse.games.truco.rules import HAND, Rules
-from fodasse.games.truco.state import (
-    ANSWER,
-    CLAIM,
-    CUT,
-    DEAL,
-    EXPOSED,
-    OVER,
-    PLAY,
-    Phase,
-    State,
-    awaited,
-    is_complete,
-    team,
-)
+from fodasse.games.truco.state import State, awaited, is_complete
 from fodasse.games.truco.worths import raised
 
 _BOOK_STEPS: Final = Rules().steps

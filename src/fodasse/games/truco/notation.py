@@ -12,21 +12,12 @@ from fodasse.core.errors import FormatError, need
 from fodasse.core.positions import SEPARATOR, Pieces, Words, cards, flag, number, numbers, said
 from fodasse.core.validation import compare
 from fodasse.games.truco.actions import How, Offence
+from fodasse.games.truco.laid import Exposed, FinishedHand, Laid, Reason, Team, Trick
+from fodasse.games.truco.phase import ANSWER, Phase
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.state import (
-    ANSWER,
-    Claim,
-    Exposed,
-    FinishedHand,
-    Laid,
-    Phase,
-    Reason,
-    Stake,
-    State,
-    Table,
-    Team,
-    Trick,
-)
+from fodasse.games.truco.stake import Stake
+from fodasse.games.truco.state import State
+from fodasse.games.truco.table import Claim, Table
 from fodasse.games.truco.validation import due
 
 MOVES: Final = {

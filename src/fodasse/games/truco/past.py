@@ -19,20 +19,13 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.beliefs import filled_cards
+from fodasse.games.truco.laid import FinishedHand, Laid, Reason
+from fodasse.games.truco.phase import ANSWER, PLAY
 from fodasse.games.truco.replay import claim_counted, points_dealt, raiser, replay
 from fodasse.games.truco.rules import HAND
-from fodasse.games.truco.state import (
-    ANSWER,
-    PLAY,
-    FinishedHand,
-    Laid,
-    Reason,
-    Stake,
-    State,
-    Table,
-    is_complete,
-    teams_at_eleven,
-)
+from fodasse.games.truco.stake import Stake, teams_at_eleven
+from fodasse.games.truco.state import State, is_complete
+from fodasse.games.truco.table import Table
 from fodasse.games.truco.transition import apply
 
 

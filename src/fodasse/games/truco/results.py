@@ -5,7 +5,8 @@ from __future__ import annotations
 from fodasse.core.fields import check_type
 from fodasse.core.outcome import Outcome
 from fodasse.core.seats import Seat, partners_opposite
-from fodasse.games.truco.state import State, team
+from fodasse.games.truco.laid import team
+from fodasse.games.truco.state import State
 
 
 def teams(state: State) -> tuple[tuple[Seat, ...], ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fodasse.core.statistics import MATCHES, Dealt, Statistic
-from fodasse.games.truco.state import OVER, Reason, State, team
+from fodasse.games.truco.laid import Reason, team
+from fodasse.games.truco.phase import OVER
+from fodasse.games.truco.state import State
 
 STATISTICS = (
     Statistic("hands", "hands", MATCHES),

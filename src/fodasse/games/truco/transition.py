@@ -34,34 +34,22 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
-from fodasse.games.truco.legality import check
-from fodasse.games.truco.rules import SEATS, Rules
-from fodasse.games.truco.state import (
-    ANSWER,
-    CLAIM,
-    CUT,
-    DEAL,
-    EXPOSED,
-    OVER,
-    PLAY,
-    Claim,
-    Eleven,
+from fodasse.games.truco.laid import (
     Exposed,
     FinishedHand,
     Laid,
-    Phase,
     Reason,
-    Stake,
-    State,
-    Table,
     Team,
     Trick,
     hide_covered,
-    is_complete,
     team,
-    teams_at_eleven,
-    will_be_dark,
 )
+from fodasse.games.truco.legality import check
+from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
+from fodasse.games.truco.rules import SEATS, Rules
+from fodasse.games.truco.stake import Eleven, Stake, teams_at_eleven
+from fodasse.games.truco.state import State, is_complete
+from fodasse.games.truco.table import Claim, Table, will_be_dark
 from fodasse.games.truco.tricks import NOBODY, decided, taken, winner_of_ties
 
 _BOOK: Final = Rules()

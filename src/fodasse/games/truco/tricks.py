@@ -9,8 +9,8 @@ from fodasse.core import manilhas
 from fodasse.core.cards import Card, Rank
 from fodasse.core.seats import Seat
 from fodasse.core.tricks import by_strength
+from fodasse.games.truco.laid import Laid, Team, Trick, team
 from fodasse.games.truco.rules import HAND, Rules, TieLead
-from fodasse.games.truco.state import Laid, Team, Trick, team
 
 POWERS: Final[Mapping[Rank | None, Mapping[Card, int]]] = {
     rank: manilhas.FIXED_POWERS if rank is None else manilhas.POWERS[rank]

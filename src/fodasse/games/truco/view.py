@@ -13,24 +13,12 @@ from fodasse.core.pictured import Pictured
 from fodasse.core.quick import quick
 from fodasse.core.seats import Seat, check_viewer, of_seat, partners_opposite, replaced
 from fodasse.games.truco.actions import ACTIONS, Action, Deal, Play, Replacement
+from fodasse.games.truco.laid import Exposed, Laid, Team, Trick, hide_covered, team
 from fodasse.games.truco.legality import legal_actions
-from fodasse.games.truco.state import (
-    Eleven,
-    Exposed,
-    Laid,
-    Phase,
-    PublicFields,
-    Stake,
-    State,
-    Table,
-    Team,
-    Trick,
-    hide_covered,
-    is_complete,
-    team,
-    teams_at_eleven,
-    will_be_dark,
-)
+from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.stake import Eleven, Stake, teams_at_eleven
+from fodasse.games.truco.state import PublicFields, State, is_complete
+from fodasse.games.truco.table import Table, will_be_dark
 from fodasse.games.truco.worths import with_worth
 
 

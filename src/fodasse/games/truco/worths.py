@@ -7,7 +7,8 @@ from attrs import evolve
 from fodasse.core.fields import wrong_types
 from fodasse.games.truco.actions import ACTIONS, Accept, Action, Deal, Raise, Run
 from fodasse.games.truco.rules import Rules
-from fodasse.games.truco.state import Stake, State, is_complete
+from fodasse.games.truco.stake import Stake
+from fodasse.games.truco.state import State, is_complete
 
 
 def raised(stake: Stake, rules: Rules) -> int | None:
