@@ -174,10 +174,11 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             ValueError: an unknown option or seat, or a seat without a policy beside the one that
                 is stepped; then nothing has changed. Or a policy chose an illegal action.
         """
-        self._starts = self._beginnings.starts(options or {})
+        starts = self._beginnings.starts(options or {})
         if seed is not None:
             self._key = key_of(seed)
             self._started[:] = 0
+        self._starts = starts
         super().reset(seed=seed if isinstance(seed, int) and seed >= 0 else None)
         if self._key is None:
             self._key = key_of(known(self.np_random_seed))
