@@ -180,11 +180,11 @@ def test_numbers_that_mean_nothing_are_refused() -> None:
         card_number(Card.parse("5D"), few)
     with pytest.raises(ValueError, match="cards are 0 to 7, not 8"):
         decode_action(8, 0, few)
-    with pytest.raises(ValueError, match="action ids are 0 to 59, not -1"):
+    with pytest.raises(ValueError, match="action ids are 0 to 60, not -1"):
         decode_action(-1, 0, Rules())
-    with pytest.raises(ValueError, match="action ids are 0 to 59, not 60"):
+    with pytest.raises(ValueError, match="action ids are 0 to 60, not 61"):
         decode_action(61, 0, Rules())
-    for action in (Play(0, Card.parse("8D")), Bid(0, 20), Join(4)):
+    for action in (Play(0, Card.parse("8D")), Bid(0, 21), Join(4)):
         with pytest.raises(IllegalAction) as refused:
             encode_action(action, Rules())
         assert refused.value.code == "no-number"

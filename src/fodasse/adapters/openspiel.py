@@ -61,14 +61,13 @@ def load(
     for name in varying(episodes.options):
         raise _varies(name)
     register(episodes.game)
+    kind = episodes.game.documents.rules
     parameters = {
         "players": episodes.seats,
         "rounds": rounds or 0,
         "rewards": rewards or "",
         "max_decisions": max_decisions,
-        "rules": ""
-        if rules is None
-        else rules_to_text(rules_from(episodes.game.documents.rules, rules)),
+        "rules": "" if rules is None else rules_to_text(rules_from(kind, rules)),
         "options": " ".join(f"{name}:{value}" for name, value in options.items()),
     }
     loaded = pyspiel.load_game(PREFIX + episodes.game.name, parameters)

@@ -1,8 +1,9 @@
 """Fodasse compiled, for millions of matches: the same rules on flat numbers.
 
 It needs the extra ``bulk``: ``pip install "fodasse[bulk]"``, and for ``VectorEnv`` also the extra
-``gymnasium``. There are no joins, leaves or
-motions; all other rules are played, and tested against the reference, ``fodasse.apply``.
+``gymnasium``. There are no joins, leaves or motions; all other rules of the book are played, and
+tested against the reference, ``fodasse.apply``. House rules that are not compiled are refused
+before the first match.
 """
 
 from __future__ import annotations

@@ -54,7 +54,8 @@ def play_matches(
 ) -> Matches:
     """Play many whole matches of Fodasse.
 
-    All rules apply except joining, leaving and motions.
+    The rules are those of the book without joining, leaving and motions. Of house rules ``limit``
+    and ``restrict_last_bid`` are compiled, and the fields for the laboratory.
     Deals are keyed by seed, match and deal, apart from decisions: other policies meet the same
     first deals. They differ from those of ``fodasse.lab`` with the same seed.
 
@@ -72,7 +73,8 @@ def play_matches(
             round too. This plays the matches twice.
 
     Raises:
-        RulesError: too many seats for these rules, or too few.
+        RulesError: too many seats for these rules, or too few; or rules that are not compiled
+            (code ``not-compiled``).
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, or a policy that chose an action which is
             not legal.

@@ -32,6 +32,7 @@ from fodasse.bulk.stepping import DONE, Outputs, advance, pick_all
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.game import Game
+from fodasse.core.rules import rules_from
 from fodasse.games.fodasse.encoding import layout
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.transition import start as first_state
@@ -63,7 +64,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             in ``VectorEnv(1000)``.
         num_envs: the number of matches played side by side.
         seats: the number of seats of each match.
-        rules: the rules; None: the book.
+        rules: the rules, or text for ``Rules.parse``; None: the book.
         seed: the seed of deals, beginnings and policies' choices, which depend on it, on the
             number of the environment and on that of the match in it, and on nothing else.
             None: a random one, unless ``reset`` is given one.
@@ -83,7 +84,9 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
     Raises:
         ImportError: when it is imported without gymnasium 1.1 or later.
-        RulesError: too many seats for these rules, or too few, or matches cannot begin like this.
+        FormatError: a text of rules that cannot be read.
+        RulesError: too many seats for these rules, or too few, or matches cannot begin like this;
+            or rules that are not compiled (code ``not-compiled``).
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
         ValueError: a game that is not compiled, no environments, no seat to step, or an unknown
             policy, reward or seat.
@@ -108,7 +111,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         num_envs: int | None = None,
         *,
         seats: int = 4,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         seed: int | str | None = None,
         policies: Policies = None,
         rewards: Rewards | None = None,
@@ -119,7 +122,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = envs = _envs_of(game, num_envs)
-        self.rules = first_state(seats, rules=rules).rules
+        self.rules: Rules = first_state(seats, rules=rules_from(Rules, rules)).rules
         """The rules of all of them."""
         if rewards is None:
             rewards = "returns" if rounds is None else "points"

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from fodasse.games.fodasse import encoding
+from fodasse.games.fodasse import encoding, rules
 
 SEATS: Final = 40
 """The number of seats in a record; a table has at most 39."""
@@ -22,7 +22,7 @@ CARDS: Final = encoding.CARDS
 """The number of cards, and of ids of plays."""
 BIDS: Final = encoding.BIDS
 """The id of a bid of no stages; a bid of ``b`` is ``BIDS + b``."""
-LARGEST_HAND: Final = encoding.LARGEST_HAND
+LARGEST_HAND: Final = rules.LARGEST_HAND
 """The largest hand, at a table of two seats, and so the highest bid."""
 ACTIONS: Final = encoding.ACTIONS
 """The number of action ids."""

@@ -12,6 +12,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from fodasse.bulk.coverage import check_compiled
 from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY, RESTRICTIONS
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
@@ -50,7 +51,11 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     """Write the rules into the records of matches, or into one of them.
 
     No seat leaves here, so ``rules.leaving_shrinks`` has no effect.
+
+    Raises:
+        RulesError: they are not compiled (code ``not-compiled``).
     """
+    check_compiled(rules)
     matches["limit"] = rules.limit
     matches["restrict_last_bid"] = RESTRICTIONS.index(rules.restrict_last_bid)
     matches["ranks"] = len(rules.ranks)
@@ -76,10 +81,12 @@ def packed(position: State | View) -> Packed:
 
     Raises:
         TypeError: the position is neither a state nor a view of Fodasse.
+        RulesError: its rules are not compiled (code ``not-compiled``).
         ValueError: the position cannot be played on with bids and plays alone.
     """
     if not isinstance(position, (State, View)):
         raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
+    check_compiled(position.rules)
     players = players_of(position)
     if position.phase is not Phase.OVER:
         _check_playable(position, players)

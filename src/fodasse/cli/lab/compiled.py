@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import asdict
 
-from fodasse.cli.options import Failure
+from fodasse.cli.options import Failure, in_words
+from fodasse.core.errors import RulesError
 from fodasse.games import GAMES
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import Results
@@ -44,7 +45,10 @@ def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, No
             sums_only=True,
         ).sums
 
-    play(0, 1)  # compiles before the time is taken
+    try:
+        play(0, 1)  # compiles before the time is taken
+    except RulesError as error:
+        raise Failure(f"--rules: {in_words(error)}") from None
     return (_results(play(first, min(part, matches - first))) for first in range(0, matches, part))
 
 
