@@ -34,6 +34,7 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
+from fodasse.games.truco.claims import check_before_play, check_tento, check_word
 from fodasse.games.truco.laid import team
 from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
 from fodasse.games.truco.rules import HAND, Rules
@@ -307,46 +308,6 @@ def _check_worth(state: State, action: Raise | Accept | Run, due: int | None) ->
         _refuse(state, reasons.OTHER_WORTH, action, due=due, number=number)
 
 
-def _check_word(state: State, action: Admit | Deny) -> None:
-    claim = state.table.claim
-    if claim is not None and team(action.seat) == team(claim.seat):
-        refuse(reasons.NOT_ASKED, action)
-
-
-def _check_tento(state: State, action: Tento) -> None:
-    """Check a claim: allowed at any time; a wrong count only where the dealer can be blamed."""
-    if state.rules.tento == "off":
-        refuse(reasons.TENTO_OFF, action)
-    if (team(action.seat), action.offence) in state.table.denied:
-        refuse(reasons.ALREADY_DENIED, action)
-    if action.offence is not Offence.WRONG_COUNT:
-        return
-    if not is_complete(state):
-        refuse(reasons.DEAL_INCOMPLETE, action)
-    if team(action.seat) == team(state.dealer):
-        refuse(reasons.OWN_DEAL, action)
-    if state.counted:
-        refuse(reasons.COUNTED, action)
-    laid = [*state.trick, *(laid for trick in state.tricks for laid in trick.cards)]
-    if any(each.seat == action.seat for each in laid):
-        refuse(reasons.CARD_PLAYED, action)
-
-
-def _check_before_play(state: State, action: CountQuestion | Redeal) -> None:
-    """Check the count question, and a redeal after it: by the dealer, before the first card."""
-    if state.rules.tento == "off":
-        refuse(reasons.TENTO_OFF, action)
-    if isinstance(action, Redeal) and state.redeal_asked:
-        if team(action.seat) == team(state.dealer):
-            refuse(reasons.REDEAL_ASKED, action)
-    elif action.seat != state.dealer:
-        refuse(reasons.NOT_DEALER, action, dealer=state.dealer)
-    if state.trick or state.tricks:
-        refuse(reasons.CARD_PLAYED, action)
-    if state.counted is isinstance(action, CountQuestion):
-        refuse(reasons.COUNTED if state.counted else reasons.NOT_COUNTED, action)
-
-
 _IN_HAND: Final = (ANSWER, PLAY)
 _CHECKS: Final[
     Mapping[type[Any], tuple[tuple[Phase, ...], Refusal, Callable[[State, Any], None]]]
@@ -361,10 +322,10 @@ _CHECKS: Final[
     Raise: (_IN_HAND, reasons.NOT_RAISING, _check_raise),
     Accept: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),
     Run: ((ANSWER,), reasons.NOT_ANSWERING, _check_answer),
-    Tento: ((CUT, DEAL, EXPOSED, *_IN_HAND), reasons.MATCH_OVER, _check_tento),
-    CountQuestion: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
-    Redeal: (_IN_HAND, reasons.DEAL_INCOMPLETE, _check_before_play),
-    Admit: ((CLAIM,), reasons.NO_CLAIM, _check_word),
-    Deny: ((CLAIM,), reasons.NO_CLAIM, _check_word),
+    Tento: ((CUT, DEAL, EXPOSED, *_IN_HAND), reasons.MATCH_OVER, check_tento),
+    CountQuestion: (_IN_HAND, reasons.DEAL_INCOMPLETE, check_before_play),
+    Redeal: (_IN_HAND, reasons.DEAL_INCOMPLETE, check_before_play),
+    Admit: ((CLAIM,), reasons.NO_CLAIM, check_word),
+    Deny: ((CLAIM,), reasons.NO_CLAIM, check_word),
 }
 """By action: the phases in which it is due, the reason elsewhere, and further checks."""

@@ -32,12 +32,13 @@ from fodasse.games.truco.actions import (
     Replacement,
     Tento,
 )
+from fodasse.games.truco.hands import between_hands
 from fodasse.games.truco.laid import Laid, Team, team
 from fodasse.games.truco.phase import ANSWER, CLAIM, DEAL, PLAY
 from fodasse.games.truco.rules import HAND, Rules
 from fodasse.games.truco.state import State, is_complete
 from fodasse.games.truco.table import Table
-from fodasse.games.truco.transition import apply, between_hands
+from fodasse.games.truco.transition import apply
 
 
 def replay(claimed: State) -> State:

@@ -6,7 +6,6 @@ Nothing but ``apply`` asks whether an action is allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final, cast
 
 from attrs import evolve
@@ -34,26 +33,28 @@ from fodasse.games.truco.actions import (
     Run,
     Tento,
 )
+from fodasse.games.truco.hands import (
+    add_points,
+    between_hands,
+    complete_deal,
+    finish_hand,
+    finish_match,
+)
 from fodasse.games.truco.laid import (
     Exposed,
-    FinishedHand,
     Laid,
     Reason,
-    Team,
     Trick,
-    hide_covered,
     team,
 )
 from fodasse.games.truco.legality import check
-from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, OVER, PLAY, Phase
+from fodasse.games.truco.phase import ANSWER, CLAIM, CUT, DEAL, EXPOSED, PLAY
 from fodasse.games.truco.rules import SEATS, Rules
-from fodasse.games.truco.stake import Eleven, Stake, teams_at_eleven
 from fodasse.games.truco.state import State, is_complete
-from fodasse.games.truco.table import Claim, Table, will_be_dark
-from fodasse.games.truco.tricks import NOBODY, decided, taken, winner_of_ties
+from fodasse.games.truco.table import Claim, Table
+from fodasse.games.truco.tricks import decided, taken, winner_of_ties
 
 _BOOK: Final = Rules()
-_BOTH: Final = (0, 1)
 
 _quick_state: Final = quick(State)
 _changed: Final = quick_evolve(State)
@@ -111,11 +112,11 @@ def _deal(state: State, action: Deal) -> State:
     hands = cast(tuple[tuple[Card, ...], ...], action.hands)
     dealt = _changed(state, vira=action.vira, hands=hands)
     if action.exposed is None:
-        return _complete_deal(dealt)
+        return complete_deal(dealt)
     seat, index = action.exposed
     dealt = _changed(dealt, exposed=Exposed(seat, hands[seat][index], index=index))
     if team(seat) == team(state.dealer):
-        return _complete_deal(dealt)
+        return complete_deal(dealt)
     return _changed(dealt, phase=EXPOSED)
 
 
@@ -134,7 +135,7 @@ def _replace(state: State, action: Replacement) -> State:
     exposed, card = cast(Exposed, state.exposed), cast(Card, action.card)
     hand, place = state.hands[exposed.seat], cast(int, exposed.index)
     hands = replaced(state.hands, exposed.seat, (*hand[:place], card, *hand[place:]))
-    return _complete_deal(_changed(state, hands=hands, exposed=evolve(exposed, index=None)))
+    return complete_deal(_changed(state, hands=hands, exposed=evolve(exposed, index=None)))
 
 
 def _play(state: State, action: Play) -> State:
@@ -174,14 +175,14 @@ def _lay(state: State, laid: Laid, left: tuple[Card, ...], exposed: Exposed | No
         tricks=tricks,
         exposed=exposed,
     )
-    return after if taker is None else _finish_hand(after, taker, state.worth, Reason.TRICKS)
+    return after if taker is None else finish_hand(after, taker, state.worth, Reason.TRICKS)
 
 
 def _raise(state: State, action: Raise) -> State:
     """Raise; a raise in answer to another accepts that one first."""
     stake, side = state.stake, team(action.seat)
     if stake.eleven is not None:
-        return _finish_hand(state, 1 - side, state.rules.target, Reason.RAISE_AT_ELEVEN)
+        return finish_hand(state, 1 - side, state.rules.target, Reason.RAISE_AT_ELEVEN)
     steps = state.rules.next_step
     worth = stake.worth if stake.asked is None else stake.asked
     asked = steps[worth]
@@ -200,7 +201,7 @@ def _accept(state: State, action: Accept) -> State:
 
 
 def _run(state: State, action: Run) -> State:
-    return _finish_hand(state, 1 - team(action.seat), state.worth, Reason.RUN)
+    return finish_hand(state, 1 - team(action.seat), state.worth, Reason.RUN)
 
 
 def _count(state: State, _: CountQuestion) -> State:
@@ -251,13 +252,13 @@ def _count_tento(state: State, seat: Seat, offence: Offence) -> State:
     table, side = state.table, team(seat)
     worth = _tento_worth(state, offence)
     if is_complete(state) and offence is not Offence.FALSE_SCORE:
-        return _finish_hand(state, side, worth, Reason.TENTO)
-    points = _add_points(table, side, worth)
+        return finish_hand(state, side, worth, Reason.TENTO)
+    points = add_points(table, side, worth)
     after = _changed_table(table, points=points)
     if offence is Offence.PEEKED:
         after = _changed_table(after, ran=False, ran_from=None)
     is_end = table.rules.target in points
-    return _finish_match(after, Reason.TENTO) if is_end else _changed(state, table=after)
+    return finish_match(after, Reason.TENTO) if is_end else _changed(state, table=after)
 
 
 def _tento_worth(state: State, offence: Offence) -> int:
@@ -275,111 +276,10 @@ def _tento_worth(state: State, offence: Offence) -> int:
     return min(state.worth, steps[1]) if offence is Offence.WRONG_COUNT else state.worth
 
 
-def _complete_deal(state: State, _: object = None) -> State:
-    """Begin the hand after a complete deal; a team at the brink is asked whether it plays.
-
-    Hands are sorted, except in the dark.
-    """
-    table = state.table
-    if table.ran or table.denied:
-        table = _changed_table(table, ran=False, ran_from=None, denied=())
-    phase, stake = _beginning(table)
-    if will_be_dark(table):
-        return _changed(state, table=table, phase=phase, stake=stake)
-    hands = tuple([tuple(sorted(hand)) for hand in state.hands])
-    exposed = None if state.exposed is None else evolve(state.exposed, index=None)
-    return _changed(state, table=table, phase=phase, stake=stake, hands=hands, exposed=exposed)
-
-
-def _beginning(table: Table) -> tuple[Phase, Stake]:
-    """Return the phase and the stake with which a hand begins.
-
-    Mão-de-onze for no more than any hand is worth leaves nothing to ask.
-    """
-    rules = table.rules
-    at_eleven = teams_at_eleven(table.points, rules.brink)
-    first, second = rules.steps[:2]
-    if not at_eleven:
-        return PLAY, Stake(first, may_raise=_BOTH)
-    if len(at_eleven) == 2:
-        return PLAY, Stake(second, at_eleven=at_eleven)
-    if rules.eleven_asks == first:
-        return PLAY, Stake(first, at_eleven=at_eleven)
-    asker = 1 - at_eleven[0]
-    return ANSWER, Stake(first, asked=rules.eleven_asks, asker=asker, at_eleven=at_eleven)
-
-
-def _finish_hand(state: State, side: Team, worth: int, reason: Reason) -> State:
-    """End a hand that a team won, or nobody; the next seat deals unless it is the end."""
-    table = state.table
-    points = _add_points(table, side, worth)
-    gained = tuple([now - before for now, before in zip(points, table.points, strict=True)])
-    tricks = tuple(
-        [Trick(hide_covered(each.cards), each.winner, each.leader) for each in state.tricks]
-    )
-    hand = FinishedHand(tricks, None if side == NOBODY else side, gained, reason)
-    after = _changed_table(
-        table,
-        points=points,
-        last_hand=hand,
-        ran=reason is Reason.RUN,
-        ran_from=_ran_from(state, reason),
-        denied=(),
-    )
-    if table.rules.target in points:
-        is_played = reason in (Reason.TRICKS, Reason.RUN)
-        return _finish_match(after, Reason.POINTS if is_played else reason)
-    dealer = (table.dealer + 1) % table.seats
-    return between_hands(
-        _changed_table(after, dealer=dealer, hand_number=table.hand_number + 1), CUT
-    )
-
-
-def _finish_match(table: Table, reason: Reason) -> State:
-    after = _changed_table(table, ended=reason, ran=False, ran_from=None, denied=())
-    return between_hands(after, OVER)
-
-
-def _ran_from(state: State, reason: Reason) -> int | None:
-    """Return what was run from in mão-de-onze, if it is not the step above the first."""
-    if reason is not Reason.RUN or state.eleven is not Eleven.ONZE:
-        return None
-    asked, steps = state.asked, state.rules.steps
-    return None if asked == steps[1] else asked
-
-
-def _add_points(table: Table, side: Team, worth: int) -> tuple[int, ...]:
-    points = table.points
-    if side == NOBODY:
-        return points
-    return replaced(points, side, min(table.rules.target, points[side] + worth))
-
-
-def between_hands(table: Table, phase: Phase) -> State:
-    """Return a state with nothing on the table; the seat after the dealer will lead."""
-    return _quick_state(
-        table=table,
-        phase=phase,
-        turn=(table.dealer + 1) % table.seats,
-        stake=_idle(table.rules.steps[0]),
-        vira=None,
-        hands=((),) * table.seats,
-        trick=(),
-        tricks=(),
-        exposed=None,
-    )
-
-
-@cache
-def _idle(worth: int) -> Stake:
-    """Return the stake between hands."""
-    return Stake(worth)
-
-
 _MOVES: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     Cut: _cut,
     Deal: _deal,
-    Keep: _complete_deal,
+    Keep: complete_deal,
     Burn: _burn,
     Replacement: _replace,
     Play: _play,

@@ -22,6 +22,7 @@ from fodasse.games.truco.actions import (
     Tento,
 )
 from fodasse.games.truco.beliefs import determinize
+from fodasse.games.truco.hands import between_hands
 from fodasse.games.truco.laid import Reason
 from fodasse.games.truco.past import check_past
 from fodasse.games.truco.phase import CLAIM, CUT, DEAL, OVER
@@ -29,7 +30,7 @@ from fodasse.games.truco.replay import replay, sums
 from fodasse.games.truco.rules import SEATS
 from fodasse.games.truco.state import State, is_complete, phase_below
 from fodasse.games.truco.table import Table
-from fodasse.games.truco.transition import apply, between_hands
+from fodasse.games.truco.transition import apply
 from fodasse.games.truco.view import View, view
 
 
