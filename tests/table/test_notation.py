@@ -27,7 +27,6 @@ from fodasse import (
     Vote,
 )
 from fodasse.core.actions import SeatAction
-from fodasse.core.cards import Rank
 from fodasse.core.game import Game
 from fodasse.core.outcome import Outcome
 from fodasse.games import dalmuti, esadof, truco
@@ -39,6 +38,7 @@ from fodasse.testing.strategies import rules as rules_of
 
 # Seat 0 takes the stage with the king, bid none and has its one point: 1 to 0 lost.
 BLIND = (Deal(((Card.parse("KD"),), (Card.parse("7C"),)), Card.parse("4H")), Bid(1, 0), Bid(0, 0))
+HANDS = ((Card.parse("KD"),), (Card.parse("7C"),))
 RESULT = Outcome(((1,), (0,)), Reason.ELIMINATION)
 RECORD = Record("fodasse", Rules(limit=1), 2, {"dealer": 0}, ("Zé", "A; B"), BLIND, RESULT)
 TEXT = """\
@@ -55,15 +55,8 @@ deal KD 7C vira 4H
 1:0 0:0
 """
 RULES: dict[str, st.SearchStrategy[Any]] = {
-    "fodasse": st.builds(
-        Rules,
-        limit=st.integers(1, 9),
-        restrict_last_bid=st.sampled_from(("always", "not_blind")),
-        leaving_shrinks=st.booleans(),
-        ranks=st.sampled_from([tuple(Rank)[:4], Rules().ranks]),
-        max_rounds=st.none() | st.integers(1, 9),
-    ),
-    "truco": st.builds(truco.Rules, exposure=st.booleans()),
+    "fodasse": rules_of(GAMES["fodasse"], limit=st.integers(1, 9)),
+    "truco": rules_of(truco.GAME),
     "dalmuti": rules_of(dalmuti.GAME, hands=st.integers(1, 9)),
     "esadof": st.builds(
         esadof.Rules, target=st.integers(1, 200), max_turns=st.none() | st.integers(1, 50)
@@ -242,6 +235,68 @@ def test_what_one_viewer_saw_is_no_record() -> None:
     assert "\ndeal KD ?? vira ??\n" in text
     assert line_of(text) == f"line {text.splitlines().index('seen-by: 1') + 1}"
     assert line_of(TEXT.replace("7C", "??")) == "line 10"
+
+
+@pytest.mark.parametrize("game", [GAMES["fodasse"], truco.GAME], ids=repr)
+@given(st.data())
+@settings(max_examples=12)
+def test_what_one_viewer_saw_by_house_rules_is_written_and_read(
+    game: Game, data: st.DataObject
+) -> None:
+    rules, seats = RULES[game.name], st.sampled_from(game.seats[:3])
+    played = data.draw(strategies.matches(game, seats=seats, rules=rules, most_actions=40))
+    own = SeatRecord.of(played.record, data.draw(st.sampled_from((None, 0, 1))))
+    text = own.to_text()
+    actions = MatchText.from_text(text).record.actions
+    assert actions == tuple(each.action for each in own.observations[1:])
+    assert (" vira " in text) is (played.record.rules.turns_up and "\ndeal" in text)
+
+
+# Where no card is turned up
+
+
+def by_rules(text: str, rules: str) -> str:
+    return text.replace("rules: fodasse:limit=1", f"rules: {rules}")
+
+
+NONE = by_rules(TEXT, "fodasse:limit=1,manilha=none").replace(" vira 4H", "")
+"""K♦ beats 7♣ without manilhas too."""
+
+
+@pytest.mark.parametrize("word", ["none", "fixed"])
+def test_a_deal_that_turns_no_card_up_has_no_vira(word: str) -> None:
+    record = evolve(
+        RECORD,
+        rules=Rules.parse(f"limit=1,manilha={word}"),
+        actions=(Deal(HANDS, None), *BLIND[1:]),
+    )
+    assert record.to_text() == NONE.replace("none", word)
+    assert Record.from_text(NONE.replace("none", word)) == record
+    assert "\ndeal KD ??\n" in SeatRecord.of(record, 1).to_text()
+
+
+def test_a_vira_written_as_hidden_where_there_is_none_is_read() -> None:
+    older = NONE.replace("deal KD 7C", "deal KD 7C vira ??")
+    assert Record.from_text(older).to_text() == NONE
+    assert line_of(NONE.replace("deal KD 7C", "deal KD 7C vira 4H")) == "line 10"
+
+
+def test_a_vira_that_is_turned_up_is_never_left_out() -> None:
+    assert line_of(TEXT.replace(" vira 4H", "")) == "line 10"
+    moves = Moves.of(truco.GAME, truco.Rules())
+    assert moves.write(truco.Deal((), None)) != "deal "
+    with pytest.raises(FormatError):
+        moves.read("deal 4D5D6D 7DQDJD")
+
+
+def test_a_card_turned_over_where_no_card_is_turned_up() -> None:
+    moves = Moves.of(truco.GAME, truco.Rules.preset("mineiro"))
+    cards = tuple(tuple(map(Card.parse, hand.split())) for hand in ("4D 5D 6D", "7D QD JD"))
+    deal = truco.Deal(cards, None, (1, 2))
+    assert moves.write(deal) == "deal 4D5D6D 7DQDJD shown 1.2"
+    assert moves.read("deal 4D5D6D 7DQDJD shown 1.2") == deal
+    false = truco.Deal(cards, Card.parse("4H"))
+    assert moves.read(moves.write(false)) == false
 
 
 # Damaged

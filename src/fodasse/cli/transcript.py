@@ -184,9 +184,11 @@ class Transcript(ABC, Generic[S, A, V]):
         yield Line()
         yield from self.page.title(*parts)
 
-    def legend(self, signs: Iterable[tuple[Line, str]]) -> Iterator[Line]:
-        """Return signs with their meanings, given as keys of texts."""
-        pieces = [Line.assemble(sign, (f" {self.say(key)}", "dim")) for sign, key in signs]
+    def legend(self, signs: Iterable[tuple[Line, str]], **params: object) -> Iterator[Line]:
+        """Return signs with their meanings, given as keys of texts and their parameters."""
+        pieces = [
+            Line.assemble(sign, (f" {self.say(key, **params)}", "dim")) for sign, key in signs
+        ]
         return self.page.flow("", pieces, gap=3)
 
     def event(self, key: str, seat: Seat | None = None, /, **params: object) -> Iterator[Line]:

@@ -265,6 +265,8 @@ class Game(Generic[S, A, V]):
 
     A template names each field once: ``"{seat}:{stages}"``. One with an affix, ``{worth:-}``, is
     left out where it has its default; a boolean with an affix is the affix alone, if it is true.
+    A field without a default that has one, ``{vira: vira }``, is left out where the rules have it
+    in ``absent``.
     A template that starts with a line break begins a deal or a round. A seat's has no blanks.
     Types of parts of actions, such as motions, have templates too.
     """

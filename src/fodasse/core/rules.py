@@ -96,6 +96,13 @@ class GameRules:
         """Return the names of the fields that have no effect beside the others."""
         return frozenset()
 
+    def absent(self) -> frozenset[str]:
+        """Return the parts of actions that no match by these rules has, such as ``deal.vira``.
+
+        They are always None, and texts of matches leave them out.
+        """
+        return frozenset()
+
     def normal(self) -> Self:
         """Return the same rules with the values of the book in all dead fields.
 

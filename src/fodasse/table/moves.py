@@ -10,11 +10,12 @@ from string import Formatter
 from types import NoneType, UnionType
 from typing import Any, Final, Generic, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields, frozen, has
+from attrs import NOTHING, fields, frozen, has
 
 from fodasse.core.cards import Card
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
+from fodasse.core.rules import GameRules
 from fodasse.core.types import A
 from fodasse.table.documents import parse, write
 from fodasse.table.structure import from_data, to_data, union
@@ -122,6 +123,9 @@ class Moves(Generic[A]):
         >>> from fodasse import GAME, Bid
         >>> Moves.of(GAME).write(Bid(seat=2, stages=1)), Moves.of(GAME).read("2:KD")
         ('2:1', Play(seat=2, card=Card.parse('KD')))
+        >>> from fodasse import Rules
+        >>> Moves.of(GAME, Rules(manilha="none")).read("deal KD 7C").vira is None
+        True
     """
 
     kinds: tuple[type[A], ...]
@@ -130,13 +134,17 @@ class Moves(Generic[A]):
     """Their templates, by type."""
 
     @staticmethod
-    def of(game: Game[Any, A, Any]) -> Moves[A]:
+    def of(game: Game[Any, A, Any], rules: GameRules | None = None) -> Moves[A]:
         """Return the texts of a game's actions.
+
+        Args:
+            game: the game.
+            rules: the rules of the match, which may lack parts of actions; None: the book's.
 
         Raises:
             TypeError: a template of the game does not fit its class.
         """
-        return _moves(game)
+        return _moves(game, frozenset() if rules is None else rules.absent())
 
     def begins_paragraph(self, action: A) -> bool:
         """Return whether an action begins a deal or a round."""
@@ -179,10 +187,10 @@ class Moves(Generic[A]):
 
 
 @cache
-def _moves(game: Game[Any, A, Any]) -> Moves[A]:
+def _moves(game: Game[Any, A, Any], absent: frozenset[str]) -> Moves[A]:
     kinds = {kind.type: kind for kind in game.documents.actions}
     forms = {
-        name: _form(kinds[name], template, game.moves)
+        name: _form(kinds[name], template, game.moves, absent)
         for name, template in game.moves.items()
         if name in kinds
     }
@@ -198,7 +206,12 @@ def _moves(game: Game[Any, A, Any]) -> Moves[A]:
     return Moves(game.documents.actions, forms)
 
 
-def _form(kind: type[Any], template: str, templates: Mapping[str, str]) -> _Form:
+def _form(
+    kind: type[Any],
+    template: str,
+    templates: Mapping[str, str],
+    absent: frozenset[str] = frozenset(),
+) -> _Form:
     """Return a template taken apart, checked against its class."""
     hints = get_type_hints(kind)
     known = {each.name: each for each in fields(kind) if each.init}
@@ -207,8 +220,15 @@ def _form(kind: type[Any], template: str, templates: Mapping[str, str]) -> _Form
         if literal:
             parts.append(literal)
         if name is not None and name in known:
-            default = to_data(known[name].default) if affix else None
-            parts.append(_Field(name, _code(hints[name], templates), affix or None, default))
+            code, default = _code(hints[name], templates), known[name].default
+            if not affix:
+                parts.append(_Field(name, code, None, None))
+            elif default is not NOTHING:
+                parts.append(_Field(name, code, affix, to_data(default)))
+            elif f"{kind.type}.{name}" in absent:
+                parts.append(_Field(name, code, affix, None))
+            else:
+                parts += [affix, _Field(name, code, None, None)]
     named = [part.name for part in parts if not isinstance(part, str)]
     if sorted(named) != sorted(known):
         raise TypeError(f"{kind.type}: each of its fields once expected, not {template!r}")

@@ -87,7 +87,10 @@ class MatchText(Generic[S, A, V]):
         """
         game = self.record.game_object or GAMES[self.record.game]
         header = [f"{key}: {value}" for key, value in self._header(game)]
-        return "\n".join([*header, "", *self._moves(Moves.of(game))]).rstrip("\n") + "\n"
+        return (
+            "\n".join([*header, "", *self._moves(Moves.of(game, self.record.rules))]).rstrip("\n")
+            + "\n"
+        )
 
     def _header(self, game: Game) -> Iterator[tuple[str, str]]:
         record = self.record

@@ -94,7 +94,7 @@ class Reader:
         viewer = None if is_whole else self._value("seen-by", int | None)
         if not (is_whole or of_viewers):
             raise FormatError("not-whole", f"line {self.places['seen-by']}")
-        self._read_moves(Moves.of(game), first)
+        self._read_moves(Moves.of(game, rules), first)
         position = self._position(game, rules) if "position" in self.values else None
         with _on(self.places.get("names", 0)):  # nothing else is checked there
             record: Record[Any, Any, Any] = Record(

@@ -227,7 +227,7 @@ class FodasseTranscript(Transcript[State, Action, View]):
             yield from self.remark("opening.points", style="", limit=rules.limit)
         annulled = Line.assemble(self.page.card(Card.parse("KD")), ("×", "dim"))
         signs = [] if rules.equal_cards in {"suit", "first"} else [(annulled, "legend.annulled")]
-        sign, key = ("FO+D", "legend.letter") if self.has_letters else ("2+1", "legend.point")
+        sign, key = ("FO+D", "legend.letter") if self.has_letters else ("0+1", "legend.point")
         score = (Line("1/2"), "legend.score")
         yield from self.legend([*signs, score, (Line(sign), key)])
 

@@ -96,8 +96,15 @@ class TrucoTranscript(Transcript[State, Action, View]):
         yield from self.remark("teams", style="", first=first, last=last, target=target)
         covered = self.card(Card.parse("7C"), style="dim").append_text(_HALF_BACK)
         unseen = [] if self.viewer is None else [(self.card(None), "legend.unseen")]
-        gained = (Line("7 (+3)"), "legend.gained")
-        yield from self.legend([(covered, "legend.covered"), *unseen, gained])
+        worth = self.record.rules.steps[1]
+        yield from self.legend(
+            [
+                *([] if self.record.rules.covered_from is None else [(covered, "legend.covered")]),
+                *unseen,
+                (Line(f"{worth + 4} (+{worth})"), "legend.gained"),
+            ],
+            worth=worth,
+        )
 
     def step(self, action: Action, before: Moment, after: Moment) -> Iterator[Line]:
         yield from self.title(before)

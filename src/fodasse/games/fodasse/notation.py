@@ -37,7 +37,7 @@ Facts: TypeAlias = dict[str, int]
 """What is said of a seat, by word."""
 
 MOVES: Final = {
-    "deal": "\ndeal {hands} vira {vira}",
+    "deal": "\ndeal {hands}{vira: vira }",
     "bid": "{seat}:{stages}",
     "play": "{seat}:{card}",
     "join": "{seat}:join",

@@ -167,6 +167,15 @@ class Rules(GameRules):
             found.add("leaving_shrinks")
         return frozenset(found)
 
+    def absent(self) -> frozenset[str]:
+        """Return the parts of actions that no match by these rules has.
+
+        Examples:
+            >>> Rules(manilha="none").absent()
+            frozenset({'deal.vira'})
+        """
+        return frozenset() if self.turns_up else frozenset({"deal.vira"})
+
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """Rule 1: the cards, weak to strong."""

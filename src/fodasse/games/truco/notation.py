@@ -22,7 +22,7 @@ from fodasse.games.truco.validation import due
 
 MOVES: Final = {
     "cut": "\n{seat}:{how}",
-    "deal": "deal {hands} vira {vira}{exposed: shown }",
+    "deal": "deal {hands}{vira: vira }{exposed: shown }",
     "keep": "{seat}:keep",
     "burn": "{seat}:burn",
     "replacement": "replacement {card}",

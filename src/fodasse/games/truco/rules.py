@@ -162,6 +162,15 @@ the last of the steps, not 11
         }
         return frozenset(name for name, is_dead in cases.items() if is_dead)
 
+    def absent(self) -> frozenset[str]:
+        """Return the parts of actions that no match by these rules has.
+
+        Examples:
+            >>> Rules(manilha="fixed").absent()
+            frozenset({'deal.vira'})
+        """
+        return frozenset() if self.turns_up else frozenset({"deal.vira"})
+
     @property
     def brink(self) -> int:
         """The points from which a hand without a raise wins the match: 11 by the book.
