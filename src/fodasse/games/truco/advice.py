@@ -55,7 +55,7 @@ def costs(view: View, action: Action) -> str | None:
     A claim is taken for proven, unless the other team has to admit it: that is ``"admission"``.
     """
     if isinstance(action, Tento):
-        return None if view.rules.tento == "agreed" else "claim"
+        return None if view.rules.claims_wait else "claim"
     if isinstance(action, Admit):
         return "admission"
     return "match" if isinstance(action, Raise) and view.eleven is not None else None

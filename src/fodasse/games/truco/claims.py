@@ -18,7 +18,7 @@ def check_word(state: State, action: Admit | Deny) -> None:
 
 def check_tento(state: State, action: Tento) -> None:
     """Check a claim: allowed at any time; a wrong count only where the dealer can be blamed."""
-    if state.rules.tento == "off":
+    if not state.rules.claims:
         refuse(reasons.TENTO_OFF, action)
     if (team(action.seat), action.offence) in state.table.denied:
         refuse(reasons.ALREADY_DENIED, action)
@@ -37,7 +37,7 @@ def check_tento(state: State, action: Tento) -> None:
 
 def check_before_play(state: State, action: CountQuestion | Redeal) -> None:
     """Check the count question, and a redeal after it: by the dealer, before the first card."""
-    if state.rules.tento == "off":
+    if not state.rules.claims:
         refuse(reasons.TENTO_OFF, action)
     if isinstance(action, Redeal) and state.redeal_asked:
         if team(action.seat) == team(state.dealer):

@@ -119,7 +119,7 @@ def plausible_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         plausible += (*_answers(seat, stake.asked), _raise(seat, raised(stake, rules)))
     if state.phase is CLAIM:
         plausible += (Admit(seat), Deny(seat))
-    if rules.tento == "off":
+    if not rules.claims:
         return tuple(plausible)
     plausible += (Tento(seat, offence) for offence in Offence)
     return (*plausible, CountQuestion(seat), Redeal(seat))
@@ -156,7 +156,7 @@ def _out_of_phase(state: State, action: Action, not_due: Refusal) -> Refusal:
         return reasons.MATCH_OVER
     if state.phase is CLAIM:
         return reasons.CLAIM_OPEN
-    is_off = state.rules.tento == "off" and isinstance(action, CountQuestion | Redeal)
+    is_off = not state.rules.claims and isinstance(action, CountQuestion | Redeal)
     return reasons.TENTO_OFF if is_off else not_due
 
 
@@ -287,7 +287,7 @@ def _check_raise(state: State, action: Raise) -> None:
     stake, rules = state.stake, state.rules
     if stake.eleven is not None and rules.eleven_raise == "refused":
         _refuse(state, reasons.AT_ELEVEN, action, brink=rules.brink)
-    if rules.raises == "own_turn" and action.seat not in awaited(state):
+    if rules.in_turn and action.seat not in awaited(state):
         _refuse(state, reasons.RAISE_IN_TURN, action)
     if stake.eleven is None and team(action.seat) not in stake.may_raise:
         if raised(stake, rules) is None:

@@ -27,6 +27,7 @@ from fodasse.games.truco.stake import Stake, teams_at_eleven
 from fodasse.games.truco.state import State, is_complete
 from fodasse.games.truco.table import Table
 from fodasse.games.truco.transition import apply
+from fodasse.games.truco.tricks import NOBODY, winner_of_ties
 
 
 def check_past(state: State) -> None:
@@ -37,7 +38,7 @@ def check_past(state: State) -> None:
     table, last = state.table, state.table.last_hand
     rules = table.rules
     if table.ended is Reason.TENTO:
-        need(rules.tento != "off", "nothing is claimed", "table.ended")
+        need(rules.claims, "nothing is claimed", "table.ended")
     number = f"1 or more expected, not {quoted(table.hand_number)}"
     need(table.hand_number >= 1, number, "table.hand_number")
     at_eleven = state.stake.at_eleven if is_complete(state) else (0, 1)
@@ -98,7 +99,7 @@ def _least_points(after: Table) -> int:
 
     Each hand before gave as many as a hand is worth or more, unless three ties give none.
     """
-    if after.rules.all_tied == "nobody":
+    if winner_of_ties(after.rules, after.dealer) == NOBODY:
         return 0
     return after.rules.steps[0] * (after.hand_number - 1)
 
@@ -118,7 +119,7 @@ def _ends(last: FinishedHand, before: Table, stake: Stake, vira: Card | None) ->
     A trick that was not finished is taken to be empty or, where it matters whose turn it was, to
     have one card.
     """
-    in_turn = before.rules.raises == "own_turn" and last.reason is not Reason.TRICKS
+    in_turn = before.rules.in_turn and last.reason is not Reason.TRICKS
     for begun in range(1 + in_turn):
         try:
             yield _end(last, before, stake, vira, begun)

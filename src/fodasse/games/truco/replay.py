@@ -70,7 +70,7 @@ def _ways_to_raise(claimed: State) -> Iterator[tuple[int, Team]]:
     Without turns to keep to there is one way.
     """
     rules, stake, steps = claimed.rules, claimed.stake, claimed.rules.steps
-    in_turn, pending = rules.raises == "own_turn", claimed.phase is ANSWER
+    in_turn, pending = rules.in_turn, claimed.phase is ANSWER
     word = stake.asker if pending else next(iter(stake.may_raise), None)
     yield stake.worth, word or 0
     if in_turn and stake.worth in steps[1:]:
@@ -190,7 +190,7 @@ def _raisers(state: State, worth: int, accepted: int, word: Team) -> tuple[list[
 
 def _is_asked(state: State, side: Team) -> bool:
     """Return whether a team can begin to raise now, or answers."""
-    in_turn = state.rules.raises == "own_turn" and state.phase is PLAY
+    in_turn = state.rules.in_turn and state.phase is PLAY
     return not in_turn or team(state.turn) == side
 
 
@@ -242,7 +242,7 @@ def points_dealt(
         points: the teams' points later in that hand.
         at_eleven: the teams that were at the brink.
     """
-    if rules.tento == "off":
+    if not rules.claims:
         return points
     points = tuple([min(each, max(sums(rules))) for each in points])
     step, brink = rules.steps[0], rules.brink

@@ -184,6 +184,26 @@ the last of the steps, not 11
         """Whether a card is turned up for the manilhas."""
         return self.manilha == "vira"
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether mão-de-ferro is played in the dark."""
+        return self.ferro == "dark"
+
+    @cached_property
+    def in_turn(self) -> bool:
+        """Whether a seat raises only when it is awaited."""
+        return self.raises == "own_turn"
+
+    @cached_property
+    def claims(self) -> bool:
+        """Whether claims are made, the count is asked for, and hands are dealt again."""
+        return self.tento != "off"
+
+    @property
+    def claims_wait(self) -> bool:
+        """Whether a claim counts only once the other team admits it."""
+        return self.tento == "agreed"
+
     @cached_property
     def eleven_asks(self) -> int:
         """What mão-de-onze is played for."""

@@ -69,7 +69,7 @@ class PublicFields:
     @property
     def is_dark(self) -> bool:
         """Whether no seat sees a hand, the own neither: mão-de-ferro, where it is played so."""
-        return self.stake.eleven is Eleven.FERRO and self.table.rules.ferro == "dark"
+        return self.stake.eleven is Eleven.FERRO and self.table.rules.is_dark
 
     @property
     def rules(self) -> Rules:

@@ -66,4 +66,4 @@ class Table:
 def will_be_dark(table: Table) -> bool:
     """Return whether a hand that is dealt now is played in the dark."""
     rules = table.rules
-    return rules.ferro == "dark" and eleven_of(table.points, rules.brink) is Eleven.FERRO
+    return rules.is_dark and eleven_of(table.points, rules.brink) is Eleven.FERRO

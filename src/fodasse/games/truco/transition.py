@@ -218,7 +218,7 @@ def _redeal(state: State, _: Redeal) -> State:
 
 def _tento(state: State, action: Tento) -> State:
     """Count a claim or, where the other team has to agree, ask it."""
-    if state.rules.tento != "agreed":
+    if not state.rules.claims_wait:
         return _count_tento(state, action.seat, action.offence)
     claim = Claim(action.seat, action.offence, state.phase)
     return _changed(state, phase=CLAIM, table=_changed_table(state.table, claim=claim))

@@ -126,8 +126,7 @@ def _check_claims(state: State) -> None:
     if claim is not None:
         need(claim.phase not in (CLAIM, OVER), "no claim is made then", "table.claim.phase")
     if claim is not None or table.denied:
-        agreed = table.rules.tento == "agreed"
-        need(agreed, "no claim needs the other team's word", "table.claim")
+        need(table.rules.claims_wait, "no claim needs the other team's word", "table.claim")
     offences = list(Offence)
     pairs = [(side, offences.index(offence)) for side, offence in table.denied]
     need(pairs == sorted(set(pairs)), "in order, each once", "table.denied")
