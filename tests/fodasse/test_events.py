@@ -50,6 +50,7 @@ from fodasse.core.events import Event, say
 from fodasse.games.fodasse import Action, Fate, Motion, events
 from fodasse.games.fodasse.events import (
     EVENTS,
+    AllOut,
     BidMade,
     BidsSet,
     BonusGiven,
@@ -68,6 +69,7 @@ from fodasse.games.fodasse.events import (
     PenaltyGiven,
     PenaltyPaid,
     PointsChanged,
+    Resolution,
     RoundRepeated,
     RoundScored,
     SeatEliminated,
@@ -177,6 +179,7 @@ def test_13_a_round_that_eliminates_all_is_repeated() -> None:
     assert [type(each) for each in happened(state, Bid(1, 1))[2:]] == [
         StageAnnulled,
         StagesLost,
+        AllOut,
         RoundRepeated,
         RoundScored,
         DealDue,
@@ -410,6 +413,8 @@ class Ledger:
                 assert dict(zip(seats, bids, strict=True)) == self.bids
                 assert list(won) == [self.won[seat] for seat in seats]
                 self.clear()
+            case AllOut(outcome):
+                assert outcome is Resolution.REPLAYED
             case RoundRepeated():
                 self.penalty = [0] * len(self.points)
             case BonusGiven():

@@ -209,8 +209,7 @@ def _round(
     if lost and rules.accumulates:
         yield StagesLost(lost)
     if finished.repeated:
-        if rules.simultaneous != "replay":
-            yield AllOut(Resolution.REPLAYED)
+        yield AllOut(Resolution.REPLAYED)
         yield RoundRepeated(finished.number)
     else:
         yield from _causes(finished, was, now, bonus=rules.nil_round_bonus)

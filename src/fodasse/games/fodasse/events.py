@@ -180,7 +180,7 @@ class Resolution(Named):
 
 @frozen
 class AllOut(FodasseEvent):
-    """Rule 13: a round eliminated all seats, where the rules do not just repeat it."""
+    """Rule 13: a round eliminates all seats, or would if it were not repeated."""
 
     type: ClassVar[str] = "all-out"
 
