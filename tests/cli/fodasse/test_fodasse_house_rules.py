@@ -19,6 +19,34 @@ RULES: dict[str, dict[str, Any]] = {
 }
 
 
+def page(lang: str = "en", **fields: Any) -> str:
+    rules = Rules(max_rounds=12, **fields)
+    record = play_match(GAME, [RandomBot()] * 3, seed=3, rules=rules)
+    return "\n".join(lines(record, None, lang))
+
+
+def test_limit_is_told() -> None:
+    assert "gain letters" in page()
+    assert "you gain points; with 5 of them you are out." in page(limit=5)
+    assert "Quem erra a chamada ganha pontos; com 5, está fora." in page("pt", limit=5)
+    assert "Quem erra a chamada está fora." in page("pt", limit=1)
+    assert "letters" not in page(limit=8)
+
+
+def test_equal_cards_that_annul_nothing_have_no_sign() -> None:
+    for word in ("suit", "first"):
+        told = page(equal_cards=word)
+        assert "annulled" not in told
+        assert "×" not in told
+
+
+def test_annulled_lost_is_told() -> None:
+    told = page("pt", annulled="lost", equal_cards="nobody")
+    assert "perdida\n" in told
+    assert "acumulada" not in told
+    assert "acumulada\n" in page("pt", equal_cards="nobody")
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_house_rules_are_told_and_drawn(name: str) -> None:
     rules = Rules(max_rounds=3, **RULES[name])

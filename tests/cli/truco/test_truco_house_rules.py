@@ -1,0 +1,160 @@
+"""Truco by house rules in the terminal, the full screen and pictures: no number of the book."""
+
+from __future__ import annotations
+
+import pytest
+from transcripts import LANGS, lines, plain
+from truco_playing import between, deal
+from truco_records import asked, last_hand, recorded
+
+import fodasse
+from fodasse.cli.prompter import Unreadable
+from fodasse.cli.speech import CLI, Speech
+from fodasse.core.texts import Texts
+from fodasse.games import truco
+from fodasse.games.truco import Admit, Deny, Rules
+from fodasse.table.record import Record
+from fodasse.tui.panels import panel
+
+HANDS = ("4C 5D 3S", "6H 7H KS", "3D 2D QH", "KD KC AC")
+DEALT = deal(*HANDS, vira="7C")
+AGREED = recorded("cut", DEALT, "6H,c tento stolen-card", rules=Rules(tento="agreed"))
+"""Caio claims a tento; Beto and Duda are awaited."""
+TIES = ("cut", deal("KD QD JD", "KH QH JH", vira="4D"), "KH,KD,QD,QH,JH,JD")
+"""Beto leads, Ana ties and leads, Beto ties and leads: three ties. Ana dealt."""
+
+
+def at(points: tuple[int, int], rules: Rules) -> Record:
+    """Return a match whose hand is dealt at these points."""
+    cards = truco.Deal(DEALT.hands, DEALT.vira if rules.turns_up else None)
+    actions = (truco.Cut(3, truco.How.TAP), cards)
+    return Record("truco", rules, 4, actions=actions, position=between(points, rules=rules))
+
+
+def told(record: Record, lang: str = "pt") -> str:
+    return "\n".join(
+        line.strip() for line in last_hand(list(lines(record, None, lang)), titled=True)
+    )
+
+
+def test_target_is_told() -> None:
+    page = " ".join(lines(recorded(rules=Rules(target=15)), None, "pt"))
+    assert "vence quem fizer 15 pontos." in page
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("dealer", "As três embucharam: Ana deu as cartas e leva a mão."),
+        ("leader", "As três embucharam: Beto foi mão e leva a mão."),
+        ("nobody", "Embucharam as três: a mão não é de ninguém."),
+    ],
+)
+def test_all_tied_is_told(word: str, sentence: str) -> None:
+    rules = Rules.parse(f"all_tied={word}")
+    assert sentence in " ".join(lines(recorded(*TIES, seats=2, rules=rules), None, "pt"))
+
+
+def test_brink_of_the_table_is_told() -> None:
+    # mineiro: 12 − 2 = 10; asked for 4, run gives 2
+    page = told(at((10, 4), Rules.preset("mineiro")))
+    assert "mão-de-dez" in page
+    assert "Ana e Caio têm 10: jogam por 4 ou correm por 2?" in page
+    assert "vira" not in page
+    # (2, 3, 12): 11 is past the brink of 10, asked for 3
+    page = told(at((11, 4), Rules(steps=(2, 3, 12))))
+    assert "mão-de-dez" in page
+    assert "Ana e Caio têm 11: jogam por 3 ou correm por 2?" in page
+
+
+def test_ferro_is_told() -> None:
+    dark = told(at((11, 10), Rules(steps=(2, 3, 12))))
+    assert "11 a 10: a mão vale 3 e se joga no escuro." in dark
+    opened = told(at((11, 11), Rules(ferro="open")))
+    assert "11 a 11: a mão vale 3, e cada um vê só as próprias cartas." in opened
+
+
+@pytest.mark.parametrize(
+    ("rules", "brink"), [(Rules.preset("mineiro"), 10), (Rules(target=24), 23)]
+)
+def test_eleven_raise_loses_by_the_brink(rules: Rules, brink: int) -> None:
+    host, turn = asked(at((brink, 2), rules), seat=2)
+    with pytest.raises(Unreadable, match=f"With {brink} points on the table"):
+        host.read("raise", turn)
+
+
+def test_eleven_raise_refused_is_left_to_the_judge() -> None:
+    host, turn = asked(at((11, 2), Rules(eleven_raise="refused")), seat=2)
+    assert isinstance(host.read("raise", turn), truco.Raise)
+
+
+# Claims that need the other team's word
+
+
+def test_agreed_claims_are_asked() -> None:
+    host, turn = asked(AGREED, seat=3)
+    page = [*plain(host.ask(turn)), host.prompt(turn).strip()]
+    assert page[-2:] == ["1) admit it   2) deny it", "Your word, 1–2:"]
+    assert any("Caio claims a tento" in line for line in lines(AGREED))
+    for answer in ("1", "admit", "admito", "admitir"):
+        assert host.read(answer, turn) == Admit(3)
+    for answer in ("2", "deny", "nego", "negar"):
+        assert host.read(answer, turn) == Deny(3)
+    assert next(iter(host.help(turn))).startswith("1, admit: ")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_agreed_claims_are_told(lang: str) -> None:
+    says = {
+        "en": ("Caio claims a tento for a stolen card!", "Beto"),
+        "pt": ("Caio pede tento por carta roubada!", "Beto"),
+    }[lang]
+    for answer in ("admit", "deny"):
+        steps = ("cut", DEALT, f"6H,c tento stolen-card,b {answer}")
+        page = " ".join(lines(recorded(*steps, rules=AGREED.rules), None, lang))
+        assert says[0] in page
+        assert says[1] in page.split(says[0])[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_claims_are_drawn_and_on_the_screen(lang: str) -> None:
+    state, *_ = AGREED.replay()
+    for action in AGREED.actions:
+        state = truco.apply(state, action)
+    svg = fodasse.svg(state, lang, names=("Ana", "Beto", "Caio", "Duda"))
+    said = {"en": "Caio claims a tento: ", "pt": "Caio pede tento: "}[lang]
+    assert said in svg
+    texts = Texts("fodasse.tui", after=(CLI, truco.GAME.texts))
+    say = Speech(lang, texts, ("Ana", "Beto", "Caio", "Duda"))
+    screen = [str(each) for each in panel(truco.GAME, truco.view(state, 1), say)]
+    assert any(line.startswith(said) for line in screen)
+
+
+def test_tento_off_is_not_offered() -> None:
+    host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="off")))
+    assert [*host.table_help(turn)] == []
+    host, turn = asked(recorded("cut", DEALT, rules=Rules(tento="agreed")))
+    assert "the others must admit it" in next(iter(host.table_help(turn)))
+
+
+# Covered cards and requests
+
+
+@pytest.mark.parametrize(
+    ("rules", "can"),
+    [("covered_from=1", True), ("", False), ("covered_from=none", False)],
+)
+def test_covered_from_is_asked_in_the_first_trick(rules: str, can: bool) -> None:
+    host, turn = asked(recorded("cut", DEALT, rules=Rules.parse(rules)))
+    assert ("covered" in host.question(turn)) is can
+    helped = " ".join(host.help(turn))
+    assert ("play it covered" in helped) is (rules != "covered_from=none")
+    assert ("in any trick" in helped) is (rules == "covered_from=1")
+
+
+def test_the_first_request_is_truco_in_pictures() -> None:
+    rules = Rules(steps=(2, 4, 6, 10, 12))
+    state, *_ = recorded(rules=rules).replay()
+    for action in recorded("cut", DEALT, "6H,b raise", rules=rules).actions:
+        state = truco.apply(state, action)
+    assert "Truco! Resposta de" in fodasse.svg(state, "pt")
