@@ -158,3 +158,8 @@ def test_the_first_request_is_truco_in_pictures() -> None:
     for action in recorded("cut", DEALT, "6H,b raise", rules=rules).actions:
         state = truco.apply(state, action)
     assert "Truco! Resposta de" in fodasse.svg(state, "pt")
+
+
+def test_the_first_worth_is_told_only_once_it_is_raised() -> None:
+    host, turn = asked(at((0, 0), Rules.preset("mineiro")))
+    assert "worth" not in " ".join(plain(host.ask(turn)))
