@@ -183,7 +183,9 @@ def test_the_page_tells_what_was_played(full: dict[str, bytes], lang: str) -> No
     version = {"en": "fodasse, rules version 1", "pt": "fodasse, versão 1 das regras"}[lang]
     library = f"fodasse {FULL.experiment.played_by.library} (reference)"
     assert GAME.rules_version == 1
-    assert rows == [version, "limit=3", "3", "rules, random, rules", "7", "30", library]
+    lives = {"en": "Everybody starts with 3 lives.", "pt": "Cada um começa com 3 vidas."}[lang]
+    rules = f"{lives} (fodasse:limit=3)"
+    assert rows == [version, rules, "3", "rules, random, rules", "7", "30", library]
 
 
 def test_the_page_tells_rounds_and_start_options(lang: str) -> None:

@@ -12,6 +12,7 @@ from attrs import field, fields, frozen
 from fodasse.bots import named
 from fodasse.core.errors import FormatError, RulesError, need, quoted
 from fodasse.core.game import Game
+from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat, usual_seats
 from fodasse.games import GAMES
 from fodasse.lab.fingerprints import fingerprint, revision
@@ -139,7 +140,7 @@ class Experiment:
         if kind == SIMULATION and 0 < len(names) < seats:
             names = tuple(names[seat % len(names)] for seat in range(seats))
             players = tuple(players[seat % len(players)] for seat in range(seats) if players)
-        rules = game.documents.rules() if rules is None else rules
+        rules = rules_from(game.documents.rules, rules)
         starts = options_of(options, seats)
         self.__attrs_init__(
             game, players, deals, seed, kind, seats, rules, rounds, starts, names, origin

@@ -60,9 +60,8 @@ def _section(name: str, digest: Digest, picture: bytes | None, say: Speaker) -> 
 def _facts(digest: Digest, say: Speaker) -> str:
     """Return the table of the experiment's settings."""
     experiment, origin = digest.experiment, digest.experiment.origin
-    game, rules = experiment.game, to_data(experiment.rules)
-    book = to_data(game.documents.rules())
-    differing = {name: value for name, value in rules.items() if value != book[name]}
+    game, rules = experiment.game, experiment.rules
+    told = " ".join(rules.describe(say.lang, changes=True))
     matches = f"{digest.matches}"
     if digest.matches != experiment.matches:
         matches = say("played.of-planned", matches=matches, planned=f"{experiment.matches}")
@@ -72,7 +71,7 @@ def _facts(digest: Digest, say: Speaker) -> str:
     library = __version__ if origin is None else origin.library
     facts = {
         "game": say("played.game-version", game=game.name, version=game.rules_version),
-        "rules": _settings(differing) or say("played.none"),
+        "rules": f"{told} ({rules.key})" if rules.normal().changes() else say("played.none"),
         "options": _settings(to_data(dict(experiment.options))),
         "rounds": "" if experiment.rounds is None else f"{experiment.rounds}",
         "seats": f"{experiment.seats}",
@@ -90,7 +89,7 @@ def _facts(digest: Digest, say: Speaker) -> str:
 
 
 def _settings(values: Mapping[str, object]) -> str:
-    """Return rules or start options as the command line takes them."""
+    """Return start options as the command line takes them."""
     return ", ".join(
         f"{name}={value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
         for name, value in values.items()
