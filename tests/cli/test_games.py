@@ -8,6 +8,7 @@ from functools import partial
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import dalmuti_parts
 import esadof_records
@@ -23,7 +24,11 @@ from fodasse.games import GAMES
 from fodasse.table.record import Record
 from fodasse.table.seat_record import SeatRecord
 
-RULES = [{}, {"wildcards": True}, {"wildcards": True, "wildcard_pair": "none"}]
+RULES: list[dict[str, Any]] = [
+    {},
+    {"wildcards": True},
+    {"wildcards": True, "wildcard_pair": "none"},
+]
 MATCHES: dict[str, Callable[[], Record]] = {
     **{f"fodasse-{seats}": partial(fodasse_records.match, seats, 0) for seats in (2, 4)},
     **{f"fodasse-wild-{seed}": partial(fodasse_records.wild, seed) for seed in range(8)},

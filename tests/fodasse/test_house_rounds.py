@@ -45,6 +45,9 @@ from fodasse.games.fodasse.events import AllOut, BonusGiven, MatchOver, Resoluti
 from fodasse.games.fodasse.ladder import Ladder
 from fodasse.games.fodasse.scoring import round_costs
 
+AnyRules: Any = Rules
+"""The class, for words that come as any text."""
+
 # blind_rounds
 
 
@@ -201,7 +204,7 @@ def test_progression_of_four_seats(progression: str, cap: int | None, expected: 
 
 @pytest.mark.parametrize("progression", ["up_down", "up_restart", "down_up"])
 def test_progression_is_that_of_matches(progression: str) -> None:
-    rules = Rules(limit=999, progression=progression, hand_cap=3)
+    rules = AnyRules(limit=999, progression=progression, hand_cap=3)
     state, found = start(3, rules=rules), []
     for _ in range(5):
         found.append(state.hand_size)
@@ -254,7 +257,7 @@ def test_endgames_limit_1_one_of_four_out(endgames: bool, size: int, cap: int | 
 
 def all_miss(simultaneous: str, **words: Any) -> State:
     """Three seats, limit 1: 6D takes the stage, and everybody misses."""
-    rules = Rules(limit=1, simultaneous=simultaneous, **words)
+    rules = AnyRules(limit=1, simultaneous=simultaneous, **words)
     state = apply(start(3, rules=rules), deal("4D", "5D", "6D", vira="KH"))
     return bidding(state, 1, 0)
 

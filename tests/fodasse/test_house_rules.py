@@ -51,7 +51,7 @@ def check_state(state: State) -> None:
     cards += [card for stage in state.stages for _, card in stage.cards]
     cards += [] if state.vira is None else [state.vira]
     cards += state.undealt
-    assert sorted(cards) == sorted(rules.deck)
+    assert sorted(map(str, cards)) == sorted(map(str, rules.deck))
     assert (state.vira is not None) is (rules.turns_up and state.phase in {Phase.BID, Phase.PLAY})
     nobodys = [stage for stage in state.stages if stage.winner is None]
     assert sum(state.seat(seat).won for seat in seats) + len(nobodys) == len(state.stages)

@@ -9,6 +9,9 @@ from attrs import fields
 
 from fodasse import Rank, Rules, RulesError
 
+AnyRules: Any = Rules
+"""The class, for words that come as any text."""
+
 FIELDS = [
     "limit",
     "manilha",
@@ -71,22 +74,22 @@ def test_words_the_first_is_the_book(name: str) -> None:
     first, *others = WORDS[name].split()
     assert getattr(Rules(), name) == first
     for word in others:
-        assert getattr(Rules(**{name: word}), name) == word
+        assert getattr(AnyRules(**{name: word}), name) == word
     error = fault(**{name: "book_of_books"})
     assert (error.code, error.fields) == ("unknown-word", (name,))
     for lang in ("en", "pt"):
         assert all(word in error.message(lang) for word in (first, *others))
     with pytest.raises(TypeError):
-        Rules(**{name: True})
+        AnyRules(**{name: True})
 
 
 @pytest.mark.parametrize("name", ["nil_round_bonus", "endgames", "leaving_shrinks"])
 def test_switches_are_bools(name: str) -> None:
     assert getattr(Rules(), name) is (name != "leaving_shrinks")
     for value in (True, False):
-        assert getattr(Rules(**{name: value}), name) is value
+        assert getattr(AnyRules(**{name: value}), name) is value
     with pytest.raises(TypeError):
-        Rules(**{name: 1})
+        AnyRules(**{name: 1})
 
 
 def test_hand_cap_is_none_or_1_to_20() -> None:
@@ -137,13 +140,13 @@ def test_of_several_faults_the_first_is_told() -> None:
 @pytest.mark.parametrize("decides", ["suit", "first"])
 def test_dead_where_every_stage_has_a_winner(decides: str) -> None:
     dead = {"annulled": "lost", "annulled_lead": "last_tied", "nil_round_bonus": False}
-    rules = Rules(equal_cards=decides, **dead)
+    rules = AnyRules(equal_cards=decides, **dead)
     assert rules.dead() == set(dead)
-    assert rules.normal() == Rules(equal_cards=decides)
-    assert rules != Rules(equal_cards=decides)
+    assert rules.normal() == AnyRules(equal_cards=decides)
+    assert rules != AnyRules(equal_cards=decides)
     assert rules.key == f"fodasse:equal_cards={decides}"
     for alive in ("annul", "pairs", "nobody"):
-        assert Rules(equal_cards=alive, **dead).dead() == set()
+        assert AnyRules(equal_cards=alive, **dead).dead() == set()
 
 
 def test_dead_not_blind_where_no_round_is_blind() -> None:

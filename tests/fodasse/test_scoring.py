@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from fodasse_second_parts import beginner
 from playing import after, bidding, carried, deal, playing, points, round_of
-from second_reading import beginner
 from walks import known
 
 from fodasse import (

@@ -89,7 +89,7 @@ def test_an_unknown_form_is_named() -> None:
         ("seed", 1.5, "line 1, seed: a whole number expected"),
         ("rotations", 0, "line 1, rotations: 1 or more expected"),
         ("matches", -1, "line 1, matches: 0 or more expected"),
-        ("rules", {}, "line 1, rules: missing key"),
+        ("rules", {"aim": 1}, "line 1, rules: unknown key 'aim'"),
         ("rounds", 0, "line 1: no such experiment: rounds: at least 1, not 0"),
         ("rounds", 1.0, "line 1, rounds: "),
         ("options", {"moon": 1}, "line 1: no such experiment: start options of fodasse: one of "),

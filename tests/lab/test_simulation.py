@@ -285,7 +285,7 @@ def test_accumulated_stages_are_those_in_which_all_cards_annul() -> None:
     for before, after in pairwise(rounds):
         if after is not None and after is not before:
             stages += len(after.stages)
-            manilha = Rules().manilha(after.vira)
+            manilha = Rules().manilha_of(after.vira)
             ranks = [{card.rank for _, card in stage.cards} for stage in after.stages]
             annulled += sum(len(both) == 1 and both != {manilha} for both in ranks)
     assert (tally.counts["stages"], tally.counts["annulled"]) == (stages, annulled)

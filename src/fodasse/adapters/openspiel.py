@@ -150,11 +150,10 @@ def rules_from_text(game: core.Game, text: str) -> Any:
         FormatError: the text cannot be read.
         RulesError: no match can be played with a value.
     """
+    kind = game.documents.rules
     name, _, rest = text.partition(":")
-    if name != game.name:
-        rest = text
-    pairs = rest.replace(";", ",").replace(":", "=")
-    return game.documents.rules.parse(f"{game.name}:{pairs}")
+    pairs = (rest if name == kind.game else text).replace(";", ",").replace(":", "=")
+    return kind.parse(f"{kind.game}:{pairs}")
 
 
 def register(game: core.Game) -> None:

@@ -45,7 +45,7 @@ def printed_rounds(record: Record) -> list[tuple[list[str], State, Deal, Round]]
     return [(section, *deal, result) for section, deal, result in rounds]
 
 
-def crossed(stage: Stage, manilha: Rank) -> list[str]:
+def crossed(stage: Stage, manilha: Rank | None) -> list[str]:
     """Rule 14a: the cards of a stage that annul each other."""
     ranks = [card.rank for _, card in stage.cards]
     return [

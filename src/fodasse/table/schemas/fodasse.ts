@@ -15,7 +15,7 @@ export interface Acted {
 /** An action, with all its cards. */
 export type Action = Deal | Bid | Play | Join | Leave | Propose | Vote | Resume;
 
-/** Rule 13: a round eliminated all seats, where the rules do not just repeat it. */
+/** Rule 13: a round eliminates all seats, or would if it were not repeated. */
 export interface AllOut {
   type: "all-out";
   /** What becomes of it. */
