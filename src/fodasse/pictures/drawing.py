@@ -41,7 +41,13 @@ _GAP: Final = 14
 
 
 def document(
-    body: str, size: tuple[float, float], title: str, desc: str, *, four_colours: bool
+    body: str,
+    size: tuple[float, float],
+    title: str,
+    desc: str,
+    *,
+    four_colours: bool,
+    rules: str = "",
 ) -> str:
     """Return a whole SVG document.
 
@@ -51,13 +57,15 @@ def document(
         title: what it is, in a few words.
         desc: what it shows, in sentences.
         four_colours: whether each suit has a colour of its own.
+        rules: the key of the rules of the match, which stands in ``data-rules``.
     """
     across, down = size
     four = " fds-four" if four_colours else ""
+    played_by = f' data-rules="{escaped(rules)}"' if rules else ""
     told = f"<desc>{escaped(desc)}</desc>" if desc else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}"'
-        f' width="{across:g}" height="{down:g}" role="img" class="fds{four}"'
+        f' width="{across:g}" height="{down:g}" role="img" class="fds{four}"{played_by}'
         f' font-family="{FONT}"><title>{escaped(title)}</title>{told}{STYLE}{body}</svg>\n'
     )
 

@@ -72,7 +72,8 @@ def svg(
     drawing = Drawing(words)
     body = drawing.draw(scene)
     title, told = label(scene, words), description(scene, words)
-    return Picture(document(body, (ACROSS, drawing.y), title, told, four_colours=four_colours))
+    page, key = (ACROSS, drawing.y), thing.rules.key
+    return Picture(document(body, page, title, told, four_colours=four_colours, rules=key))
 
 
 @cache
