@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, points, switched
 
-from fodasse import GAMES, Phase, Rules, RulesError, returns
+from fodasse import GAMES, FormatError, Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Rewards, VectorEnv
@@ -251,7 +251,8 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),
         ({"seats": 1}, RulesError, "seats: 2 to 39, not 1"),
         ({"seats": "4"}, TypeError, "seats"),
-        ({"rules": "book"}, TypeError, "a Rules of fodasse.games.fodasse is expected, not a str"),
+        ({"rules": 3}, TypeError, "a Rules of fodasse.games.fodasse is expected, not an int"),
+        ({"rules": "books"}, FormatError, "one of book, literal, "),
         ({"rewards": "money"}, ValueError, "rewards: 'returns' or 'points', not 'money'"),
         ({"policies": "random"}, ValueError, "at least one seat must be None"),
         ({"policies": ["random"] * 4}, ValueError, "at least one seat must be None"),

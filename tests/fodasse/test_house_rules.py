@@ -132,7 +132,7 @@ def test_the_laws_of_every_game() -> None:
         GAME,
         seats=st.integers(2, 6),
         rules=WORDS.map(switched),
-        examples=max(2, settings().max_examples // 5),
+        examples=max(2, settings().max_examples // 10),
     )
 
 

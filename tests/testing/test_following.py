@@ -45,7 +45,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def test_a_game_of_following_suit_keeps_the_laws() -> None:
-    check_game(GAME, examples=50)
+    check_game(GAME, examples=25)
 
 
 def test_what_was_not_followed_is_not_held() -> None:

@@ -64,7 +64,7 @@ def test_a_raise_at_eleven_loses_the_match(seat: int) -> None:
         f"   » {name}: seis!",
         "   With 11 points on the table, whoever raises loses the match.",
     ]
-    assert "A forbidden raise gave the match away." in unfolded(told)
+    assert "A raise at 11 points gave the match away." in unfolded(told)
     assert "Trucar com 11 na mesa entregou a partida." in unfolded(lines(record, lang="pt"))
     asked = recorded(*ELEVEN, DEALT, f"{'ab'[seat]} raise")
     assert f"   » {name}: seis!" in lines(asked)
