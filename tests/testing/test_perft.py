@@ -1,8 +1,10 @@
 """Perft, against trees counted by hand and by a counter that knows no game."""
 
 from math import comb
+from typing import Any, Literal
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 
 from fodasse import GAME, Rank, Rules, State, start
@@ -26,6 +28,41 @@ def test_a_blind_round_of_two_counted_by_hand() -> None:
 def test_without_the_restriction_the_dealer_has_two_bids() -> None:
     root = start(2, rules=Rules(ranks=TINY.ranks, max_rounds=1, restrict_last_bid="not_blind"))
     assert perft(GAME, root, 3).terminal == 8 * 7 * 6 * 4
+
+
+@pytest.mark.parametrize(
+    ("words", "deals", "decisions", "ends"),
+    [
+        # The first bids 0 or 1, the dealer one of them; then each plays its only card.
+        ({"blind_rounds": "none"}, 8 * 7 * 6, 1 + 2 + 2 + 2, 2),
+        ({"blind_rounds": "none", "manilha": "none"}, 8 * 7, 1 + 2 + 2 + 2, 2),
+        # The dealer has two bids.
+        (
+            {"blind_rounds": "none", "manilha": "none", "restrict_last_bid": "never"},
+            *(8 * 7, 1 + 2 + 4 + 4, 4),
+        ),
+        ({"blind_rounds": "first"}, 8 * 7 * 6, 1 + 2, 2),
+        ({"manilha": "none"}, 8 * 7, 1 + 2, 2),
+    ],
+)
+def test_house_rules_of_one_card_counted_by_hand(
+    words: dict[str, Any], deals: int, decisions: int, ends: int
+) -> None:
+    root = start(2, rules=evolve(TINY, **words))
+    assert perft(GAME, root, 9) == Counts(1, deals * decisions, deals * ends)
+
+
+@pytest.mark.parametrize(
+    ("restrict_last_bid", "calls"), [("always", 2 + 2 + 2), ("never", 3 + 3 + 3)]
+)
+def test_house_rules_of_two_cards_counted_by_hand(
+    restrict_last_bid: Literal["always", "never"], calls: int
+) -> None:
+    """Two cards each of eight, no vira; each seat chooses once between two cards."""
+    rules = evolve(TINY, manilha="none", equal_cards="first", restrict_last_bid=restrict_last_bid)
+    deals, plays = comb(8, 2) * comb(6, 2), 1 + 2 + 4 + 4
+    counts = perft(GAME, start(2, rules=rules, hand_size=2), 9)
+    assert counts == Counts(1, deals * (1 + 3 + calls * plays), deals * calls * 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
