@@ -3,6 +3,7 @@
 import gc
 import multiprocessing
 import os
+import re
 import signal
 import sys
 import weakref
@@ -219,7 +220,9 @@ def test_however_a_program_ends_its_workers_end_too(name: str, where: str, tmp_p
         assert process.stdout.read() == ""
         said = process.stderr.read()
         assert process.wait() == -getattr(signal, name)
-    assert said.count("Traceback") == (name == "SIGINT")
+    # A worker may be interrupted inside Python's own start of a process, which says so.
+    own = re.sub(r"Exception ignored in: <function _after_fork .*>\nTraceback", "", said)
+    assert own.count("Traceback") == (name == "SIGINT")
 
 
 # --- workers that die -------------------------------------------------------------------------
