@@ -129,8 +129,11 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
         seating = seated(policies, seats, outside=True)
+        given: dict[str, Choices | None]
         given = {"seat": seat, "dealer": dealer, "hand_size": hand_size, "rounds": rounds}
-        chosen = {name: each for name, each in given.items() if each is not None}
+        chosen: dict[str, Choices] = {
+            name: each for name, each in given.items() if each is not None
+        }
         self._beginnings = Beginnings(seats, self.rules, seating.codes, chosen)
         self._starts = self._beginnings.starts({})
         self.seats = seats

@@ -65,7 +65,7 @@ class Beginnings:
         for name in options:
             if name not in OPTIONS:
                 raise ValueError(f"options are {', '.join(OPTIONS)}, not {quoted(name)}")
-        given = {**self.options, **options}
+        given: dict[str, Choices] = {**self.options, **options}
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
         first = first_state(self.seats, rules=self.rules)

@@ -107,7 +107,7 @@ def from_json(text: str, game: Game, *, expected: type[Any] | None = None) -> An
     return thing
 
 
-def _documents(game: Game) -> dict[type[Any] | None, str]:
+def _documents(game: Game) -> dict[Any, str]:
     """Return the types of documents by their classes."""
     own = {getattr(game.documents, kind): kind for kind in KINDS}
     return own | {form: kind for kind, form in RECORDS.items()}

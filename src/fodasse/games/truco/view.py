@@ -47,7 +47,7 @@ class View(Pictured, PublicFields):
     vira: HiddenCard
     """The card that makes the manilhas; None between hands and until the deal is complete, and
     where none is turned up."""
-    manilha: Rank | None
+    manilha: Rank | None  # pyright: ignore[reportIncompatibleMethodOverride]
     """The rank that beats all others, where the vira is known; None where manilhas are fixed."""
     hands: tuple[HiddenHand, ...]
     """By seat, with None for each card the viewer may not see."""
