@@ -18,10 +18,8 @@ from fodasse.core.quick import quick
 from fodasse.core.seats import Seat
 from fodasse.table.documents import parse, seal, unseal, write
 from fodasse.table.record import (
-    check_rules_id,
-    check_version,
+    read_contents,
     read_options,
-    with_rules_id,
 )
 from fodasse.table.structure import from_data, to_data, union
 
@@ -188,9 +186,7 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
     forms = {**_HEADER, "rules": found.documents.rules}
     if "position" in contents:
         forms["position"] = found.documents.state
-    header = from_data(*with_rules_id(contents, forms))
-    check_version(header["version"], found)
-    check_rules_id(header)
+    header = read_contents(contents, forms, found)
     header["options"] = read_options(header["options"], found)
     return found, Header(**header), _lines(rest, found)
 

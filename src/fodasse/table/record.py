@@ -268,9 +268,8 @@ class Record(Generic[S, A, V]):
         }
         if "position" in contents:
             forms["position"] = game.documents.state
-        parts = from_data(*with_rules_id(contents, forms))
-        check_version(parts.pop("version"), game)
-        check_rules_id(parts)
+        parts = read_contents(contents, forms, game)
+        del parts["version"]
         if "position" in parts:
             check_position(parts["position"], game)
         parts["options"] = read_options(parts["options"], game)
@@ -341,24 +340,26 @@ def check_version(version: int, game: Game) -> None:
         raise FormatError("expected", "version", what=allowed, given=quoted(version))
 
 
-def with_rules_id(
-    contents: dict[str, Any], forms: dict[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return a document's contents and their types, with the id of its rules if it has one."""
-    return contents, forms | {"rules_id": str} if "rules_id" in contents else forms
+def read_contents(contents: dict[str, Any], forms: dict[str, Any], game: Game) -> dict[str, Any]:
+    """Return what the contents of a document stand for, of rules that are known.
 
+    Older documents have no id of the rules.
 
-def check_rules_id(parts: dict[str, Any]) -> None:
-    """Take the id of the rules out of what was read; check that it is the one of the rules.
-
-    Older documents have none.
+    Args:
+        contents: the contents, with ``version`` and ``rules`` among them.
+        forms: their types, without that of the id.
+        game: the game.
 
     Raises:
-        FormatError: it is another one.
+        FormatError: a part is damaged, the version is not known, or the id is of other rules.
     """
+    known = {"rules_id": str} if "rules_id" in contents else {}
+    parts: dict[str, Any] = from_data(contents, forms | known)
+    check_version(parts["version"], game)
     found, due = parts.pop("rules_id", None), parts["rules"].id
     if found not in (None, due):
         raise FormatError("other-rules", "rules_id", due=due, given=quoted(found))
+    return parts
 
 
 def read_options(data: Any, game: Game) -> dict[str, int]:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from fodasse.core.errors import FormatError, quoted
 from fodasse.core.game import Game
-from fodasse.core.rules import BOOK, GameRules
+from fodasse.core.rules import BOOK, GameRules, rules_from
 from fodasse.games import GAMES
 from fodasse.table.structure import from_data
 
@@ -38,10 +38,8 @@ def rules_from_data(game: str | Game, data: object) -> Any:
         KeyError: no game has this name.
     """
     kind: type[GameRules] = (GAMES[game] if isinstance(game, str) else game).documents.rules
-    if data is None:
-        return kind()
-    if isinstance(data, str):
-        return kind.parse(data)
+    if data is None or isinstance(data, str):
+        return rules_from(kind, data)
     if not isinstance(data, Mapping):
         raise FormatError("expected", what="object", given=quoted(data))
     found = dict(data)

@@ -20,13 +20,11 @@ from fodasse.table.files import write_whole
 from fodasse.table.record import (
     Observation,
     Record,
-    check_rules_id,
-    check_version,
+    read_contents,
     read_options,
     read_outcome,
     sorted_options,
     viewer_of,
-    with_rules_id,
     writable_names,
 )
 from fodasse.table.structure import from_data, to_data, union
@@ -163,9 +161,7 @@ class SeatRecord(Generic[A_co, V_co]):
         }
         if "from_position" in contents:
             forms["from_position"] = bool
-        parts = from_data(*with_rules_id(contents, forms))
-        check_version(parts["version"], game)
-        check_rules_id(parts)
+        parts = read_contents(contents, forms, game)
         parts["options"] = read_options(parts["options"], game)
         parts["result"] = read_outcome(parts["result"], game)
         parts["observations"] = tuple(
