@@ -1,0 +1,178 @@
+"""The compiled functions that a game has, for kernels that play any game.
+
+Each function here stands for that of the game whose record it is given: compiled code calls the
+one that ``register`` was told of for the type of that record. So a kernel for all games is
+written once, and compiled for each game as if it were written for that game alone.
+
+A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under the names of
+what the seat to act may know; see ``record.turn_type``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import numpy as np
+from attrs import fields, frozen
+from numba import from_dtype
+from numba.extending import overload
+
+from fodasse.bulk.compiled import instruction
+
+
+def nothing(match: Any, seats: int, row: Any) -> None:
+    """Write no row, in games without rows of rounds."""
+
+
+@frozen(kw_only=True, eq=False)
+class Kernel:
+    """The compiled functions of a game, by the names of this module's functions."""
+
+    match: np.dtype[np.void]
+    """The type of its records."""
+    turn: np.dtype[np.void]
+    """The type of its turns."""
+    start: Callable[..., None]
+    begin: Callable[..., None]
+    deal: Callable[..., None]
+    play: Callable[..., None]
+    look: Callable[..., Any]
+    allows: Callable[..., bool]
+    random_action: Callable[..., int]
+    best_action: Callable[..., int]
+    observe: Callable[..., None]
+    observe_end: Callable[..., None]
+    write_legal: Callable[..., None]
+    add_points: Callable[..., None]
+    add_returns: Callable[..., None]
+    count: Callable[..., None]
+    write: Callable[..., None]
+    draw_world: Callable[..., None]
+    write_round: Callable[..., None] = nothing
+
+
+_KERNELS: Final[dict[Any, Kernel]] = {}
+"""The kernels by the compiler's types of records and of turns."""
+
+
+def register(kernel: Kernel) -> Kernel:
+    """Let the functions of this module call those of a game, and return these."""
+    _KERNELS[from_dtype(kernel.match)] = kernel
+    _KERNELS[from_dtype(kernel.turn)] = kernel
+    return kernel
+
+
+def start(match: Any, seats: int, key: int) -> None:
+    """Begin a match before its first deal, by the rules in the record."""
+
+
+def begin(match: Any, first: int, size: int) -> None:
+    """Change the beginning of a match that has started.
+
+    Args:
+        match: the record.
+        first: the seat that deals first; in The Great Dalmuti the youngest.
+        size: the number of cards of a hand in the first round, in games where that varies.
+    """
+
+
+def deal(match: Any) -> None:
+    """Do what chance has to do: deal, or turn up a card."""
+
+
+def play(match: Any, own: Any, given: int) -> None:
+    """Play on until chance is awaited, the match is over or broken, or a caller has to decide.
+
+    Args:
+        match: with a decision awaited.
+        own: the policy of the seats with the code ``ASKED``, as ``asked`` takes it; else None.
+        given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
+            policy chooses, or the caller where the seat's code says so.
+    """
+
+
+def look(match: Any) -> Any:
+    """Return the turn of the seat to act."""
+
+
+def allows(match: Any, action: int) -> bool:
+    """Return whether an action of any number is legal for the seat that was looked at."""
+
+
+def random_action(match: Any, luck: int) -> int:
+    """Return a uniformly random legal action of the seat to act, from a random word."""
+
+
+def best_action(match: Any, turn: Any) -> int:
+    """Return what the bot ``rules`` chooses for a turn; the record has room to work in."""
+
+
+def observe(turn: Any, row: Any, seats: int) -> None:
+    """Write a turn as numbers into a row of the game's layout."""
+
+
+def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
+    """Write what a seat knows of a finished match into a row of the game's layout."""
+
+
+def write_legal(turn: Any, row: Any) -> None:
+    """Write for each action id 1 if it is legal and 0 if not; the turn was looked at."""
+
+
+def add_points(match: Any, rewards: Any, sign: int) -> None:
+    """Add to each seat's number its points, higher is better, or subtract them for a sign of -1."""
+
+
+def add_returns(match: Any, rewards: Any) -> None:
+    """Add to each seat's number its return, as the reference's ``returns``."""
+
+
+def count(match: Any, sums: Any) -> None:
+    """Add the counts of a finished match and the wins by seat to the sums of the game."""
+
+
+def write(match: Any, seats: int, row: Any) -> None:
+    """Write the row of a match: rounds, the merit of each seat, its points, and more of the game.
+
+    A seat with a greater merit has a better place; those of equal merit share one.
+    """
+
+
+def write_round(match: Any, seats: int, row: Any) -> None:
+    """Write the row of the round or hand that was just finished, in games that have such rows."""
+
+
+def draw_world(match: Any, hidden: Any, key: int) -> None:
+    """Draw the hidden cards of a record that was packed from a view, uniformly."""
+
+
+def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function before its compilation: the compiler of its callers compiles it."""
+    return cast(Callable[..., Any], getattr(function, "py_func", function))
+
+
+def _chosen_by_type(function: Callable[..., Any]) -> None:
+    name = function.__name__
+
+    def implementation(first: Any, *_: Any) -> Any:
+        kernel = _KERNELS.get(first)
+        return None if kernel is None else _plain(getattr(kernel, name))
+
+    overload(function, strict=False)(implementation)
+
+
+def _same_bytes(typing: Any, given: Any) -> Any:  # noqa: ARG001  # the compiler calls it so
+    """Show the bytes of a record under the names of a turn, or those of a turn as the record."""
+    kernel = _KERNELS[given]
+    match, turn = from_dtype(kernel.match), from_dtype(kernel.turn)
+    return (match if given == turn else turn)(given), lambda _, __, ___, values: values[0]
+
+
+shown: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
+"""Return the turn of a record in which ``look`` has written all that the turn needs."""
+whole: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
+"""Return the record of a turn, with all that is hidden."""
+
+for _each in fields(Kernel)[2:]:
+    _chosen_by_type(globals()[_each.name])

@@ -1,0 +1,58 @@
+"""What the records of all games have in common.
+
+A record is a match in numbers: a structure of the same size for every table of its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+import numpy as np
+
+DEAL: Final = 0
+"""The phase in which chance is awaited; those of a game's decisions follow."""
+OVER: Final = 100
+"""The phase of a match that is over."""
+BROKEN: Final = 101
+"""The phase of a match in which a policy chose an action that is not legal."""
+NOBODY: Final = -1
+"""No seat, no card, no action."""
+
+
+def match_type(seats: int, fields: list[Any]) -> np.dtype[np.void]:
+    """Return the type of the records of a game: the common fields, then its own.
+
+    Args:
+        seats: the number of seats of the largest table, with room.
+        fields: its own fields.
+    """
+    common = [
+        ("phase", np.int64),
+        ("turn", np.int64),  # the seat to act
+        ("codes", np.uint8, seats),  # by seat: the code of its policy
+        ("key", np.uint64),  # of all that is random
+        ("decisions", np.uint64),  # in the match so far
+        ("deals", np.uint64),  # acts of chance in the match so far
+        ("rounds", np.int64),  # rounds or hands finished
+        ("max_rounds", np.int64),  # after which the match is over; 0: no such end
+        ("refused", np.int64),  # the action that broke the match
+    ]
+    return np.dtype(common + fields, align=True)
+
+
+def turn_type(match: np.dtype[np.void], shown: Mapping[str, str]) -> np.dtype[np.void]:
+    """Return the type of the turns of a game: bytes of its records under other names.
+
+    Args:
+        match: the type of the records.
+        shown: by the name in a turn: the field of the record, which the seat to act may know.
+    """
+    return np.dtype(
+        {
+            "names": list(shown),
+            "formats": [match[field] for field in shown.values()],
+            "offsets": [cast(Any, match.fields)[field][1] for field in shown.values()],
+            "itemsize": match.itemsize,
+        }
+    )
