@@ -1,0 +1,1 @@
+"""Truco compiled: the layout of a match in numbers, and its compiled functions."""
