@@ -174,7 +174,9 @@ MATCH: Final = match_type(
         ("weaker", np.float64, STRONGEST + 2),
         ("later", np.float64, STRONGEST + 2),
         ("mates", np.float64, STRONGEST + 2),
-        ("unseen", np.int64, STRONGEST + 2),
+        ("shares", np.float64, STRONGEST + 2),
+        ("wins", np.float64, HAND),
+        ("ties", np.float64, HAND),
     ],
 )
 """The record of a match."""
