@@ -117,7 +117,7 @@ MATCH: Final = match_type(
         ("deck", np.uint64),
         ("turns_up", np.int64),  # 1 if there is a vira
         ("rank_after", np.int8, RANKS),  # by the vira's rank: the manilha
-        ("may_cover", np.uint8, 8),  # by course: 1 if cards may be covered
+        ("may_cover", np.uint8, len(COURSES)),  # by course: 1 if cards may be covered
         ("plays_dark", np.int64),  # 1 if mão-de-ferro is played in the dark
         ("all_tied", np.int64),  # by ALL_TIED
         ("leader_again", np.int64),  # 1 if the leader leads again after any tie
