@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
@@ -150,7 +150,8 @@ def look(match: Any) -> Turn:
         _write_held(match)
         _look_at_hand(match)
         _write_moves(match)
-    return cast(Turn, shown(match))
+    turn: Turn = shown(match)
+    return turn
 
 
 @inner
