@@ -1,0 +1,1 @@
+"""The Great Dalmuti, compiled."""
