@@ -73,7 +73,7 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         LookupError: the view allows none; never so for a view of a state.
     """
-    unseen = _unseen(view)
+    unseen = hidden_cards(view)
     placements = list(unseen.placements())
     if not placements:
         raise LookupError("no deal looks like this")
@@ -93,10 +93,16 @@ def count_worlds(view: View) -> int:
         >>> count_worlds(view(state, 0)) == factorial(41) // (factorial(14) ** 2 * factorial(13))
         True
     """
-    return sum(worlds for *_, worlds in _unseen(view).placements())
+    return sum(worlds for *_, worlds in hidden_cards(view).placements())
 
 
-def _unseen(view: View) -> Unseen:
+def hidden_cards(view: View) -> Unseen:
+    """Return the cards that a view does not show, and the hands they can be in.
+
+    Raises:
+        LookupError: no deal looks like this; never so for a view of a state.
+        TypeError: it is not a view of this game.
+    """
     check_type(View, view)
     if not any(view.hands):
         return Unseen((), 0, {}, {}, {})
