@@ -1,0 +1,128 @@
+"""Worlds: hidden cards drawn at random, as ``fodasse.games.dalmuti.beliefs`` draws them.
+
+Physical cards are dealt one by one into the hidden hands, so every deal is equally likely. A seat
+that paid the viewer comes first and gets cards that it may hold. Deals in which a seat would hold
+wildcards alone are rejected where these cannot be laid; then all cards are dealt anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.bits import ONE, scaled
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.dalmuti.cards import NATURAL, held, rarest, unit
+from fodasse.bulk.dalmuti.layout import BONUS, PLAY, RANKS, WILDCARD
+from fodasse.bulk.luck import word
+from fodasse.bulk.record import NOBODY
+
+BOTH: Final = 0b11
+"""The mask of both exchanges of a bonus."""
+
+
+class Hidden(NamedTuple):
+    """What is hidden in a record, as an argument of ``draw_world``."""
+
+    cards: int
+    """The cards that may be in several hands."""
+    kept: NDArray[np.uint64]
+    """By seat: cards that are known to be in its hidden hand."""
+    free: NDArray[np.int64]
+    """By seat: the number of other cards in its hidden hand."""
+    payer: int
+    """The seat that paid the viewer; ``NOBODY``: none, or nothing follows from it."""
+    barred: int
+    """Cards of this rank and rarer ones that the payer did not get from the viewer are not in its
+    hand."""
+    known: int
+    """A mask of the exchanges of the bonus that are known, or not due."""
+
+
+@inner
+def draw_world(match: Any, hidden: Hidden, key: int) -> None:
+    """Draw the hidden cards of a record, every deal of physical cards equally likely.
+
+    What other seats paid and gave in the bonus is made up so that the hands allow it.
+    """
+    place = unsigned(0)
+    _deal(match, hidden, key, place)
+    while match.lone == 0 and _is_any_alone(match, hidden):
+        place += unsigned(match.pack.size)
+        _deal(match, hidden, key, place)
+    if match.phase == PLAY:
+        for number in range(match.seats):
+            seat = unsigned(number)
+            if hidden.free[seat] > 0 or hidden.kept[seat]:
+                match.begun[seat] += match.hands[seat]
+    for exchange in range(2):
+        if (hidden.known >> exchange) & 1 == 0:
+            _make_up(match, exchange)
+
+
+@inner
+def _deal(match: Any, hidden: Hidden, key: int, place: int) -> None:
+    """Deal all unseen cards; the random words begin at a place."""
+    allowed, size = unsigned(0), unsigned(0)  # the first ones are those that the payer may hold
+    for step in range(RANKS + 1):
+        rank = WILDCARD - step
+        for _ in range(held(hidden.cards, rank)):
+            match.pack[size] = rank
+            size += ONE
+        if rank > hidden.barred:
+            allowed = size
+    dealt = unsigned(0)
+    if hidden.payer != NOBODY:
+        dealt = _fill(match, hidden, hidden.payer, key, place, dealt, allowed)
+    for seat in range(match.seats):
+        if seat != hidden.payer:
+            dealt = _fill(match, hidden, seat, key, place, dealt, size)
+
+
+@inner
+def _fill(
+    match: Any, hidden: Hidden, seat: int, key: int, place: int, dealt: int, end: int
+) -> int:
+    """Deal a hidden hand from the pack up to ``end``; return the number of cards dealt so far."""
+    own = unsigned(seat)
+    cards, free = hidden.kept[own], hidden.free[own]
+    if free == 0 and not cards:
+        return dealt
+    for _ in range(free):
+        drawn = dealt + scaled(word(key, place + dealt), end - dealt)
+        cards += unit(match.pack[drawn])
+        match.pack[drawn] = match.pack[dealt]
+        dealt += ONE
+    match.hands[own] = cards
+    return dealt
+
+
+@inner
+def _is_any_alone(match: Any, hidden: Hidden) -> bool:
+    """Return whether a hand that was filled is of wildcards alone."""
+    for number in range(match.seats):
+        seat = unsigned(number)
+        if hidden.free[seat] > 0 and match.hands[seat] & NATURAL == 0:
+            return True
+    return False
+
+
+@inner
+def _make_up(match: Any, exchange: int) -> None:
+    """Write an exchange that the hands allow (rule 13).
+
+    An executive may have given back the very cards it got, so that once it has given any hands
+    are possible.
+    """
+    executive = unsigned(match.seating[unsigned(exchange)])
+    intern = unsigned(match.seating[unsigned(match.seats - 1 - exchange)])
+    count, at = match.owed[unsigned(exchange)], unsigned(exchange)
+    if match.phase == BONUS and signed(match.place[unsigned(match.turn)]) <= exchange:
+        match.paid[at] = rarest(match.hands[executive], count)
+        match.given[at] = 0
+    else:
+        dealt = match.begun[intern] if match.phase == PLAY else match.hands[intern]
+        match.paid[at] = rarest(dealt, count)
+        match.given[at] = match.paid[at]
