@@ -1,24 +1,5 @@
-/* How fast random matches of Fodasse can be played: a limit to compare fodasse.bulk with.
-
-   Whole matches by the book, every bid and play a uniformly random legal one, decided one at a
-   time in the order of play; the same facts are counted. No logs, no other rules, no policies.
-
-       cc -O3 -march=native -fno-tree-vectorize limit.c -o limit
-       ./limit SEATS MATCHES SEED
-*/
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
-/* Small functions are written into their callers, so that the number of seats is a constant
-   there where it can be, and loops over the seats disappear. */
-#define INLINE static inline __attribute__((always_inline))
-
-typedef uint64_t Word;
+/* How fast random matches of Fodasse can be played: a limit to compare fodasse.bulk with. */
+#include "limit.h"
 
 enum { SEATS = 40, RANKS = 10, DECK = 4 * RANKS, LIMIT = 7, ENDGAME_BID = 4, MANY = 6 };
 
@@ -39,40 +20,7 @@ static struct {
     long rounds, repeated, decisions, bids, exact, stages, annulled, wins[SEATS];
 } sums;
 
-static Word state;
-
-/* Wang Yi's wyrand. */
-INLINE Word word(void) {
-    state += 0xa0761d6478bd642f;
-    __uint128_t product = (__uint128_t)state * (state ^ 0xe7037ed1a0b428db);
-    return (Word)(product >> 64) ^ (Word)product;
-}
-
-/* A number below n; what is left of the word's luck serves the next draw. Together the draws from
-   one word have so few outcomes that none is likelier than another by more than 2^-25. */
-INLINE int draw(Word *luck, int n) {
-    __uint128_t product = (__uint128_t)*luck * (Word)n;
-    *luck = (Word)product;
-    return (int)(product >> 64);
-}
-
-/* The k-th card of a set, as a set. */
-INLINE Word nth(Word set, int k) {
-#ifdef __BMI2__
-    return _pdep_u64((Word)1 << k, set);
-#else
-    while (k--) set &= set - 1;
-    return set & -set;
-#endif
-}
-
 INLINE int from_top(Word set) { return __builtin_clzll(set); }
-
-/* The place i after another; no branch, as which of them wraps round cannot be foretold. */
-INLINE int after(int place, int i, int n) {
-    place += i;
-    return place - (n & -(place >= n));
-}
 
 /* Rules 6 and 7: a card at a time round the table, then the vira. */
 INLINE void deal(Match *m, int n, int size) {
@@ -214,8 +162,8 @@ INLINE void play_round(Match *m, int n) {
     if (out) m->endgame = m->seats == 3 ? 13 : m->seats == 2 ? 5 : 0; /* rules 16 and 17 */
 }
 
-/* A whole match; the seat that wins. Most rounds have few seats: these have code of their own. */
-static __attribute__((noinline)) int play_match(int seats) {
+/* A whole match. Most rounds have few seats: these have code of their own. */
+static __attribute__((noinline)) void play_match(int seats) {
     static Match m;
     m = (Match){.seats = seats, .size = 1};
     for (int p = 0; p < seats; p++) m.seat[p] = p;
@@ -223,22 +171,18 @@ static __attribute__((noinline)) int play_match(int seats) {
     while (m.seats == 4) play_round(&m, 4);
     while (m.seats == 3) play_round(&m, 3);
     while (m.seats == 2) play_round(&m, 2);
-    return m.seat[0];
+    sums.wins[m.seat[0]]++;
 }
 
 int main(int argc, char **argv) {
-    if (argc != 4) return fprintf(stderr, "limit SEATS MATCHES SEED\n"), 2;
-    int seats = atoi(argv[1]);
-    long matches = atol(argv[2]);
-    if (seats < 2 || seats >= SEATS || matches < 1) return fprintf(stderr, "no such match\n"), 2;
-    state = strtoull(argv[3], NULL, 10);
-    clock_t begin = clock(); /* processor time: what else the machine does counts less */
-    for (long i = 0; i < matches; i++) sums.wins[play_match(seats)]++;
-    double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC, per = 1.0 / (double)matches;
-    printf("matches/s %.0f decisions %.3f rounds %.4f repeated %.4f ", (double)matches / seconds,
-           (double)sums.decisions * per, (double)sums.rounds * per, (double)sums.repeated * per);
-    printf("bids %.3f exact %.3f stages %.3f annulled %.4f wins", (double)sums.bids * per,
-           (double)sums.exact * per, (double)sums.stages * per, (double)sums.annulled * per);
-    for (int seat = 0; seat < seats; seat++) printf(" %ld", sums.wins[seat]);
-    puts("");
+    Task given = task(argc, argv, 2, SEATS - 1);
+    printf("matches/s %.0f", speed(given, play_match));
+    print_mean("decisions", sums.decisions, given);
+    print_mean("rounds", sums.rounds, given);
+    print_mean("repeated", sums.repeated, given);
+    print_mean("bids", sums.bids, given);
+    print_mean("exact", sums.exact, given);
+    print_mean("stages", sums.stages, given);
+    print_mean("annulled", sums.annulled, given);
+    print_wins(sums.wins, given);
 }
