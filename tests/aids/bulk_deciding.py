@@ -10,13 +10,14 @@ import numpy as np
 from bulk_stepping import dealt_as
 
 from fodasse import Bid, Play, Rules, State, apply, start
-from fodasse.bulk import kernel
 from fodasse.bulk.compiled import unstored
-from fodasse.bulk.layout import DEAL, MATCH, NOBODY, OVER
+from fodasse.bulk.fodasse import kernel
+from fodasse.bulk.fodasse.layout import MATCH
+from fodasse.bulk.fodasse.positions import packed, write_rules
+from fodasse.bulk.fodasse.rules_policy import best_action
+from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import packed, write_rules
-from fodasse.bulk.rules_policy import best_action
-from fodasse.bulk.turns import look
+from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 
@@ -30,12 +31,12 @@ def _proceed(matches: Any, given: int) -> int:
     """Do what is given, deal where a deal is due, and say what the policy would do then."""
     match = matches[0]
     if given != NOBODY:
-        kernel.play_round(match, None, given)
+        kernel.play(match, None, given)
     if match.phase == OVER:
         return NOBODY
     if match.phase == DEAL:
         kernel.deal(match)
-    return best_action(look(match), match.chances, match.odds)
+    return best_action(match, look(match))
 
 
 def decided(state: State) -> Bid | Play:

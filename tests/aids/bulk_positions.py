@@ -11,12 +11,13 @@ from bulk_stepping import deal_in, hand_in
 from playing import switched, walk
 
 from fodasse import Deal, Phase, State, apply, legal_actions, start
-from fodasse.bulk import kernel
 from fodasse.bulk.compiled import unstored
-from fodasse.bulk.layout import BID, DEAL, NOBODY, OVER, PLAY
+from fodasse.bulk.fodasse import kernel
+from fodasse.bulk.fodasse.layout import BID, PLAY
+from fodasse.bulk.fodasse.positions import packed
+from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import packed
-from fodasse.bulk.turns import look
+from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.encoding import encode_action
 
 PHASES = {DEAL: Phase.DEAL, BID: Phase.BID, PLAY: Phase.PLAY, OVER: Phase.OVER}
@@ -29,7 +30,7 @@ def _deal(matches: Any) -> None:
 
 @unstored
 def _decide(matches: Any, action: int) -> None:
-    kernel.play_round(matches[0], None, action)
+    kernel.play(matches[0], None, action)
 
 
 @unstored

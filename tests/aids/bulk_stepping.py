@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from fodasse import Card, Deal, Phase, Rules, State, View, apply, legal_actions, start, view
-from fodasse.bulk.layout import ACTIONS
-from fodasse.bulk.positions import card_number
+from fodasse.bulk.fodasse.layout import ACTIONS
+from fodasse.bulk.fodasse.positions import card_number
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 if TYPE_CHECKING:  # it needs Gymnasium, and other tests take only the rest from here

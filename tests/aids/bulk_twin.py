@@ -13,12 +13,13 @@ from attrs import evolve, frozen
 from bulk_positions import Twins
 
 from fodasse import Bid, Phase, Rules, State, View, apply, legal_actions, outcome, start, view
-from fodasse.bulk import kernel as kernels
 from fodasse.bulk.bits import ONE, highest, lowest
 from fodasse.bulk.compiled import kernel, signed
-from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, PLAY, TURN
-from fodasse.bulk.policies import ASKED, OUTSIDE
-from fodasse.bulk.positions import card_number, write_rules
+from fodasse.bulk.fodasse import kernel as kernels
+from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, TURN
+from fodasse.bulk.fodasse.positions import card_number, write_rules
+from fodasse.bulk.policies import ASKED, OUTSIDE, decided
+from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse import Action, Round
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 from fodasse.games.fodasse.statistics import count
@@ -37,9 +38,9 @@ def advance(matches: Any, seats: int, key: Any, given: int) -> int:
     elif match.phase == DEAL:
         kernels.deal(match)
     else:
-        kernels.play_round(match, None, given)
+        kernels.play(match, None, given)
     if match.phase in (BID, PLAY):
-        return kernels.decided(match, ASKED, True)
+        return decided(match, ASKED, True)
     return NOBODY
 
 

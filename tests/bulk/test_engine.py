@@ -21,7 +21,15 @@ from bulk_twin import own
 
 import fodasse.bulk
 from fodasse import Deal, Rank, Rules, RulesError, apply, legal_actions, start
-from fodasse.bulk import Matches, Rounds, Sums, compiled, engine, match_actions, play_matches
+from fodasse.bulk import (
+    FodasseMatches,
+    FodasseSums,
+    Rounds,
+    compiled,
+    engine,
+    match_actions,
+    play_matches,
+)
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import kernel, signed
 
@@ -57,8 +65,8 @@ def plain(turn: Any, luck: int) -> int:
 TWO = (own, seldom_wrong, "random", own)
 
 
-def assert_same(one: Matches, other: Matches) -> None:
-    for field in fields(Matches):
+def assert_same(one: FodasseMatches, other: FodasseMatches) -> None:
+    for field in fields(FodasseMatches):
         left, right = getattr(one, field.name), getattr(other, field.name)
         if field.name == "sums":
             assert left == right
@@ -70,12 +78,12 @@ def assert_same(one: Matches, other: Matches) -> None:
             assert np.array_equal(left, right)
 
 
-def joined(parts: Sequence[Matches]) -> Matches:
+def joined(parts: Sequence[FodasseMatches]) -> FodasseMatches:
     """Parts of a run as one."""
     rows = np.concatenate([[0], *(np.diff(part.first_round) for part in parts)])
     tables = {
         field.name: np.concatenate([getattr(part, field.name) for part in parts])
-        for field in fields(Matches)
+        for field in fields(FodasseMatches)
         if field.name not in ("sums", "by_round", "first_round")
     }
     by_round = Rounds(
@@ -87,7 +95,7 @@ def joined(parts: Sequence[Matches]) -> Matches:
     sums = parts[0].sums
     for part in parts[1:]:
         sums += part.sums
-    return Matches(sums, **tables, by_round=by_round, first_round=np.cumsum(rows))
+    return FodasseMatches(sums, **tables, by_round=by_round, first_round=np.cumsum(rows))
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -135,7 +143,7 @@ def test_only_sums_keeps_nothing_of_matches() -> None:
     how: dict[str, Any] = {"rules": SHORT, "seed": 5}
     counted = play_matches(1000, sums_only=True, **how)
     assert counted.sums == play_matches(1000, **how).sums
-    for field in fields(Matches):
+    for field in fields(FodasseMatches):
         kept = getattr(counted, field.name)
         if field.name == "first_round":
             assert kept.tolist() == [0]
@@ -161,15 +169,15 @@ def test_rounds_are_kept_only_where_asked_for() -> None:
 @pytest.mark.parametrize("by_round", [False, True])
 def test_no_matches_are_no_rows(by_round: bool) -> None:
     none = play_matches(0, seats=3, by_round=by_round)
-    assert none.sums == Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (0, 0, 0))
+    assert none.sums == FodasseSums(0, (0, 0, 0), *[0] * 9)
     assert none.points.shape == (0, 3)
     assert none.winner.size == 0
 
 
 def test_sums_add_up() -> None:
-    one = Sums(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (1, 0))
-    other = Sums(2, 3, 5, 7, 11, 13, 17, 19, 23, 29, (0, 2))
-    assert one + other == Sums(3, 5, 8, 11, 16, 19, 24, 27, 32, 39, (1, 2))
+    one = FodasseSums(1, (1, 0), 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    other = FodasseSums(2, (0, 2), 3, 5, 7, 11, 13, 17, 19, 23, 29)
+    assert one + other == FodasseSums(3, (1, 2), 5, 8, 11, 16, 19, 24, 27, 32, 39)
     with pytest.raises(ValueError, match="zip"):
         one + evolve(one, wins=(1, 0, 0))
 
@@ -293,7 +301,7 @@ def test_the_number_of_a_match_is_refused_too() -> None:
     with pytest.raises(ValueError, match="number: match numbers stay below"):
         match_actions(2**63 - 1)
     with pytest.raises(TypeError, match="number is a whole number, not str"):
-        match_actions("1")  # type: ignore[arg-type]
+        match_actions(number="1")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("missing", ["numba", "numpy"])
@@ -330,8 +338,8 @@ def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
     assert hasattr(fresh._cache._cache_file, "_source_stamp")
     assert fodasse.bulk.__file__ is not None
     folder = Path(fodasse.bulk.__file__).parent
-    rules = folder.parent / "games" / "fodasse"
-    sources = [*sorted(folder.glob("*.py")), rules / "rules.py", rules / "scoring.py"]
+    games = folder.parent / "games"
+    sources = [*sorted(folder.rglob("*.py")), *sorted(games.glob("*/*.py"))]
     digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
     stamped: Any = kernel(_one)
     assert stamped._cache._cache_file._source_stamp == digest == compiled._SOURCES

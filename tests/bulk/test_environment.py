@@ -18,8 +18,8 @@ from fodasse import GAMES, FormatError, Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest
 from fodasse.bulk.compiled import signed, unsigned
 from fodasse.bulk.environment import Rewards, VectorEnv
+from fodasse.bulk.fodasse.turns import Turn
 from fodasse.bulk.policies import pick
-from fodasse.bulk.turns import Turn
 
 BROKEN_AT = 5
 """The limit at which the own policy of these tests does what is not legal."""
@@ -246,8 +246,8 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"num_envs": 1.5}, TypeError, "num_envs"),
         ({"num_envs": None}, TypeError, "num_envs"),
         ({"game": 3}, TypeError, "a game is its name or a game object, not 3"),
-        ({"game": "truco"}, ValueError, "game: only 'fodasse' is compiled, not 'truco'"),
-        ({"game": GAMES["esadof"]}, ValueError, "only 'fodasse' is compiled, not 'esadof'"),
+        ({"game": "truco"}, ValueError, "game: compiled are fodasse, not .truco."),
+        ({"game": GAMES["esadof"]}, ValueError, "compiled are fodasse, not .esadof."),
         ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),
         ({"seats": 1}, RulesError, "seats: 2 to 39, not 1"),
         ({"seats": "4"}, TypeError, "seats"),

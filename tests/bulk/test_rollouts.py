@@ -48,10 +48,9 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.bulk import rollout as module
 from fodasse.bulk.bits import highest, lowest
 from fodasse.bulk.compiled import unstored
-from fodasse.bulk.positions import card_of, packed
+from fodasse.bulk.fodasse.positions import card_of, draw_world, packed
 from fodasse.bulk.rollout import Rollouts, rollouts
 from fodasse.games.fodasse.view import state_of
 from fodasse.testing.secrets import uneven
@@ -301,14 +300,14 @@ def _played_at_random(state: State, rng: Random) -> State:
 
 
 @unstored
-def _draw(matches: Any, hidden: Any, unseen: Any, key: Any) -> None:
-    module._draw_world(matches[0], hidden, unseen, key)
+def _draw(matches: Any, hidden: Any, key: Any) -> None:
+    draw_world(matches[0], hidden, key)
 
 
 def _world(seen: View, key: int) -> State:
     """The world that the kernel draws from a view."""
     pack = packed(seen)
-    _draw(pack.matches, pack.hidden, pack.unseen, np.uint64(key))
+    _draw(pack.matches, pack.hidden, np.uint64(key))
     match = pack.matches[0]
     hands: list[tuple[Any, ...]] = [()] * len(seen.seats)
     for place, seat in enumerate(seen.at_table):
@@ -450,7 +449,7 @@ def test_impossible_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="until: 'match' or 'round', not 'stage'"):
         rollouts(start(4), 1, until="stage")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a position is a State or a View, not a Rules"):
-        rollouts(Rules(), 1)  # type: ignore[arg-type]
+        rollouts(Rules(), 1)
     with pytest.raises(ValueError, match="but somebody waits to be seated"):
         rollouts(apply(dealt(start(4)), Join(4)), 1)
 

@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 
 from fodasse.bulk.compiled import unsigned, unstored
-from fodasse.bulk.layout import MATCH, SEATS
+from fodasse.bulk.fodasse.layout import MATCH, SEATS
+from fodasse.bulk.fodasse.turns import look
+from fodasse.bulk.game import compiled
 from fodasse.bulk.policies import OUTSIDE, RANDOM
 from fodasse.bulk.seating import illegal_choice, seated
-from fodasse.bulk.turns import look
+
+FODASSE = compiled("fodasse")
 
 
 @numba.njit
@@ -46,16 +49,16 @@ def _asked(own: Any, seats: int) -> list[int]:
 
 
 def test_one_policy_sits_on_all_seats() -> None:
-    assert seated("random", 5).codes[:5].tolist() == [RANDOM] * 5
-    assert seated("random", 5).own is None
-    assert seated(None, 2, outside=True).codes[:2].tolist() == [OUTSIDE] * 2
-    seating = seated(one, 39)
+    assert seated(FODASSE, "random", 5).codes[:5].tolist() == [RANDOM] * 5
+    assert seated(FODASSE, "random", 5).own is None
+    assert seated(FODASSE, None, 2, outside=True).codes[:2].tolist() == [OUTSIDE] * 2
+    seating = seated(FODASSE, one, 39)
     assert seating.own is one
     assert not {RANDOM, OUTSIDE} & set(seating.codes[:39].tolist())
 
 
 def test_a_policy_a_seat() -> None:
-    seating = seated(("random", two, None, two), 4, outside=True)
+    seating = seated(FODASSE, ("random", two, None, two), 4, outside=True)
     assert seating.own is two
     assert seating.codes.shape == (SEATS,)
     assert seating.codes[[0, 2]].tolist() == [RANDOM, OUTSIDE]
@@ -63,15 +66,15 @@ def test_a_policy_a_seat() -> None:
 
 
 def test_each_seat_asks_its_own_policy() -> None:
-    seating = seated([three, one, "random", two, one, three], 6)
+    seating = seated(FODASSE, [three, one, "random", two, one, three], 6)
     assert [code == RANDOM for code in seating.codes[:6]] == [False] * 2 + [True] + [False] * 3
     asked = _asked(seating.own, 6)
     assert asked[:2] + asked[3:] == [3, 1, 2, 1, 3]
 
 
 def test_the_same_policies_are_joined_once() -> None:
-    assert seated([one, two], 2).own is seated([one, two], 2).own
-    assert seated([one, two], 2).own is not seated([two, one], 2).own
+    assert seated(FODASSE, [one, two], 2).own is seated(FODASSE, [one, two], 2).own
+    assert seated(FODASSE, [one, two], 2).own is not seated(FODASSE, [two, one], 2).own
 
 
 @pytest.mark.parametrize(
@@ -85,12 +88,15 @@ def test_the_same_policies_are_joined_once() -> None:
 )
 def test_what_is_no_policy_is_refused(policies: Any, error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
-        seated(policies, 2)
+        seated(FODASSE, policies, 2)
 
 
 def test_the_error_names_match_seat_choice_and_what_was_legal() -> None:
-    match = np.zeros(1, MATCH)[0]
-    match["turn"], match["called"], match["legal"] = 2, -5, 1 << 40 | 1 << 59
+    matches = np.zeros(2, MATCH)
+    match = matches[1]
+    match["turn"], match["refused"], match["legal"] = 2, -5, 1 << 40 | 1 << 59
     told = "seat 2's policy chose -5, which is not legal: legal are 40, 59"
-    assert str(illegal_choice(match, "match 3")) == f"match 3: {told}"
-    assert "rollout 1: seat 17's policy" in str(illegal_choice(match, "rollout 1", 17))
+    assert str(illegal_choice(FODASSE, matches, 1, "match 3")) == f"match 3: {told}"
+    assert "rollout 1: seat 17's policy" in str(
+        illegal_choice(FODASSE, matches, 1, "rollout 1", 17)
+    )

@@ -242,7 +242,7 @@ def test_options_hold_until_the_next_reset() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "problem"),
     [
-        ({"colour": 1}, ValueError, "options are seat, dealer, hand_size, rounds, not 'colour'"),
+        ({"colour": 1}, ValueError, "options are seat, rounds, dealer, hand_size, not 'colour'"),
         ({"seat": 4}, ValueError, "seats are 0 to 3, not 4"),
         ({"seat": 1}, ValueError, "policies: seat 0 has none, so it would be stepped beside"),
         ({"seat": "random"}, ValueError, "policies: seat 0 has none"),

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from fodasse import Rules
 from fodasse.bulk import bits, luck
 from fodasse.bulk.compiled import inner, kernel, unsigned
-from fodasse.bulk.kernel import deal, start
-from fodasse.bulk.layout import CARDS, MATCH
+from fodasse.bulk.fodasse.kernel import deal, start
+from fodasse.bulk.fodasse.layout import CARDS, MATCH
+from fodasse.bulk.fodasse.positions import write_rules
 from fodasse.bulk.luck import key_of
 from fodasse.bulk.policies import pick
-from fodasse.bulk.positions import write_rules
 
 HAS_DEPOSIT: Final = bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
 _halves: Final[Callable[..., int]] = inner(bits._nth_by_halves)

@@ -16,8 +16,6 @@ import numba
 from numba import config
 from numba.extending import intrinsic
 
-from fodasse.games.fodasse import rules, scoring
-
 CONFIG: Final[Any] = config
 """Numba's settings."""
 if CONFIG.DISABLE_JIT:
@@ -30,12 +28,12 @@ unsigned: Final = cast(Callable[[Any], int], numba.uint64)
 signed: Final = cast(Callable[[Any], int], numba.int64)
 """Convert to a signed word. Where signed and unsigned words meet, Numba may make a float."""
 
+_BULK: Final = Path(__file__).parent
 _FILES: Final = (
-    *sorted(Path(__file__).parent.glob("*.py")),
-    Path(rules.__file__),
-    Path(scoring.__file__),
+    *sorted(_BULK.rglob("*.py")),
+    *sorted((_BULK.parent / "games").glob("*/*.py")),
 )
-"""The sources of the machine code: this package, and modules with numbers of the rules."""
+"""The sources of the machine code: this package, and the games, for the numbers of their rules."""
 _SOURCES: Final = blake2b(b"".join(file.read_bytes() for file in _FILES)).hexdigest()
 
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

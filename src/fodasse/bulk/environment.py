@@ -22,20 +22,16 @@ except ImportError as error:
     ) from error
 from numpy.typing import ArrayLike, NDArray
 
-from fodasse.bulk.layout import ACTIONS, BROKEN, MATCH
+from fodasse.bulk.game import USUAL, encoding_of, given, started
 from fodasse.bulk.luck import key_of
-from fodasse.bulk.observation import empty_observations, observation_layout, observation_type
-from fodasse.bulk.positions import write_rules
-from fodasse.bulk.seating import Policies, actions_in, illegal_choice, seated
+from fodasse.bulk.record import BROKEN
+from fodasse.bulk.seating import Policies, illegal_choice, legal_ids, seated
 from fodasse.bulk.starts import Beginnings, Choices
 from fodasse.bulk.stepping import DONE, Outputs, advance, pick_all
+from fodasse.core.encoding import Layout
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.game import Game
-from fodasse.core.rules import rules_from
-from fodasse.games.fodasse.encoding import layout
-from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.transition import start as first_state
 
 Rewards: TypeAlias = Literal["returns", "points"]
 Infos: TypeAlias = dict[str, Any]
@@ -44,8 +40,6 @@ Step: TypeAlias = tuple[
 ]
 
 _REWARDS: Final = ("returns", "points")
-_COMPILED: Final = Rules.game
-"""The name of the game that is compiled."""
 
 
 class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]):
@@ -60,27 +54,29 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
     then ``infos["seat"]`` is the seat that acts next.
 
     Args:
-        game: ``"fodasse"`` or its ``GAME``, the one game that is compiled; it may be left out, as
-            in ``VectorEnv(1000)``.
+        game: the game or its name; without it, as in ``VectorEnv(1000)``, it is Fodasse.
         num_envs: the number of matches played side by side.
         seats: the number of seats of each match.
-        rules: the rules, or text for ``Rules.parse``; None: the book.
+        rules: the rules, or text for ``Rules.parse``; None: those of the game's encoding, the
+            book's with an end to each hand.
         seed: the seed of deals, beginnings and policies' choices, which depend on it, on the
             number of the environment and on that of the match in it, and on nothing else.
             None: a random one, unless ``reset`` is given one.
         policies: one for all seats or one a seat: None where the caller of ``step`` decides, else
             a policy that plays inside the step: ``"random"``, ``"rules"``, or a function compiled
             with ``numba.njit``.
-        rewards: ``"returns"``: when a match is over the winners share +1 and the others -1;
-            ``"points"``: minus the points a seat gained in the rounds that the step finished.
-            None: points where ``rounds`` are given, else returns.
+        rewards: ``"returns"``: the game's returns when a match is over, in Fodasse +1 shared by
+            the winners and -1 by the others; ``"points"``: the points a seat gained in the rounds
+            that the step finished, minus those where points are bad. None: points where
+            ``rounds`` are given, else returns.
         seat: the one seat that is stepped, whatever its policy; the others need one.
-        dealer: the seat that deals first; None: seat 0.
-        hand_size: the cards of a hand in the first round; None: as the rules say.
-        rounds: the rounds after which a match is over, as by ``Rules(max_rounds=...)``.
+        rounds: the rounds or hands after which a match is over.
+        options: start options of the game: in Fodasse ``dealer`` and ``hand_size``, the cards of a
+            hand in the first round; in Truco and ES-ADOF ``dealer``; in The Great Dalmuti
+            ``youngest``.
 
-    ``seat``, ``dealer``, ``hand_size`` and ``rounds`` are a number, a range or sequence of numbers
-    from which each match draws one, or ``"random"`` for any of the seats.
+    ``seat``, ``rounds`` and the options are a number, a range or sequence of numbers from which
+    each match draws one, or ``"random"`` for any of the seats.
 
     Raises:
         ImportError: when it is imported without gymnasium 1.1 or later.
@@ -89,7 +85,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             or rules that are not compiled (code ``not-compiled``).
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
         ValueError: a game that is not compiled, no environments, no seat to step, or an unknown
-            policy, reward or seat.
+            policy, reward, seat or option.
 
     Examples:
         >>> env = VectorEnv(1000, seats=4, seed=1)
@@ -107,59 +103,61 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
     def __init__(
         self,
-        game: Game | str | int = _COMPILED,
+        game: Game[Any, Any, Any] | str | int = USUAL,
         num_envs: int | None = None,
         *,
         seats: int = 4,
-        rules: Rules | str | None = None,
+        rules: Any = None,
         seed: int | str | None = None,
         policies: Policies = None,
         rewards: Rewards | None = None,
         seat: Choices | None = None,
-        dealer: Choices | None = None,
-        hand_size: Choices | None = None,
         rounds: Choices | None = None,
+        **options: Choices | None,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self.num_envs = envs = _envs_of(game, num_envs)
-        self.rules: Rules = first_state(seats, rules=rules_from(Rules, rules)).rules
+        which, envs, _ = given(game, num_envs, None if num_envs is None else seats)
+        if whole_number("num_envs", envs) < 1:
+            raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
+        self.num_envs = envs
+        encoding = encoding_of(which)
+        self.rules = started(which, seats, encoding.rules if rules is None else rules)
         """The rules of all of them."""
         if rewards is None:
             rewards = "returns" if rounds is None else "points"
         if rewards not in _REWARDS:
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
-        seating = seated(policies, seats, outside=True)
-        given: dict[str, Choices | None]
-        given = {"seat": seat, "dealer": dealer, "hand_size": hand_size, "rounds": rounds}
-        chosen: dict[str, Choices] = {
-            name: each for name, each in given.items() if each is not None
-        }
-        self._beginnings = Beginnings(seats, self.rules, seating.codes, chosen)
-        self._starts = self._beginnings.starts({})
+        seating = seated(which, policies, seats, outside=True)
+        every: dict[str, Choices | None] = {"seat": seat, "rounds": rounds, **options}
+        chosen = {name: each for name, each in every.items() if each is not None}
+        self._game = which
         self.seats = seats
         """The number of seats of each match."""
-        self.matches = np.zeros(envs, MATCH)
+        self.matches = np.zeros(envs, which.kernel.match)
         """The records of the matches, hidden cards included: for tests, never for learners."""
-        write_rules(self.matches, self.rules)
+        which.write_rules(self.matches, self.rules)
+        most = int(self.matches["max_rounds"][0])
+        self._beginnings = Beginnings(which, seats, self.rules, most, seating.codes, chosen)
+        self._starts = self._beginnings.starts({})
         self.matches["codes"] = seating.codes
         self._own = seating.own
         self._by_points = rewards == "points"
         self._key = None if seed is None else key_of(seed)
         self._started = np.zeros(envs, np.uint64)
-        self._legal = np.zeros(envs, np.uint64)
-        self._finals = empty_observations(envs, seats, self.rules.limit)
+        self._layout: Layout = encoding.layout(seats, self.rules)
+        self.single_observation_space = _observation_space(self._layout)
+        self._finals = self._empty_observations()
         self._every = np.broadcast_to(np.True_, envs)
-        self._nothing = np.broadcast_to(np.False_, (envs, ACTIONS))
+        self._nothing = np.broadcast_to(np.False_, (envs, self._layout.actions))
         self._ready = False
-        self.single_observation_space = _observation_space(seats, self.rules)
         self.observation_space = batch_space(self.single_observation_space, envs)
-        self.single_action_space = Discrete(ACTIONS)
+        self.single_action_space = Discrete(self._layout.actions)
         self.action_space = batch_space(self.single_action_space, envs)
 
     @property
     def observation_layout(self) -> Mapping[str, slice]:
         """The columns of each field of an observation."""
-        return observation_layout(self.seats)
+        return self._layout.columns
 
     def reset(
         self, *, seed: int | str | None = None, options: dict[str, Any] | None = None
@@ -168,7 +166,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
 
         Args:
             seed: begin with the first match of this seed; None: with the next one of the old seed.
-            options: ``seat``, ``dealer``, ``hand_size`` and ``rounds``, instead of those the
+            options: ``seat``, ``rounds`` and start options of the game, instead of those the
                 environment was made with, for all matches until the next reset.
 
         Returns:
@@ -235,7 +233,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         """
         self._check_ready()
         actions = np.empty(self.num_envs, np.int64)
-        pick_all(self.matches, self._legal, actions)
+        pick_all(self.matches, actions)
         return actions
 
     def _check_ready(self) -> None:
@@ -245,8 +243,8 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
     def _stepped(self, actions: NDArray[np.int64]) -> Step:
         envs, seats = self.num_envs, self.seats
         outputs = Outputs(
-            observations=empty_observations(envs, seats, self.rules.limit),
-            mask=np.empty((envs, ACTIONS), np.int8),
+            observations=self._empty_observations(),
+            mask=np.empty((envs, self._layout.actions), np.int8),
             seat=np.empty(envs, np.int8),
             rewards=np.zeros((envs, seats), np.float32),
             acted=np.empty(envs, np.int8),
@@ -254,7 +252,6 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             finals=self._finals,
             over=np.zeros(envs, np.bool_),
             rounds=np.zeros(envs, np.int32),
-            legal=self._legal,
         )
         ready, self._ready = self._ready, False  # should a policy raise
         failed = advance(
@@ -279,35 +276,29 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
         match = self.matches[env]
         if match["phase"] == BROKEN:
             self._ready = False
-            raise illegal_choice(match, f"environment {env}")
-        legal = actions_in(int(self._legal[env]))
+            raise illegal_choice(self._game, self.matches, env, f"environment {env}")
+        legal = legal_ids(self._game, self.matches, env)
         raise ValueError(
             f"environment {env}: seat {match['turn']} cannot do {actions[env]}: legal are {legal}"
         )
 
-
-def _envs_of(game: Game | str | int, num_envs: int | None) -> int:
-    """Return the number of environments of a game that is compiled."""
-    if num_envs is None and not isinstance(game, Game | str):
-        return _envs_of(_COMPILED, game)
-    name = game.name if isinstance(game, Game) else game
-    if not isinstance(name, str):
-        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
-    if name != _COMPILED:
-        raise ValueError(f"game: only {_COMPILED!r} is compiled, not {quoted(name)}")
-    envs = whole_number("num_envs", num_envs)
-    if envs < 1:
-        raise ValueError(f"num_envs: at least 1, not {quoted(envs)}")
-    return envs
+    def _empty_observations(self) -> NDArray[np.integer]:
+        """Return an empty array with a row for each environment."""
+        kind = known(self.single_observation_space.dtype)
+        return np.empty((self.num_envs, self._layout.size), kind)
 
 
-def _observation_space(seats: int, rules: Rules) -> Box:
-    fields = layout(seats, rules).fields
-    widths = [each.width for each in fields]
-    kind = observation_type(rules.limit)
-    low = np.repeat(np.array([each.low for each in fields], kind), widths)
-    high = np.repeat(np.array([each.high for each in fields], kind), widths)
-    return Box(low, high, dtype=kind)
+def _observation_space(layout: Layout) -> Box:
+    widths = [each.width for each in layout.fields]
+    low = np.repeat([each.low for each in layout.fields], widths)
+    high = np.repeat([each.high for each in layout.fields], widths)
+    kinds = (np.int8, np.int16, np.int32)
+    kind = next(
+        each
+        for each in kinds
+        if all(np.iinfo(each).min <= n <= np.iinfo(each).max for n in (low.min(), high.max()))
+    )
+    return Box(low.astype(kind), high.astype(kind), dtype=kind)
 
 
 def _infos(outputs: Outputs, every: NDArray[np.bool_], nothing: NDArray[np.bool_]) -> Infos:

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import numpy as np
 from numba import types
 from numba.extending import overload
 
 from fodasse.bulk.bits import count, nth, scaled
-from fodasse.bulk.compiled import inner, signed
-from fodasse.bulk.layout import LARGEST_HAND
-from fodasse.bulk.rules_policy import best_action
-from fodasse.bulk.turns import Turn
+from fodasse.bulk.compiled import inlined, inner, signed
+from fodasse.bulk.luck import choice
+from fodasse.bulk.protocol import allows, best_action, look, random_action, whole
+from fodasse.bulk.record import BROKEN, NOBODY
 
 RANDOM, ASKED, OUTSIDE = range(3)
 """Codes of a seat's policy: random, the policy that is an argument of the kernel, or outside: one
@@ -38,24 +37,38 @@ def pick(legal: int, luck: int) -> int:
 
 
 @inner
-def rules_policy(turn: Turn, luck: int) -> int:
+def rules_policy(turn: Any, luck: int) -> int:
     """Choose as the bot ``rules`` does, for tables with a user's own policies."""
-    return best_action(turn, np.empty(LARGEST_HAND + 1), np.empty(LARGEST_HAND + 1))
+    return signed(best_action(whole(turn), turn))
 
 
-def asked(policy: Any, match: Any, turn: Turn, luck: int) -> int:
+def asked(policy: Any, match: Any, turn: Any, luck: int) -> int:
     """Return the choice of a kernel's policy: a user's own, or True for the rule-based one.
 
     A kernel with a function as an argument cannot be stored on disk, hence True.
     """
-    chosen: int = (
-        best_action(turn, match.chances, match.odds) if policy is True else policy(turn, luck)
-    )
+    chosen: int = best_action(match, turn) if policy is True else policy(turn, luck)
     return chosen
 
 
 @overload(asked, strict=False)  # strictness would compare annotations too
 def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:
     if isinstance(policy, types.Boolean):
-        return lambda policy, match, turn, luck: best_action(turn, match.chances, match.odds)
+        return lambda policy, match, turn, luck: best_action(match, turn)
     return lambda policy, match, turn, luck: policy(turn, luck)
+
+
+@inlined
+def decided(match: Any, code: int, own: Any) -> int:
+    """Return the action that a policy code chooses; one that is not legal breaks the match."""
+    luck = choice(match.key, match.decisions)
+    if code == RANDOM:
+        return signed(random_action(match, luck))
+    if own is None:
+        return NOBODY
+    turn = look(match)
+    action = signed(asked(own, match, turn, luck))
+    if not allows(match, action):
+        match.phase = BROKEN
+        match.refused = action
+    return action

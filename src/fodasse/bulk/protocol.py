@@ -4,8 +4,8 @@ Each function here stands for that of the game whose record it is given: compile
 one that ``register`` was told of for the type of that record. So a kernel for all games is
 written once, and compiled for each game as if it were written for that game alone.
 
-A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under the names of
-what the seat to act may know; see ``record.turn_type``.
+A record begins with the common fields of ``record.match_type``. A *turn* is the same bytes under
+the names of what the seat to act may know; see ``record.turn_type``.
 """
 
 from __future__ import annotations
@@ -72,8 +72,9 @@ def begin(match: Any, first: int, size: int) -> None:
 
     Args:
         match: the record.
-        first: the seat that deals first; in The Great Dalmuti the youngest.
-        size: the number of cards of a hand in the first round, in games where that varies.
+        first: the seat that deals first, in The Great Dalmuti the youngest; ``NOBODY``: as it is.
+        size: the cards of a hand in the first round, in games where that varies; ``NOBODY``: as
+            it is.
     """
 
 
@@ -94,18 +95,22 @@ def play(match: Any, own: Any, given: int) -> None:
 
 def look(match: Any) -> Any:
     """Return the turn of the seat to act."""
+    raise NotImplementedError
 
 
 def allows(match: Any, action: int) -> bool:
     """Return whether an action of any number is legal for the seat that was looked at."""
+    raise NotImplementedError
 
 
 def random_action(match: Any, luck: int) -> int:
     """Return a uniformly random legal action of the seat to act, from a random word."""
+    raise NotImplementedError
 
 
 def best_action(match: Any, turn: Any) -> int:
     """Return what the bot ``rules`` chooses for a turn; the record has room to work in."""
+    raise NotImplementedError
 
 
 def observe(turn: Any, row: Any, seats: int) -> None:
@@ -121,7 +126,7 @@ def write_legal(turn: Any, row: Any) -> None:
 
 
 def add_points(match: Any, rewards: Any, sign: int) -> None:
-    """Add to each seat's number its points, higher is better, or subtract them for a sign of -1."""
+    """Add to each seat's number its points times the sign; higher is better."""
 
 
 def add_returns(match: Any, rewards: Any) -> None:
@@ -162,7 +167,7 @@ def _chosen_by_type(function: Callable[..., Any]) -> None:
     overload(function, strict=False)(implementation)
 
 
-def _same_bytes(typing: Any, given: Any) -> Any:  # noqa: ARG001  # the compiler calls it so
+def _same_bytes(typing: Any, given: Any) -> Any:  # the compiler calls it so
     """Show the bytes of a record under the names of a turn, or those of a turn as the record."""
     kernel = _KERNELS[given]
     match, turn = from_dtype(kernel.match), from_dtype(kernel.turn)

@@ -9,19 +9,19 @@ from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from attrs import frozen
-from numba import types
+from numba import from_dtype, types
 from numba.extending import is_jitted
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, SEATS
+from fodasse.bulk.compiled import inner, kernel, signed, unsigned
+from fodasse.bulk.game import Compiled
 from fodasse.bulk.policies import ASKED, NAMES, OUTSIDE, RANDOM, rules_policy
-from fodasse.bulk.turns import TURN_TYPE, Turn
+from fodasse.bulk.protocol import write_legal
 
-Own: TypeAlias = Callable[[Turn, int], int]
-"""A policy of the user, compiled with ``numba.njit``: it takes a turn and a random word of 64 bits
-and returns an action id."""
+Own: TypeAlias = Callable[[Any, int], int]
+"""A policy of the user, compiled with ``numba.njit``: it takes a turn of the game and a random
+word of 64 bits, and returns an action id."""
 Policy: TypeAlias = str | Own | None
 """A policy: its name, a function of the user, or None where the caller of ``step`` decides."""
 Policies: TypeAlias = Policy | Sequence[Policy]
@@ -40,10 +40,11 @@ class Seating:
     where there is no such seat."""
 
 
-def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
+def seated(game: Compiled, policies: Policies, seats: int, *, outside: bool = False) -> Seating:
     """Seat policies at a table.
 
     Args:
+        game: the game.
         policies: one for all seats, or one a seat.
         seats: the number of seats.
         outside: whether None is allowed as a policy: the caller of ``step`` decides.
@@ -53,12 +54,13 @@ def seated(policies: Policies, seats: int, *, outside: bool = False) -> Seating:
         ValueError: an unknown policy, or not one for each seat.
 
     Examples:
-        >>> seated(["random", "rules"], 2).codes[:2]
+        >>> from fodasse.bulk.game import compiled
+        >>> seated(compiled("fodasse"), ["random", "rules"], 2).codes[:2]
         array([0, 1], dtype=uint8)
     """
     each = by_seat(policies, seats)
-    codes = np.zeros(SEATS, np.uint8)
-    codes[:seats] = [_code(policy, outside=outside) for policy in each]
+    codes = np.zeros(game.most_seats, np.uint8)
+    codes[:seats] = [_code(game, policy, outside=outside) for policy in each]
     asking = tuple(rules_policy if policy == "rules" else policy for policy in each)
     own = _joined(tuple(policy if callable(policy) else None for policy in asking))
     return Seating(codes, True if own is rules_policy else own)
@@ -79,28 +81,38 @@ def by_seat(policies: Policies, seats: int) -> tuple[Policy, ...]:
     return tuple(policies)
 
 
-def illegal_choice(match: np.void, where: str, seat: int | None = None) -> ValueError:
+def illegal_choice(
+    game: Compiled, matches: NDArray[np.void], place: int, where: str, seat: int | None = None
+) -> ValueError:
     """Return the error for a policy that chose an action which is not legal.
 
     Args:
-        match: the record of the match, broken by that action.
+        game: the game.
+        matches: records of matches.
+        place: the place of the one that was broken by that action.
         where: the name of the match, such as ``"match 3"``.
         seat: the seat's number in the reference; None: the same as in the record.
     """
-    turn = int(match["turn"])
-    legal = actions_in(int(match["legal"]))
+    match = matches[place]
     return ValueError(
-        f"{where}: seat {turn if seat is None else seat}'s policy chose {match['called']}, "
-        f"which is not legal: legal are {legal}"
+        f"{where}: seat {match['turn'] if seat is None else seat}'s policy chose "
+        f"{match['refused']}, which is not legal: legal are {legal_ids(game, matches, place)}"
     )
 
 
-def actions_in(mask: int) -> str:
-    """Return the action ids of a mask, as text."""
-    return ", ".join(str(action) for action in range(ACTIONS) if mask >> action & 1)
+def legal_ids(game: Compiled, matches: NDArray[np.void], place: int) -> str:
+    """Return the legal action ids of a seat that was looked at, as text."""
+    mask = np.zeros(game.actions, np.int8)
+    _write_legal(matches.view(game.kernel.turn), place, mask)
+    return ", ".join(map(str, mask.nonzero()[0].tolist()))
 
 
-def _code(policy: Any, *, outside: bool) -> int:
+@kernel
+def _write_legal(turns: Any, place: int, mask: Any) -> None:
+    write_legal(turns[place], mask)
+
+
+def _code(game: Compiled, policy: Any, *, outside: bool) -> int:
     if policy is None and outside:
         return OUTSIDE
     if isinstance(policy, str):
@@ -111,13 +123,13 @@ def _code(policy: Any, *, outside: bool) -> int:
     if policy is None or not is_jitted(policy):
         given = policy if policy is None else f"a {type(policy).__name__}"
         raise TypeError(f"a policy is a name or a function compiled with numba.njit, not {given}")
-    _check_compiles(policy)
+    _check_compiles(game, policy)
     return ASKED
 
 
-def _check_compiles(policy: Any) -> None:
+def _check_compiles(game: Compiled, policy: Any) -> None:
     """Compile a user's own policy by itself, so that an error names this policy."""
-    asked = (TURN_TYPE, types.uint64)
+    asked = (from_dtype(game.kernel.turn), types.uint64)
     try:
         policy.compile(asked)
     except Exception as error:  # the compiler raises many kinds
@@ -146,7 +158,7 @@ def _either(policy: Own, seats: int, other: Own) -> Own:
     mask = unsigned(seats)
 
     @inner
-    def either(turn: Turn, luck: int) -> int:
+    def either(turn: Any, luck: int) -> int:
         if (mask >> unsigned(turn.seat)) & ONE:
             return signed(policy(turn, luck))
         return signed(other(turn, luck))

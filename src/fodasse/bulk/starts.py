@@ -14,30 +14,38 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import scaled
 from fodasse.bulk.compiled import inner, unsigned
-from fodasse.bulk.layout import NOBODY
+from fodasse.bulk.game import Compiled, started
 from fodasse.bulk.luck import start_word
 from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.protocol import begin
+from fodasse.bulk.record import NOBODY
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
-from fodasse.games.fodasse.rules import MOST_ROUNDS, Rules
-from fodasse.games.fodasse.transition import start as first_state
 
 Choices: TypeAlias = int | Sequence[int] | Literal["random"]
 """A number, numbers from which each match draws one, or ``"random"`` for any of the seats."""
-OPTIONS: Final = ("seat", "dealer", "hand_size", "rounds")
-"""The names of what can be chosen."""
+SEAT, ROUNDS = "seat", "rounds"
+"""What can be chosen in every game; the rest are start options of the game."""
+MOST_ROUNDS: Final = 999_999
+"""The most rounds after which a match can be over."""
 
 
 class Starts(NamedTuple):
-    """The numbers from which each match draws, as arguments of a kernel."""
+    """The numbers from which each match draws, as arguments of a kernel.
+
+    An array of ``NOBODY`` alone leaves the match as it starts by its rules.
+    """
 
     learners: NDArray[np.int64]
     """Seats that are stepped, whatever their policies; ``NOBODY``: policies alone decide that."""
-    dealers: NDArray[np.int64]
+    firsts: NDArray[np.int64]
+    """Seats that deal first, or otherwise begin."""
     sizes: NDArray[np.int64]
     """Cards of a hand in the first round."""
     rounds: NDArray[np.int64]
-    """Rounds after which the match is over; 0: no such end."""
+    """Rounds after which a match is over, if that is sooner than its rules say."""
+    most: int
+    """The rounds after which a match is over by its rules; 0: no such end."""
     codes: NDArray[np.uint8]
     """By seat: the code of its policy."""
 
@@ -46,8 +54,11 @@ class Starts(NamedTuple):
 class Beginnings:
     """The beginnings of the matches at a table, unless a reset says otherwise."""
 
+    game: Compiled
     seats: int
-    rules: Rules
+    rules: Any
+    most: int
+    """The rounds after which a match is over by its rules; 0: no such end."""
     codes: NDArray[np.uint8]
     """By seat: the code of its policy."""
     options: Mapping[str, Choices]
@@ -62,31 +73,28 @@ class Beginnings:
                 without a policy beside the one that is stepped.
             TypeError: a value of the wrong type.
         """
+        names = (SEAT, ROUNDS, *self.game.starts)
         for name in options:
-            if name not in OPTIONS:
-                raise ValueError(f"options are {', '.join(OPTIONS)}, not {quoted(name)}")
+            if name not in names:
+                raise ValueError(f"options are {', '.join(names)}, not {quoted(name)}")
         given: dict[str, Choices] = {**self.options, **options}
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
-        first = first_state(self.seats, rules=self.rules)
-        most = self.rules.max_rounds or 0
-        rounds = [min(each, most or each) for each in numbers.get("rounds", (most,))]
-        return Starts(
-            np.array(numbers.get("seat", (NOBODY,)), np.int64),
-            np.array(numbers.get("dealer", (first.dealer,)), np.int64),
-            np.array(numbers.get("hand_size", (first.hand_size,)), np.int64),
-            np.array(rounds, np.int64),
-            self.codes,
+        first, size = (*self.game.starts, "", "")[:2]
+        seat, who, cards, rounds = (
+            np.array(numbers.get(name, (NOBODY,)), np.int64)
+            for name in (SEAT, first, size, ROUNDS)
         )
+        return Starts(seat, who, cards, rounds, self.most, self.codes)
 
     def _check(self, numbers: Mapping[str, tuple[int, ...]]) -> None:
-        for name in ("dealer", "hand_size"):
+        for name in self.game.starts:
             for each in numbers.get(name, ()):
-                first_state(self.seats, rules=self.rules, **{name: each})
-        for each in numbers.get("rounds", ()):
+                started(self.game, self.seats, self.rules, **{name: each})
+        for each in numbers.get(ROUNDS, ()):
             if not 1 <= whole_number("rounds", each) <= MOST_ROUNDS:
                 raise ValueError(f"rounds: 1 to {MOST_ROUNDS}, not {quoted(each)}")
-        self._check_learners(numbers.get("seat", ()))
+        self._check_learners(numbers.get(SEAT, ()))
 
     def _check_learners(self, learners: tuple[int, ...]) -> None:
         """Check that one seat is stepped alone, or the seats without a policy."""
@@ -127,9 +135,11 @@ def _numbers(name: str, given: Choices, seats: int) -> tuple[int, ...]:
 @inner
 def begin_by(match: Any, starts: Starts, seats: int) -> None:
     """Let a match that has started begin as its key draws it."""
-    match.dealer = _drawn(starts.dealers, match.key, 0)
-    match.size = _drawn(starts.sizes, match.key, 1)
-    match.max_rounds = _drawn(starts.rounds, match.key, 2)
+    begin(match, _drawn(starts.firsts, match.key, 0), _drawn(starts.sizes, match.key, 1))
+    rounds = _drawn(starts.rounds, match.key, 2)
+    match.max_rounds = starts.most
+    if rounds != NOBODY and (starts.most == 0 or rounds < starts.most):
+        match.max_rounds = rounds
     learner = _drawn(starts.learners, match.key, 3)
     if learner != NOBODY:
         for place in range(seats):

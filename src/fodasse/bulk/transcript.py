@@ -9,33 +9,32 @@ import numpy as np
 
 from fodasse.bulk.compiled import kernel, policy_kernel, unsigned
 from fodasse.bulk.engine import MOST
-from fodasse.bulk.kernel import deal, decided, play_round, start
-from fodasse.bulk.layout import BROKEN, CARDS, DEAL, MATCH, NOBODY, OVER
+from fodasse.bulk.game import USUAL, Compiled, encoding_of, given, started
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.positions import card_of, write_rules
+from fodasse.bulk.policies import OUTSIDE, decided
+from fodasse.bulk.protocol import deal, play, start
+from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.seating import Policies, Seating, illegal_choice, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
-from fodasse.games.fodasse.actions import Action, Deal
-from fodasse.games.fodasse.encoding import decode_action
-from fodasse.games.fodasse.rules import Rules
-from fodasse.games.fodasse.transition import start as start_match
+from fodasse.core.game import Game
 
 
 def match_actions(
-    number: int,
-    seats: int = 4,
+    game: Game[Any, Any, Any] | str | int = USUAL,
+    number: int | None = None,
+    seats: int | None = None,
     *,
-    rules: Rules | None = None,
+    rules: Any = None,
     policies: Policies = "random",
     seed: int | str = 0,
-) -> tuple[Action, ...]:
-    """Return all deals, bids and plays of one match that ``play_matches`` plays.
+) -> tuple[Any, ...]:
+    """Return all actions of one match that ``play_matches`` plays, those of chance included.
 
     The reference replays them: ``reduce(fodasse.apply, actions, fodasse.start(seats))``.
 
     Args:
+        game: the game or its name; without it, as in ``match_actions(17)``, it is Fodasse.
         number: the number of the match, from 0.
         seats: the number of seats; this and the following are as in ``play_matches``.
         rules: the rules of the match; None: the book.
@@ -58,43 +57,35 @@ def match_actions(
         >>> fodasse.outcome(end).winners == (played.winner[0],)
         True
     """
+    which, number, seats = given(game, number, seats)
     if whole_number("number", number) < 0:
         raise ValueError(f"number: 0 or more, not {quoted(number)}")
     if number >= MOST:
         raise ValueError(f"number: match numbers stay below {MOST}")
-    rules = start_match(seats, rules=rules).rules
-    seating = seated(policies, seats)
-    work = np.zeros(1, MATCH)
-    write_rules(work, rules)
+    seats = 4 if seats is None else seats
+    rules = started(which, seats, rules)
+    seating = seated(which, policies, seats)
+    work = np.zeros(1, which.kernel.match)
+    which.write_rules(work, rules)
     work["codes"] = OUTSIDE
     _begin(work, seats, key_of(seed), number)
-    return tuple(_acting(work, seats, rules, seating, number))
+    return tuple(_acting(which, work, seats, rules, seating, number))
 
 
 def _acting(
-    work: Any, seats: int, rules: Rules, seating: Seating, number: int
-) -> Iterator[Action]:
+    game: Compiled, work: Any, seats: int, rules: Any, seating: Seating, number: int
+) -> Iterator[Any]:
     match = work[0]
+    encoding = encoding_of(game)
     while match["phase"] != OVER:
         turn = int(match["turn"])
         action = _step(seating.own, work, seating.codes)
         if match["phase"] == BROKEN:
-            raise illegal_choice(match, f"match {number}")
-        yield (
-            decode_action(action, turn, rules) if action != NOBODY else _dealt(match, seats, rules)
-        )
-
-
-def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
-    """Return the deal that was just made."""
-    hands = [
-        tuple(
-            card_of(card, rules) for card in range(CARDS) if int(match["hands"][seat]) >> card & 1
-        )
-        for seat in range(seats)
-        if match["fate"][seat] == 0
-    ]
-    return Deal(tuple(hands), card_of(int(match["vira"]), rules))
+            raise illegal_choice(game, work, 0, f"match {number}")
+        if action == NOBODY:
+            yield game.dealt(match, seats, rules)
+        else:
+            yield encoding.decode_action(action, turn, rules)
 
 
 @kernel
@@ -111,5 +102,5 @@ def _step(own: Any, work: Any, codes: Any) -> int:
         return NOBODY
     action = decided(match, codes[unsigned(match.turn)], own)
     if match.phase != BROKEN:
-        play_round(match, None, action)
+        play(match, None, action)
     return action

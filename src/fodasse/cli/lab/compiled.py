@@ -1,15 +1,12 @@
-"""Simulations by ``fodasse.bulk``, for the game and the bots that are compiled there."""
+"""Simulations by ``fodasse.bulk``, for the games and the bots that are compiled there."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
-from attrs import asdict
-
 from fodasse.cli.options import Failure, in_words
 from fodasse.core.errors import RulesError
-from fodasse.games import GAMES
 from fodasse.lab.experiment import Experiment
 from fodasse.lab.results import Results
 
@@ -22,8 +19,6 @@ PART: Final = 10_000
 
 def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, None, None]:
     """Play a simulation; yield each part, in order. The sum is the same for any threads."""
-    if experiment.game is not GAMES["fodasse"]:
-        raise Failure(f"--engine: bulk plays fodasse alone, not {experiment.game.name}")
     try:
         from fodasse import bulk
     except ImportError as error:
@@ -34,7 +29,8 @@ def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, No
     matches, part = experiment.matches, PART * threads
 
     def play(first: int, count: int) -> Sums:
-        return bulk.play_matches(
+        sums: Sums = bulk.play_matches(
+            experiment.game,
             count,
             experiment.seats,
             first=first,
@@ -44,16 +40,17 @@ def play_compiled(experiment: Experiment, threads: int) -> Generator[Results, No
             threads=threads,
             sums_only=True,
         ).sums
+        return sums
 
     try:
         play(0, 1)  # compiles before the time is taken
     except RulesError as error:
         raise Failure(f"--rules: {in_words(error)}") from None
+    except ValueError as error:
+        raise Failure(f"--engine: {error}") from None
     return (_results(play(first, min(part, matches - first))) for first in range(0, matches, part))
 
 
 def _results(sums: Sums) -> Results:
     """Return sums under the names by which the reference engine counts."""
-    counts = {name.replace("_", "-"): count for name, count in asdict(sums).items()}
-    wins = counts.pop("wins")
-    return Results(counts, wins)
+    return Results(dict(sums.counts), sums.wins)

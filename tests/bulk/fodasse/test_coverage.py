@@ -12,7 +12,7 @@ from commanding import invoke, refused
 
 import fodasse
 from fodasse import GAME, Rules, RulesError, bulk
-from fodasse.bulk.coverage import COMPILED, check_compiled
+from fodasse.bulk.fodasse.coverage import COMPILED, check_compiled
 from fodasse.testing.variants import each_value
 
 REFUSED = [

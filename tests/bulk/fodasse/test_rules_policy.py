@@ -16,8 +16,8 @@ from playing import SEEDS, SWITCHES, most_seats, switched
 
 from fodasse import Bid, Play, State, legal_actions, view
 from fodasse.bots.fodasse import RulesBot
-from fodasse.bulk import rules_policy
 from fodasse.bulk.compiled import unstored
+from fodasse.bulk.fodasse import rules_policy
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.table.bot import Turn
 

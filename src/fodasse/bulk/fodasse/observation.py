@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import forced, inner, signed, unsigned
-from fodasse.bulk.layout import BIDS, CARDS, NOBODY
-from fodasse.bulk.turns import Turn
+from fodasse.bulk.fodasse.layout import BIDS, CARDS
+from fodasse.bulk.fodasse.turns import Turn
+from fodasse.bulk.masks import spread
+from fodasse.bulk.record import NOBODY
 from fodasse.games.fodasse.encoding import VERSION, layout
 from fodasse.games.fodasse.rules import Rules
 
@@ -33,11 +32,6 @@ _SEEN: Final = _COLUMNS["seen"].start
 _NUMBERS: Final = _COLUMNS["bidding"].start
 _DEALER: Final = _COLUMNS["dealer"].start
 _BY_SEAT: Final = _COLUMNS["playing"].start
-_FIELDS_BY_SEAT: Final = 5
-
-_BYTE: Final = unsigned(8)
-_SPREAD: Final = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int8)
-"""By byte: its bits, the lowest first."""
 
 
 def observation_layout(seats: int) -> Mapping[str, slice]:
@@ -52,23 +46,6 @@ def observation_layout(seats: int) -> Mapping[str, slice]:
         (slice(0, 40, None), slice(86, 87, None), slice(94, 98, None))
     """
     return layout(seats, Rules()).columns
-
-
-def observation_type(limit: int) -> type[np.int8 | np.int16]:
-    """Return the type of a row's numbers: the smallest that holds ``limit`` points."""
-    return np.int8 if limit <= np.iinfo(np.int8).max else np.int16
-
-
-@forced
-def spread(mask: int, row: Any, place: int, width: int) -> None:
-    """Write the bits of a mask as numbers, from a place on."""
-    bytes_of_mask = width // 8
-    for byte in range(bytes_of_mask):
-        bits = (mask >> (_BYTE * unsigned(byte))) & unsigned(255)
-        for bit in range(8):
-            row[unsigned(place + 8 * byte + bit)] = _SPREAD[bits, unsigned(bit)]
-    for bit in range(8 * bytes_of_mask, width):
-        row[unsigned(place + bit)] = (mask >> unsigned(bit)) & ONE != unsigned(0)
 
 
 @forced
@@ -123,22 +100,20 @@ def _observe_seats(turn: Turn, row: Any, seats: int) -> None:
 
 
 @inner
-def observe_end(match: Any, row: Any, seat: int, dealer: int) -> None:
+def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
     """Write what a seat knows of a finished match into a row: nothing lies on the table.
 
     Args:
         match: the record of a match that is over.
         row: an array as long as the table's layout.
         seat: the seat, in the match or eliminated.
-        dealer: the seat that dealt the last round.
+        seats: the number of seats that began the match.
     """
-    width = row.size
     row[:] = 0
-    seats = (width - _BY_SEAT) // _FIELDS_BY_SEAT
     numbers = (0, match.hand_size, match.seats, 0, 0, 0, NOBODY, NOBODY)
     for place, number in enumerate(numbers):
         row[unsigned(_NUMBERS + place)] = number
-    row[unsigned(_DEALER)] = _slot(dealer, seat, seats)
+    row[unsigned(_DEALER)] = _slot(match.dealt_by, seat, seats)
     row[unsigned(_DEALER + 1)] = NOBODY
     for place in range(seats):
         points = match.points[unsigned((seat + place) % seats)]
@@ -153,8 +128,3 @@ def _slot(seat: int, first: int, seats: int) -> int:
     """Return the number of places from the first seat to another."""
     steps = signed(seat) - first
     return steps + seats if steps < 0 else steps
-
-
-def empty_observations(envs: int, seats: int, limit: int) -> NDArray[np.integer]:
-    """Return an empty array with a row for each environment."""
-    return np.empty((envs, layout(seats, Rules()).size), observation_type(limit))

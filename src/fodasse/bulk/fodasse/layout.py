@@ -10,10 +10,11 @@ Actions are numbers too: a play has the number of its card, and a bid of ``b`` s
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final
 
 import numpy as np
 
+from fodasse.bulk.record import DEAL, match_type, turn_type
 from fodasse.games.fodasse import encoding, rules
 
 SEATS: Final = 40
@@ -26,35 +27,28 @@ LARGEST_HAND: Final = rules.LARGEST_HAND
 """The largest hand, at a table of two seats, and so the highest bid."""
 ACTIONS: Final = encoding.ACTIONS
 """The number of action ids."""
-DEAL, BID, PLAY, OVER, BROKEN = range(5)
-"""Phases. A match is broken when a policy chose an action that is not legal."""
-NOBODY: Final = -1
-"""No seat, no card, no bid, no rank."""
+BID, PLAY = range(DEAL + 1, DEAL + 3)
+"""The phases of decisions."""
 RESTRICTIONS: Final = ("always", "not_blind", "never")
 ALWAYS, NOT_BLIND, NEVER = range(len(RESTRICTIONS))
 """Numbers of the words of ``restrict_last_bid``."""
 
-MATCH: Final = np.dtype(
+MATCH: Final = match_type(
+    SEATS,
     [
         # the rules
         ("limit", np.int64),
         ("restrict_last_bid", np.int64),  # by RESTRICTIONS
         ("ranks", np.int64),  # their number
-        ("max_rounds", np.int64),  # 0: no such end
-        ("codes", np.uint8, SEATS),  # by seat: the code of its policy
-        # randomness
-        ("key", np.uint64),
-        ("decisions", np.uint64),  # bids and plays of the match so far
-        ("deals", np.uint64),
         # between rounds
-        ("phase", np.int64),
         ("seats", np.int64),  # the number still in
         ("dealer", np.int64),
         ("size", np.int64),  # of the ordinary rounds
         ("falling", np.int64),
         ("endgame", np.int64),  # the stages of every round, or 0
         # the round
-        ("turn", np.int64),
+        ("dealt_by", np.int64),
+        ("set_bids", np.int64),  # whether the deal set the bids
         ("hand_size", np.int64),
         ("vira", np.int64),
         ("manilha", np.int64),
@@ -72,7 +66,6 @@ MATCH: Final = np.dtype(
         ("open_manilha", np.int64),
         ("lies", np.int8, SEATS),  # by seat: the card that lies open before it
         # what was counted in the match
-        ("rounds", np.int64),
         ("repeated", np.int64),
         ("calls", np.int64),  # rounds whose bids the seats chose
         ("bids_made", np.int64),  # bids that seats chose
@@ -97,7 +90,6 @@ MATCH: Final = np.dtype(
         ("chances", np.float64, LARGEST_HAND + 1),
         ("odds", np.float64, LARGEST_HAND + 1),
     ],
-    align=True,
 )
 """The record of a match."""
 
@@ -114,12 +106,5 @@ _OTHER: Final = {
 _SHOWN: Final = {**dict(zip(_SAME, _SAME, strict=True)), **_OTHER}
 """The fields of a turn, each with the field of the match that holds it."""
 
-TURN: Final = np.dtype(
-    {
-        "names": list(_SHOWN),
-        "formats": [MATCH[field] for field in _SHOWN.values()],
-        "offsets": [cast(Any, MATCH.fields)[field][1] for field in _SHOWN.values()],
-        "itemsize": MATCH.itemsize,
-    }
-)
+TURN: Final = turn_type(MATCH, _SHOWN)
 """The bytes of a match with names only for what the seat to act may know."""

@@ -31,13 +31,15 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.bulk.layout import ALWAYS, BID, MATCH, NOBODY, NOT_BLIND
-from fodasse.bulk.positions import (
+from fodasse.bulk.fodasse.layout import ALWAYS, BID, MATCH, NOT_BLIND
+from fodasse.bulk.fodasse.positions import (
     card_number,
     card_of,
     packed,
     write_rules,
 )
+from fodasse.bulk.game import game_of
+from fodasse.bulk.record import NOBODY
 from fodasse.games.fodasse.encoding import decode_action, encode_action
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
@@ -74,7 +76,7 @@ def test_a_position_is_refused_where_more_than_bids_and_plays_can_follow(
                 assert PHASES[int(packed(position).matches["phase"][0])] is state.phase
             else:
                 with pytest.raises(ValueError, match="only bids and plays can follow here"):
-                    packed(position)
+                    game_of(position)
 
 
 LEFT = apply(dealt(start(4)), Leave(1))
@@ -106,7 +108,7 @@ def test_who_left_before_the_deal_is_no_hindrance() -> None:
 @pytest.mark.parametrize("position", [None, Rules(), Bid(0, 1), "state"])
 def test_a_position_is_a_state_or_a_view(position: Any) -> None:
     with pytest.raises(TypeError, match="a position is a State or a View"):
-        packed(position)
+        game_of(position)
 
 
 def test_seat_numbers_may_be_greater_than_any_in_a_record() -> None:
@@ -128,15 +130,15 @@ def test_a_view_tells_the_record_no_more_than_its_viewer_knows(
     seats = min(seats, most_seats(words))
     for state in positions(seats, words, seed, steps=60):
         whole = packed(state)
-        assert whole.unseen == 0
-        assert not whole.hidden.any()
+        assert whole.hidden.unseen == 0
+        assert not whole.hidden.cards.any()
         for viewer in (None, *state.at_table[:2]):
             seen = view(state, viewer)
             part = packed(seen)
             match = part.matches[0]
             for place, seat in enumerate(state.at_table):
                 hand = seen.seat(seat).hand
-                assert part.hidden[place] == hand.count(None)
+                assert part.hidden.cards[place] == hand.count(None)
                 mask = int(match["hands"][place])
                 cards = {card for card in hand if card is not None}
                 assert mask == sum(1 << card_number(card, state.rules) for card in cards)

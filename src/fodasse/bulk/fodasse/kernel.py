@@ -1,6 +1,6 @@
 """The rules of Fodasse on one record: the deal, the bids and the stages of a round.
 
-``play_round`` plays a whole round, or up to the next decision of a player outside the kernel. Its
+``play`` plays a whole round, or up to the next decision of a player outside the kernel. Its
 data is in variables meanwhile, and in the record between calls.
 There are no joins, leaves or motions here.
 """
@@ -11,12 +11,13 @@ from typing import Any
 
 from fodasse.bulk.bits import ONE, highest, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
-from fodasse.bulk.layout import BID, BIDS, BROKEN, CARDS, DEAL, NOBODY, PLAY
+from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, PLAY
+from fodasse.bulk.fodasse.rounds import finish_round
+from fodasse.bulk.fodasse.strength import cards_of, manilha_of, taking
+from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
 from fodasse.bulk.luck import choice, deal_key, word
-from fodasse.bulk.policies import OUTSIDE, RANDOM, asked, pick
-from fodasse.bulk.rounds import finish_round
-from fodasse.bulk.strength import cards_of, manilha_of, taking
-from fodasse.bulk.turns import is_legal, legal_bids, look
+from fodasse.bulk.policies import OUTSIDE, RANDOM, decided, pick
+from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME_BID
 
 
@@ -75,11 +76,22 @@ def deal(match: Any) -> None:
     match.vira = signed(nth(pack, scaled(word(key, left), left)))
     match.manilha = manilha_of(match.vira, match.ranks)
     match.hand_size = size
-    _begin(match, first)
+    match.dealt_by = match.dealer
+    match.set_bids = signed(match.endgame > 0)
+    _begin_round(match, first)
 
 
 @inner
-def _begin(match: Any, first: int) -> None:
+def begin(match: Any, first: int, size: int) -> None:
+    """Change the first dealer and the first hand size of a match that has started."""
+    if first != NOBODY:
+        match.dealer = first
+    if size != NOBODY:
+        match.size = size
+
+
+@inner
+def _begin_round(match: Any, first: int) -> None:
     """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
     match.phase = PLAY if match.endgame else BID
     match.turn = first
@@ -92,7 +104,7 @@ def _begin(match: Any, first: int) -> None:
 
 
 @inlined
-def play_round(match: Any, own: Any, given: int) -> None:
+def play(match: Any, own: Any, given: int) -> None:
     """Play a round that was dealt, to its end or until a decision from outside is due.
 
     Args:
@@ -101,7 +113,6 @@ def play_round(match: Any, own: Any, given: int) -> None:
         given: a legal action of the seat to act, instead of its policy's choice; ``NOBODY``: the
             policy chooses, or the caller where the seat's code says so.
     """
-    given = signed(given)  # a type of its own for a constant would be compiled twice
     while match.phase == BID or match.phase == PLAY:  # noqa: PLR1714  # costs less to compile
         if match.phase == BID:
             given = _bid(match, given)
@@ -116,20 +127,10 @@ def play_round(match: Any, own: Any, given: int) -> None:
         given = decided(match, code, own)
 
 
-@inlined
-def decided(match: Any, code: int, own: Any) -> int:
-    """Return the action that a policy code chooses; one that is not legal breaks the match."""
-    turn = look(match)
-    luck = choice(match.key, match.decisions)
-    if code == RANDOM:
-        return pick(turn.legal, luck)
-    if own is None:
-        return NOBODY
-    action = signed(asked(own, match, turn, luck))
-    if not is_legal(turn.legal, action):
-        match.phase = BROKEN
-        match.called = action
-    return action
+@inner
+def random_action(match: Any, luck: int) -> int:
+    """Return a uniformly random legal action of the seat to act."""
+    return pick(legal_mask(match), luck)
 
 
 @inner

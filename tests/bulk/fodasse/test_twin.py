@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from playing import SEEDS, SWITCHES, most_seats, switched
 
 from fodasse import Phase, Rank, Rules, State, outcome
-from fodasse.bulk import Matches, match_actions, play_matches
+from fodasse.bulk import FodasseMatches, match_actions, play_matches
 from fodasse.games.fodasse.state import Reason
 
 SEATS = st.one_of(st.integers(2, 8), st.integers(2, 39))
@@ -139,7 +139,7 @@ def test_matches_played_by_the_million_are_those_the_reference_replays(
         _assert_told(played, row, replayed(seats, how["rules"], actions))
 
 
-def _assert_told(played: Matches, row: int, match: Replayed) -> None:
+def _assert_told(played: FodasseMatches, row: int, match: Replayed) -> None:
     """A row is what the reference tells of the match."""
     result = outcome(match.state)
     assert result is not None

@@ -7,13 +7,19 @@ In a record the seats at the table are numbered anew, without gaps: seat 1 of th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
-from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.coverage import check_compiled
-from fodasse.bulk.layout import BID, DEAL, MATCH, NOBODY, OVER, PLAY, RESTRICTIONS
+from fodasse.bulk.bits import ONE, count, nth, nth_alone, scaled
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.coverage import check_compiled
+from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, RESTRICTIONS
+from fodasse.bulk.fodasse.strength import manilha_of
+from fodasse.bulk.game import Packed
+from fodasse.bulk.luck import word
+from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
@@ -62,16 +68,12 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     matches["max_rounds"] = rules.max_rounds or 0
 
 
-@frozen(eq=False)
-class Packed:
-    """A position as a record that can be played on once its hidden cards are drawn."""
+class Hidden(NamedTuple):
+    """What is hidden in a record, as an argument of ``draw_world``."""
 
-    matches: NDArray[np.void]
-    """The record, in an array of one. An unknown vira is ``NOBODY``. Rounds are counted from here
-    on, and the key is 0."""
-    hidden: NDArray[np.int64]
+    cards: NDArray[np.int64]
     """By seat of the record: the number of unknown cards in its hand."""
-    unseen: np.uint64
+    unseen: Any
     """A mask of the cards that the hidden ones can be: all that were not seen. In a state none are
     hidden, and this is 0."""
 
@@ -80,12 +82,9 @@ def packed(position: State | View) -> Packed:
     """Return the record of a position.
 
     Raises:
-        TypeError: the position is neither a state nor a view of Fodasse.
         RulesError: its rules are not compiled (code ``not-compiled``).
         ValueError: the position cannot be played on with bids and plays alone.
     """
-    if not isinstance(position, (State, View)):
-        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
     check_compiled(position.rules)
     players = players_of(position)
     if position.phase is not Phase.OVER:
@@ -98,7 +97,12 @@ def packed(position: State | View) -> Packed:
     if position.phase in (Phase.BID, Phase.PLAY):
         _write_round(match, position, at_table)
     hidden = np.array([player.hand.count(None) for player in at_table], np.int64)
-    return Packed(matches, hidden, _unseen(position, players))
+    return Packed(
+        matches=matches,
+        hidden=Hidden(hidden, _unseen(position, players)),
+        at_table=position.at_table,
+        points=[player.points for player in players],
+    )
 
 
 def players_of(position: State | View) -> tuple[Player, ...]:
@@ -189,3 +193,20 @@ def _unseen(position: State | View, players: Sequence[Player]) -> np.uint64:
     seen.update(card for stage in position.stages for _, card in stage.cards)
     deck = position.rules.deck
     return np.uint64(_mask((card for card in deck if card not in seen), position.rules))
+
+
+@inner
+def draw_world(match: Any, hidden: Hidden, key: int) -> None:
+    """Deal unseen cards to the hidden places, uniformly."""
+    hands = match.hands
+    pack, left = hidden.unseen, count(hidden.unseen)
+    for number in range(hidden.cards.size):
+        seat = unsigned(number)
+        dealt_from = pack
+        for _ in range(hidden.cards[seat]):
+            pack ^= nth_alone(pack, scaled(word(key, left), left))
+            left -= ONE
+        hands[seat] |= dealt_from ^ pack
+    if match.phase == BID and match.vira == NOBODY:
+        match.vira = signed(nth(pack, scaled(word(key, left), left)))
+        match.manilha = manilha_of(match.vira, match.ranks)

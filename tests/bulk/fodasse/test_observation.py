@@ -15,14 +15,9 @@ from playing import SEEDS, SWITCHES, most_seats, switched
 from fodasse import Rules
 from fodasse.bulk.compiled import unstored
 from fodasse.bulk.environment import VectorEnv
-from fodasse.bulk.layout import ACTIONS, BID
-from fodasse.bulk.observation import (
-    empty_observations,
-    observation_layout,
-    observation_type,
-    observe,
-)
-from fodasse.bulk.turns import look
+from fodasse.bulk.fodasse.layout import ACTIONS, BID
+from fodasse.bulk.fodasse.observation import observation_layout, observe
+from fodasse.bulk.fodasse.turns import look
 from fodasse.games.fodasse import encoding
 
 
@@ -34,9 +29,9 @@ def _look_at_all(matches: Any, rows: Any, legal: Any, seats: int) -> None:
         legal[place] = turn.legal
 
 
-def observed(matches: Any, seats: int, limit: int) -> tuple[bytes, bytes]:
+def observed(matches: Any, seats: int) -> tuple[bytes, bytes]:
     """The observations and legal actions of records, as bytes."""
-    rows = empty_observations(matches.size, seats, limit)
+    rows = np.empty((matches.size, 90 + 5 * seats), np.int16)
     legal = np.zeros(matches.size, np.uint64)
     _look_at_all(matches, rows, legal, seats)
     return rows.tobytes(), legal.tobytes()
@@ -47,7 +42,7 @@ def test_the_fields_fill_a_row_without_a_gap(seats: int) -> None:
     layout = list(observation_layout(seats).values())
     assert layout[0].start == 0
     assert [field.start for field in layout[1:]] == [field.stop for field in layout[:-1]]
-    assert layout[-1].stop == empty_observations(1, seats, 7).shape[1] == 90 + 5 * seats
+    assert layout[-1].stop == 90 + 5 * seats
 
 
 def test_the_layout_of_version_1_at_four_seats() -> None:
@@ -74,7 +69,6 @@ def test_the_layout_of_version_1_at_four_seats() -> None:
 
 @pytest.mark.parametrize(("limit", "kind"), [(7, np.int8), (127, np.int8), (128, np.int16)])
 def test_a_number_is_as_small_as_the_points_allow(limit: int, kind: type) -> None:
-    assert observation_type(limit) is kind
     env = VectorEnv(1, rules=Rules(limit=limit))
     assert env.reset()[0].dtype == kind
 
@@ -100,12 +94,12 @@ def test_6a_19a_what_a_seat_cannot_see_does_not_change_what_it_is_given(
     env = VectorEnv(2, seats=seats, rules=switched(words), seed=seed)
     rng = Random(seed)
     for _, states, _ in in_step(env, 12, rng):
-        before = observed(env.matches, seats, env.rules.limit)
+        before = observed(env.matches, seats)
         others = env.matches.copy()
         for place, state in enumerate(states):
             seen = sight(state)
             _exchange(others[place], facts(seen)["hand"], facts(seen)["seen"], acting(state), rng)
-        assert observed(others, seats, env.rules.limit) == before
+        assert observed(others, seats) == before
 
 
 def _exchange(match: Any, own: list[int], seen: list[int], me: int, rng: Random) -> None:

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import BIDS, NOBODY
-from fodasse.bulk.strength import cards_of, power_of, taking
-from fodasse.bulk.turns import Turn
+from fodasse.bulk.fodasse.layout import BIDS
+from fodasse.bulk.fodasse.strength import cards_of, power_of, taking
+from fodasse.bulk.fodasse.turns import Turn
+from fodasse.bulk.record import NOBODY
 from fodasse.games.fodasse.rules import BLIND_SIZE
 from fodasse.games.fodasse.scoring import MANY
 
@@ -30,14 +31,14 @@ _LEFT_OUT: Final = signed(NOBODY)
 
 
 @inner
-def best_action(turn: Turn, chances: Any, odds: Any) -> int:
+def best_action(match: Any, turn: Turn) -> int:
     """Return the action with the lowest expected cost.
 
     Args:
+        match: the record, for its room to work in.
         turn: the turn.
-        chances: an array with room for a number for each card of a hand.
-        odds: an array with room for one number more.
     """
+    chances, odds = match.chances, match.odds
     legal = turn.legal
     if legal & (legal - ONE) == 0:
         return signed(lowest(legal))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.layout import DEAL, NOBODY, OVER
+from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME
 from fodasse.games.fodasse.scoring import MANY
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Protocol, cast
-
-from numba import from_dtype
+from typing import Any, Protocol
 
 from fodasse.bulk.bits import ONE, lowest
-from fodasse.bulk.compiled import inner, instruction, signed, unsigned
-from fodasse.bulk.layout import ACTIONS, ALWAYS, BID, BIDS, NOBODY, NOT_BLIND, SEATS, TURN
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.layout import ACTIONS, ALWAYS, BID, BIDS, NOT_BLIND, SEATS
+from fodasse.bulk.masks import spread
+from fodasse.bulk.protocol import shown
+from fodasse.bulk.record import NOBODY
 from fodasse.games.fodasse.rules import BLIND_SIZE
-
-TURN_TYPE: Final = from_dtype(TURN)
-"""Numba's type of a turn."""
 
 
 class Turn(Protocol):
@@ -67,14 +64,6 @@ class Turn(Protocol):
     """The number of ranks in the deck."""
 
 
-def _same_bytes(typing: Any, match: Any) -> Any:
-    """Show the bytes of a match under the names of a turn."""
-    return TURN_TYPE(match), lambda _, __, ___, given: given[0]
-
-
-_shown: Final = cast(Callable[[Any], Turn], instruction(_same_bytes))
-
-
 @inner
 def look(match: Any) -> Turn:
     """Return the knowledge of the seat to act."""
@@ -96,7 +85,8 @@ def look(match: Any) -> Turn:
             card = lowest(left)
             match.lies[unsigned(match.holder[card])] = signed(card)
             left &= left - ONE
-    return _shown(match)
+    turn: Turn = shown(match)
+    return turn
 
 
 @inner
@@ -132,6 +122,12 @@ def legal_bids(size: int, called: int, last: bool, restricted: int) -> int:
 
 
 @inner
-def is_legal(legal: int, action: int) -> bool:
-    """Return whether an action of any number is in a mask of legal ones."""
-    return 0 <= action < ACTIONS and (legal >> unsigned(action)) & ONE != 0
+def allows(match: Any, action: int) -> bool:
+    """Return whether an action of any number is legal for the seat that was looked at."""
+    return 0 <= action < ACTIONS and (match.legal >> unsigned(action)) & ONE != 0
+
+
+@inner
+def write_legal(turn: Turn, row: Any) -> None:
+    """Write for each action id 1 if it is legal and 0 if not."""
+    spread(turn.legal, row, 0, ACTIONS)

@@ -1,0 +1,1 @@
+"""Fodasse compiled."""

@@ -1,0 +1,170 @@
+"""Compiled games: a value for each, and the one that an argument means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from fodasse.bulk.matches import Matches, Sums
+from fodasse.bulk.protocol import Kernel
+from fodasse.core.encoding import Encoding
+from fodasse.core.errors import quoted
+from fodasse.core.fields import known
+from fodasse.core.game import Game
+from fodasse.core.rules import rules_from
+from fodasse.core.seats import Seat
+
+NAMES: Final = ("fodasse",)
+"""The names of the games that are compiled."""
+USUAL: Final = "fodasse"
+"""The game that is meant where none is named."""
+
+
+@frozen(eq=False, kw_only=True)
+class Packed:
+    """A position as a record that can be played on once its hidden cards are drawn."""
+
+    matches: NDArray[np.void]
+    """The record, in an array of one. Its ``rounds`` are 0, for rounds that end are counted from
+    here on; ``max_rounds`` are those still to come. The key is 0."""
+    hidden: Any
+    """What ``draw_world`` needs besides the record."""
+    at_table: Sequence[Seat]
+    """The reference's number of each seat of the record."""
+    points: Sequence[int]
+    """By seat of the reference: its points."""
+
+
+def _plain(
+    sums: Any,
+    base: tuple[NDArray[np.int32], ...],
+    _: NDArray[np.int32],
+    __: NDArray[np.int16],
+    ___: NDArray[np.int64],
+) -> Matches[Any]:
+    return Matches(sums, *base)
+
+
+def _none(seats: int) -> int:  # noqa: ARG001  # as many for any table
+    return 0
+
+
+@frozen(kw_only=True, eq=False)
+class Compiled:
+    """A compiled game."""
+
+    game: Game[Any, Any, Any]
+    """The reference."""
+    kernel: Kernel
+    """Its compiled functions."""
+    starts: tuple[str, ...]
+    """The start options of the reference: who begins, and the first hand size where it varies."""
+    write_rules: Callable[[Any, Any], None]
+    """Write rules into records; raise RulesError (code ``not-compiled``) where they are not."""
+    dealt: Callable[[Any, int, Any], Any]
+    """Return the action of chance that a record just did, given the seats and the rules."""
+    packed: Callable[[Any], Packed]
+    """Return the record of a state or a view; raise ValueError where it cannot be played on."""
+    sums: type[Sums]
+    """The class of its sums: in the order of ``count``."""
+    columns: Callable[[int], int] = _none
+    """Return the number of columns that ``write`` adds for a number of seats."""
+    round_columns: Callable[[int], int] = _none
+    """Return the number of columns that ``write_round`` writes; 0: there are no such rows."""
+    matches: Callable[..., Matches[Any]] = _plain
+    """Return the results of matches from sums, winner, ranking, rounds and points, the columns
+    that are added, the rows of rounds, and the first row of each match."""
+    returns: (
+        Callable[[Packed, NDArray[np.int32], NDArray[np.bool_]], NDArray[np.float32]] | None
+    ) = None
+    """Return the returns of rollouts by seat of the reference, from the rows of the matches and
+    whether each is over; None: those of the record, in which all seats are."""
+
+    @property
+    def most_seats(self) -> int:
+        """The number of seats for which a record has room."""
+        return int(self.kernel.match["codes"].shape[0])
+
+    @property
+    def actions(self) -> int:
+        """The number of action ids."""
+        encoding = encoding_of(self)
+        return int(encoding.layout(min(self.game.seats), encoding.rules).actions)
+
+
+def compiled(game: Game[Any, Any, Any] | str) -> Compiled:
+    """Return a compiled game.
+
+    Raises:
+        TypeError: neither the name of a game nor a game.
+        ValueError: no such game is compiled.
+    """
+    name = game.name if isinstance(game, Game) else game
+    if not isinstance(name, str):
+        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
+    found: Compiled | None = None
+    if name in NAMES:
+        found = import_module(f"fodasse.bulk.{name}.game").COMPILED
+    if found is None or (isinstance(game, Game) and game is not found.game):
+        raise ValueError(f"game: compiled are {', '.join(NAMES)}, not {quoted(name)}")
+    return found
+
+
+def game_of(position: object) -> Compiled:
+    """Return the compiled game of a state or a view.
+
+    Raises:
+        TypeError: it is a position of no compiled game.
+    """
+    for name in NAMES:
+        found = compiled(name)
+        documents = found.game.documents
+        if isinstance(position, (documents.state, documents.view)):
+            return found
+    raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
+
+
+def given(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
+    """Return a compiled game and two numbers, from arguments of which the first may be left out.
+
+    Examples:
+        >>> given("fodasse", 10, 3) == given(10, 3, None) == given(10, None, 3)
+        True
+
+    Raises:
+        TypeError: neither the name of a game nor a game, and two numbers beside it.
+        ValueError: no such game is compiled.
+    """
+    if isinstance(game, Game | str):
+        return compiled(game), number, seats
+    if number is not None and seats is not None:
+        raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
+    return compiled(USUAL), game, number if seats is None else seats
+
+
+def started(game: Compiled, seats: int, rules: Any, **options: Any) -> Any:
+    """Return the rules of a match that starts like this.
+
+    Args:
+        game: the game.
+        seats: the number of seats.
+        rules: the rules, or text for ``Rules.parse``; None: the book.
+        options: start options of the reference.
+
+    Raises:
+        FormatError: a text of rules that cannot be read.
+        RulesError: no match can start like this.
+    """
+    chosen = rules_from(game.game.documents.rules, rules)
+    game.game.start(seats, rules=chosen, **options)
+    return chosen
+
+
+def encoding_of(game: Compiled) -> Encoding[Any, Any, Any]:
+    """Return the encoding of a compiled game as numbers; each has one."""
+    return known(game.game.encoding)
