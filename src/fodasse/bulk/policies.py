@@ -14,8 +14,8 @@ from numba.extending import overload
 from fodasse.bulk.bits import count, nth, scaled
 from fodasse.bulk.compiled import inlined, inner, signed
 from fodasse.bulk.luck import choice
-from fodasse.bulk.protocol import allows, best_action, look, random_action, whole
-from fodasse.bulk.record import BROKEN, NOBODY
+from fodasse.bulk.protocol import allows, best_action, look, random_action
+from fodasse.bulk.record import BROKEN, NOBODY, whole
 
 RANDOM, ASKED, OUTSIDE = range(3)
 """Codes of a seat's policy: random, the policy that is an argument of the kernel, or outside: one

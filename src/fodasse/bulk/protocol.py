@@ -18,8 +18,6 @@ from attrs import fields, frozen
 from numba import from_dtype
 from numba.extending import overload
 
-from fodasse.bulk.compiled import instruction
-
 
 def nothing(match: Any, seats: int, row: Any) -> None:
     """Write no row, in games without rows of rounds."""
@@ -166,18 +164,6 @@ def _chosen_by_type(function: Callable[..., Any]) -> None:
 
     overload(function, strict=False)(implementation)
 
-
-def _same_bytes(typing: Any, given: Any) -> Any:  # the compiler calls it so
-    """Show the bytes of a record under the names of a turn, or those of a turn as the record."""
-    kernel = _KERNELS[given]
-    match, turn = from_dtype(kernel.match), from_dtype(kernel.turn)
-    return (match if given == turn else turn)(given), lambda _, __, ___, values: values[0]
-
-
-shown: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
-"""Return the turn of a record in which ``look`` has written all that the turn needs."""
-whole: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
-"""Return the record of a turn, with all that is hidden."""
 
 for _each in fields(Kernel)[2:]:
     _chosen_by_type(globals()[_each.name])

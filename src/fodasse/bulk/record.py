@@ -5,10 +5,13 @@ A record is a match in numbers: a structure of the same size for every table of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 import numpy as np
+from numba import from_dtype
+
+from fodasse.bulk.compiled import instruction
 
 DEAL: Final = 0
 """The phase in which chance is awaited; those of a game's decisions follow."""
@@ -18,6 +21,10 @@ BROKEN: Final = 101
 """The phase of a match in which a policy chose an action that is not legal."""
 NOBODY: Final = -1
 """No seat, no card, no action."""
+
+
+_SAME_BYTES: Final[dict[Any, Any]] = {}
+"""The compiler's types of a record and of its turn, each by the other."""
 
 
 def match_type(seats: int, fields: list[Any]) -> np.dtype[np.void]:
@@ -48,7 +55,7 @@ def turn_type(match: np.dtype[np.void], shown: Mapping[str, str]) -> np.dtype[np
         match: the type of the records.
         shown: by the name in a turn: the field of the record, which the seat to act may know.
     """
-    return np.dtype(
+    turn = np.dtype(
         {
             "names": list(shown),
             "formats": [match[field] for field in shown.values()],
@@ -56,3 +63,17 @@ def turn_type(match: np.dtype[np.void], shown: Mapping[str, str]) -> np.dtype[np
             "itemsize": match.itemsize,
         }
     )
+    record, part = from_dtype(match), from_dtype(turn)
+    _SAME_BYTES[record], _SAME_BYTES[part] = part, record
+    return turn
+
+
+def _same_bytes(typing: Any, given: Any) -> Any:
+    """Show the bytes of a record under the names of a turn, or those of a turn as the record."""
+    return _SAME_BYTES[given](given), lambda _, __, ___, values: values[0]
+
+
+shown: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
+"""Return the turn of a record in which ``look`` has written all that the turn needs."""
+whole: Final = cast(Callable[[Any], Any], instruction(_same_bytes))
+"""Return the record of a turn, with all that is hidden."""

@@ -8,8 +8,7 @@ from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.layout import ACTIONS, ALWAYS, BID, BIDS, NOT_BLIND, SEATS
 from fodasse.bulk.masks import spread
-from fodasse.bulk.protocol import shown
-from fodasse.bulk.record import NOBODY
+from fodasse.bulk.record import NOBODY, shown
 from fodasse.games.fodasse.rules import BLIND_SIZE
 
 

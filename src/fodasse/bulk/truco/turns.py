@@ -6,8 +6,7 @@ from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.protocol import shown
-from fodasse.bulk.record import NOBODY
+from fodasse.bulk.record import NOBODY, shown
 from fodasse.bulk.truco.layout import (
     ACCEPT,
     ACTIONS,
