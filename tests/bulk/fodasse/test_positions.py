@@ -76,7 +76,7 @@ def test_a_position_is_refused_where_more_than_bids_and_plays_can_follow(
                 assert PHASES[int(packed(position).matches["phase"][0])] is state.phase
             else:
                 with pytest.raises(ValueError, match="only bids and plays can follow here"):
-                    game_of(position)
+                    packed(position)
 
 
 LEFT = apply(dealt(start(4)), Leave(1))

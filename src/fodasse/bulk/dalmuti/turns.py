@@ -9,7 +9,7 @@ from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.dalmuti.cards import NONE, total
 from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, PLAY
 from fodasse.bulk.dalmuti.legality import write_actions
-from fodasse.bulk.protocol import shown
+from fodasse.bulk.record import shown
 
 
 class Turn(Protocol):
