@@ -1,0 +1,82 @@
+"""Results of compiled matches of Truco: counts, points and returns."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import frozen
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, unsigned
+from fodasse.bulk.matches import Sums
+
+_COUNTS: Final = 6
+"""The number of counts in ``TrucoSums`` apart from those of all games."""
+
+
+@frozen
+class TrucoSums(Sums):
+    """Counts over some matches of Truco; they can be added."""
+
+    hands: int
+    """The number of hands."""
+    points: int
+    """The points gained in them."""
+    runs: int
+    """Hands that ended because a team ran."""
+    tricks: int
+    """The number of finished tricks."""
+    tied: int
+    """Tricks that were tied."""
+    under: int
+    """Matches that a team lost without a point: it passes under the table."""
+
+
+@inner
+def count(match: Any, sums: Any) -> None:
+    """Add a finished match to the sums, in the order of their names, then wins by seat."""
+    sums[0] += match.rounds
+    sums[1] += match.gained
+    sums[2] += match.runs
+    sums[3] += match.tricks
+    sums[4] += match.tied
+    sums[5] += match.points[0] == 0 or match.points[1] == 0
+    for place in range(match.seats):
+        seat = unsigned(place)
+        sums[unsigned(_COUNTS) + seat] += match.points[seat & ONE] == match.target
+
+
+@inner
+def write(match: Any, seats: int, row: Any) -> None:
+    """Write the row of a match: hands, then by seat the points of its team, twice.
+
+    Points are the merit: the team that has more has the better place.
+    """
+    row[0] = match.rounds
+    width = unsigned(seats)
+    for place in range(seats):
+        seat = unsigned(place)
+        points = match.points[seat & ONE]
+        row[ONE + seat] = points
+        row[ONE + width + seat] = points
+
+
+@inner
+def add_points(match: Any, rewards: Any, sign: int) -> None:
+    """Add to each seat's number its team's lead in points, or subtract it for a sign of -1."""
+    ahead = sign * (match.points[0] - match.points[1])
+    for place in range(match.seats):
+        rewards[unsigned(place)] += ahead
+        ahead = -ahead
+
+
+@inner
+def add_returns(match: Any, rewards: Any) -> None:
+    """Add 1 for each winner and -1 for each loser to the seats' numbers; 0 before the end."""
+    won = match.points[0] == match.target
+    if not won and match.points[1] != match.target:
+        return
+    reward = 1 if won else -1
+    for place in range(match.seats):
+        rewards[unsigned(place)] += reward
+        reward = -reward
