@@ -29,7 +29,7 @@ from fodasse.bulk.game import USUAL, Compiled, given, started
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.matches import Matches, Sums
 from fodasse.bulk.protocol import count, deal, play, start, write, write_round
-from fodasse.bulk.record import BROKEN, DEAL, NOBODY
+from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.seating import Policies, illegal_choice, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
@@ -261,9 +261,10 @@ def _play_some(
     for place in range(matches):
         row = unsigned(place)
         start(match, seats, word(key, unsigned(first + place)))
-        while match.phase == DEAL:
+        while match.phase < OVER:
             done = match.rounds
-            deal(match)
+            if match.phase == DEAL:
+                deal(match)
             play(match, own, signed(NOBODY))
             if rows.by_round.size and match.rounds != done:
                 line = unsigned(rows.first_round[row] + done)
