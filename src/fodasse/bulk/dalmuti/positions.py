@@ -1,0 +1,167 @@
+"""Positions of the reference as records. Seats have the same numbers in both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.compiled import unsigned
+from fodasse.bulk.dalmuti.layout import (
+    BONUS,
+    MATCH,
+    PAIRS,
+    PLAY,
+    SEATS,
+    TAKEOVER,
+    WILDCARD,
+    WILDCARDS,
+)
+from fodasse.bulk.dalmuti.worlds import BOTH, Hidden
+from fodasse.bulk.game import Packed
+from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.core.seats import Seat
+from fodasse.games.dalmuti.beliefs import hidden_cards
+from fodasse.games.dalmuti.cards import HiddenCard
+from fodasse.games.dalmuti.rules import Rules
+from fodasse.games.dalmuti.state import Exchange, Phase, State, bonus_due
+from fodasse.games.dalmuti.view import View
+
+_PHASES: Final = {
+    Phase.DEAL: DEAL,
+    Phase.TAKEOVER: TAKEOVER,
+    Phase.BONUS: BONUS,
+    Phase.PLAY: PLAY,
+    Phase.OVER: OVER,
+}
+
+
+def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
+    """Write the rules into the records of matches, or into one of them."""
+    matches["agreed"] = matches["max_rounds"] = rules.hands
+    matches["wildcards"] = WILDCARDS if rules.wildcards else 0
+    matches["pair"] = PAIRS.index(rules.pair)
+    matches["lone"] = rules.plays_lone_wildcards
+    matches["owed"] = rules.owed or 0
+    matches["twelve"] = rules.deck == "twelve"
+    matches["reentry"] = rules.reentry
+
+
+def packed(position: State | View) -> Packed:
+    """Return the record of a position.
+
+    Raises:
+        ValueError: no deal looks like this view, which is of no state.
+    """
+    matches = np.zeros(1, MATCH)
+    match = matches[0]
+    write_rules(match, position.rules)
+    _write_course(match, position)
+    if position.phase not in (Phase.DEAL, Phase.OVER):
+        _write_hand(match, position)
+    seats = range(len(position.points))
+    return Packed(
+        matches=matches,
+        hidden=_hidden(position),
+        at_table=seats,
+        points=position.points,
+    )
+
+
+def word_of(cards: Iterable[HiddenCard]) -> int:
+    """Return cards as a word of nibbles; those that are backs are left out."""
+    return sum(1 << 4 * card for card in cards if card is not None)
+
+
+def _write_course(match: np.void, position: State | View) -> None:
+    """Write what lasts longer than a hand, and that nothing lies on the table."""
+    seating = position.seating
+    seats = len(seating)
+    match["phase"] = _PHASES[position.phase]
+    match["max_rounds"] = position.rules.hands - position.hand_number + 1
+    match["seats"] = seats
+    match["deck"] = word_of(position.rules.cards(seats))
+    match["hand_number"] = position.hand_number
+    match["taken_over"] = position.taken_over
+    match["revolted"] = _seat(position.revolted)
+    match["seating"][:seats] = seating
+    match["place"][:seats] = np.argsort(seating)
+    match["points"][:seats] = position.points
+    match["turn"] = _seat(position.to_act)
+    match["top_seat"] = NOBODY
+
+
+def _write_hand(match: np.void, position: State | View) -> None:
+    """Write the hand in play."""
+    seats = len(position.hands)
+    hands = [word_of(hand) for hand in position.hands]
+    match["hands"][:seats] = hands
+    if position.phase is Phase.PLAY:
+        laid = map(word_of, position.laid)
+        match["begun"][:seats] = [hand + gone for hand, gone in zip(hands, laid, strict=True)]
+    for seat in position.seating:
+        match["following"][seat] = _following(position, seat)
+    match["out"][: len(position.out)] = position.out
+    match["gone"] = len(position.out)
+    for place, each in _exchanges(position).items():
+        match["paid"][place] = word_of(each.paid)
+        match["given"][place] = word_of(each.given)
+    if position.top is not None:
+        match["top_seat"] = position.top.seat
+        match["top_rank"] = position.top.rank
+        match["top_count"] = position.top.count
+        match["top_wildcards"] = position.top.wildcards
+    match["passes"] = position.passes
+    match["passed"] = sum(1 << seat for seat in position.passed)
+
+
+def _following(position: State | View, seat: Seat) -> Seat:
+    """Return the next seat in the order of play that holds cards."""
+    place = position.seating.index(seat) + 1
+    circle = (*position.seating[place:], *position.seating[:place])
+    return next(each for each in circle if position.hands[each])
+
+
+def _exchanges(position: State | View) -> dict[int, Exchange]:
+    """Return the exchanges of the bonus that are known, by the place of the executive."""
+    if isinstance(position, State):
+        return dict(enumerate(position.exchanges))
+    bonus, viewer, seating = position.bonus, position.viewer, position.seating
+    if bonus is None or viewer is None:
+        return {}
+    place = seating.index(viewer)
+    if place < 2:
+        return {place: Exchange(viewer, seating[-1 - place], bonus.got, bonus.gave)}
+    other = len(seating) - 1 - place
+    return {other: Exchange(seating[other], viewer, bonus.gave, bonus.got)}
+
+
+def _hidden(position: State | View) -> Hidden:
+    """Return what a position does not show; of a state nothing."""
+    kept = np.zeros(SEATS, np.uint64)
+    free = np.zeros(SEATS, np.int64)
+    if isinstance(position, State):
+        return Hidden(unsigned(0), kept, free, NOBODY, 0, BOTH)
+    try:
+        unseen = hidden_cards(position)
+    except LookupError as error:
+        raise ValueError(str(error)) from error
+    if next(unseen.placements(), None) is None:
+        raise ValueError("no deal looks like this")
+    for seat, number in unseen.free.items():
+        kept[seat] = word_of(unseen.kept[seat])
+        free[seat] = number
+    cards = word_of((*unseen.natural, *(WILDCARD,) * unseen.wildcards))
+    payer, barred = NOBODY, len(unseen.barred)
+    if barred:
+        ((place,),) = set(unseen.barred.values())
+        payer = list(unseen.free)[place]
+    due = set(range(len(bonus_due(position))))
+    unknown = sum(1 << place for place in due.difference(_exchanges(position)))
+    return Hidden(unsigned(cards), kept, free, payer, barred, BOTH - unknown)
+
+
+def _seat(seat: Seat | None) -> int:
+    return NOBODY if seat is None else seat

@@ -1,0 +1,126 @@
+"""Records of positions of The Great Dalmuti, and what compiled functions say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from dalmuti_playing import chosen, later
+
+from fodasse.bots.dalmuti import RulesBot
+from fodasse.bulk.compiled import unsigned, unstored
+from fodasse.bulk.dalmuti.observation import observe, observe_end
+from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.dalmuti.rules_policy import best_action
+from fodasse.bulk.dalmuti.turns import look
+from fodasse.bulk.dalmuti.worlds import draw_world
+from fodasse.games import dalmuti
+from fodasse.games.dalmuti.encoding import IDS, layout
+from fodasse.table.bot import Turn
+
+BOT = RulesBot()
+
+
+@unstored
+def _decide(matches: Any) -> int:
+    match = matches[0]
+    return best_action(match, look(match))
+
+
+@unstored
+def _observe(matches: Any, row: Any, seats: int) -> None:
+    observe(look(matches[0]), row, seats)
+
+
+@unstored
+def _observe_end(matches: Any, row: Any, seat: int, seats: int) -> None:
+    observe_end(matches[0], row, seat, seats)
+
+
+@unstored
+def _draw(matches: Any, hidden: Any, key: int) -> None:
+    draw_world(matches[0], hidden, key)
+
+
+@unstored
+def _draw_often(matches: Any, hidden: Any, keys: Any, hands: Any) -> None:
+    for number in range(keys.size):
+        matches[1] = matches[0]
+        draw_world(matches[1], hidden, keys[number])
+        hands[number] = matches[1].hands
+
+
+def by_bot(state: dalmuti.State) -> dalmuti.Action:
+    """What the reference bot does."""
+    assert state.to_act is not None
+    seen = dalmuti.view(state, state.to_act)
+    return BOT.choose(Turn(state.to_act, seen, seen.legal_actions), Random(0))
+
+
+def by_policy(state: dalmuti.State) -> dalmuti.Action:
+    """What the compiled policy does."""
+    assert state.to_act is not None
+    return IDS.decode(_decide(packed(state).matches), state.to_act)
+
+
+def decisions(
+    seats: int, words: dict[str, Any], seed: int, *, share: float = 0.5, shyness: float = 0.2
+) -> Iterator[dalmuti.State]:
+    """Yield the states of a match; seats are awaited in them, and chance, and nobody at the end.
+
+    Args:
+        seats: the number of seats.
+        words: the switches.
+        seed: of what is random.
+        share: the share of decisions that the bot makes.
+        shyness: the share of other turns that are passed.
+    """
+    rng = Random(seed)
+    rules = dalmuti.Rules(**words)
+    state = dalmuti.start(seats, rules=rules, youngest=seed % seats)
+    if rules.hands > 1 and rng.random() < 0.5:
+        state = later(rng.sample(range(seats), seats), **words)
+    yield state
+    while dalmuti.actors(state):
+        bot = state.to_act is not None and rng.random() < share
+        state = dalmuti.apply(state, by_bot(state) if bot else chosen(state, rng, shyness))
+        yield state
+
+
+def row_of(matches: Any, state: dalmuti.State) -> tuple[int, ...]:
+    """The row that a record gives to the seat to act; columns that it leaves out are -99."""
+    seats = len(state.points)
+    row = np.full(layout(seats, state.rules).size, -99, np.int16)
+    _observe(matches, row, seats)
+    return tuple(row.tolist())
+
+
+def row_at_end(matches: Any, state: dalmuti.State, seat: int) -> tuple[int, ...]:
+    """The row that the record of a finished match gives to a seat."""
+    seats = len(state.points)
+    row = np.full(layout(seats, state.rules).size, -99, np.int16)
+    _observe_end(matches, row, seat, seats)
+    return tuple(row.tolist())
+
+
+def world_of(seen: dalmuti.State | dalmuti.View, key: int) -> Any:
+    """The record of a world of a position."""
+    pack = packed(seen)
+    _draw(pack.matches, pack.hidden, unsigned(key))
+    return pack.matches
+
+
+def drawn_often(seen: dalmuti.View, times: int, seed: int) -> Any:
+    """The hands of many worlds of a view, as words by world and seat."""
+    pack = packed(seen)
+    hands = np.empty((times, pack.matches["hands"].shape[1]), np.uint64)
+    keys = np.random.default_rng(seed).integers(2**64, size=times, dtype=np.uint64)
+    _draw_often(np.repeat(pack.matches, 2), pack.hidden, keys, hands)
+    return hands[:, : len(seen.points)]
+
+
+def cards_of(word: int) -> tuple[int, ...]:
+    """The cards of a word of nibbles, sorted."""
+    return tuple(rank for rank in range(1, 15) for _ in range(int(word) >> 4 * rank & 15))

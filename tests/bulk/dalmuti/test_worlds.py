@@ -1,0 +1,246 @@
+"""Worlds of a view: such as the view allows, and each deal of physical cards as likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, combinations, islice
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from bulk_dalmuti_positions import cards_of, decisions, drawn_often, world_of
+from dalmuti_playing import SEEDS, SWITCHES, cards, later, position
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.bulk.dalmuti.positions import packed
+from fodasse.games.dalmuti import (
+    GAME,
+    WILDCARD,
+    Phase,
+    State,
+    View,
+    apply,
+    count_worlds,
+    legal_actions,
+    sample_chance,
+    view,
+)
+from fodasse.games.dalmuti.beliefs import hidden_cards
+from fodasse.games.dalmuti.state import Exchange, Table, bonus_due
+
+DRAWN = 20_000
+"""The number of worlds that are drawn."""
+
+
+@given(st.integers(4, 9), SWITCHES, SEEDS)
+def test_a_world_is_one_that_the_view_allows(seats: int, words: dict[str, Any], seed: int) -> None:
+    rng = Random(seed)
+    for state in decisions(seats, words, seed):
+        if rng.random() < 0.2:
+            seen = view(state, rng.choice((None, *range(seats))))
+            record = world_of(seen, rng.getrandbits(64))
+            world = state_of(seen, record[0])
+            assert view(world, seen.viewer) == seen
+            assert_same(packed(world).matches, record)
+            if state.phase is not Phase.BONUS:
+                GAME.validate(world)
+
+
+@given(st.integers(4, 9), SWITCHES, SEEDS)
+def test_of_a_state_nothing_is_drawn(seats: int, words: dict[str, Any], seed: int) -> None:
+    rng = Random(seed)
+    for state in decisions(seats, words, seed):
+        if rng.random() < 0.1:
+            assert_same(packed(state).matches, world_of(state, rng.getrandbits(64)))
+
+
+def assert_same(met: Any, due: Any) -> None:
+    """Records are equal but for the room to work in."""
+    for name in set(met.dtype.names) - {"pack"}:
+        assert met[name].tolist() == due[name].tolist(), name
+
+
+def state_of(seen: View, world: Any) -> State:
+    """The state of a world: what is hidden in the view is read from the record."""
+    table = Table(
+        seen.rules,
+        seen.seating,
+        seen.points,
+        seen.hand_number,
+        seen.taken_over,
+        seen.last_hand,
+        seen.revolted,
+    )
+    exchanges = [
+        Exchange(
+            executive=seen.seating[place],
+            intern=seen.seating[-1 - place],
+            paid=cards_of(world["paid"][place]),
+            given=cards_of(world["given"][place]),
+        )
+        for place in range(len(bonus_due(seen)))
+    ]
+    return State(
+        table=table,
+        phase=seen.phase,
+        to_act=seen.to_act,
+        hands=tuple(map(cards_of, world["hands"][: len(seen.points)])),
+        laid=seen.laid,
+        top=seen.top,
+        passes=seen.passes,
+        out=seen.out,
+        exchanges=tuple(exchanges),
+        passed=seen.passed,
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "is_given"), [(0, (False, False)), (1, (True, False)), (2, (True, True))]
+)
+@pytest.mark.parametrize("bonus", ["two", "classic"])
+def test_13_what_others_exchanged_is_made_up_so_that_the_hands_allow_it(
+    bonus: str, place: int, is_given: tuple[bool, bool]
+) -> None:
+    """As in the reference: as if the executives gave back the very cards that they got."""
+    start = later((0, 1, 2, 3, 4), bonus=bonus)
+    state = apply(start, sample_chance(start, Random(3)))
+    for _ in range(place):
+        state = apply(state, legal_actions(state)[-1])
+    world = world_of(view(state, 2), 7)[0]
+    for number, count in enumerate(state.rules.owed):
+        intern, executive = (cards_of(world["hands"][seat]) for seat in (4 - number, number))
+        paid, given = (cards_of(world[name][number]) for name in ("paid", "given"))
+        if is_given[number]:
+            assert paid == given == intern[:count]
+        else:
+            assert paid == executive[:count]
+            assert given == ()
+
+
+# Each deal is as likely
+
+
+def worlds_of(seen: View) -> Counter[tuple[tuple[int, ...], ...]]:
+    """All deals of physical cards that a view allows, counted by the hands that they make."""
+    unseen = hidden_cards(seen)
+    rest = (*unseen.natural, *[WILDCARD] * unseen.wildcards)
+    seats = list(unseen.free)
+    hands = Counter[tuple[tuple[int, ...], ...]]()
+
+    def deal(number: int, left: tuple[int, ...], dealt: tuple[tuple[int, ...], ...]) -> None:
+        if number == len(seats):
+            hands[dealt] += 1
+            return
+        seat = seats[number]
+        for taken in combinations(range(len(left)), unseen.free[seat]):
+            drawn = [left[place] for place in taken]
+            hand = tuple(sorted((*unseen.kept[seat], *drawn)))
+            barred = any(number in unseen.barred.get(card, ()) for card in drawn)
+            if not barred and (set(hand) != {WILDCARD} or unseen.alone):
+                others = tuple(card for place, card in enumerate(left) if place not in taken)
+                deal(number + 1, others, (*dealt, hand))
+
+    deal(0, rest, ())
+    assert hands.total() == count_worlds(seen)
+    return hands
+
+
+def assert_uniform(seen: View) -> None:
+    """Worlds are drawn as often as there are deals for them: the chi-square test."""
+    worlds = worlds_of(seen)
+    drawn = drawn_often(seen, DRAWN, seed=1)
+    seats = list(hidden_cards(seen).free)
+    met = Counter(tuple(cards_of(row[seat]) for seat in seats) for row in drawn.tolist())
+    assert set(met) <= set(worlds)
+    share = DRAWN / worlds.total()
+    off = sum(
+        (met[hands] - deals * share) ** 2 / (deals * share) for hands, deals in worlds.items()
+    )
+    free = len(worlds) - 1
+    assert off <= free + 5 * sqrt(2 * free)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "holds", "words"),
+    [
+        (0, ("2 9", "3 3 4", "5 6", "7 T"), {}),
+        (1, ("2 9", "3 3 4", "5 6", "7 *"), {"wildcards": True}),
+        (0, ("2 9", "3 * 4", "5", "7 *"), {"wildcards": True}),
+        (2, ("2 9 *", "3 *", "5 5", "7 8"), {"wildcards": True}),
+        (None, ("2 9", "3 * *", "5", "7"), {"wildcards": True}),
+        (None, ("2 9", "3 * *", "5", "7"), {"wildcards": True, "lone_wildcards": True}),
+        (0, ("2", "3 *", "5", "7 *", "8"), {"wildcards": True}),
+        (3, ("2 3", "", "5 6", "7 * *"), {"wildcards": True, "out": (1,), "opens": 0}),
+    ],
+)
+def test_every_deal_of_physical_cards_is_as_likely(
+    viewer: int | None, holds: tuple[str, ...], words: dict[str, Any]
+) -> None:
+    assert_uniform(view(position(*holds, **words), viewer))
+
+
+def after_bonus(
+    *holds: str,
+    paid: Sequence[str] = (),
+    given: Sequence[str] = (),
+    revolted: int | None = None,
+    **words: Any,
+) -> State:
+    """A second hand with these cards left: seat 0 is the president, the last one the junior.
+
+    Cards that are gone were laid: the rarest by seat 0, the commonest by the last.
+    """
+    state = later(range(len(holds)), **words)
+    seats = range(len(holds))
+    pack = Counter(state.rules.cards(len(holds)))
+    hands = [tuple(sorted(cards(text))) for text in holds]
+    pack.subtract(chain(*hands))
+    gone = iter(sorted(pack.elements()))
+    sizes = [len(state.rules.cards(len(holds))[seat :: len(holds)]) for seat in seats]
+    state = State(
+        evolve(state.table, revolted=revolted),
+        Phase.PLAY,
+        0,
+        tuple(hands),
+        tuple(tuple(islice(gone, sizes[seat] - len(hands[seat]))) for seat in seats),
+        exchanges=tuple(
+            Exchange(place, seats[-1 - place], cards(each), tuple(sorted(cards(back))))
+            for place, (each, back) in enumerate(zip(paid, given, strict=True))
+        ),
+    )
+    GAME.validate(state)
+    return state
+
+
+PAID = ("3 4", "2 6")
+CLASSIC: dict[str, Any] = {"bonus": "classic"}
+WILD: dict[str, Any] = {"wildcards": True, "wildcard_pair": "none"}
+LONE: dict[str, Any] = {**WILD, "lone_wildcards": True}
+REVOLUTION: dict[str, Any] = {"wildcards": True, "wildcard_pair": "revolution"}
+KNOWN: dict[str, State] = {
+    # what a seat got is partly laid, partly held; no seat but the payer may hold rarer cards
+    "two": after_bonus("9 T", "2 6", "3 7 7", "8 5 T", paid=("3 4", "2 6"), given=("8 T", "3 8")),
+    "equal": after_bonus("3 T", "2 6", "3 7", "8 8 T", paid=("3 3", "2 6"), given=("8 8", "3 7")),
+    "one": after_bonus(
+        "9", "2 6", "3 7 7", "8 5", paid=("3 4", "6"), given=("8 T", "3"), **CLASSIC
+    ),
+    "wildcard": after_bonus("9", "2 6", "3 * 7", "* 5", paid=PAID, given=("* T", "3 8"), **WILD),
+    "wildcards": after_bonus(
+        "9", "2 6", "3 7 7", "* * 5", paid=PAID, given=("9 T", "3 8"), **WILD
+    ),
+    "payer": after_bonus("9", "2 6", "3 * 7", "* 5", paid=PAID, given=("9 T", "3 8"), **WILD),
+    "alone": after_bonus("9", "2 6", "3 * 7", "* 5", paid=PAID, given=("* T", "3 8"), **LONE),
+    "rebel": after_bonus("9", "2 * *", "3 7", "8 5", revolted=1, **REVOLUTION),
+}
+
+
+@pytest.mark.parametrize("viewer", range(4))
+@pytest.mark.parametrize("state", KNOWN.values(), ids=KNOWN)
+def test_13_cards_that_a_seat_gave_stay_and_those_it_got_bar_rarer_ones(
+    state: State, viewer: int | None
+) -> None:
+    assert_uniform(view(state, viewer))
