@@ -1,0 +1,1 @@
+"""ES-ADOF compiled: its record, its rules on it, and its results."""
