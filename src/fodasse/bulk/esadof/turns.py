@@ -18,8 +18,7 @@ from fodasse.bulk.esadof.layout import (
     REPLACE,
     TURN_DUE,
 )
-from fodasse.bulk.protocol import shown
-from fodasse.bulk.record import NOBODY
+from fodasse.bulk.record import NOBODY, shown
 from fodasse.games.esadof.rules import ROW
 
 _ARRANGEMENTS = unsigned((1 << DRAW_PILE) - 1)

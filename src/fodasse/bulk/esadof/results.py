@@ -1,0 +1,68 @@
+"""Results of compiled matches of ES-ADOF: sums, rows of matches, returns and points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.matches import Sums
+
+
+@frozen
+class EsadofSums(Sums):
+    """Counts over some matches of ES-ADOF; they can be added."""
+
+    hands: int
+    """The number of hands."""
+    turns: int
+    """The number of turns completed; a knock is none."""
+    knocks: int
+    """The number of hands that a knock ended."""
+    lone: int
+    """The number of knocks of the seat with the lowest row alone."""
+
+
+_COUNTS = EsadofSums.own()
+
+
+@inner
+def count(match: Any, sums: Any) -> None:
+    """Add a finished match to the sums, in the order of ``EsadofSums``, then wins by seat."""
+    sums[0] += match.rounds
+    sums[1] += match.turns_played
+    sums[2] += match.knocks
+    sums[3] += match.lone
+    fewest = match.points[0]
+    for seat in range(match.seats):
+        fewest = min(fewest, match.points[unsigned(seat)])
+    for seat in range(match.seats):
+        sums[unsigned(_COUNTS + seat)] += signed(match.points[unsigned(seat)] == fewest)
+
+
+@inner
+def write(match: Any, seats: int, row: Any) -> None:
+    """Write the row of a match: hands, merits and points by seat; the fewest points are best."""
+    row[0] = match.rounds
+    for seat in range(seats):
+        row[unsigned(1 + seat)] = -match.points[unsigned(seat)]
+        row[unsigned(1 + seats + seat)] = match.points[unsigned(seat)]
+
+
+@inner
+def add_points(match: Any, rewards: Any, sign: int) -> None:
+    """Add minus its points to each seat's number, or subtract it for a sign of -1."""
+    for seat in range(rewards.size):
+        rewards[unsigned(seat)] -= sign * match.points[unsigned(seat)]
+
+
+@inner
+def add_returns(match: Any, rewards: Any) -> None:
+    """Add to each seat's number the mean of all totals less its own."""
+    total = signed(0)
+    for seat in range(rewards.size):
+        total += match.points[unsigned(seat)]
+    mean = total / rewards.size
+    for seat in range(rewards.size):
+        rewards[unsigned(seat)] += mean - match.points[unsigned(seat)]

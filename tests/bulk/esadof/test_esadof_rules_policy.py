@@ -1,0 +1,50 @@
+"""The compiled rules policy decides as the reference bot does."""
+
+from __future__ import annotations
+
+import numpy as np
+from esadof_compiled import SEATS, SEEDS, by_bot, in_step, look, mixed
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fodasse.bots import esadof as bot
+from fodasse.bulk.esadof import rules_policy
+from fodasse.games.esadof import Phase, Rules
+from fodasse.games.esadof.encoding import IDS, layout
+
+RULES = Rules(target=60, max_turns=150)
+
+
+@given(
+    seats=SEATS,
+    key=SEEDS,
+    cunning=st.sampled_from((0.0, 0.5, 0.9, 1.0)),
+    patience=st.sampled_from((0.9, 0.99, 1.0)),
+)
+def test_it_decides_as_the_bot_in_long_hands(
+    seats: int, key: int, cunning: float, patience: float
+) -> None:
+    row = np.empty(layout(seats, RULES).size, np.int64)
+    legal, chosen = np.empty(len(IDS), np.int64), np.empty(2, np.int64)
+    decisions = 0
+    for state, work in in_step(seats, RULES, key, mixed(cunning, patience)):
+        if state.phase in (Phase.TURN, Phase.DRAWN):
+            look(work, row, legal, seats, chosen)
+            assert chosen[0] == IDS.encode(by_bot(state), RULES)
+            decisions += 1
+        if decisions == 400:
+            break
+    assert decisions
+
+
+def test_it_knocks_draws_from_both_sources_and_places_everywhere() -> None:
+    met = set()
+    for key in range(12):
+        for state, _ in in_step(3 + key % 8, RULES, key, mixed(1.0, 0.0)):
+            if state.phase in (Phase.TURN, Phase.DRAWN):
+                met.add(IDS.encode(by_bot(state), RULES))
+    assert met == set(range(6, 13))
+
+
+def test_its_patience_is_the_bots() -> None:
+    assert rules_policy.PATIENCE == bot.PATIENCE
