@@ -20,6 +20,8 @@ TOPS: Final = unsigned(0x8888_8888_8888_8888)
 """The highest bit of each nibble."""
 NATURAL: Final = unsigned((1 << 4 * (RANKS + 1)) - 16)
 """The nibbles of the ranks, without that of wildcards."""
+ANY: Final = unsigned((1 << 4 * (WILDCARD + 1)) - 1)
+"""All nibbles."""
 _LOWS: Final = unsigned(0x0F0F_0F0F_0F0F_0F0F)
 _BYTES: Final = unsigned(0x0101_0101_0101_0101)
 _LAST_BYTE: Final = unsigned(56)

@@ -25,6 +25,8 @@ WILDCARD: Final = cards.WILDCARD
 """The nibble of wildcards, and the rank of a set of wildcards alone."""
 WILDCARDS: Final = cards.WILDCARDS
 """The number of wildcards, where they are played with."""
+EXCHANGES: Final = 2
+"""The number of exchanges in a bonus: the president's and the vice-president's."""
 LARGEST_DECK: Final = len(cards.deck(SEATS, wildcards=True))
 
 TAKEOVER, BONUS, PLAY = range(1, 4)
@@ -59,7 +61,7 @@ MATCH: Final = match_type(
         ("wildcards", np.int64),  # in the deck: 0 or 2
         ("pair", np.int64),  # what both wildcards in one hand allow, by PAIRS
         ("lone", np.int64),  # whether wildcards may be laid alone
-        ("owed", np.int64, 2),  # by exchange, the president's first: the number of cards
+        ("owed", np.int64, EXCHANGES),  # by exchange, the president's first: the number of cards
         ("twelve", np.int64),  # whether there are twelve ranks at every table
         ("reentry", np.int64),  # whether a seat that passed may lay again in the trick
         # between hands
@@ -73,12 +75,12 @@ MATCH: Final = match_type(
         ("points", np.int32, SEATS),  # by seat
         # the hand
         ("hands", np.uint64, SEATS),  # by seat
-        ("begun", np.uint64, SEATS),  # by seat: the hand as the first trick was opened
+        ("begun", np.uint64, SEATS),  # by seat: the hand as dealt; then as play began
         ("following", np.uint8, SEATS),  # by seat: the next one that holds cards
         ("out", np.uint8, SEATS),  # the seats that went out, in order; all after the hand
         ("gone", np.int64),  # their number; 0 between hands
-        ("paid", np.uint64, 2),  # by exchange: the cards that the intern paid; 0 without one
-        ("given", np.uint64, 2),  # by exchange: the cards that it got; 0 while they are due
+        ("paid", np.uint64, EXCHANGES),  # by exchange: what the intern paid; 0 without one
+        ("given", np.uint64, EXCHANGES),  # by exchange: what it got; 0 while that is due
         # the trick
         ("top_seat", np.int64),  # the seat that laid the last set; NOBODY: it is to be opened
         ("top_rank", np.int64),

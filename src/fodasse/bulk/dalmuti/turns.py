@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.dalmuti.cards import NONE, total
-from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, PLAY
+from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, PLAY
 from fodasse.bulk.dalmuti.legality import write_actions
 from fodasse.bulk.record import shown
 
@@ -92,7 +92,6 @@ class Turn(Protocol):
 
 _WORDS: Final = unsigned(6)
 _IN_WORD: Final = unsigned(63)
-_EXCHANGES: Final = 2
 
 
 @inner
@@ -125,7 +124,7 @@ def _look_at_bonus(match: Any, own: int) -> None:
     match.gave = match.got = NONE
     match.due = 0
     place = match.place[own]
-    for number in range(_EXCHANGES):
+    for number in range(EXCHANGES):
         exchange = unsigned(number)
         if place == number:
             match.gave, match.got = match.given[exchange], match.paid[exchange]

@@ -1,0 +1,58 @@
+"""Points, returns, counts and rows of a match of The Great Dalmuti."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, signed, unsigned
+
+_COUNTS: Final = unsigned(6)
+"""The number of own counts in ``DalmutiSums``."""
+
+
+@inner
+def add_points(match: Any, rewards: Any, sign: int) -> None:
+    """Add the points of each seat."""
+    for place in range(match.seats):
+        seat = unsigned(place)
+        rewards[seat] += sign * signed(match.points[seat])
+
+
+@inner
+def add_returns(match: Any, rewards: Any) -> None:
+    """Add the points of each seat less the mean of all."""
+    points = signed(0)
+    for place in range(match.seats):
+        points += signed(match.points[unsigned(place)])
+    mean = points / match.seats
+    for place in range(match.seats):
+        seat = unsigned(place)
+        rewards[seat] += signed(match.points[seat]) - mean
+
+
+@inner
+def count(match: Any, sums: Any) -> None:
+    """Add a finished match to the sums, in the order of ``DalmutiSums``, then wins by seat."""
+    sums[0] += match.rounds
+    sums[1] += match.tricks
+    sums[2] += match.sets
+    sums[3] += match.later_hands
+    sums[4] += match.stayed
+    sums[5] += match.takeovers
+    most = signed(0)
+    for place in range(match.seats):
+        most = max(most, signed(match.points[unsigned(place)]))
+    for place in range(match.seats):
+        seat = unsigned(place)
+        sums[_COUNTS + seat] += signed(signed(match.points[seat]) == most)
+
+
+@inner
+def write(match: Any, seats: int, row: Any) -> None:
+    """Write the row of a match: the hands, then by seat the points as merits and as points."""
+    width = unsigned(seats)
+    row[0] = match.rounds
+    for place in range(seats):
+        seat = unsigned(place)
+        row[ONE + seat] = row[ONE + width + seat] = match.points[seat]
