@@ -69,6 +69,13 @@ NEEDED = {
         "pettingzoo",
         ["src/fodasse/adapters/pettingzoo.py", "docs/how-to/pettingzoo.md"],
     ),
+    "sb3": (
+        "sb3_contrib",
+        [
+            "src/fodasse/adapters/stable_baselines.py",
+            "docs/how-to/train-with-stable-baselines.md",
+        ],
+    ),
 }
 """By extra: the package that shows whether it is there, and the places that need it."""
 

@@ -42,7 +42,7 @@ def test_all_that_the_tests_need_has_one_version(python: str) -> None:
     extras = project["optional-dependencies"]
     asked = {
         re.split(r"[<>=;\[]", need)[0].lower().replace("_", "-")
-        for extra in set(extras) - {"bench"}
+        for extra in set(extras) - {"bench", "sb3"}
         for need in [*project["dependencies"], *extras[extra]]
     }
     assert asked - {"fodasse"} <= set(pinned(python))
