@@ -188,8 +188,8 @@ def card_at(hand: int, place: int) -> int:
 @inner
 def place_of(hand: int, card: int) -> int:
     """Return the place of a card that a hand holds."""
-    first = signed(card_at(hand, 0) != unsigned(card))
-    second = signed(card_at(hand, 1) != unsigned(card))
+    first = signed(hand & _CARD != unsigned(card))
+    second = signed((hand >> _BITS) & _CARD != unsigned(card))
     return first + first * second
 
 

@@ -74,7 +74,7 @@ def play(match: Any, own: Any, given: int) -> None:
         if code == OUTSIDE:
             return
         if code != RANDOM:
-            given = decided(match, code, own)
+            given = signed(decided(match, code, own))
             if match.phase == BROKEN:
                 return
 

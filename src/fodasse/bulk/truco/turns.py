@@ -128,8 +128,18 @@ class Turn(Protocol):
 
 _SECOND: Final = 64
 """The first id in the second word of a set of actions."""
-_BYTE: Final = unsigned(255)
 _FEW: Final = unsigned(63)
+
+
+def _mask(*actions: int) -> int:
+    """Return the mask of actions in the second word."""
+    return unsigned(sum(1 << action - _SECOND for action in actions))
+
+
+_CUTS: Final = _mask(*range(CUTS, CUTS + HOWS))
+_CUT_WITH_PARTNER: Final = _mask(CUTS + PARTNER_CARD)
+_WORDS: Final = _mask(KEEP, BURN)
+_ANSWERS: Final = _mask(ACCEPT, RUN)
 
 
 @inner
@@ -144,7 +154,7 @@ def look(match: Any) -> Turn:
     elif match.phase == EXPOSED:
         _write_held(match)
         match.legal[0] = 0
-        match.legal[1] = _bit(KEEP) | _bit(BURN)
+        match.legal[1] = _WORDS
     else:
         _write_held(match)
         _look_at_hand(match)
@@ -154,20 +164,11 @@ def look(match: Any) -> Turn:
 
 
 @inner
-def _bit(action: int) -> int:
-    """Return the mask of an action in the second word."""
-    return ONE << unsigned(action - _SECOND)
-
-
-@inner
 def _write_cuts(match: Any) -> None:
     for place in range(SEATS):
         match.held[unsigned(place)] = 0
-    cuts = ((ONE << unsigned(HOWS)) - ONE) << unsigned(CUTS - _SECOND)
-    if match.seats == 2:
-        cuts ^= _bit(CUTS + PARTNER_CARD)
     match.legal[0] = 0
-    match.legal[1] = cuts
+    match.legal[1] = _CUTS if match.seats > 2 else _CUTS ^ _CUT_WITH_PARTNER
 
 
 @inner
@@ -195,11 +196,11 @@ def _look_at_hand(match: Any) -> None:
     seat = unsigned(match.turn)
     known = ONE << seat
     if not match.dark:
-        match.hand = cards_of(match.hands[seat], match.held[seat])
+        match.hand = cards_of(match.hands[seat], signed(match.held[seat]))
     if match.seats > 2 and match.at_eleven == ONE << (seat & ONE):
         mate = seat ^ unsigned(2)
         known |= ONE << mate
-        match.partner = cards_of(match.hands[mate], match.held[mate])
+        match.partner = cards_of(match.hands[mate], signed(match.held[mate]))
     match.open_vira = match.vira
     match.open_manilha = match.manilha
     seen = unsigned(0)
@@ -240,7 +241,7 @@ def _write_moves(match: Any) -> None:
     low = unsigned(0)
     high = ((match.may_raise >> (seat & ONE)) & ONE) << unsigned(RAISE - _SECOND)
     if match.phase != PLAY:
-        high |= _bit(ACCEPT) | _bit(RUN)
+        high |= _ANSWERS
     elif match.dark:
         high |= ((ONE << unsigned(match.held[seat])) - ONE) << unsigned(BLIND - _SECOND)
     else:
