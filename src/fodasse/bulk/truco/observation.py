@@ -1,0 +1,176 @@
+"""Observations: the turn of the acting seat as one row of numbers.
+
+A row is computed from a ``Turn`` alone, so it holds nothing that the seat may not know. Seats are
+counted from the acting one: place ``k`` of a field by seat belongs to ``(seat + k) % seats``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import forced, inner, signed, unsigned
+from fodasse.bulk.masks import spread
+from fodasse.bulk.record import NOBODY
+from fodasse.bulk.truco.layout import ANSWER, BACK, CARDS, COVERED, CUT, EXPOSED, HAND, PLAY, SEATS
+from fodasse.bulk.truco.turns import Turn
+from fodasse.core.encoding import numbering
+from fodasse.games.truco.actions import Offence
+from fodasse.games.truco.encoding import layout
+from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.rules import Rules
+
+_COLUMNS: Final = layout(SEATS, Rules()).columns
+"""The columns at a table of four; up to those by seat they are the same at one of two."""
+_HAND: Final = _COLUMNS["hand"].start
+_PARTNER: Final = _COLUMNS["partner"].start
+_NUMBERS: Final = _COLUMNS["phase"].start
+_BY_SEAT: Final = _COLUMNS["held"].start
+_DENIED: Final = 2 * len(Offence)
+
+_NUMBER_OF: Final = numbering(Phase)
+_PHASES: Final = np.zeros(PLAY + 1, np.int8)
+"""By phase of the record in which a seat decides: the number of the reference's."""
+for _phase, _word in (
+    (CUT, Phase.CUT),
+    (EXPOSED, Phase.EXPOSED),
+    (ANSWER, Phase.ANSWER),
+    (PLAY, Phase.PLAY),
+):
+    _PHASES[_phase] = _NUMBER_OF[_word]
+_CUT: Final = _NUMBER_OF[Phase.CUT]
+_OVER: Final = _NUMBER_OF[Phase.OVER]
+
+
+@forced
+def observe(turn: Turn, row: Any, seats: int) -> None:
+    """Write a turn into a row.
+
+    Args:
+        turn: what the acting seat may know.
+        row: an array as long as the table's layout.
+        seats: the number of seats.
+    """
+    seat, last = turn.seat, seats - 1
+    own = unsigned(seat & 1)
+    other = own ^ ONE
+    asking = signed(turn.asker != NOBODY)
+    turned = turn.exposed_seat != NOBODY
+    spread(turn.hand, row, _HAND, CARDS)
+    spread(turn.partner, row, _PARTNER, CARDS)
+    numbers = (
+        signed(_PHASES[unsigned(turn.phase)]),
+        turn.vira,
+        turn.manilha,
+        (turn.dealer - seat) & last,
+        turn.last_cut,
+        (turn.player - seat) & last,
+        turn.points[own],
+        turn.points[other],
+        signed((turn.at_eleven >> own) & ONE),
+        signed((turn.at_eleven >> other) & ONE),
+        turn.worth,
+        turn.asked,
+        asking * (2 * ((turn.asker ^ seat) & 1) - 1),
+        signed((turn.may_raise >> own) & ONE),
+        signed((turn.may_raise >> other) & ONE),
+        turn.counted,
+        turn.redeal_asked,
+        turn.exposed_card if turned else NOBODY,
+        (turn.exposed_seat - seat) & last if turned else NOBODY,
+        turn.exposed_index if turned else NOBODY,
+        turn.burnt if turned else 0,
+    )
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    _observe_tricks(turn, row, seats)
+
+
+@forced
+def _observe_tricks(turn: Turn, row: Any, seats: int) -> None:
+    """Write the cards held and played, and the claims, of which none is open."""
+    seat, last, completed = turn.seat, seats - 1, turn.completed
+    at = _BY_SEAT
+    for place in range(seats):
+        row[unsigned(at + place)] = turn.held[unsigned((seat + place) & last)]
+    at += seats
+    row[unsigned(at)] = completed
+    at += 1
+    for trick in range(HAND):
+        leader = (turn.leaders[unsigned(trick)] - seat) & last
+        row[unsigned(at + trick)] = leader if trick <= completed else NOBODY
+    at += HAND
+    for trick in range(HAND - 1):
+        winner = turn.winners[unsigned(trick)]
+        side = 1 - 2 * ((winner ^ seat) & 1)
+        row[unsigned(at + trick)] = side if trick < completed and winner != NOBODY else 0
+    at += HAND - 1
+    for trick in range(HAND):
+        for place in range(seats):
+            lying = turn.lies[unsigned(SEATS * trick + ((seat + place) & last))]
+            covered = signed(lying >= COVERED)
+            card = NOBODY if lying == BACK else lying - COVERED * covered
+            row[unsigned(at)] = card
+            row[unsigned(at + HAND * seats)] = covered
+            at += 1
+    _observe_claims(turn.denied, row, at + HAND * seats, unsigned(seat & 1))
+
+
+@forced
+def _observe_claims(denied: int, row: Any, at: int, own: int) -> None:
+    """Write that no claim is open, and those of both teams that were denied."""
+    for place in range(3):
+        row[unsigned(at + place)] = NOBODY
+    half = _DENIED // 2
+    for place in range(_DENIED):
+        team = own ^ unsigned(place >= half)
+        offence = unsigned(place % half)
+        row[unsigned(at + 3 + place)] = (denied >> (team * unsigned(half) + offence)) & ONE
+
+
+@inner
+def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
+    """Write what a seat knows of a finished match into a row: nothing lies on the table.
+
+    Args:
+        match: the record of a match that is over, or in which a hand was the last one to be
+            played.
+        row: an array as long as the table's layout.
+        seat: the seat.
+        seats: the number of seats.
+    """
+    last = seats - 1
+    own = unsigned(seat & 1)
+    row[:] = 0
+    points, others = match.points[own], match.points[own ^ ONE]
+    is_won = max(points, others) == match.target
+    numbers = (
+        _OVER if is_won else _CUT,
+        NOBODY,
+        NOBODY,
+        (match.dealer - seat) & last,
+        match.last_cut,
+        (match.player - seat) & last,
+        points,
+        others,
+        0,
+        0,
+        match.worth,
+    )
+    for place, number in enumerate(numbers):
+        row[unsigned(_NUMBERS + place)] = number
+    exposed = _BY_SEAT - 4
+    for place in range(3):
+        row[unsigned(exposed + place)] = NOBODY
+    leader = _BY_SEAT + seats + 1
+    row[unsigned(leader)] = (match.player - seat) & last
+    row[unsigned(leader + 1)] = NOBODY
+    row[unsigned(leader + 2)] = NOBODY
+    cards = leader + HAND + HAND - 1
+    for place in range(HAND * seats):
+        row[unsigned(cards + place)] = NOBODY
+    claim = cards + 2 * HAND * seats
+    for place in range(3):
+        row[unsigned(claim + place)] = NOBODY

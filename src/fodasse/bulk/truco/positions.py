@@ -1,0 +1,254 @@
+"""Conversion of positions of the reference into records, and the worlds of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.bits import ONE, count, nth, scaled
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.game import Packed
+from fodasse.bulk.luck import word
+from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.truco.house_rules import write_rules
+from fodasse.bulk.truco.layout import (
+    ANSWER,
+    CARDS,
+    COURSES,
+    COVERED,
+    CUT,
+    EXPOSED,
+    HAND,
+    MATCH,
+    PLAY,
+    SEATS,
+    STRENGTHS,
+    TIED,
+)
+from fodasse.core.cards import TRUCO_DECK, TRUCO_RANKS, Card
+from fodasse.core.encoding import numbering
+from fodasse.core.seats import Seat
+from fodasse.games.truco.actions import How, Offence
+from fodasse.games.truco.laid import Laid, team
+from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.state import State, is_complete
+from fodasse.games.truco.view import View
+
+_PHASES: Final = {
+    Phase.CUT: CUT,
+    Phase.DEAL: DEAL,
+    Phase.EXPOSED: EXPOSED,
+    Phase.ANSWER: ANSWER,
+    Phase.PLAY: PLAY,
+    Phase.OVER: OVER,
+}
+_CARDS: Final = numbering(TRUCO_DECK)
+_RANKS: Final = numbering(TRUCO_RANKS)
+_HOWS: Final = numbering(How)
+_OFFENCES: Final = numbering(Offence)
+
+_IN_TRICKS: Final = SEATS * HAND
+_VIRA: Final = 2 * _IN_TRICKS
+HIDDEN: Final = np.dtype(
+    [
+        ("unseen", np.uint64),  # the cards that the hidden ones can be, a mask
+        ("turned", np.int64),  # a card that is known to be with a seat
+        (
+            "homes",
+            np.int64,
+        ),  # the number of places where it can be, the first ones; 0: there is none
+        ("count", np.int64),  # the number of hidden cards
+        ("places", np.int64, _VIRA + 1),  # where they are
+    ],
+    align=True,
+)
+"""The hidden cards of a record that was packed from a view.
+
+A place in a hand is ``HAND * seat + index``, one in a trick is ``_IN_TRICKS`` plus the place in
+``plays``, and the last one is the vira's.
+"""
+
+
+def packed(position: State | View) -> Packed:
+    """Return the record of a position.
+
+    Raises:
+        TypeError: the position is neither a state nor a view of Truco.
+        ValueError: a claim is open.
+    """
+    if not isinstance(position, (State, View)):
+        raise TypeError(f"a position is a State or a View, not a {type(position).__name__}")
+    if position.claim is not None:
+        raise ValueError("claims are not compiled, and one is open here: answer it first")
+    matches = np.zeros(1, MATCH)
+    match = matches[0]
+    write_rules(match, position.rules)
+    _write_table(match, position)
+    _write_stake(match, position)
+    _write_hand(match, position)
+    _write_tricks(match, position)
+    seats = range(len(position.hands))
+    points = [position.points[team(seat)] for seat in seats]
+    return Packed(matches=matches, hidden=_hidden(position), at_table=seats, points=points)
+
+
+def _write_table(match: np.void, position: State | View) -> None:
+    """Write what lasts from hand to hand, and the seat to act."""
+    table, phase = position.table, position.phase
+    match["phase"] = _PHASES[phase]
+    match["seats"] = table.seats
+    match["dealer"] = table.dealer
+    match["points"] = table.points
+    match["last_cut"] = NOBODY if table.last_cut is None else _HOWS[table.last_cut]
+    match["player"] = match["turn"] = position.turn
+    if phase is Phase.CUT:
+        match["turn"] = (table.dealer - 1) % table.seats
+    elif phase is Phase.ANSWER:
+        match["turn"] = 1 - (position.asker or 0)
+    elif phase is Phase.EXPOSED and position.exposed is not None:
+        match["turn"] = position.exposed.seat
+    match["denied"] = sum(
+        1 << (len(Offence) * side + _OFFENCES[offence]) for side, offence in table.denied
+    )
+
+
+def _write_stake(match: np.void, position: State | View) -> None:
+    """Write what the hand is played for."""
+    stake = position.stake
+    match["worth"] = stake.worth
+    asked = None if len(stake.at_eleven) == 1 else stake.asked
+    match["step"] = position.rules.steps.index(asked or stake.worth)
+    match["asked"] = stake.asked or 0
+    match["asker"] = NOBODY if stake.asker is None else stake.asker
+    match["may_raise"] = sum(1 << side for side in stake.may_raise)
+    match["at_eleven"] = sum(1 << side for side in stake.at_eleven)
+    match["dark"] = position.is_dark
+    match["counted"] = stake.counted
+    match["redeal_asked"] = stake.redeal_asked
+
+
+def _write_hand(match: np.void, position: State | View) -> None:
+    """Write hands and vira, and the card that turned over; nothing for those that are unknown."""
+    match["vira"] = match["manilha"] = NOBODY
+    if position.vira is not None:
+        match["vira"] = _CARDS[position.vira]
+        match["manilha"] = _RANKS[position.rules.after[position.vira.rank]]
+    for seat, hand in enumerate(position.hands):
+        match["hands"][seat] = sum(
+            _CARDS[card] << (8 * place) for place, card in enumerate(hand) if card is not None
+        )
+    turned = position.exposed
+    match["exposed_seat"] = match["exposed_card"] = match["exposed_index"] = NOBODY
+    if turned is not None:
+        match["exposed_seat"] = turned.seat
+        match["exposed_card"] = _CARDS[turned.card]
+        match["exposed_index"] = NOBODY if turned.index is None else turned.index
+        match["burnt"] = turned.burnt
+
+
+def _write_tricks(match: np.void, position: State | View) -> None:
+    """Write the cards that were played; of a covered card that is unknown only that it is one."""
+    tricks, row = position.tricks, CARDS * (int(match["manilha"]) + 1)
+    match["course"] = COURSES.index(tuple([each.winner for each in tricks]))
+    match["completed"] = len(tricks)
+    match["laid"] = len(position.trick)
+    match["plays"] = match["winners"] = match["leaders"] = NOBODY
+    match["leaders"][: len(tricks) + 1] = [*[each.leader for each in tricks], position.leader]
+    match["winners"][: len(tricks)] = [
+        TIED if each.winner is None else each.winner for each in tricks
+    ]
+    for at, laid in _played(position):
+        match["plays"][at] = (0 if laid.card is None else _CARDS[laid.card]) + (
+            COVERED * laid.covered
+        )
+    for place, laid in enumerate(position.trick):
+        strength = 0 if laid.covered or laid.card is None else STRENGTHS[row + _CARDS[laid.card]]
+        best = 4 * int(strength) + SEATS - 1 - place
+        side = team(laid.seat)
+        match["best"][side] = max(int(match["best"][side]), best)
+
+
+def _played(position: State | View) -> Iterator[tuple[int, Laid]]:
+    """Yield the cards that were played, each with its place in ``plays``."""
+    rows = [*[each.cards for each in position.tricks], position.trick]
+    for trick, cards in enumerate(rows):
+        for laid in cards:
+            yield SEATS * trick + laid.seat, laid
+
+
+def _hidden(position: State | View) -> NDArray[np.void]:
+    """Return the hidden cards of a position, and where they are."""
+    hidden = np.zeros(1, HIDDEN)
+    if isinstance(position, State):
+        return hidden
+    in_hands = [
+        (HAND * seat + index, seat)
+        for seat, hand in enumerate(position.hands)
+        for index, card in enumerate(hand)
+        if card is None
+    ]
+    in_tricks = [
+        (_IN_TRICKS + at, laid.seat) for at, laid in _played(position) if laid.card is None
+    ]
+    places: list[tuple[int, Seat | None]] = [*in_hands, *in_tricks]
+    turned = position.exposed
+    if position.rules.turns_up and turned is not None and not is_complete(position):
+        places.append((_VIRA, None))
+    seen = {position.vira, *chain(*position.hands), *[laid.card for _, laid in _played(position)]}
+    if turned is not None and turned.card not in seen:
+        seen.add(turned.card)
+        if not turned.burnt:
+            homes = [each for each in places if each[1] == turned.seat]
+            if turned.index is not None:
+                homes = homes[turned.index : turned.index + 1]
+            places = [*homes, *[each for each in places if each not in homes]]
+            hidden["turned"], hidden["homes"] = _CARDS[turned.card], len(homes)
+    hidden["unseen"] = _mask(card for card in position.rules.cards if card not in seen)
+    hidden["count"] = len(places)
+    hidden["places"][0, : len(places)] = [place for place, _ in places]
+    return hidden
+
+
+def _mask(cards: Iterable[Card]) -> int:
+    return sum(1 << _CARDS[card] for card in cards)
+
+
+@inner
+def draw_world(match: Any, hidden: Any, key: int) -> None:
+    """Draw the hidden cards of a record that was packed from a view, uniformly.
+
+    Args:
+        match: the record.
+        hidden: an array of one: its hidden cards.
+        key: the key of the world.
+    """
+    world = hidden[0]
+    home = signed(NOBODY)
+    if world.homes:
+        home = signed(scaled(word(key, unsigned(0)), unsigned(world.homes)))
+        _put(match, world.places[unsigned(home)], world.turned)
+    pack = world.unseen
+    left = count(pack)
+    for number in range(world.count):
+        if number != home:
+            card = nth(pack, scaled(word(key, left), left))
+            pack ^= ONE << card
+            left -= ONE
+            _put(match, world.places[unsigned(number)], signed(card))
+
+
+@inner
+def _put(match: Any, place: int, card: int) -> None:
+    """Put a card in its place, in which nothing is."""
+    if place == _VIRA:
+        match.vira = card
+        match.manilha = signed(match.rank_after[unsigned(card >> 2)])
+    elif place >= _IN_TRICKS:
+        match.plays[unsigned(place - _IN_TRICKS)] += card
+    else:
+        seat = unsigned(place // HAND)
+        match.hands[seat] |= unsigned(card) << unsigned(8 * (place % HAND))

@@ -1,0 +1,92 @@
+"""Positions of Truco as records: all that is in them, and nothing that a viewer does not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from truco_playing import Walk, between
+from truco_positions import matches, packable, state_in
+from walks import states
+
+from fodasse.bulk.truco.layout import COVERED, HAND, MATCH, SEATS
+from fodasse.bulk.truco.positions import packed
+from fodasse.core.cards import TRUCO_DECK, Card
+from fodasse.core.seats import CHANCE
+from fodasse.games.truco import Phase, Rules, View, actors, view
+
+HIDDEN = ("hands", "plays", "vira", "manilha")
+"""The fields in which a view may hide cards."""
+
+
+@given(matches())
+def test_a_record_is_the_state_that_it_was_packed_from(match: Walk) -> None:
+    for state in packable(match):
+        pack = packed(state)
+        record = pack.matches[0]
+        assert state_in(record, state) == state
+        assert list(pack.at_table) == list(range(state.table.seats))
+        awaited = actors(state)
+        assert awaited in ((), (CHANCE,)) or record["turn"] == awaited[0]
+        assert record["rounds"] == record["max_rounds"] == record["key"] == 0
+
+
+@given(matches())
+def test_a_position_with_an_open_claim_is_refused(match: Walk) -> None:
+    for state in states(match):
+        if state.phase is Phase.CLAIM:
+            for position in (state, view(state), view(state, 0)):
+                with pytest.raises(ValueError, match="one is open here: answer it first"):
+                    packed(position)
+
+
+@given(matches())
+def test_the_record_of_a_view_holds_what_the_viewer_knows(match: Walk) -> None:
+    for state in packable(match):
+        whole = packed(state)
+        assert not whole.hidden["count"].any()
+        for seat in (None, *range(state.table.seats)):
+            seen = view(state, seat)
+            part = packed(seen)
+            for name in MATCH.names or ():
+                if name not in HIDDEN:
+                    assert np.array_equal(part.matches[name], whole.matches[name])
+            assert_no_more_than_seen(part.matches[0], part.hidden[0], seen)
+
+
+def assert_no_more_than_seen(record: Any, hidden: Any, seen: View) -> None:
+    """Assert that every card of a record is one that the view shows, and none is missing."""
+    for seat, hand in enumerate(seen.hands):
+        word = sum(TRUCO_DECK.index(card) << 8 * place for place, card in enumerate(hand) if card)
+        assert record["hands"][seat] == word
+    laid = [*[trick.cards for trick in seen.tricks], seen.trick]
+    plays = [-1] * (HAND * SEATS)
+    for number, trick in enumerate(laid):
+        for each in trick:
+            card = TRUCO_DECK.index(each.card) if each.card else 0
+            plays[SEATS * number + each.seat] = card + COVERED * each.covered
+    assert record["plays"].tolist() == plays
+    assert record["vira"] == (-1 if seen.vira is None else TRUCO_DECK.index(seen.vira))
+    backs = sum(hand.count(None) for hand in seen.hands)
+    backs += sum(each.card is None for trick in laid for each in trick)
+    is_open = seen.phase in (Phase.EXPOSED, Phase.DEAL) and seen.exposed is not None
+    assert hidden["count"] == backs + (is_open and seen.rules.turns_up)
+    known: set[Card | None] = {seen.vira, *[card for hand in seen.hands for card in hand]}
+    known |= {each.card for trick in laid for each in trick}
+    known |= set() if seen.exposed is None else {seen.exposed.card}
+    unseen = [number for number, card in enumerate(TRUCO_DECK) if hidden["unseen"] >> number & 1]
+    assert [TRUCO_DECK[number] for number in unseen] == [
+        card for card in seen.rules.cards if card not in known
+    ]
+
+
+@pytest.mark.parametrize("position", [None, Rules(), "state", 4])
+def test_a_position_is_a_state_or_a_view(position: Any) -> None:
+    with pytest.raises(TypeError, match="a position is a State or a View, not a"):
+        packed(position)
+
+
+def test_the_points_of_a_seat_are_those_of_its_team() -> None:
+    assert list(packed(between((3, 7))).points) == [3, 7, 3, 7]

@@ -1,0 +1,76 @@
+"""The compiled rules policy of Truco decides as the reference bot does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from truco_playing import Walk, cut, deal, dealt, do, worded
+from truco_positions import by_bot, decisions, matches
+
+from fodasse.bulk.compiled import unstored
+from fodasse.bulk.truco.positions import packed
+from fodasse.bulk.truco.rules_policy import best_action
+from fodasse.bulk.truco.turns import look
+from fodasse.games.truco import Action, State, actors, apply, start
+from fodasse.games.truco.encoding import IDS, encode_action
+
+
+@unstored
+def _decide(matches: Any) -> int:
+    match = matches[0]
+    return best_action(match, look(match))
+
+
+def number_chosen(state: State) -> int:
+    """Return the id of what the policy does on the first seat awaited."""
+    return int(_decide(packed(state).matches))
+
+
+def chosen(state: State) -> Action:
+    """Return what the policy does on the first seat awaited."""
+    seat = actors(state)[0]
+    assert isinstance(seat, int)
+    return IDS.decode(number_chosen(state), seat)
+
+
+@given(matches())
+def test_it_decides_as_the_bot_at_every_table(match: Walk) -> None:
+    for state, _ in decisions(match):
+        assert number_chosen(state) == encode_action(by_bot(state))
+
+
+QUIET = "0 raise, 1 accept"
+"""Before the first card; so the team of seat 0 may not raise, and plays. Aces are manilhas."""
+TIED = "1 4D, 0 5D, 0 4S, 1 5S"
+LOST = dealt("7D 4C", "4D 6C", "5D 2D 6D", "4H")
+HELD = dealt("7D 4C", "4D AC", "5D 2D 6D", "4H")
+FIRST = f"{QUIET}, 1 4D, 2 5D, 3 4H, 0 7D"
+
+
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (do(dealt("4S KS 3S", "QD"), f"{QUIET}, 1 QD"), "0 KS"),  # the cheapest that takes
+        (do(dealt("6S KS AC", "3D"), f"{QUIET}, 1 3D"), "0 AC"),  # worth a manilha
+        (do(dealt("3S 4S KS", "AC"), f"{QUIET}, 1 AC"), "0 4S"),  # nothing takes
+        (do(dealt("5D 4S 3D", "4D 5S 3S"), f"{QUIET}, {TIED}, 1 3S"), "0 3D"),  # the dealer's tie
+        (do(HELD, f"{FIRST}, 0 4C, 1 AC"), "2 (6D)"),  # changes nothing, and is covered
+        (do(LOST, f"{FIRST}, 0 4C, 1 6C"), "2 2D"),  # could decide
+        (dealt("", "AH AC 4D"), "1 raise"),
+        (dealt("", "4D 5D 6D"), "1 4D"),
+        (do(dealt("4S 5S 6S", ""), "1 raise"), "0 run"),
+        (do(dealt("3S 2S QS", ""), "1 raise"), "0 accept"),
+        (do(dealt("3S AH AC", ""), "1 raise"), "0 raise"),
+        (do(dealt("5D 4S AC", "4D 5S 3C"), f"{TIED}, 1 3C, 1 raise"), "0 raise"),
+        (dealt("4S 5S QS", "", "AC AH 3D", "", points=(11, 0)), "0 accept"),  # with the partner's
+        (dealt("4S 5S QS", "", "4D 6D", "", points=(11, 0)), "0 run"),
+        (dealt("", "", points=(11, 11)), "1 blind 0"),
+        (start(4), "3 cut cut"),
+        (apply(cut(start(4)), deal("", "JD", "", "", exposed=(1, 0))), "1 keep"),
+        (apply(cut(start(4)), deal("", "QD", "", "", exposed=(1, 0))), "1 burn"),
+    ],
+)
+def test_it_does_what_was_worked_out_by_hand(state: State, action: str) -> None:
+    assert worded(chosen(state)) == action

@@ -1,0 +1,169 @@
+"""Worlds of a view of Truco: only those that it allows, each as likely as any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from truco_playing import SEEDS, Walk, between, cut, do, start_hand
+from truco_positions import matches, packable, state_in
+
+from fodasse.bulk.compiled import unstored
+from fodasse.bulk.truco import positions
+from fodasse.bulk.truco.positions import packed
+from fodasse.core.cards import Card
+from fodasse.games.truco import (
+    GAME,
+    Deal,
+    Replacement,
+    Rules,
+    State,
+    View,
+    apply,
+    count_worlds,
+    view,
+)
+from fodasse.games.truco.beliefs import filled_cards
+
+
+@unstored
+def _draw(matches: Any, hidden: Any, key: Any) -> None:
+    positions.draw_world(matches[0], hidden, key)
+
+
+def world_of(seen: View, key: int) -> State:
+    """Return the world that is drawn from a view."""
+    pack = packed(seen)
+    _draw(pack.matches, pack.hidden, np.uint64(key))
+    return state_in(pack.matches[0], seen)
+
+
+@given(match=matches(), seed=SEEDS, data=st.data())
+def test_a_world_is_one_that_the_view_allows(match: Walk, seed: int, data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(packable(match)))
+    for viewer in (None, *range(state.table.seats)):
+        seen = view(state, viewer)
+        world = world_of(seen, seed)
+        GAME.validate(world)
+        assert view(world, viewer) == seen
+
+
+SMALL = Rules(deck="clean")
+"""24 cards: Q J K A 2 3."""
+
+
+def _small(points: tuple[int, int] = (0, 0), **words: Any) -> State:
+    return between(points, seats=2, rules=evolve(SMALL, **words))
+
+
+def _turned(state: State, *hands: str, exposed: tuple[int, int], vira: str = "QD") -> State:
+    """Return a hand in which a card turned over."""
+    whole = [tuple(map(Card.parse, hand.split())) for hand in hands]
+    return apply(cut(state), Deal(whole, Card.parse(vira), exposed))
+
+
+PLAIN = start_hand(_small(), "QS QH 2D", "JC KD AD", vira="QD")
+COVERED = do(PLAIN, "1 KD, 0 QS, 1 (AD)")
+LAST = do(COVERED, "0 2D, 0 QH")
+DARKER = do(
+    _turned(_small((11, 11)), "QS AH 2D", "JC KD AD", exposed=(0, 2)),
+    "1 blind 0, 0 blind 0, 1 blind 0, 0 blind 0",
+)
+KEPT = do(
+    _turned(_small(), "QS QH 2D", "JC KD AD", exposed=(1, 2)),
+    "1 keep, 1 JC, 0 QS, 1 (AD), 0 QH, 1 raise",
+)
+BURNING = do(_turned(_small(), "QS QH 2D", "JC KD AD", exposed=(1, 2)), "1 burn")
+BURNT = do(apply(BURNING, Replacement(Card.parse("3D"))), "1 KD, 0 QS, 1 (3D)")
+
+
+def worlds_of(seen: View) -> set[State]:
+    """Return all states that a view allows: every way to put unseen cards in their places."""
+    laid = [each for trick in (*[t.cards for t in seen.tricks], seen.trick) for each in trick]
+    known = {seen.vira, *[card for hand in seen.hands for card in hand]}
+    known |= {each.card for each in laid}
+    unseen = [card for card in seen.rules.cards if card not in known]
+    backs = sum(hand.count(None) for hand in seen.hands) + sum(each.card is None for each in laid)
+    found = set()
+    for drawn in permutations(unseen, backs):
+        world = _filled(seen, iter(drawn))
+        if view(world, seen.viewer) == seen and _has_turned(world):
+            found.add(world)
+    return found
+
+
+def _filled(seen: View, drawn: Iterator[Card]) -> State:
+    hands = [
+        tuple([next(drawn) if card is None else card for card in hand]) for hand in seen.hands
+    ]
+    tricks = [evolve(each, cards=filled_cards(each.cards, drawn)) for each in seen.tricks]
+    return State(
+        table=seen.table,
+        phase=seen.phase,
+        turn=seen.turn,
+        stake=seen.stake,
+        vira=seen.vira,
+        hands=tuple([hand if seen.is_dark else tuple(sorted(hand)) for hand in hands]),
+        trick=filled_cards(seen.trick, drawn),
+        tricks=tuple(tricks),
+        exposed=seen.exposed,
+    )
+
+
+def _has_turned(world: State) -> bool:
+    """Return whether the card that turned over is where it can be."""
+    turned = world.exposed
+    if turned is None:
+        return True
+    laid = [each for trick in (*[t.cards for t in world.tricks], world.trick) for each in trick]
+    mine = world.hands[turned.seat]
+    covered = [each.card for each in laid if each.seat == turned.seat]
+    if turned.burnt:
+        return turned.card not in {card for hand in world.hands for card in hand} and all(
+            each.card is not turned.card for each in laid
+        )
+    if turned.index is not None:
+        return mine[turned.index] is turned.card
+    return turned.card in mine or turned.card in covered
+
+
+@pytest.mark.parametrize(
+    ("state", "viewer", "count"),
+    [
+        (COVERED, 0, 19 * 18),
+        (COVERED, 1, 19 * 18 // 2),
+        (LAST, 1, 1),
+        (DARKER, 1, 18),
+        (DARKER, None, 18),
+        (KEPT, 0, 18 * 2),
+        (BURNT, 0, 18 * 17),
+    ],
+)
+def test_every_world_of_a_view_is_as_likely(state: State, viewer: int | None, count: int) -> None:
+    """By the chi-square of draws with fixed keys, against all worlds one by one."""
+    seen = view(state, viewer)
+    worlds = worlds_of(seen)
+    assert len(worlds) == count_worlds(seen) == count
+    rng, due = Random(5), 10
+    met = Counter(world_of(seen, rng.getrandbits(64)) for _ in range(due * len(worlds)))
+    assert set(met) <= worlds
+    chi_square = sum((met[world] - due) ** 2 / due for world in worlds)
+    freedom = len(worlds) - 1
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5 + 1
+
+
+def test_a_vira_that_nobody_has_seen_is_any_unseen_card() -> None:
+    state = _turned(_small(), "QS QH 2D", "JC KD AD", exposed=(1, 2))
+    seen, rng, draws = view(state, 0), Random(7), 9200
+    met = Counter(world_of(seen, rng.getrandbits(64)).vira for _ in range(draws))
+    due = draws / 23
+    assert set(met) == SMALL.card_set - {Card.parse("AD")}
+    assert abs(sum((times - due) ** 2 / due for times in met.values()) - 22) < 5 * 44**0.5
