@@ -262,9 +262,7 @@ def trick_chances(own: int, weaker: Sequence[float], mates: Sequence[float] = ()
     win, tie = weaker[own], weaker[own + 1] - weaker[own]
     if not mates:
         return win, tie
-    *_, share = accumulate(
-        mates[: own + 1]
-    )  # as ``sum``, which rounds otherwise since Python 3.12
+    *_, share = accumulate(mates[: own + 1])  # a ``sum`` is rounded otherwise since Python 3.12
     win, tie = win * share, tie * share
     for strength in range(own + 1, len(mates)):
         if chance := mates[strength]:
