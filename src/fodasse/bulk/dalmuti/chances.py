@@ -12,7 +12,6 @@ from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import (
     NATURAL,
     at_least,
-    below,
     nth_card,
     rarest_rank,
     total,
@@ -57,21 +56,21 @@ def random_rank(hand: int, bound: int, size: int, luck: int) -> int:
 
 
 @inner
-def random_lay(hand: int, bound: int, size: int, lone: int, luck: int) -> int:
-    """Return a random set, or 0 for a pass, on a set of some cards."""
+def random_lay(hand: int, rank: int, size: int, lone: int, luck: int) -> int:
+    """Return a random set, or 0 for a pass, on a set of a rank and size."""
     wildcards = wildcards_in(hand)
     barred = bars_last(hand, lone)
     most = min(wildcards, size - 1)
     choices = ONE
     for wild in range(most + 1):
-        choices += count(lays(hand, size - wild + signed(barred and wild < wildcards), bound))
+        choices += count(lays(hand, size - wild + signed(barred and wild < wildcards), rank))
     number = scaled(luck, choices)
     for wild in range(most + 1):
-        ranks = lays(hand, size - wild + signed(barred and wild < wildcards), bound)
+        ranks = lays(hand, size - wild + signed(barred and wild < wildcards), rank)
         here = count(ranks)
         if number < here:
-            rank = rarest_rank(nth_alone(ranks, number))
-            return _RANK * rank + _NATURAL * (size - wild) + wild
+            chosen = rarest_rank(nth_alone(ranks, number))
+            return _RANK * chosen + _NATURAL * (size - wild) + wild
         number -= here
     return signed(0)
 
@@ -97,7 +96,7 @@ def random_set(match: Any, hand: int, luck: int) -> int:
     """Return a random set of the seat to act, or 0 for a pass."""
     if match.top_seat == NOBODY:
         return random_opening(hand, match.lone, luck)
-    return random_lay(hand, below(match.top_rank), match.top_count, match.lone, luck)
+    return random_lay(hand, match.top_rank, match.top_count, match.lone, luck)
 
 
 @inner

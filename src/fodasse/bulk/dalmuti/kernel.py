@@ -101,7 +101,7 @@ def _play_tricks(match: Any, given: int) -> int:  # noqa: C901, PLR0912, PLR0915
             elif size == 0:
                 cards = random_opening(hand, lone, choice(key, decisions))
             else:
-                cards = random_lay(hand, bound, size, lone, choice(key, decisions))
+                cards = random_lay(hand, _rank_above(bound), size, lone, choice(key, decisions))
             lays = cards != 0
             taken = NONE
             if lays:
@@ -131,11 +131,17 @@ def _play_tricks(match: Any, given: int) -> int:  # noqa: C901, PLR0912, PLR0915
             bound = ANY
     match.turn, match.decisions, match.sets, match.tricks = signed(seat), decisions, sets, tricks
     match.top_seat, match.top_count, match.top_wildcards = top, size, wild
-    match.top_rank = 0 if top == NOBODY else signed(highest(bound) + ONE) >> 2
+    match.top_rank = 0 if top == NOBODY else _rank_above(bound)
     match.passes, match.passed = passes, passed
     if inside == 1:
         _finish_hand(match)
     return given
+
+
+@inner
+def _rank_above(bound: int) -> int:
+    """Return the rank whose nibble is the first above a bound."""
+    return signed(highest(bound) + ONE) >> 2
 
 
 @inner

@@ -92,24 +92,18 @@ def bars_last(hand: int, lone: int) -> bool:
 
 
 @inner
-def lays(hand: int, natural: int, bound: int) -> int:
-    """Return the mask of ranks of which a hand has some natural cards.
-
-    Args:
-        hand: the hand.
-        natural: the number of cards.
-        bound: the nibbles of the ranks that can be laid.
-    """
-    return at_least(hand, natural) & bound & NATURAL
+def lays(hand: int, natural: int, rank: int) -> int:
+    """Return the mask of ranks below one of which a hand has some natural cards."""
+    return at_least(hand, natural) & below(rank) & NATURAL
 
 
 @inner
 def _write_lays(legal: Any, hand: int, top_rank: int, size: int, lone: int) -> None:
-    wildcards, bound = wildcards_in(hand), below(top_rank)
+    wildcards = wildcards_in(hand)
     barred = bars_last(hand, lone)
     for wild in range(min(wildcards, size - 1) + 1):
         natural = size - wild
-        ranks = lays(hand, natural + signed(barred and wild < wildcards), bound)
+        ranks = lays(hand, natural + signed(barred and wild < wildcards), top_rank)
         while ranks:
             _add(legal, set_id(rarest_rank(ranks), natural, wild), ONE)
             ranks &= ranks - ONE
