@@ -18,6 +18,7 @@ from fodasse.bulk.esadof.layout import (
     CARDS,
     DRAW_PILE,
     DRAWN,
+    FROM_PILE,
     FROM_STOCK,
     HIDDEN,
     KNOCK,
@@ -157,7 +158,13 @@ def random_action(match: Any, luck: int) -> int:
     """Return a uniformly random legal action of the seat to act, from a random word."""
     if match.phase == ARRANGE:
         return signed(scaled(luck, _ORDERS))
-    if match.phase == TURN_DUE:
+    return _picked(match.phase, luck)
+
+
+@inner
+def _picked(phase: int, luck: int) -> int:
+    """Return a random action of a turn."""
+    if phase == TURN_DUE:
         return DRAW_PILE + signed(scaled(luck, _OPENINGS))
     return REPLACE + signed(scaled(luck, _PLACES))
 
@@ -188,7 +195,7 @@ def _arrange(match: Any, given: int) -> int:
     match.arranging, match.decisions = arranging, decisions
     if arranging == unsigned(0):
         for place in range(SEATS * PLACES):
-            match.known[unsigned(place)] = HIDDEN if place % PLACES == 1 else OWN
+            match.known[unsigned(place)] = HIDDEN if place % 2 else OWN
         match.phase = TURN_DUE
         match.turn = match.dealer + 1 if match.dealer + 1 < match.seats else 0
     return given
@@ -206,37 +213,32 @@ def _take_turns(match: Any, given: int) -> int:
     codes, rows, known, pile = match.codes, match.rows, match.known, match.pile
     knocker, is_over = signed(NOBODY), False
     while True:
-        row = _PLACES * turn
-        if phase == TURN_DUE:
-            if given != NOBODY:
-                action = given
-                given = signed(NOBODY)
-            elif codes[turn] == RANDOM:
-                action = DRAW_PILE + signed(scaled(choice(key, decisions), _OPENINGS))
-            else:
-                break
-            decisions += ONE
-            if action == KNOCK:
-                knocker, is_over = signed(turn), True
-                break
-            from_stock = unsigned(action - DRAW_PILE)
-            _draw(match, row + _DRAWN, pile[height - ONE], gone, from_stock)
-            source = 1 + signed(from_stock)
-            gone += from_stock
-            height -= ONE - from_stock
-            phase = signed(DRAWN)
         if given != NOBODY:
             action = given
             given = signed(NOBODY)
         elif codes[turn] == RANDOM:
-            action = REPLACE + signed(scaled(choice(key, decisions), _PLACES))
+            action = _picked(phase, choice(key, decisions))
         else:
             break
         decisions += ONE
+        row = _PLACES * turn
+        if action < KNOCK:
+            from_stock = unsigned(action - DRAW_PILE)
+            _draw(match, row + _DRAWN, pile[height - ONE], gone, from_stock)
+            source = FROM_PILE + signed(from_stock)
+            known[row + _DRAWN] = OWN if from_stock else OPEN
+            gone += from_stock
+            height -= ONE - from_stock
+            phase = signed(DRAWN)
+            continue
+        if action == KNOCK:
+            knocker, is_over = signed(turn), True
+            break
         laid = row + unsigned(action - REPLACE)
         pile[height] = rows[laid]
         rows[laid] = rows[row + _DRAWN]
         known[laid] = OWN if source == FROM_STOCK else OPEN
+        known[row + _DRAWN] = HIDDEN
         height += ONE
         turns += 1
         phase = signed(TURN_DUE)

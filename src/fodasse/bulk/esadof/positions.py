@@ -20,6 +20,8 @@ from fodasse.bulk.esadof.layout import (
     FROM_STOCK,
     MATCH,
     NUMBERS,
+    OPEN,
+    OWN,
     PLACES,
     TURN_DUE,
 )
@@ -99,6 +101,8 @@ def _write_hand(match: np.void, position: State | View) -> None:
         match["arranging"] = sum(1 << seat for seat in position.awaited)
     if position.drawn is not None:
         match["source"] = FROM_PILE if position.drawn.source is PILE else FROM_STOCK
+        place = PLACES * position.awaited[0] + ROW
+        match["known"][place] = OPEN if position.drawn.source is PILE else OWN
     match["turns"] = position.turns or 0
     for seat, row in enumerate(position.known):
         first = PLACES * seat

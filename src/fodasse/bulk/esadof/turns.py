@@ -11,21 +11,19 @@ from fodasse.bulk.esadof.layout import (
     ARRANGE,
     CARDS,
     DRAW_PILE,
-    DRAWN,
     HIDDEN,
     OPEN,
     PLACES,
     REPLACE,
+    SEATS,
     TURN_DUE,
 )
 from fodasse.bulk.record import NOBODY, shown
-from fodasse.games.esadof.rules import ROW
 
 _ARRANGEMENTS = unsigned((1 << DRAW_PILE) - 1)
 _OPENINGS = unsigned((1 << REPLACE) - (1 << DRAW_PILE))
 _PLACINGS = unsigned((1 << ACTIONS) - (1 << REPLACE))
 _PLACES = unsigned(PLACES)
-_DRAWN = unsigned(ROW)
 
 
 class Turn(Protocol):
@@ -48,8 +46,8 @@ class Turn(Protocol):
     """By ``4 * seat + slot``: the card there, or -1 for one that the seat does not know. Slot 3
     holds the card that the seat to act has drawn, else -1."""
     known: Any
-    """By ``4 * seat + slot``, of slots 0 to 2: 0 for a card that no seat knows, 1 for one that its
-    owner knows, 2 for one that all know."""
+    """By ``4 * seat + slot``: 0 for a card that no seat knows, 1 for one that its owner knows, 2
+    for one that all know."""
     pile: Any
     """The cards of the pile, the oldest first; what follows after the top has no meaning."""
     height: int
@@ -74,18 +72,14 @@ class Turn(Protocol):
 def look(match: Any) -> Turn:
     """Return the knowledge of the seat to act."""
     seen, rows, known = match.seen, match.rows, match.known
-    peeked = match.phase != ARRANGE
+    for place in range(SEATS * PLACES):
+        is_open = known[unsigned(place)] == OPEN
+        seen[unsigned(place)] = signed(rows[unsigned(place)]) if is_open else NOBODY
     own = _PLACES * unsigned(match.turn)
-    place = unsigned(0)
-    while place < _PLACES * unsigned(match.seats):
-        for slot in range(ROW):
-            each = place + unsigned(slot)
-            is_seen = known[each] == OPEN or (known[each] != HIDDEN and place == own)
-            seen[each] = signed(rows[each]) if is_seen and peeked else NOBODY
-        seen[place + _DRAWN] = NOBODY
-        place += _PLACES
-    if match.phase == DRAWN:
-        seen[own + _DRAWN] = rows[own + _DRAWN]
+    for slot in range(PLACES):
+        place_of_own = own + unsigned(slot)
+        if known[place_of_own] != HIDDEN:
+            seen[place_of_own] = rows[place_of_own]
     match.stock = CARDS - match.gone
     if match.phase == ARRANGE:
         match.legal = _ARRANGEMENTS
