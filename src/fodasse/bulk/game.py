@@ -19,7 +19,7 @@ from fodasse.core.game import Game
 from fodasse.core.rules import rules_from
 from fodasse.core.seats import Seat
 
-NAMES: Final = ("fodasse", "esadof", "dalmuti")
+NAMES: Final = ("fodasse", "truco", "dalmuti", "esadof")
 """The names of the games that are compiled."""
 USUAL: Final = "fodasse"
 """The game that is meant where none is named."""
