@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -17,6 +19,7 @@ from fodasse.bulk.dalmuti.rules_policy import best_action
 from fodasse.bulk.dalmuti.turns import look
 from fodasse.bulk.dalmuti.worlds import draw_world
 from fodasse.games import dalmuti
+from fodasse.games.dalmuti.beliefs import hidden_cards
 from fodasse.games.dalmuti.encoding import IDS, layout
 from fodasse.table.bot import Turn
 
@@ -124,3 +127,28 @@ def drawn_often(seen: dalmuti.View, times: int, seed: int) -> Any:
 def cards_of(word: int) -> tuple[int, ...]:
     """The cards of a word of nibbles, sorted."""
     return tuple(rank for rank in range(1, 15) for _ in range(int(word) >> 4 * rank & 15))
+
+
+def worlds_of(seen: dalmuti.View) -> Counter[tuple[tuple[int, ...], ...]]:
+    """All deals of physical cards that a view allows, counted by the hands that they make."""
+    unseen = hidden_cards(seen)
+    rest = (*unseen.natural, *[dalmuti.WILDCARD] * unseen.wildcards)
+    seats = list(unseen.free)
+    hands = Counter[tuple[tuple[int, ...], ...]]()
+
+    def deal(number: int, left: tuple[int, ...], dealt: tuple[tuple[int, ...], ...]) -> None:
+        if number == len(seats):
+            hands[dealt] += 1
+            return
+        seat = seats[number]
+        for taken in combinations(range(len(left)), unseen.free[seat]):
+            drawn = [left[place] for place in taken]
+            hand = tuple(sorted((*unseen.kept[seat], *drawn)))
+            barred = any(number in unseen.barred.get(card, ()) for card in drawn)
+            if not barred and (set(hand) != {dalmuti.WILDCARD} or unseen.alone):
+                others = tuple(card for place, card in enumerate(left) if place not in taken)
+                deal(number + 1, others, (*dealt, hand))
+
+    deal(0, rest, ())
+    assert hands.total() == dalmuti.count_worlds(seen)
+    return hands

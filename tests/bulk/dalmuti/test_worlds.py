@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 from math import sqrt
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from bulk_dalmuti_positions import cards_of, decisions, drawn_often, world_of
+from bulk_dalmuti_positions import cards_of, decisions, drawn_often, world_of, worlds_of
 from dalmuti_playing import SEEDS, SWITCHES, cards, later, position
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,12 +19,10 @@ from hypothesis import strategies as st
 from fodasse.bulk.dalmuti.positions import packed
 from fodasse.games.dalmuti import (
     GAME,
-    WILDCARD,
     Phase,
     State,
     View,
     apply,
-    count_worlds,
     legal_actions,
     sample_chance,
     view,
@@ -122,31 +120,6 @@ def test_13_what_others_exchanged_is_made_up_so_that_the_hands_allow_it(
 
 
 # Each deal is as likely
-
-
-def worlds_of(seen: View) -> Counter[tuple[tuple[int, ...], ...]]:
-    """All deals of physical cards that a view allows, counted by the hands that they make."""
-    unseen = hidden_cards(seen)
-    rest = (*unseen.natural, *[WILDCARD] * unseen.wildcards)
-    seats = list(unseen.free)
-    hands = Counter[tuple[tuple[int, ...], ...]]()
-
-    def deal(number: int, left: tuple[int, ...], dealt: tuple[tuple[int, ...], ...]) -> None:
-        if number == len(seats):
-            hands[dealt] += 1
-            return
-        seat = seats[number]
-        for taken in combinations(range(len(left)), unseen.free[seat]):
-            drawn = [left[place] for place in taken]
-            hand = tuple(sorted((*unseen.kept[seat], *drawn)))
-            barred = any(number in unseen.barred.get(card, ()) for card in drawn)
-            if not barred and (set(hand) != {WILDCARD} or unseen.alone):
-                others = tuple(card for place, card in enumerate(left) if place not in taken)
-                deal(number + 1, others, (*dealt, hand))
-
-    deal(0, rest, ())
-    assert hands.total() == count_worlds(seen)
-    return hands
 
 
 def assert_uniform(seen: View) -> None:
