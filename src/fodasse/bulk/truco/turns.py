@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.masks import spread
 from fodasse.bulk.record import NOBODY, shown
 from fodasse.bulk.truco.layout import (
     ACCEPT,
@@ -265,6 +266,5 @@ def allows(match: Any, action: int) -> bool:
 @inner
 def write_legal(turn: Turn, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not; the turn was looked at."""
-    for action in range(ACTIONS):
-        place = unsigned(action)
-        row[place] = (turn.legal[place >> unsigned(6)] >> (place & _FEW)) & ONE
+    spread(turn.legal[0], row, 0, _SECOND)
+    spread(turn.legal[1], row, _SECOND, ACTIONS - _SECOND)
