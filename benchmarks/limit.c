@@ -100,7 +100,7 @@ INLINE int score(const Match *m, int n, int *points) {
     for (int p = 0; p < n; p++) any |= m->bids[p] | m->won[p];
     for (int p = 0; p < n; p++) {
         int cost = abs(m->bids[p] - m->won[p]);
-        sums.exact += cost == 0;
+        sums.exact += (cost == 0) & (m->endgame == 0);
         if (n < MANY && cost > 1) cost = 1;
         if (!any) cost = -1;
         int total = m->points[p] + cost;
@@ -141,12 +141,12 @@ INLINE void play_round(Match *m, int n) {
     if (m->endgame)
         for (int p = 0; p < n; p++) m->bids[p] = ENDGAME_BID;
     else
-        bid(m, n, size, first), sums.decisions += n;
+        bid(m, n, size, first), sums.decisions += n, sums.bids += n;
     if (size == 1)
         reveal(m, n);
     else
         play(m, n, size, first), sums.decisions += n * size;
-    sums.rounds++, sums.bids += n, sums.stages += size;
+    sums.rounds++, sums.stages += size;
     int out = score(m, n, points);
     if (out == n) {
         sums.repeated++;

@@ -1,0 +1,173 @@
+"""The engine and the reference as contenders: matches, environments and rollouts of any game."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import Any, Final
+
+from compiled.turns import Contender, Counts
+
+import fodasse
+from fodasse import bulk
+from fodasse.bulk import VectorEnv, rollouts
+from fodasse.core.game import Game
+
+SEATS: Final = 4
+CHUNK: Final = 20_000
+"""Random matches between two readings of the clock."""
+SLOWER: Final = 20
+"""What takes longer is done so many times less between two readings."""
+ENVS: Final = 4096
+FINISHED: Final = {"fodasse": 4}
+"""By game: the rounds that are over where rollouts begin; in other games one."""
+
+AnyGame = Game[Any, Any, Any]
+
+
+def rules_of(game: AnyGame) -> Any:
+    """Return the rules that are played by: the book's, with an end to each hand."""
+    if game.encoding is None:
+        raise ValueError(f"{game.name} has no rules of an episode")
+    return game.encoding.rules
+
+
+def sums_of(game: AnyGame, matches: int, seed: int, policies: str = "random", threads: int = 1):
+    """Play whole matches for their sums."""
+    return bulk.play_matches(
+        game,
+        matches,
+        SEATS,
+        rules=rules_of(game),
+        policies=policies,
+        seed=seed,
+        threads=threads,
+        sums_only=True,
+    ).sums
+
+
+def decisions_of(sums: Any) -> int:
+    """Return the decisions among the actions: a round or hand begins with one act of chance."""
+    deals = sums.counts.get("rounds", sums.counts.get("hands", 0))
+    return int(sums.actions - deals)
+
+
+def matches_of(
+    game: AnyGame, policies: str = "random", matches: int = CHUNK, threads: int = 1
+) -> Callable[[int], Counts]:
+    """Play whole matches."""
+
+    def work(seed: int) -> Counts:
+        sums = sums_of(game, matches, seed, policies, threads)
+        return {"matches": matches, "decisions": decisions_of(sums)}
+
+    work(0)
+    return work
+
+
+def reference(game: AnyGame) -> Callable[[int], Counts]:
+    """Play random matches by ``legal_actions`` and ``apply``."""
+    rules = rules_of(game)
+
+    def work(seed: int) -> Counts:
+        rng = random.Random(seed)
+        uniform = rng.random
+        state = game.start(SEATS, rules=rules)
+        decisions = 0
+        while actors := game.actors(state):
+            if actors[0] is fodasse.CHANCE:
+                action = game.sample_chance(state, rng)
+            else:
+                actions = game.legal_actions(state)
+                action = actions[int(uniform() * len(actions))]
+                decisions += 1
+            state = game.apply(state, action)
+        return {"matches": 1, "decisions": decisions}
+
+    return work
+
+
+def vector_env(game: AnyGame) -> Contender:
+    """Step many environments with masks and observations; choosing actions is not timed."""
+    env = VectorEnv(game, ENVS, seats=SEATS, seed=1)
+    env.reset()
+
+    def run(seconds: float, _: int) -> Counts:
+        stepping, steps = 0.0, 0
+        while stepping < seconds:
+            actions = env.random_actions()
+            begin = process_time()
+            env.step(actions)
+            stepping += process_time() - begin
+            steps += ENVS
+        return {"decisions": steps / stepping}
+
+    run(0.1, 0)
+    return run
+
+
+def vector_env_bytes(game: AnyGame) -> str:
+    """Return the sizes of an observation and a mask, as text."""
+    observations, infos = VectorEnv(game, 1, seats=SEATS).reset()
+    mask = infos["action_mask"]
+    return f"{observations.nbytes} bytes of observation and {mask.nbytes} of mask"
+
+
+def played_out(game: AnyGame, *, seen: bool, policies: str, count: int) -> Callable[[int], Counts]:
+    """Play rollouts from the middle of a match to its end, from a state or from a view."""
+    state = middle_of(game)
+    actor = game.actors(state)[0]
+    position = game.view(state, actor) if seen and actor is not fodasse.CHANCE else state
+
+    def work(seed: int) -> Counts:
+        rollouts(position, count, policies, seed=seed)
+        return {"rollouts": count}
+
+    work(0)
+    return work
+
+
+def middle_of(game: AnyGame) -> Any:
+    """Return a state of a random match: some rounds are over, each seat has decided once since."""
+    rng = random.Random(5)
+    state = game.start(SEATS, rules=rules_of(game))
+    finished = FINISHED.get(game.name, 1)
+    decided = 0
+    while finished or decided < SEATS or game.actors(state)[0] is fodasse.CHANCE:
+        before = state
+        if game.actors(state)[0] is fodasse.CHANCE:
+            state = game.apply(state, game.sample_chance(state, rng))
+            continue
+        state = game.apply(state, rng.choice(game.legal_actions(state)))
+        decided += finished == 0
+        if finished and game.rounds is not None:
+            finished -= game.rounds.ends(before, state)
+    return state
+
+
+def compile_seconds(game: AnyGame, policy: str) -> tuple[float, float]:
+    """Time the first match in a fresh process: nothing stored on disk, then everything.
+
+    Imports are apart, and what Numba loads when it compiles for the first time.
+    """
+    code = (
+        "from time import process_time as clock; import numba; from fodasse import bulk;"
+        "from fodasse.bulk.game import compiled;"
+        f"numba.njit(lambda number: number)(1); compiled({game.name!r}); begin = clock();"
+        f"bulk.play_matches({game.name!r}, 1, policies={policy!r}, sums_only=True);"
+        "print(clock() - begin)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        surroundings = {**os.environ, "NUMBA_CACHE_DIR": folder}
+
+        def spent() -> float:
+            command = [sys.executable, "-c", code]
+            return float(subprocess.check_output(command, env=surroundings))
+
+        return spent(), median(spent() for _ in range(5))
