@@ -7,11 +7,11 @@ it is expected to cost no more than the row itself, including the cost of failin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache, reduce
 from itertools import accumulate, pairwise
 from math import ceil, prod
-from operator import sub
+from operator import add, sub
 from random import Random
 from typing import Final, TypeAlias
 
@@ -58,7 +58,7 @@ def best_opening(view: View) -> Knock | Draw:
     seat, unseen = known(view.viewer), unseen_points(view)
     values = slot_values(view, unseen)
     rivals = [row_points(view, rival, unseen) for rival in range(len(view.rows)) if rival != seat]
-    if knock_cost(row_points(view, seat, unseen), rivals) <= sum(values):
+    if knock_cost(row_points(view, seat, unseen), rivals) <= total(values):
         return Knock(seat)
     worst, top = max(values), CARD_POINTS[view.pile[-1]]
     return Draw(seat, Source.PILE if worst - top > gain(worst, unseen) else Source.STOCK)
@@ -108,7 +108,7 @@ def knock_cost(own: RowPoints, rivals: Sequence[RowPoints]) -> float:
         >>> knock_cost(RowPoints(2), [RowPoints(1, (0.5, 0, 0, 0.5))])  # half the time; or 2 + 2.5
         2.25
     """
-    others = sum([rival.mean for rival in rivals])
+    others = total([rival.mean for rival in rivals])
     could_be = range(own.seen, own.seen + len(own.hidden) + 1)
     none_lower = [prod([rival.at_least(points) for rival in rivals]) for points in could_be]
     cost = 0.0
@@ -128,6 +128,11 @@ class RowPoints:
     hidden: Distribution = (1.0,)
     """The points of its other cards together."""
 
+    @cached_property
+    def tails(self) -> Distribution:
+        """The probabilities that the hidden cards together have at least 0, 1, 2, … points."""
+        return tuple(accumulate(reversed(self.hidden)))[::-1]
+
     @property
     def mean(self) -> float:
         """The expected points."""
@@ -135,7 +140,10 @@ class RowPoints:
 
     def at_least(self, points: int) -> float:
         """Return the probability of this many points or more."""
-        return 1.0 if points <= self.seen else sum(self.hidden[points - self.seen :])
+        more = points - self.seen
+        if more <= 0:
+            return 1.0
+        return self.tails[more] if more < len(self.tails) else 0.0
 
 
 def row_points(view: View, seat: Seat, unseen: Counts) -> RowPoints:
@@ -187,4 +195,9 @@ def lowest_of(cards: float, unseen: Counts) -> Distribution:
 
 def mean(weights: Sequence[float]) -> float:
     """Return the sum of 0, 1, 2, … points with these weights; of probabilities, the mean."""
-    return sum([points * weight for points, weight in enumerate(weights)])
+    return total([points * weight for points, weight in enumerate(weights)])
+
+
+def total(numbers: Iterable[float]) -> float:
+    """Return the sum of numbers; of fractions, ``sum`` rounds it otherwise since Python 3.12."""
+    return reduce(add, numbers, 0.0)

@@ -202,18 +202,19 @@ def _add_card(work: Any, fewer: int, kind: int, card: int, most: int) -> None:
     first, tails = kind * _SPAN, _TAILS + kind * _SPAN
     for points in range(most + 1):
         work[first + unsigned(points)] = 0.0
-        work[tails + unsigned(points)] = 0.0
     for points in range(most - DEAREST + 1):
         chance = work[fewer * _SPAN + unsigned(points)]
         for more in range(DEAREST + 1):
             work[first + unsigned(points + more)] += chance * work[card + unsigned(more)]
     mean = 0.0
     for points in range(most + 1):
-        chance = work[first + unsigned(points)]
-        mean += points * chance
-        for least in range(points + 1):
-            work[tails + unsigned(least)] += chance
+        mean += points * work[first + unsigned(points)]
     work[_MEANS + kind] = mean
+    tail = 0.0
+    for fewer_than_most in range(most + 1):
+        points = most - fewer_than_most
+        tail += work[first + unsigned(points)]
+        work[tails + unsigned(points)] = tail
 
 
 @inner
