@@ -71,7 +71,7 @@ def rarest_rank(ranks: int) -> int:
 @inner
 def below(rank: int) -> int:
     """Return the nibbles of all ranks below one."""
-    return unit(rank) - ONE
+    return (ONE << unsigned(4 * rank)) - ONE
 
 
 @inner

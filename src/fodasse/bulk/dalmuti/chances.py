@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.bulk.bits import ONE, count, nth_alone, scaled
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import (
     NATURAL,
     at_least,
@@ -23,9 +23,9 @@ from fodasse.bulk.dalmuti.layout import (
     GIVE_ONE,
     PAIR_TAKEOVER,
     PASS,
-    PLAY,
     REVOLT,
     TAKE_OVER,
+    TAKEOVER,
     WILDCARD,
     WILDCARDS,
 )
@@ -34,8 +34,11 @@ from fodasse.bulk.record import NOBODY
 
 PASSED: Final = ONE << unsigned(63)
 """The place of a pass beside a mask of ranks."""
-_RANK: Final = 256
-_NATURAL: Final = 16
+RANK_BITS: Final = 8
+NATURAL_BITS: Final = 4
+FEW: Final = 15
+_RANK: Final = 1 << RANK_BITS
+_NATURAL: Final = 1 << NATURAL_BITS
 
 
 @inner
@@ -92,31 +95,26 @@ def random_opening(hand: int, lone: int, luck: int) -> int:
 
 
 @inner
-def random_set(match: Any, hand: int, luck: int) -> int:
-    """Return a random set of the seat to act, or 0 for a pass."""
-    if match.top_seat == NOBODY:
-        return random_opening(hand, match.lone, luck)
-    return random_lay(hand, match.top_rank, match.top_count, match.lone, luck)
-
-
-@inner
 def random_action(match: Any, luck: int) -> int:
     """Return a uniformly random legal action of the seat to act, from a random word."""
     seat = unsigned(match.turn)
     hand = match.hands[seat]
-    if match.phase == PLAY:
-        cards = random_set(match, hand, luck)
-        if cards == 0:
-            return signed(PASS)
-        return set_id(cards // _RANK, cards // _NATURAL % _NATURAL, cards % _NATURAL)
     if match.phase == BONUS:
         return _random_gift(hand, match.owed[unsigned(match.turn != match.seating[0])], luck)
-    if wildcards_in(hand) < WILDCARDS or scaled(luck, unsigned(2)) == 0:
-        return signed(DECLINE)
-    return signed(TAKE_OVER if match.pair == PAIR_TAKEOVER else REVOLT)
+    if match.phase == TAKEOVER:
+        if wildcards_in(hand) < WILDCARDS or scaled(luck, unsigned(2)) == 0:
+            return signed(DECLINE)
+        return signed(TAKE_OVER if match.pair == PAIR_TAKEOVER else REVOLT)
+    if match.top_seat == NOBODY:
+        cards = random_opening(hand, match.lone, luck)
+    else:
+        cards = random_lay(hand, match.top_rank, match.top_count, match.lone, luck)
+    if cards == 0:
+        return signed(PASS)
+    return set_id(cards >> RANK_BITS, (cards >> NATURAL_BITS) & FEW, cards & FEW)
 
 
-@inner
+@inlined
 def _random_gift(hand: int, due: int, luck: int) -> int:
     """Return a random gift of one card or two (rule 13)."""
     ranks = at_least(hand, 1)

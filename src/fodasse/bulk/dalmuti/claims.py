@@ -7,19 +7,14 @@ from typing import Any, Final
 import numpy as np
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.dalmuti.chances import random_action
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.dealing import clear, link, open_play, pay, seat_at
 from fodasse.bulk.dalmuti.layout import (
     ACTIONS,
     BONUS,
     DECLINE,
     TAKE_OVER,
-    TAKEOVER,
 )
-from fodasse.bulk.luck import choice
-from fodasse.bulk.policies import RANDOM
-from fodasse.bulk.record import NOBODY
 from fodasse.games.dalmuti import encoding
 from fodasse.games.dalmuti.actions import Give
 
@@ -35,31 +30,20 @@ _GIFTS: Final = np.array(
 
 
 @inner
-def claim_or_give(match: Any, given: int) -> int:
-    """Do the action given and those of random seats, until the first trick.
-
-    Returns:
-        the action given if it was not done; ``NOBODY``: it was, or there was none.
-    """
-    while match.phase == TAKEOVER or match.phase == BONUS:  # noqa: PLR1714  # costs less to compile
-        if given == NOBODY:
-            if match.codes[unsigned(match.turn)] != RANDOM:
-                break
-            given = random_action(match, choice(match.key, match.decisions))
-        match.decisions += ONE
-        if match.phase == BONUS:
-            _give(match, _GIFTS[unsigned(given)])
-        elif given == DECLINE:
-            _decline(match)
-        elif given == TAKE_OVER:
-            _take_over(match)
-        else:
-            _revolt(match)
-        given = signed(NOBODY)
-    return given
+def claim_or_give(match: Any, given: int) -> None:
+    """Do an action of the seat to act before the first trick."""
+    match.decisions += ONE
+    if match.phase == BONUS:
+        _give(match, _GIFTS[unsigned(given)])
+    elif given == DECLINE:
+        _decline(match)
+    elif given == TAKE_OVER:
+        _take_over(match)
+    else:
+        _revolt(match)
 
 
-@inner
+@inlined
 def _decline(match: Any) -> None:
     place = signed(match.place[unsigned(match.turn)]) + 1
     if place == match.seats:
@@ -68,7 +52,7 @@ def _decline(match: Any) -> None:
         match.turn = match.seating[unsigned(place)]
 
 
-@inner
+@inlined
 def _take_over(match: Any) -> None:
     """Seat the interns first, the taker before the other, and the old president last."""
     last = match.seats - 1
@@ -84,7 +68,7 @@ def _take_over(match: Any) -> None:
     clear(match)
 
 
-@inner
+@inlined
 def _revolt(match: Any) -> None:
     """Start a revolution; the junior intern's turns the seating around."""
     match.revolted = match.turn
@@ -98,7 +82,7 @@ def _revolt(match: Any) -> None:
     open_play(match)
 
 
-@inner
+@inlined
 def _give(match: Any, cards: int) -> None:
     """Give cards to an intern; after the second gift the president opens (rules 13 and 14)."""
     giver = unsigned(match.turn)

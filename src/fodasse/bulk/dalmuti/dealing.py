@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from fodasse.bulk.bits import ONE, scaled
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import NONE, rarest, total, unit
 from fodasse.bulk.dalmuti.layout import (
     BONUS,
@@ -57,7 +57,7 @@ def start(match: Any, seats: int, key: int) -> None:
     clear(match)
 
 
-@inner
+@inlined
 def _deck(commonest: int) -> int:
     deck = NONE
     for rank in range(1, commonest + 1):
@@ -128,7 +128,7 @@ def deal(match: Any) -> None:
     _ask(match)
 
 
-@inner
+@inlined
 def _spread(match: Any) -> int:
     """Spread the deck out in the record; return the number of its cards."""
     natural = total(match.deck) - match.wildcards
@@ -149,7 +149,7 @@ def link(match: Any) -> None:
         last = seat
 
 
-@inner
+@inlined
 def _ask(match: Any) -> None:
     """Ask after a deal what seats do with both wildcards; where none is asked, go on."""
     if match.hand_number == 1:

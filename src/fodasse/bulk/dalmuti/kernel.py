@@ -13,7 +13,15 @@ import numpy as np
 from fodasse.bulk.bits import ONE, count, highest
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import ANY, NATURAL, NONE, below, unit
-from fodasse.bulk.dalmuti.chances import PASSED, random_lay, random_opening, random_rank
+from fodasse.bulk.dalmuti.chances import (
+    FEW,
+    NATURAL_BITS,
+    PASSED,
+    RANK_BITS,
+    random_lay,
+    random_opening,
+    random_rank,
+)
 from fodasse.bulk.dalmuti.claims import claim_or_give
 from fodasse.bulk.dalmuti.dealing import clear, seat_at
 from fodasse.bulk.dalmuti.layout import ACTIONS, PLAY, WILDCARD
@@ -50,10 +58,10 @@ def play(match: Any, own: Any, given: int) -> None:
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while match.phase != DEAL and match.phase < OVER:
-        if match.phase != PLAY:
-            given = claim_or_give(match, given)
         if match.phase == PLAY:
-            given = _play_tricks(match, given)
+            _play_tricks(match, given)
+        elif given != NOBODY:
+            claim_or_give(match, given)
         if match.phase == DEAL or match.phase == OVER:  # noqa: PLR1714  # costs less to compile
             return
         code = match.codes[unsigned(match.turn)]
@@ -63,14 +71,11 @@ def play(match: Any, own: Any, given: int) -> None:
 
 
 @inner
-def _play_tricks(match: Any, given: int) -> int:  # noqa: C901, PLR0912, PLR0915  # in registers
+def _play_tricks(match: Any, given: int) -> None:  # noqa: C901, PLR0912, PLR0915  # in registers
     """Play sets and passes, trick after trick, until the hand is over.
 
-    The first is the action given. Random seats act at once; any other seat ends the loop.
-    There are no branches on a pass on a set, because a processor cannot predict it.
-
-    Returns:
-        ``NOBODY``, or the action given where the hand was over.
+    The first is the action given. Random seats act at once; any other seat ends the loop. Whether
+    a random seat passes is no branch where possible: a processor cannot predict it.
     """
     seat, codes, hands, following = unsigned(match.turn), match.codes, match.hands, match.following
     decisions, key, reentry, lone = match.decisions, match.key, match.reentry, match.lone
@@ -106,10 +111,12 @@ def _play_tricks(match: Any, given: int) -> int:  # noqa: C901, PLR0912, PLR0915
             taken = NONE
             if lays:
                 tricks += signed(size == 0)
-                natural, wild = (cards >> 4) & 15, cards & 15
-                bound = below(cards >> 8)
+                natural, wild = (cards >> NATURAL_BITS) & FEW, cards & FEW
+                bound = below(cards >> RANK_BITS)
                 size = natural + wild
-                taken = unit(cards >> 8) * unsigned(natural) + (unsigned(wild) << _WILDCARD)
+                taken = unit(cards >> RANK_BITS) * unsigned(natural) + (
+                    unsigned(wild) << _WILDCARD
+                )
         decisions += ONE
         sets += signed(lays)
         top = signed(seat) if lays else top
@@ -135,7 +142,6 @@ def _play_tricks(match: Any, given: int) -> int:  # noqa: C901, PLR0912, PLR0915
     match.passes, match.passed = passes, passed
     if inside == 1:
         _finish_hand(match)
-    return given
 
 
 @inner
@@ -144,7 +150,7 @@ def _rank_above(bound: int) -> int:
     return signed(highest(bound) + ONE) >> 2
 
 
-@inner
+@inlined
 def _go_out(match: Any, seat: int, following: int, left: int) -> None:
     """Let a seat go out and score; it keeps its link, so that the next one can open (rules 7, 8).
 
@@ -163,7 +169,7 @@ def _go_out(match: Any, seat: int, following: int, left: int) -> None:
     match.following[last] = following
 
 
-@inner
+@inlined
 def _next_in_trick(
     match: Any, before: int, seat: int, lays: bool, inside: int, passed: int, top: int
 ) -> tuple[bool, int, int]:
@@ -189,7 +195,7 @@ def _next_in_trick(
     return False, seat, passed
 
 
-@inner
+@inlined
 def _finish_hand(match: Any) -> None:
     """End a hand with a new seating, or the match (rules 9 to 11 and 15)."""
     match.out[unsigned(match.seats - 1)] = match.turn

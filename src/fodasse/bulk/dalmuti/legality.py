@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import inlined, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import (
     NATURAL,
     NONE,
@@ -97,7 +97,7 @@ def lays(hand: int, natural: int, rank: int) -> int:
     return at_least(hand, natural) & below(rank) & NATURAL
 
 
-@inner
+@inlined
 def _write_lays(legal: Any, hand: int, top_rank: int, size: int, lone: int) -> None:
     wildcards = wildcards_in(hand)
     barred = bars_last(hand, lone)
@@ -109,7 +109,7 @@ def _write_lays(legal: Any, hand: int, top_rank: int, size: int, lone: int) -> N
             ranks &= ranks - ONE
 
 
-@inner
+@inlined
 def _write_openings(legal: Any, hand: int, lone: int) -> None:
     wildcards = wildcards_in(hand)
     barred = bars_last(hand, lone)
@@ -125,7 +125,7 @@ def _write_openings(legal: Any, hand: int, lone: int) -> None:
         _add(legal, ALONE, (ONE << unsigned(wildcards)) - ONE)
 
 
-@inner
+@inlined
 def _write_gifts(legal: Any, hand: int, due: int) -> None:
     """Write the ids of the cards that can be given (rule 13)."""
     ranks = at_least(hand, 1)
