@@ -24,10 +24,19 @@ MaskedVecEnv: Any = import_ours().MaskedVecEnv
 ROUNDS: dict[str, Any] = {"policies": "rules", "seat": "random", "hand_size": (2, 3), "rounds": 2}
 
 
-def pair(envs: int = 20, **options: Any) -> tuple[Any, Any]:
+SHORT: dict[str, Any] = {"policies": "random", "seat": "random", "rounds": 1}
+TABLES: dict[str, dict[str, Any]] = {
+    "fodasse": ROUNDS,
+    "truco": SHORT,
+    "dalmuti": SHORT,
+    "esadof": SHORT,
+}
+
+
+def pair(envs: int = 20, game: str = "fodasse") -> tuple[Any, Any]:
     """An adapted environment, and another that is the same, not adapted."""
-    given = ROUNDS | options
-    return MaskedVecEnv(VectorEnv(envs, **given)), VectorEnv(envs, **given)
+    given = TABLES[game]
+    return MaskedVecEnv(VectorEnv(game, envs, **given)), VectorEnv(game, envs, **given)
 
 
 def test_a_match_has_the_spaces_of_one_environment() -> None:
@@ -38,13 +47,14 @@ def test_a_match_has_the_spaces_of_one_environment() -> None:
     assert adapted.render_mode is None
 
 
-def test_steps_are_those_of_the_environment_with_what_ended_in_the_infos() -> None:
-    adapted, plain = pair()
+@pytest.mark.parametrize("game", TABLES)
+def test_steps_are_those_of_the_environment_with_what_ended_in_the_infos(game: str) -> None:
+    adapted, plain = pair(game=game)
     adapted.seed(5)
     rows = adapted.reset()
     others, infos = plain.reset(seed=5)
     ends = 0
-    for _ in range(30):
+    for _ in range(80):
         assert np.array_equal(rows, others)
         assert np.array_equal(adapted.action_masks(), infos["action_mask"])
         actions = plain.random_actions()
