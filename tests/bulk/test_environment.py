@@ -9,11 +9,12 @@ import numba
 import numpy as np
 import pytest
 from attrs import evolve
+from bulk_rules import SWITCHES
 from bulk_stepping import Moment, acting, in_step, legal_mask
 from gymnasium.vector import AutoresetMode
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, most_seats, points, switched
+from playing import SEEDS, most_seats, points, switched
 
 from fodasse import GAMES, FormatError, Phase, Rules, RulesError, returns
 from fodasse.bulk.bits import lowest

@@ -11,11 +11,11 @@ import numba
 import numpy as np
 import pytest
 from bulk_positions import can_be_played_on, positions
+from bulk_rules import SWITCHES
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from playing import (
     SEEDS,
-    SWITCHES,
     after,
     bidding,
     dealt,

@@ -11,6 +11,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from bulk_rules import SWITCHES
 from bulk_stepping import acting, in_step
 from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode
@@ -23,7 +24,7 @@ from gymnasium.wrappers.vector import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, most_seats, switched
+from playing import SEEDS, most_seats, switched
 
 from fodasse import GAME, Phase, Rules, RulesError, view
 from fodasse.bulk import VectorEnv

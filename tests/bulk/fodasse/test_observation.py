@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from bulk_rules import SWITCHES
 from bulk_stepping import acting, facts, in_step, sight
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, most_seats, switched
+from playing import SEEDS, most_seats, switched
 
 from fodasse import Rules
 from fodasse.bulk.compiled import unstored

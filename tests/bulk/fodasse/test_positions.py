@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 from bulk_positions import PHASES, Twins, can_be_played_on, legal, positions
+from bulk_rules import SWITCHES
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, after, carried, dealt, most_seats, playing, round_of
+from playing import SEEDS, after, carried, dealt, most_seats, playing, round_of
 
 from fodasse import (
     Bid,

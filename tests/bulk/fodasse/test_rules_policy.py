@@ -10,9 +10,10 @@ from typing import Any, cast
 
 import pytest
 from bulk_deciding import decided, decisions
+from bulk_rules import SWITCHES
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, most_seats, switched
+from playing import SEEDS, most_seats, switched
 
 from fodasse import Bid, Play, State, legal_actions, view
 from fodasse.bots.fodasse import RulesBot

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from attrs import asdict
+from bulk_rules import SWITCHES
 from bulk_twin import Replayed, in_step, own, places, replayed
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import SEEDS, SWITCHES, most_seats, switched
+from playing import SEEDS, most_seats, switched
 
 from fodasse import Phase, Rank, Rules, State, outcome
 from fodasse.bulk import FodasseMatches, match_actions, play_matches

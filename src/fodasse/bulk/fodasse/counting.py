@@ -33,19 +33,17 @@ def add_returns(match: Any, rewards: Any) -> None:
     if match.phase != OVER:
         return
     seats = rewards.size
-    fewest = match.limit
-    winners = 0
+    best = winners = signed(0)
     for place in range(seats):
-        points = match.points[unsigned(place)]
-        if points < fewest:
-            fewest = points
-            winners = 0
-        winners += points == fewest
+        merit = merit_of(match, unsigned(place))
+        if place == 0 or merit > best:
+            best, winners = merit, signed(0)
+        winners += merit == best
     if winners == seats:
         return
     for place in range(seats):
         seat = unsigned(place)
-        won = match.points[seat] == fewest
+        won = merit_of(match, seat) == best
         rewards[seat] += 1 / winners if won else -1 / (seats - winners)
 
 
@@ -63,15 +61,22 @@ def count(match: Any, sums: Any) -> None:
     first = best = unsigned(match.dealer)
     seat = unsigned(match.following[first])
     while seat != first:
-        if match.points[seat] < match.points[best]:
+        if merit_of(match, seat) > merit_of(match, best):
             best = seat
         seat = unsigned(match.following[seat])
     while True:
-        if match.points[seat] == match.points[best]:
+        if merit_of(match, seat) == merit_of(match, best):
             sums[_COUNTS + seat] += 1
         seat = unsigned(match.following[seat])
         if seat == first:
             return
+
+
+@inner
+def merit_of(match: Any, seat: int) -> int:
+    """Return a number that puts seats still in first, by points, then the last eliminated."""
+    fate = signed(match.fate[seat])
+    return -signed(match.points[seat]) if fate == 0 else fate - _LAST
 
 
 @inner
@@ -87,12 +92,13 @@ def write(match: Any, seats: int, row: Any) -> None:
     place = ONE
     seat = unsigned(0)
     while seat < width:
-        fate = signed(match.fate[seat])
-        row[place] = -match.points[seat] if fate == 0 else fate - _LAST
+        row[place] = merit_of(match, seat)
         row[place + width] = match.points[seat]
         row[place + width + width + ONE] = match.exact[seat]
         # Rules 16 and 17: once a deal sets bids, all that follow do.
-        row[place + width + width + width + ONE] = min(fate or match.rounds, match.calls)
+        row[place + width + width + width + ONE] = min(
+            signed(match.fate[seat]) or match.rounds, match.calls
+        )
         place += ONE
         seat += ONE
 
@@ -104,7 +110,7 @@ def write_round(match: Any, seats: int, row: Any) -> None:
     seat = unsigned(0)
     while seat < width:
         row[seat] = match.points[seat]
-        if match.fate[seat] == match.rounds:
+        if match.fate[seat] >= match.rounds:
             row[seat + width] = match.last_bid[seat]
             row[seat + width + width] = match.last_won[seat]
         else:

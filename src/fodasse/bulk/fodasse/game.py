@@ -38,7 +38,8 @@ def _dealt(match: Any, seats: int, rules: Rules) -> Deal:
         for seat in range(seats)
         if match["fate"][seat] == 0
     ]
-    return Deal(tuple(hands), card_of(int(match["vira"]), rules))
+    vira = card_of(int(match["vira"]), rules) if rules.turns_up else None
+    return Deal(tuple(hands), vira)
 
 
 def _returns(

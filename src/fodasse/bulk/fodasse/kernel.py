@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fodasse.bulk.bits import ONE, highest, lowest, nth, nth_alone, scaled
+from fodasse.bulk.bits import ONE, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, PLAY
-from fodasse.bulk.fodasse.rounds import finish_round
-from fodasse.bulk.fodasse.strength import cards_of, manilha_of, taking
+from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, DOWN_UP, PLAY
+from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, largest_size
+from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
+from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
 from fodasse.bulk.fodasse.turns import legal_bids, legal_mask
 from fodasse.bulk.luck import choice, deal_key, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM, decided, pick
@@ -40,6 +41,9 @@ def start(match: Any, seats: int, key: int) -> None:
     match.dealer = 0
     match.size = BLIND_SIZE
     match.falling = 0
+    if match.progression == DOWN_UP:
+        fall_to(match, largest_size(match))
+    match.opening = 1
     match.endgame = 0
     match.rounds = 0
     match.repeated = 0
@@ -73,8 +77,12 @@ def deal(match: Any) -> None:
         match.bids[seat] = bid
         match.won[seat] = 0
         seat = unsigned(following[seat])
-    match.vira = signed(nth(pack, scaled(word(key, left), left)))
-    match.manilha = manilha_of(match.vira, match.ranks)
+    match.vira = match.manilha = NOBODY
+    if match.turns_up:
+        match.vira = signed(nth(pack, scaled(word(key, left), left)))
+        match.manilha = manilha_of(match.vira, match.ranks)
+    if match.by_table:
+        fill_powers(match, match.manilha)
     match.hand_size = size
     match.dealt_by = match.dealer
     match.set_bids = signed(match.endgame > 0)
@@ -86,19 +94,23 @@ def begin(match: Any, first: int, size: int) -> None:
     """Change the first dealer and the first hand size of a match that has started."""
     if first != NOBODY:
         match.dealer = first
-    if size != NOBODY:
+    if size != NOBODY and match.progression != DOWN_UP:
         match.size = size
+    elif size > BLIND_SIZE:
+        fall_to(match, size)
 
 
 @inner
 def _begin_round(match: Any, first: int) -> None:
     """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
     match.phase = PLAY if match.endgame else BID
+    find_blindness(match)
     match.turn = first
     match.called = ENDGAME_BID if match.endgame else 0
     match.laid = 0
     match.completed = 0
     match.accumulated = 0
+    match.unclaimed = 0
     match.cards = 0
     match.stage = 0
 
@@ -141,14 +153,14 @@ def _bid(match: Any, given: int) -> int:
     """
     turn, laid, called = unsigned(match.turn), match.laid, match.called
     decisions, key = match.decisions, match.key
-    seats, size, restricted = match.seats, match.hand_size, match.restrict_last_bid
+    seats, size, restricted = match.seats, match.hand_size, match.restricted
     codes, bids, following = match.codes, match.bids, match.following
     while laid < seats:
         if given != NOBODY:
             action = given
             given = NOBODY
         elif codes[turn] == RANDOM:
-            legal = legal_bids(size, called, laid == seats - 1, restricted)
+            legal = legal_bids(size, called, restricted != 0 and laid == seats - 1)
             action = pick(legal, choice(key, decisions))
         else:
             break
@@ -162,7 +174,7 @@ def _bid(match: Any, given: int) -> int:
     if laid == seats:
         match.laid = 0
         match.phase = PLAY
-        if size == BLIND_SIZE:
+        if match.blind:
             _reveal(match)
     return given
 
@@ -179,7 +191,8 @@ def _play(match: Any, given: int) -> int:
     decisions, key = match.decisions, match.key
     seats, size = match.seats, match.hand_size
     left = unsigned(size - completed)
-    manilhas = cards_of(match.manilha)
+    manilhas = manilhas_of(match)
+    accumulates = match.accumulates
     codes, hands, following = match.codes, match.hands, match.following
     holder, won = match.holder, match.won
     while completed < size:
@@ -198,14 +211,17 @@ def _play(match: Any, given: int) -> int:
         turn = unsigned(following[turn])
         laid += 1
         if laid == seats:
-            takers = taking(stage, manilhas)
-            if takers:
-                turn = unsigned(holder[highest(takers)])
+            took = taker_now(match, stage, turn, manilhas)
+            if took != NOBODY:
+                turn = unsigned(took)
                 won[turn] += 1 + accumulated
                 accumulated = 0
             else:
-                accumulated += 1
+                accumulated += accumulates
+                match.unclaimed += 1
                 match.stages_annulled += 1
+                if match.last_tied:
+                    turn = unsigned(last_highest(match, stage, turn))
             cards |= stage
             stage = unsigned(0)
             left -= ONE
@@ -229,10 +245,11 @@ def _reveal(match: Any) -> None:
         match.holder[lowest(hand)] = signed(seat)
         match.hands[seat] = 0
         seat = unsigned(match.following[seat])
-    takers = taking(stage, cards_of(match.manilha))
-    if takers:
-        match.won[unsigned(match.holder[highest(takers)])] = 1
+    took = taker_now(match, stage, unsigned(match.turn), manilhas_of(match))
+    if took != NOBODY:
+        match.won[unsigned(took)] = 1
     else:
-        match.accumulated = 1
+        match.accumulated = match.accumulates
+        match.unclaimed = 1
         match.stages_annulled += 1
     match.completed = 1

@@ -32,6 +32,18 @@ BID, PLAY = range(DEAL + 1, DEAL + 3)
 RESTRICTIONS: Final = ("always", "not_blind", "never")
 ALWAYS, NOT_BLIND, NEVER = range(len(RESTRICTIONS))
 """Numbers of the words of ``restrict_last_bid``."""
+EQUAL_CARDS: Final = ("annul", "pairs", "nobody", "suit", "first")
+ANNUL, PAIRS, NOBODYS, SUIT, FIRST = range(len(EQUAL_CARDS))
+"""Numbers of the words of ``equal_cards``."""
+BLIND_ROUNDS: Final = ("all", "first", "none")
+ALL_BLIND, FIRST_BLIND, NONE_BLIND = range(len(BLIND_ROUNDS))
+"""Numbers of the words of ``blind_rounds``."""
+PROGRESSIONS: Final = ("up_down", "up_restart", "down_up")
+UP_DOWN, UP_RESTART, DOWN_UP = range(len(PROGRESSIONS))
+"""Numbers of the words of ``progression``."""
+SIMULTANEOUS: Final = ("replay", "draw", "fewest")
+REPLAY, DRAW, FEWEST = range(len(SIMULTANEOUS))
+"""Numbers of the words of ``simultaneous``."""
 
 MATCH: Final = match_type(
     SEATS,
@@ -40,6 +52,19 @@ MATCH: Final = match_type(
         ("limit", np.int64),
         ("restrict_last_bid", np.int64),  # by RESTRICTIONS
         ("ranks", np.int64),  # their number
+        ("by_table", np.int64),  # whether stages are judged by ``powers``, card by card
+        ("turns_up", np.int64),  # whether a vira is turned up
+        ("equal_cards", np.int64),  # by EQUAL_CARDS
+        ("accumulates", np.int64),  # whether a stage that nobody takes goes to the next taker
+        ("last_tied", np.int64),  # whether the last to play a highest card leads after it
+        ("blind_rounds", np.int64),  # by BLIND_ROUNDS
+        ("many", np.int64),  # the number of seats from which every stage missed counts
+        ("bonus", np.int64),  # whether a round of nobody's gives a point back
+        ("progression", np.int64),  # by PROGRESSIONS
+        ("cap", np.int64),  # the most cards of an ordinary round
+        ("endgames", np.int64),  # whether there are endgames
+        ("simultaneous", np.int64),  # by SIMULTANEOUS
+        ("fixed", np.int8, CARDS),  # by card: its power where no vira changes it
         # between rounds
         ("seats", np.int64),  # the number still in
         ("dealer", np.int64),
@@ -48,6 +73,11 @@ MATCH: Final = match_type(
         ("endgame", np.int64),  # the stages of every round, or 0
         # the round
         ("dealt_by", np.int64),
+        ("opening", np.int64),  # whether it is the first, or the first is repeated
+        ("blind", np.int64),
+        ("restricted", np.int64),  # whether the last bid is
+        ("unclaimed", np.int64),  # stages that nobody took at once
+        ("powers", np.int8, CARDS),  # by card: its power in the round, if ``by_table``
         ("set_bids", np.int64),  # whether the deal set the bids
         ("hand_size", np.int64),
         ("vira", np.int64),
@@ -97,13 +127,14 @@ _SAME: Final = (
     *("legal", "hand", "seen", "hand_size", "dealer", "laid", "completed", "accumulated", "stage"),
     *("holder", "bids", "won", "points", "lies", "following", "limit", "ranks"),
 )
+_RULES: Final = ("many", "by_table", "turns_up", "equal_cards", "powers", "fixed", "blind")
 _OTHER: Final = {
     "seat": "turn",
     "vira": "open_vira",
     "manilha": "open_manilha",
     "dealt": "seats",
 }
-_SHOWN: Final = {**dict(zip(_SAME, _SAME, strict=True)), **_OTHER}
+_SHOWN: Final = {**{name: name for name in (*_SAME, *_RULES)}, **_OTHER}
 """The fields of a turn, each with the field of the match that holds it."""
 
 TURN: Final = turn_type(MATCH, _SHOWN)

@@ -14,9 +14,20 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, count, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.coverage import check_compiled
-from fodasse.bulk.fodasse.layout import BID, MATCH, PLAY, RESTRICTIONS
+from fodasse.bulk.fodasse.layout import (
+    BID,
+    BLIND_ROUNDS,
+    EQUAL_CARDS,
+    LARGEST_HAND,
+    MATCH,
+    PLAY,
+    PROGRESSIONS,
+    RESTRICTIONS,
+    SEATS,
+    SIMULTANEOUS,
+)
 from fodasse.bulk.fodasse.strength import manilha_of
+from fodasse.bulk.fodasse.tables import fill_powers
 from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -24,9 +35,12 @@ from fodasse.core.cards import Card, HiddenCard
 from fodasse.core.errors import quoted
 from fodasse.core.seats import Seat
 from fodasse.games.fodasse.rules import Rules
+from fodasse.games.fodasse.scoring import MANY
 from fodasse.games.fodasse.state import Phase, Player, State, players
 from fodasse.games.fodasse.view import View
 
+_MANY = {"book": MANY, "flat": SEATS, "difference": 0}
+"""By word of ``scoring``: the number of seats from which every stage missed counts."""
 _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
 
 
@@ -57,15 +71,30 @@ def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
     """Write the rules into the records of matches, or into one of them.
 
     No seat leaves here, so ``rules.leaving_shrinks`` has no effect.
-
-    Raises:
-        RulesError: they are not compiled (code ``not-compiled``).
     """
-    check_compiled(rules)
     matches["limit"] = rules.limit
     matches["restrict_last_bid"] = RESTRICTIONS.index(rules.restrict_last_bid)
     matches["ranks"] = len(rules.ranks)
     matches["max_rounds"] = rules.max_rounds or 0
+    keeps_lead = "last_tied" in rules.dead() or rules.annulled_lead == "leader"
+    book = rules.manilha != "fixed" and rules.equal_cards == "annul" and keeps_lead
+    matches["by_table"] = not book
+    matches["turns_up"] = rules.turns_up
+    matches["equal_cards"] = EQUAL_CARDS.index(rules.equal_cards)
+    matches["accumulates"] = rules.accumulates
+    matches["last_tied"] = not keeps_lead
+    matches["blind_rounds"] = BLIND_ROUNDS.index(rules.blind_rounds)
+    matches["many"] = _MANY[rules.scoring]
+    matches["bonus"] = rules.nil_round_bonus
+    matches["progression"] = PROGRESSIONS.index(rules.progression)
+    matches["cap"] = rules.hand_cap or LARGEST_HAND
+    matches["endgames"] = rules.endgames
+    matches["simultaneous"] = SIMULTANEOUS.index(rules.simultaneous)
+    powers = [rules.ranks.index(card.rank) for card in rules.deck]
+    if rules.manilha == "fixed":
+        for place, card in enumerate(rules.manilhas_of(None)):
+            powers[card_number(card, rules)] = len(rules.ranks) + place
+    matches["fixed"][..., : len(powers)] = powers
 
 
 class Hidden(NamedTuple):
@@ -85,7 +114,6 @@ def packed(position: State | View) -> Packed:
         RulesError: its rules are not compiled (code ``not-compiled``).
         ValueError: the position cannot be played on with bids and plays alone.
     """
-    check_compiled(position.rules)
     players = players_of(position)
     if position.phase is not Phase.OVER:
         _check_playable(position, players)
@@ -138,6 +166,7 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
     match["size"] = course.ladder.size
     match["falling"] = course.ladder.falling
     match["endgame"] = course.endgame or 0
+    match["opening"] = position.round_number == 1
     match["following"][:seats] = [*range(1, seats), 0]
     match["points"][:seats] = [player.points for player in players]
     for name in ("turn", "vira", "manilha", "bids", "holder"):
@@ -155,6 +184,16 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
     match["laid"] = len(stage)
     match["completed"] = len(position.stages)
     match["accumulated"] = position.accumulated
+    match["unclaimed"] = sum(each.winner is None for each in position.stages)
+    if not any(bids) and any(each.winner is not None for each in position.stages):
+        match["unclaimed"] = 0
+    match["dealt_by"] = match["dealer"]
+    match["set_bids"] = match["endgame"] > 0
+    match["blind"] = position.is_blind
+    restricted = rules.restrict_last_bid
+    match["restricted"] = restricted == "always" or (
+        restricted == "not_blind" and not position.is_blind
+    )
     match["cards"] = _mask(laid, rules)
     match["hands"][:seats] = [_mask(player.hand, rules) for player in players]
     match["bids"][:seats] = bids
@@ -162,6 +201,9 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
     if position.vira is not None and position.manilha is not None:
         match["vira"] = card_number(position.vira, rules)
         match["manilha"] = rules.ranks.index(position.manilha)
+    powers = rules.powers.get(position.manilha)
+    if match["by_table"] and powers is not None:
+        match["powers"][: len(rules.deck)] = [powers[card] for card in rules.deck]
     if position.phase is Phase.BID:
         match["laid"] = seats - bids.count(NOBODY)
     _write_stage(match, position)
@@ -207,6 +249,8 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
             pack ^= nth_alone(pack, scaled(word(key, left), left))
             left -= ONE
         hands[seat] |= dealt_from ^ pack
-    if match.phase == BID and match.vira == NOBODY:
+    if match.turns_up and match.phase == BID and match.vira == NOBODY:
         match.vira = signed(nth(pack, scaled(word(key, left), left)))
         match.manilha = manilha_of(match.vira, match.ranks)
+        if match.by_table:
+            fill_powers(match, match.manilha)

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.layout import (
+    ALL_BLIND,
+    ALWAYS,
+    FEWEST,
+    FIRST_BLIND,
+    NOT_BLIND,
+    REPLAY,
+    UP_RESTART,
+)
 from fodasse.bulk.record import DEAL, NOBODY, OVER
 from fodasse.games.fodasse.rules import BLIND_SIZE, ENDGAME
-from fodasse.games.fodasse.scoring import MANY
 
 _OF_THREE = ENDGAME[3]
 _OF_TWO = ENDGAME[2]
@@ -30,17 +38,20 @@ def finish_round(match: Any) -> None:
     match.stages_played += match.hand_size
     out = _score(match)
     match.phase = DEAL
-    if out == seats:
+    if out == seats and _are_all_out(match):
+        match.phase = OVER
+    elif out == seats:
         match.repeated += 1
     else:
         _write_points(match)
         if out:
             _eliminate(match)
+        match.opening = 0
         match.dealer = match.following[unsigned(match.dealer)]
         if match.endgame == 0:
             _step_size(match)
         if out:
-            match.endgame = _endgame(match.seats, match.ranks)
+            match.endgame = _endgame(match)
     if match.seats == 1 or match.rounds == match.max_rounds:
         match.phase = OVER
 
@@ -51,9 +62,9 @@ def _score(match: Any) -> int:
 
     There are no branches on missed bids, because a processor cannot predict them.
     """
-    many, limit = match.seats >= MANY, match.limit
+    many, limit = match.seats >= match.many, match.limit
     chosen = signed(match.endgame == 0)
-    nothing = match.called == 0 and match.accumulated == match.hand_size
+    nothing = match.called == 0 and match.unclaimed == match.hand_size and match.bonus != 0
     out: int = signed(0)
     met = out
     seat = first = unsigned(match.turn)
@@ -67,8 +78,7 @@ def _score(match: Any) -> int:
             cost = signed(cost > 0)
         total = match.points[seat] + cost
         total = total if total > 0 else signed(0)
-        total = min(limit, total)
-        out += total == limit
+        out += total >= limit
         match.after[seat] = total
         seat = unsigned(match.following[seat])
         if seat == first:
@@ -81,7 +91,7 @@ def _score(match: Any) -> int:
 def _write_points(match: Any) -> None:
     seat = first = unsigned(match.turn)
     while True:
-        match.points[seat] = match.after[seat]
+        match.points[seat] = min(signed(match.limit), signed(match.after[seat]))
         seat = unsigned(match.following[seat])
         if seat == first:
             return
@@ -115,7 +125,10 @@ def _eliminate(match: Any) -> None:
 def _step_size(match: Any) -> None:
     """Step the hand size up while it can be dealt, then down to 1, then up again (rule 7b)."""
     size, falling = match.size + 1, False
-    largest = (4 * match.ranks - 1) // match.seats
+    largest = largest_size(match)
+    if match.progression == UP_RESTART:
+        match.size = match.size + 1 if match.size < largest else BLIND_SIZE
+        return
     if match.size > BLIND_SIZE and (match.falling or size > largest):
         size, falling = match.size - 1, True
     size = min(size, largest)
@@ -124,7 +137,66 @@ def _step_size(match: Any) -> None:
 
 
 @inner
-def _endgame(seats: int, ranks: int) -> int:
+def largest_size(match: Any) -> int:
+    """Return the largest hand of an ordinary round (rule 7b)."""
+    return min(match.cap, (4 * match.ranks - match.turns_up) // match.seats)
+
+
+@inner
+def fall_to(match: Any, size: int) -> None:
+    """Set the hand size from which the following ones fall (rule 7b)."""
+    match.size = size
+    match.falling = signed(size > BLIND_SIZE)
+
+
+@inner
+def find_blindness(match: Any) -> None:
+    """Find out whether the round that was dealt is blind, and its last bid restricted (6, 7g)."""
+    word = match.blind_rounds
+    blind = word == ALL_BLIND or (word == FIRST_BLIND and match.opening != 0)
+    match.blind = signed(blind and match.hand_size == BLIND_SIZE)
+    word = match.restrict_last_bid
+    match.restricted = signed(word == ALWAYS or (word == NOT_BLIND and match.blind == 0))
+
+
+@inner
+def _endgame(match: Any) -> int:
     """Return the stages of a round by rules 16 and 17, or 0 if they do not apply."""
+    seats = match.seats
     stages = _OF_THREE if seats == 3 else _OF_TWO if seats == 2 else 0
-    return stages if stages * seats < 4 * ranks else 0
+    dealt = stages * seats <= 4 * match.ranks - match.turns_up
+    return stages if match.endgames and dealt else 0
+
+
+@inner
+def _are_all_out(match: Any) -> bool:
+    """Eliminate all seats if the rules say so, and return whether they do (rule 13).
+
+    The winner of ``fewest`` counts as eliminated later than the others.
+    """
+    if match.simultaneous == REPLAY:
+        return False
+    least, winner, alone = signed(match.after[unsigned(match.turn)]), signed(NOBODY), False
+    seat = first = unsigned(match.turn)
+    while True:
+        points = signed(match.after[seat])
+        if points <= least:
+            alone = points < least or winner == NOBODY
+            least, winner = points, signed(seat)
+        seat = unsigned(match.following[seat])
+        if seat == first:
+            break
+    if match.simultaneous == FEWEST and not alone:
+        return False
+    while True:
+        match.points[seat] = match.limit
+        match.fate[seat] = match.rounds
+        match.last_bid[seat], match.last_won[seat] = match.bids[seat], match.won[seat]
+        match.bids[seat], match.won[seat] = NOBODY, 0
+        seat = unsigned(match.following[seat])
+        if seat == first:
+            break
+    if match.simultaneous == FEWEST:
+        match.fate[unsigned(winner)] += 1
+    match.seats = 0
+    return True

@@ -13,11 +13,10 @@ from typing import Any, Final
 from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.fodasse.layout import BIDS
-from fodasse.bulk.fodasse.strength import cards_of, power_of, taking
+from fodasse.bulk.fodasse.strength import cards_of, manilhas_of, power_of, taking
+from fodasse.bulk.fodasse.table_policy import blind_bid_by_table, taker_with, weaker
 from fodasse.bulk.fodasse.turns import Turn
 from fodasse.bulk.record import NOBODY
-from fodasse.games.fodasse.rules import BLIND_SIZE
-from fodasse.games.fodasse.scoring import MANY
 
 _HUNGRY: Final = 2
 """A seat still short of its bid counts as this many random cards."""
@@ -28,6 +27,8 @@ _HARMED, _NOT_HELPED, _HELPED = range(3)
 _DEAREST: Final = signed(1 << 62)
 """A number above any cost in units with its additions."""
 _LEFT_OUT: Final = signed(NOBODY)
+_POWERS: Final = 64
+"""A number above any power."""
 
 
 @inner
@@ -44,18 +45,20 @@ def best_action(match: Any, turn: Turn) -> int:
         return signed(lowest(legal))
     unseen = ((ONE << unsigned(4 * turn.ranks)) - ONE) & ~(turn.hand | turn.seen)
     if legal < ONE << unsigned(BIDS):
-        return _best_play(turn, unseen, chances, odds)
-    if turn.hand_size == BLIND_SIZE:
-        return BIDS + _blind_bid(turn.seen, unseen)
+        return _best_play(match, turn, unseen, chances, odds)
+    if turn.blind:
+        if turn.by_table:
+            return BIDS + blind_bid_by_table(match, turn, unseen)
+        return BIDS + _blind_bid(turn.seen, unseen, turn.turns_up)
     return _best_bid(turn, unseen, chances, odds)
 
 
 @inner
 def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
     """Return the bid with the lowest expected cost; of equal ones the lowest."""
-    many = turn.dealt >= MANY
+    many = turn.dealt >= turn.many
     cards = turn.hand_size
-    _weigh(turn.hand, turn.dealt - 1, unseen, turn.manilha, chances)
+    _weigh(turn, turn.dealt - 1, unseen, chances)
     _spread(chances, cards, _LEFT_OUT, cards, odds)
     least, best = _DEAREST, signed(0)
     left = turn.legal
@@ -69,32 +72,32 @@ def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
 
 
 @inner
-def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
+def _best_play(match: Any, turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
     """Return the card after which the round has the lowest expected cost.
 
     Ties go to a card that does not leave the stage to a seat that needs it, then to the weakest,
     then to the first. So of cards of one power only the first is tried.
     """
-    many = turn.dealt >= MANY
+    many = turn.dealt >= turn.many
     seat = unsigned(turn.seat)
     need, value = signed(turn.bids[seat] - turn.won[seat]), 1 + turn.accumulated
     rest = signed(count(turn.hand)) - 1
     matters = many or 0 <= need <= rest or 0 <= need - value <= rest
     threats = signed(0)
     if matters:
-        _weigh(turn.hand, turn.dealt - 1, unseen, turn.manilha, chances)
+        _weigh(turn, turn.dealt - 1, unseen, chances)
         threats = _threats_to_come(turn)
     most = rest if many or need > rest else need
     least, best, weighed = _DEAREST, signed(0), _LEFT_OUT
     left, place = turn.hand, signed(0)
     while left:
         card = lowest(left)
-        power = signed(power_of(card, unsigned(turn.manilha), unsigned(turn.ranks)))
+        power = _power(turn, card)
         if power != weighed:
             price, chance, helped = 1.0, 0.0, signed(_NOT_HELPED)
-            took = _taker(turn, card)
+            took = _taker(match, turn, card)
             if took == turn.seat:
-                chance = _chance(card, threats, unseen, turn.manilha)
+                chance = _chance(turn, card, threats, unseen)
             elif took != NOBODY:
                 helped = _help_given(turn, unsigned(took))
             if matters:
@@ -102,7 +105,7 @@ def _best_play(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
                 price = (1.0 - chance) * _cost(odds, rest, need, many)
                 if chance > 0.0:
                     price += chance * _cost(odds, rest, need - value, many)
-            merit = (units(price) * 4 + helped) * 16 + power
+            merit = (units(price) * 4 + helped) * _POWERS + power
             if merit < least:
                 least, best = merit, signed(card)
             weighed = power
@@ -161,31 +164,35 @@ def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> Non
 
 
 @inner
-def _weigh(hand: int, rivals: int, unseen: int, manilha: int, chances: Any) -> None:
+def _weigh(turn: Turn, rivals: int, unseen: int, chances: Any) -> None:
     """Compute for each card of a hand the chance that it takes a stage from random rivals."""
     place = unsigned(0)
+    hand = turn.hand
     while hand:
-        chances[place] = _chance(lowest(hand), rivals, unseen, manilha)
+        chances[place] = _chance(turn, lowest(hand), rivals, unseen)
         place += ONE
         hand &= hand - ONE
 
 
 @inner
-def _chance(card: int, rivals: int, unseen: int, manilha: int) -> float:
+def _chance(turn: Turn, card: int, rivals: int, unseen: int) -> float:
     """Return the chance that no random unseen card of the rivals beats or annuls a card.
 
     Args:
+        turn: the turn.
         card: the card.
         rivals: the number of random cards; with none the chance is 1.
         unseen: the unseen cards, a mask.
-        manilha: the place of the rank that beats all others.
     """
     if rivals == 0:
         return 1.0
-    manilhas = cards_of(manilha)
-    below = ((ONE << (card & ~unsigned(3))) - ONE) & ~manilhas
-    if card >> unsigned(2) == unsigned(manilha):
-        below = ((ONE << card) - ONE) | ~manilhas
+    if turn.by_table:
+        below = weaker(turn, card)
+    else:
+        manilhas = manilhas_of(turn)
+        below = ((ONE << (card & ~unsigned(3))) - ONE) & ~manilhas
+        if (ONE << card) & manilhas:
+            below = ((ONE << card) - ONE) | ~manilhas
     share: float = (signed(count(unseen & below)) + 0.5) / (signed(count(unseen)) + 0.5)
     return math.pow(share, float(rivals))
 
@@ -204,9 +211,20 @@ def _threats_to_come(turn: Turn) -> int:
 
 
 @inner
-def _taker(turn: Turn, card: int) -> int:
+def _power(turn: Turn, card: int) -> int:
+    """Return the power of a card."""
+    if turn.by_table:
+        return signed(turn.powers[card])
+    manilha = unsigned(turn.manilha if turn.turns_up else turn.ranks)
+    return signed(power_of(card, manilha, unsigned(turn.ranks)))
+
+
+@inner
+def _taker(match: Any, turn: Turn, card: int) -> int:
     """Return the seat that takes the stage as it stands after a card, or ``NOBODY`` (rule 14)."""
-    takers = taking(turn.stage | (ONE << card), cards_of(turn.manilha))
+    if turn.by_table:
+        return taker_with(match, turn, card)
+    takers = taking(turn.stage | (ONE << card), manilhas_of(turn))
     if takers == 0:
         return NOBODY
     strongest = highest(takers)
@@ -223,7 +241,7 @@ def _help_given(turn: Turn, took: int) -> int:
 
 
 @inner
-def _blind_bid(others: int, unseen: int) -> int:
+def _blind_bid(others: int, unseen: int, turns_up: int) -> int:
     """Return 1 if the own, unseen card takes the round more often than not, else 0 (rule 6).
 
     The count over own card and vira is exact. A bid misses with the chance of taking or with that
@@ -241,6 +259,8 @@ def _blind_bid(others: int, unseen: int) -> int:
         cards <<= unsigned(4)
     over = absent & ~((ONE << highest(once)) - ONE) if once else absent
     ways = signed(0)
+    if not turns_up:
+        return signed(2 * count(unseen & over) > count(unseen))
     # A vira of the last rank makes manilhas of the first.
     viras, manilhas = cards >> unsigned(4), cards_of(0)
     while manilhas != cards:

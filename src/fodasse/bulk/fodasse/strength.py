@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
@@ -52,3 +52,9 @@ def taking(stage: int, manilhas: int) -> int:
     twice = (adjacent | (adjacent >> unsigned(2)) | (either & (either >> unsigned(2)))) & _RANKS
     best = stage & manilhas
     return best or stage & ~(twice * _SUITS)
+
+
+@inner
+def manilhas_of(match: Any) -> int:
+    """Return the mask of the manilhas that a vira makes; 0 without one."""
+    return cards_of(match.manilha) if match.turns_up else unsigned(0)

@@ -6,10 +6,9 @@ from typing import Any, Protocol
 
 from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import ACTIONS, ALWAYS, BID, BIDS, NOT_BLIND, SEATS
+from fodasse.bulk.fodasse.layout import ACTIONS, BID, BIDS, SEATS
 from fodasse.bulk.masks import spread
 from fodasse.bulk.record import NOBODY, shown
-from fodasse.games.fodasse.rules import BLIND_SIZE
 
 
 class Turn(Protocol):
@@ -28,9 +27,9 @@ class Turn(Protocol):
     """A mask of all other cards seen in this round: the vira, cards that were played, and in a
     blind round the cards of the others."""
     vira: int
-    """The card that makes the manilhas; -1 while it lies face down."""
+    """The card that makes the manilhas; -1 while it lies face down, or where there is none."""
     manilha: int
-    """The place of the rank that beats all others; -1 while the vira lies face down."""
+    """The place of the rank that beats all others; -1 while no vira is seen."""
     hand_size: int
     """The stages of the round."""
     dealt: int
@@ -61,6 +60,20 @@ class Turn(Protocol):
     """The points that eliminate."""
     ranks: int
     """The number of ranks in the deck."""
+    blind: int
+    """Whether the round is blind."""
+    many: int
+    """Rule 8: the number of seats from which every stage missed counts."""
+    turns_up: int
+    """Whether a vira is turned up."""
+    equal_cards: int
+    """Rule 14a: what equal cards do to each other, by the place of the word in the rules."""
+    by_table: int
+    """Whether the strength of cards differs from the book's, so that ``powers`` are filled."""
+    powers: Any
+    """By card: its power in the round, if ``by_table``."""
+    fixed: Any
+    """By card: its power where no vira changes it, if ``by_table``."""
 
 
 @inner
@@ -69,14 +82,16 @@ def look(match: Any) -> Turn:
     match.legal = legal_mask(match)
     for seat in range(SEATS):
         match.lies[unsigned(seat)] = NOBODY
-    if match.hand_size == BLIND_SIZE:
+    if match.blind:
         match.hand = 0
         match.seen = _hold_up(match)
         match.open_vira = NOBODY
         match.open_manilha = NOBODY
     else:
         match.hand = match.hands[unsigned(match.turn)]
-        match.seen = match.cards | match.stage | (ONE << unsigned(match.vira))
+        match.seen = match.cards | match.stage
+        if match.turns_up:
+            match.seen |= ONE << unsigned(match.vira)
         match.open_vira = match.vira
         match.open_manilha = match.manilha
         left = match.stage
@@ -106,16 +121,15 @@ def legal_mask(match: Any) -> int:
     """Return the mask of the legal actions of the seat to act."""
     if match.phase == BID:
         last = match.laid == match.seats - 1
-        return legal_bids(match.hand_size, match.called, last, match.restrict_last_bid)
+        return legal_bids(match.hand_size, match.called, last and match.restricted != 0)
     return unsigned(match.hands[unsigned(match.turn)])
 
 
 @inner
-def legal_bids(size: int, called: int, last: bool, restricted: int) -> int:
-    """Return a mask of legal bids: the last may not make the sum the hand size (rules 7f, 7g)."""
+def legal_bids(size: int, called: int, restricted: bool) -> int:
+    """Return a mask of legal bids: a restricted one may not make the sum the size (7f, 7g)."""
     legal = ((ONE << unsigned(size + 1)) - ONE) << unsigned(BIDS)
-    barred = restricted == ALWAYS or (restricted == NOT_BLIND and size > BLIND_SIZE)
-    if last and called <= size and barred:
+    if restricted and called <= size:
         legal &= ~(ONE << unsigned(BIDS + size - called))
     return legal
 
