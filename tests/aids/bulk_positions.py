@@ -121,8 +121,12 @@ class Twins:
         assert state.turn is not None
         assert match["turn"] == place[state.turn]
         assert match["hand_size"] == state.hand_size
-        assert deck[match["vira"]] is state.vira
-        assert state.rules.ranks[match["manilha"]] is state.manilha
+        assert bool(match["blind"]) is state.is_blind
+        if state.vira is None or state.manilha is None:
+            assert match["vira"] == match["manilha"] == NOBODY
+        else:
+            assert deck[match["vira"]] is state.vira
+            assert state.rules.ranks[match["manilha"]] is state.manilha
         bids = [bid for bid in state.bids if bid is not None]
         assert bool(match["called"]) is any(bids)
         if state.phase is Phase.BID:

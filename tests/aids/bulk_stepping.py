@@ -68,7 +68,7 @@ def dealt_as(match: Any, state: State) -> State:
 def deal_in(match: Any, seats: Iterable[int], rules: Rules) -> Deal:
     """The deal that a record holds, to these seats of it in their order."""
     hands = tuple(hand_in(match, seat, rules) for seat in seats)
-    return Deal(hands, rules.deck[match["vira"]])
+    return Deal(hands, rules.deck[match["vira"]] if rules.turns_up else None)
 
 
 def hand_in(match: Any, seat: int, rules: Rules) -> tuple[Card, ...]:

@@ -243,11 +243,11 @@ def replayed(seats: int, rules: Rules, actions: Iterable[Action]) -> Replayed:
 
 def annulled_in(state: State) -> int:
     """Stages of the round in play whose cards all annulled each other."""
-    if state.phase is not Phase.PLAY or state.manilha is None:
+    if state.phase is not Phase.PLAY:
         return 0
-    return sum(
-        taker(stage.cards, state.rules.powers[state.manilha]) is None for stage in state.stages
-    )
+    rules = state.rules
+    powers = rules.powers[state.manilha]
+    return sum(taker(stage.cards, powers, rules.equal_cards) is None for stage in state.stages)
 
 
 def places(state: State) -> list[int]:
