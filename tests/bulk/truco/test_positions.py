@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
-from truco_playing import Walk, between
+from truco_playing import SEEDS, Walk, between
 from truco_positions import matches, packable, state_in
 from walks import states
 
+import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
+from fodasse.bulk.compiled import unstored
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.record import DEAL, NOBODY
+from fodasse.bulk.truco.hands import deal
+from fodasse.bulk.truco.kernel import play
 from fodasse.bulk.truco.layout import COVERED, HAND, MATCH, SEATS
 from fodasse.bulk.truco.positions import packed
 from fodasse.core.cards import TRUCO_DECK, Card
 from fodasse.core.seats import CHANCE
-from fodasse.games.truco import Phase, Rules, View, actors, view
+from fodasse.games.truco import (
+    Action,
+    Deal,
+    Phase,
+    Replacement,
+    Rules,
+    State,
+    View,
+    actors,
+    apply,
+    legal_actions,
+    view,
+)
+from fodasse.games.truco.encoding import encode_action
+
+
+@unstored
+def _step(matches: Any, action: int) -> None:
+    if matches[0].phase == DEAL:
+        deal(matches[0])
+    else:
+        play(matches[0], None, action)
+
 
 HIDDEN = ("hands", "plays", "vira", "manilha")
 """The fields in which a view may hide cards."""
@@ -31,6 +60,40 @@ def test_a_record_is_the_state_that_it_was_packed_from(match: Walk) -> None:
         awaited = actors(state)
         assert awaited in ((), (CHANCE,)) or record["turn"] == awaited[0]
         assert record["rounds"] == record["max_rounds"] == record["key"] == 0
+
+
+@given(match=matches(), seed=SEEDS)
+def test_a_position_played_on_is_the_references(match: Walk, seed: int) -> None:
+    rng = Random(seed)
+    state = rng.choice(packable(match))
+    record = packed(state).matches
+    record["codes"], record["key"] = OUTSIDE, seed
+    for _ in range(40):
+        if state.phase is Phase.OVER:
+            break
+        if state.phase is Phase.DEAL:
+            _step(record, NOBODY)
+            state = apply(state, dealt(record[0], state))
+        else:
+            action = rng.choice(legal_actions(state))
+            _step(record, encode_action(action))
+            state = apply(state, action)
+        assert state_in(record[0], state) == state
+        again = packed(state).matches[0]
+        for name in ("step", "course", "manilha", "best"):
+            assert record[0][name].tolist() == again[name].tolist(), name
+        assert actors(state) in ((), (CHANCE,)) or record[0]["turn"] == again["turn"]
+
+
+def dealt(match: Any, state: State) -> Action:
+    """Return what chance has done in a record, given the state before."""
+    hands = [
+        [TRUCO_DECK[int(word) >> 8 * place & 255] for place in range(HAND)]
+        for word in match["hands"][: state.table.seats]
+    ]
+    if state.exposed is not None and state.exposed.index is not None:
+        return Replacement(hands[state.exposed.seat][state.exposed.index])
+    return Deal(hands, TRUCO_DECK[int(match["vira"])] if state.rules.turns_up else None)
 
 
 @given(matches())

@@ -35,6 +35,7 @@ from fodasse.core.seats import Seat
 from fodasse.games.truco.actions import How, Offence
 from fodasse.games.truco.laid import Laid, team
 from fodasse.games.truco.phase import Phase
+from fodasse.games.truco.stake import Eleven
 from fodasse.games.truco.state import State, is_complete
 from fodasse.games.truco.view import View
 
@@ -120,8 +121,8 @@ def _write_stake(match: np.void, position: State | View) -> None:
     """Write what the hand is played for."""
     stake = position.stake
     match["worth"] = stake.worth
-    asked = None if len(stake.at_eleven) == 1 else stake.asked
-    match["step"] = position.rules.steps.index(asked or stake.worth)
+    if stake.eleven is not Eleven.ONZE:  # in which nothing can be raised
+        match["step"] = position.rules.steps.index(stake.asked or stake.worth)
     match["asked"] = stake.asked or 0
     match["asker"] = NOBODY if stake.asker is None else stake.asker
     match["may_raise"] = sum(1 << side for side in stake.may_raise)
