@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from hypothesis import given
-from truco_playing import SEEDS, Walk
+from truco_playing import SEEDS, Walk, between, do, start_hand
 from truco_positions import decisions, matches
 from walks import states
 
@@ -14,7 +14,7 @@ from fodasse.bulk.compiled import unstored
 from fodasse.bulk.truco.observation import observe, observe_end
 from fodasse.bulk.truco.positions import draw_world, packed
 from fodasse.bulk.truco.turns import look
-from fodasse.games.truco import Phase, State, encoding, view
+from fodasse.games.truco import Phase, Rules, State, encoding, view
 
 
 @unstored
@@ -51,6 +51,17 @@ def test_a_row_tells_what_the_view_of_the_acting_seat_tells(match: Walk) -> None
         row = empty_row(state)
         _observe(packed(state).matches, row, state.table.seats)
         assert fields(row, state) == fields(encoding.observe(view(state, seat)), state)
+
+
+def test_claims_that_were_denied_are_told_by_team() -> None:
+    state = start_hand(between(rules=Rules(tento="agreed")), "4D", "5D", "6D", "7D")
+    state = do(state, "1 tento stolen-card, 0 deny, 2 tento peeked, 1 deny")
+    for turn, denied in (("1 5D", [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0]),
+                         ("2 6D", [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0])):  # fmt: skip
+        row = empty_row(state)
+        _observe(packed(state).matches, row, 4)
+        assert fields(row, state)["denied"] == denied
+        state = do(state, turn)
 
 
 @given(match=matches(), seed=SEEDS)
