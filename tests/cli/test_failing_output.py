@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -37,13 +38,22 @@ COMMANDS = (
 )
 
 
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a record and with results, which nothing changes."""
+    root = tmp_path_factory.mktemp("files")
+    play_match(GAME, [RandomBot()] * 2, seed=1).save(root / "match.json")
+    results = str(root / "results.jsonl")
+    assert run("simulate", "--matches", "2", "--seed", "1", "--out", results).exit_code == 0
+    return root
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a record and with results."""
+def folder(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the files, as the current folder."""
     monkeypatch.chdir(tmp_path)
-    play_match(GAME, [RandomBot()] * 2, seed=1).save("match.json")
-    kept = run("simulate", "--matches", "2", "--seed", "1", "--out", "results.jsonl")
-    assert kept.exit_code == 0
+    for name in ("match.json", "results.jsonl"):
+        shutil.copy(files / name, name)
     return tmp_path
 
 

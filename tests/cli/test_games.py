@@ -166,24 +166,25 @@ def test_a_seat_is_shown_nothing_but_what_it_saw(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "lang", "width"),
+    ("game", "seats", "rules", "lang", "width"),
     [
-        ("fodasse", 12, "en", 80),
-        ("fodasse", 39, "pt", 40),
-        ("truco", 4, "en", 80),
-        ("truco", 2, "pt", 40),
-        ("dalmuti", 4, "en", 80),
-        ("dalmuti", 9, "pt", 40),
-        ("esadof", 4, "en", 80),
-        ("esadof", 10, "pt", 40),
+        ("fodasse", 12, "limit=3", "en", 80),
+        ("fodasse", 39, "limit=1", "pt", 40),
+        ("truco", 4, "", "en", 80),
+        ("truco", 2, "", "pt", 40),
+        ("dalmuti", 4, "", "en", 80),
+        ("dalmuti", 9, "hands=2", "pt", 40),
+        ("esadof", 4, "", "en", 80),
+        ("esadof", 10, "", "pt", 40),
     ],
 )
 def test_a_match_of_bots_is_watched_and_replayed(
-    game: str, seats: int, lang: str, width: int, tmp_path: Path
+    game: str, seats: int, rules: str, lang: str, width: int, tmp_path: Path
 ) -> None:
     file = tmp_path / "m.json"
     how = ("--seats", seats, "--seed", 3, "--bots", "random", "--lang", lang)
-    told = run("watch", game, *how, "--record", file, width=width)
+    changed = ("--rules", rules) if rules else ()
+    told = run("watch", game, *how, *changed, "--record", file, width=width)
     assert told.exit_code == 0
     whole = told.stdout.splitlines()[1:-2]
     assert max(map(len, whole)) <= width

@@ -55,7 +55,14 @@ def test_cut_at_any_byte_a_file_is_gone_on_with_to_the_same(suffix: str, tmp_pat
     assert drain(store(path, experiment, play_from(results))) == results
     whole = path.read_bytes()
     head, lines = (1, 1) if suffix == ".jsonl" else (2, 2)
-    for cut in range(len(whole) + 1):
+    ends = [place for place, byte in enumerate(whole) if byte == ord("\n")]
+    cuts = {
+        *range(0, len(whole), 4),
+        *ends,
+        *(end + 1 for end in ends),
+        *(end - 1 for end in ends),
+    }
+    for cut in sorted(cuts):
         path.write_bytes(whole[:cut])
         there = max(0, whole[:cut].count(b"\n") - head) // lines
         if whole[:cut].count(b"\n") >= head:
