@@ -11,14 +11,17 @@ import numpy as np
 from fodasse.bulk.compiled import signed, unsigned, unstored
 from fodasse.bulk.dalmuti import dealing, kernel
 from fodasse.bulk.dalmuti.chances import random_action
+from fodasse.bulk.dalmuti.counting import add_points, add_returns
 from fodasse.bulk.dalmuti.game import COMPILED
 from fodasse.bulk.dalmuti.layout import ACTIONS, LEGAL_WORDS, MATCH, PAIRS, TURN
 from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
 from fodasse.bulk.dalmuti.turns import allows, look, write_legal
-from fodasse.bulk.luck import choice
+from fodasse.bulk.luck import choice, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM
 from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.core.fields import known
 from fodasse.games.dalmuti import (
+    GAME,
     WILDCARD,
     Action,
     Give,
@@ -93,6 +96,45 @@ def write_mask(turns: Any, row: Any) -> None:
     write_legal(turns[0], row)
 
 
+@unstored
+def write_rewards(matches: Any, points: Any, returns: Any) -> None:
+    """Write twice the points, less one time, and the returns."""
+    add_points(matches[0], points, 1)
+    add_points(matches[0], points, 1)
+    add_points(matches[0], points, -1)
+    add_returns(matches[0], returns)
+
+
+@unstored
+def play_whole(matches: Any, seats: int, key: Any) -> None:
+    """Play a match in the first record by the codes of its seats, all random."""
+    match = matches[0]
+    dealing.start(match, seats, key)
+    while match.phase == DEAL:
+        dealing.deal(match)
+        kernel.play(match, None, signed(NOBODY))
+
+
+@unstored
+def write_deals(matches: Any, seats: int, key: Any, hands: Any) -> None:
+    """Write the hands of many deals, one a match, by deal and place."""
+    match = matches[0]
+    for place in range(len(hands)):
+        dealing.start(match, seats, word(key, unsigned(place)))
+        dealing.deal(match)
+        for seat in range(seats):
+            hands[place, seat] = match.hands[seat]
+
+
+def same_but(first: Any, second: Any, *names: str) -> bool:
+    """Whether two records are the same but for some fields."""
+    return all(
+        np.array_equal(first[name], second[name])
+        for name in MATCH.names or ()
+        if name not in names
+    )
+
+
 class Both:
     """The same match twice."""
 
@@ -150,11 +192,9 @@ class Both:
         self.counts["deals" if before.phase is Phase.DEAL else "decisions"] += 1
         self.counts.update(count(before, self.state))
 
-    def assert_is(self, match: Any) -> None:
-        """Another record is the same but for what was looked at, and room to work in."""
-        for name in MATCH.names or ():
-            if name not in LOOKED:
-                assert np.array_equal(match[name], self.match[name]), name
+    def is_now(self, match: Any) -> bool:
+        """Whether another record is the same but for what was looked at."""
+        return same_but(match, self.match, *LOOKED)
 
     def assert_agree(self) -> None:
         """All facts, and all that the seat to act is told, are the same in both."""
@@ -170,6 +210,10 @@ class Both:
         assert match["rounds"] == self.counts["hands"]
         assert match["deals"] == self.counts["deals"]
         assert match["decisions"] == self.counts["decisions"]
+        points, returns = np.zeros((2, seats))
+        write_rewards(self.matches, points, returns)
+        assert tuple(points) == known(GAME.rounds).points(state)
+        assert tuple(returns) == GAME.returns(state)
         finished = state.last_hand
         if state.phase in (Phase.DEAL, Phase.OVER) and finished and not state.taken_over:
             assert match["out"][:seats].tolist() == list(finished.order)
