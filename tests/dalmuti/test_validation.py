@@ -62,7 +62,7 @@ def test_reachable_states_and_views_are_accepted(match: PlayedMatch) -> None:
 # What is damaged is refused, or is another position that can be played
 
 
-@settings(max_examples=10)
+@settings(max_examples=settings().max_examples // 4)
 @given(matches(most_seats=6, most_actions=400))
 def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     def conserved(state: State) -> None:

@@ -50,7 +50,7 @@ def test_reachable_states_and_views_are_accepted(match: list[Step]) -> None:
 # What is damaged is refused, or is another position that can be played
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 2)
 @given(
     seats=st.integers(3, 6),
     target=st.sampled_from((1, 10, 60)),

@@ -101,7 +101,7 @@ def _assert_cards_conserved(state: State) -> None:
     assert sorted([*known, *state.undealt]) == list(state.rules.deck)
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 2)
 @given(matches(most_seats=6, most_actions=120))
 def test_a_damaged_document_is_refused_or_playable(match: PlayedMatch) -> None:
     laws.damage(match, moments=3, far=400, also=_assert_cards_conserved)

@@ -502,7 +502,7 @@ def test_matches_begin_with_start_options_that_are_legal(monkeypatch: pytest.Mon
         return Counter()
 
     monkeypatch.setattr(laws, "LAWS", (laws.pure, laws.replay, collect))
-    check_game(GAME, seats=3, examples=60)
+    check_game(GAME, seats=3, rules=Rules(limit=1), examples=60)
     dealers = {match.options.get("dealer") for match in tried}
     sizes = {match.options.get("hand_size") for match in tried}
     assert dealers == {None, 0, 1, 2}

@@ -68,7 +68,7 @@ def conserved(state: State) -> None:
     assert len(cards) in ({0, 7, 8} if len(state.hands) == 2 else {0, 13, 14})
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 2)
 @given(matches(steps=60), SEEDS)
 def test_a_damaged_document_is_refused_or_playable(match: Walk, seed: int) -> None:
     steps = (match[0][0], *(after for _, _, after in match))
