@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -15,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from truco_playing import SEEDS, Walk, between, cut, do, start_hand
 from truco_positions import matches, packable, state_in
+from truco_worlds import worlds_of
 
 from fodasse.bulk.compiled import unstored
 from fodasse.bulk.truco import positions
@@ -31,7 +30,6 @@ from fodasse.games.truco import (
     count_worlds,
     view,
 )
-from fodasse.games.truco.beliefs import filled_cards
 
 
 @unstored
@@ -83,56 +81,6 @@ KEPT = do(
 )
 BURNING = do(_turned(_small(), "QS QH 2D", "JC KD AD", exposed=(1, 2)), "1 burn")
 BURNT = do(apply(BURNING, Replacement(Card.parse("3D"))), "1 KD, 0 QS, 1 (3D)")
-
-
-def worlds_of(seen: View) -> set[State]:
-    """Return all states that a view allows: every way to put unseen cards in their places."""
-    laid = [each for trick in (*[t.cards for t in seen.tricks], seen.trick) for each in trick]
-    known = {seen.vira, *[card for hand in seen.hands for card in hand]}
-    known |= {each.card for each in laid}
-    unseen = [card for card in seen.rules.cards if card not in known]
-    backs = sum(hand.count(None) for hand in seen.hands) + sum(each.card is None for each in laid)
-    found = set()
-    for drawn in permutations(unseen, backs):
-        world = _filled(seen, iter(drawn))
-        if view(world, seen.viewer) == seen and _has_turned(world):
-            found.add(world)
-    return found
-
-
-def _filled(seen: View, drawn: Iterator[Card]) -> State:
-    hands = [
-        tuple([next(drawn) if card is None else card for card in hand]) for hand in seen.hands
-    ]
-    tricks = [evolve(each, cards=filled_cards(each.cards, drawn)) for each in seen.tricks]
-    return State(
-        table=seen.table,
-        phase=seen.phase,
-        turn=seen.turn,
-        stake=seen.stake,
-        vira=seen.vira,
-        hands=tuple([hand if seen.is_dark else tuple(sorted(hand)) for hand in hands]),
-        trick=filled_cards(seen.trick, drawn),
-        tricks=tuple(tricks),
-        exposed=seen.exposed,
-    )
-
-
-def _has_turned(world: State) -> bool:
-    """Return whether the card that turned over is where it can be."""
-    turned = world.exposed
-    if turned is None:
-        return True
-    laid = [each for trick in (*[t.cards for t in world.tricks], world.trick) for each in trick]
-    mine = world.hands[turned.seat]
-    covered = [each.card for each in laid if each.seat == turned.seat]
-    if turned.burnt:
-        return turned.card not in {card for hand in world.hands for card in hand} and all(
-            each.card is not turned.card for each in laid
-        )
-    if turned.index is not None:
-        return mine[turned.index] is turned.card
-    return turned.card in mine or turned.card in covered
 
 
 @pytest.mark.parametrize(
