@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from truco_positions import state_in
 
 import fodasse.bulk.truco.game  # noqa: F401  # the kernel is registered there
 from fodasse.bulk.compiled import kernel, signed, unsigned
@@ -20,18 +21,15 @@ from fodasse.bulk.truco import hands as hands_of
 from fodasse.bulk.truco.house_rules import write_rules
 from fodasse.bulk.truco.kernel import play, random_action
 from fodasse.bulk.truco.layout import (
-    ANSWER,
     BACK,
     COURSES,
     COVERED,
-    CUT,
     EXPOSED,
     HAND,
     MATCH,
     PLAY,
     SEATS,
     STRENGTHS,
-    TIED,
     TURN,
 )
 from fodasse.bulk.truco.results import add_points, add_returns
@@ -55,18 +53,9 @@ from fodasse.games.truco.encoding import IDS, encode_action
 from fodasse.games.truco.laid import Laid, team
 from fodasse.games.truco.state import awaited
 from fodasse.games.truco.statistics import count
-from fodasse.games.truco.table import will_be_dark
 
 NUMBERS = {card: number for number, card in enumerate(TRUCO_DECK)}
 """The number of each card."""
-PHASES = {
-    Phase.CUT: CUT,
-    Phase.DEAL: DEAL,
-    Phase.EXPOSED: EXPOSED,
-    Phase.ANSWER: ANSWER,
-    Phase.PLAY: PLAY,
-    Phase.OVER: OVER,
-}
 EVEN = 420
 """The number of words, evenly spread, from which random actions are chosen; every number of legal
 actions divides it."""
@@ -324,65 +313,20 @@ def _chosen(state: State, rng: Random, meekness: float) -> Action:
 
 def assert_facts(match: Any, state: State) -> None:
     """Compare a record with a state without a claim."""
-    table, stake, seats = state.table, state.stake, state.table.seats
-    assert match["phase"] == PHASES[state.phase]
-    assert match["seats"] == seats
-    if seat := awaited(state):
-        assert match["turn"] == seat[0]
-    assert match["player"] == state.turn
-    assert match["dealer"] == table.dealer
-    assert match["points"].tolist() == list(table.points)
-    assert match["last_cut"] == _number(table.last_cut, list(How))
-    assert match["worth"] == stake.worth
-    assert match["asked"] == (stake.asked or 0)
-    assert match["asker"] == (NOBODY if stake.asker is None else stake.asker)
-    assert match["may_raise"] == sum(1 << side for side in stake.may_raise)
-    assert match["at_eleven"] == sum(1 << side for side in stake.at_eleven)
+    assert state_in(match, state) == state
+    if seats := awaited(state):
+        assert match["turn"] == seats[0]
     assert match["dark"] == state.is_dark
-    assert match["vira"] == _number(state.vira, TRUCO_DECK)
     assert match["manilha"] == _number(state.manilha, TRUCO_RANKS)
     assert COURSES[match["course"]] == tuple([trick.winner for trick in state.tricks])
-    _assert_tricks(match, state)
-    ordered = state.exposed is not None and state.phase in (Phase.EXPOSED, Phase.DEAL)
-    for number, hand in enumerate(state.hands):
-        held = _held(match, number, len(hand))
-        if ordered or will_be_dark(table):
-            assert held == hand
-        else:
-            assert sorted(held) == list(hand)
-    _assert_exposed(match, state)
-    assert match["counted"] == stake.counted
-    assert match["redeal_asked"] == stake.redeal_asked
-
-
-def _assert_tricks(match: Any, state: State) -> None:
-    completed = len(state.tricks)
-    assert match["completed"] == completed
-    assert match["laid"] == len(state.trick)
-    leaders = [*[trick.leader for trick in state.tricks], state.leader]
-    assert match["leaders"][: completed + 1].tolist() == leaders
-    winners = [TIED if trick.winner is None else trick.winner for trick in state.tricks]
-    assert match["winners"][:completed].tolist() == winners
+    assert match["leaders"][len(state.tricks)] == state.leader
     best = [0, 0]
     for place, laid in enumerate(state.trick):
-        card = NUMBERS[laid.card]  # type: ignore[index]  # all cards of a state are known
-        strength = STRENGTHS[len(TRUCO_DECK) * (match["manilha"] + 1) + card]
-        value = 3 - place + 4 * int(strength) * (not laid.covered)
+        assert laid.card is not None
+        at = len(TRUCO_DECK) * (match["manilha"] + 1) + NUMBERS[laid.card]
+        value = 3 - place + 4 * int(STRENGTHS[at]) * (not laid.covered)
         best[team(laid.seat)] = max(best[team(laid.seat)], value)
     assert match["best"].tolist() == best
-    for place, laid in _laid(state):
-        assert match["plays"][place] == NUMBERS[laid.card] + COVERED * laid.covered  # type: ignore[index]
-
-
-def _assert_exposed(match: Any, state: State) -> None:
-    turned = state.exposed
-    if turned is None:
-        assert match["exposed_seat"] == NOBODY
-        return
-    assert match["exposed_seat"] == turned.seat
-    assert match["exposed_card"] == NUMBERS[turned.card]
-    assert match["exposed_index"] == (NOBODY if turned.index is None else turned.index)
-    assert match["burnt"] == turned.burnt
 
 
 def assert_shown(turn: Any, seen: View) -> None:
