@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 from bulk_stepping import deal_in, hand_in
 from playing import switched, walk
 
@@ -40,16 +40,15 @@ def legal(matches: Any) -> int:
 
 
 def can_be_played_on(state: State) -> bool:
-    """Whether only bids, plays and deals can follow."""
+    """Whether all who play were dealt in."""
     table = state.table
     dealt = {seat for seat, bid in enumerate(state.bids) if bid is not None}
-    return state.phase is Phase.OVER or not (
-        table.paused
-        or table.motion
-        or any(table.penalties)
-        or table.waiting
-        or dealt.difference(table.at_table)
-    )
+    return state.phase is Phase.OVER or not (table.waiting or dealt.difference(table.at_table))
+
+
+def settled(state: State) -> State:
+    """Return a state when nobody has said more: no pause and no motion."""
+    return evolve(state, table=evolve(state.table, paused=None, motion=None))
 
 
 def positions(
@@ -71,7 +70,7 @@ class Twins:
 
     @classmethod
     def of(cls, state: State, key: int) -> Twins:
-        """The record of a state, dealing by a key."""
+        """The record of a state, dealing by a key; follow it from ``settled(state)``."""
         matches = packed(state).matches
         matches["key"] = key
         matches["codes"] = OUTSIDE

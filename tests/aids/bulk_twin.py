@@ -178,6 +178,12 @@ def _assert_shown(turn: Any, seen: View) -> None:
     assert turn["hand_size"] == seen.hand_size
     assert turn["dealt"] == len(seen.at_table)
     assert turn["dealer"] == seen.dealer
+    if turn["by_table"]:
+        plain = [number if rules.equal_cards == "suit" else number // 4 for number in range(40)]
+        known = rules.powers.get(seen.manilha)  # None while the vira lies face down
+        powers = plain if known is None else [known[card] for card in rules.deck]
+        shown_powers = turn["powers"][: len(rules.deck)].tolist()
+        assert _order(shown_powers) == _order(powers[: len(rules.deck)])
     assert (turn["limit"], turn["ranks"]) == (rules.limit, len(rules.ranks))
     for number, player in enumerate(seen.seats):
         card = lying.get(number)
@@ -185,6 +191,12 @@ def _assert_shown(turn: Any, seen: View) -> None:
         assert turn["points"][number] == player.points
         assert turn["bids"][number] == (NOBODY if player.bid is None else player.bid)
         assert turn["won"][number] == player.won
+
+
+def _order(powers: Sequence[int]) -> list[int]:
+    """By card: the number of lower powers, which is all that counts."""
+    different = sorted(set(powers))
+    return [different.index(power) for power in powers]
 
 
 @frozen

@@ -108,7 +108,7 @@ def _exchange(match: Any, own: list[int], seen: list[int], me: int, rng: Random)
     deck = range(4 * int(match["ranks"]))
     hidden = [card for card in deck if not own[card] and not seen[card]]
     rng.shuffle(hidden)
-    blind = match["hand_size"] == 1
+    blind = bool(match["blind"])
     for seat in range(len(match["hands"])):
         hand = int(match["hands"][seat])
         if hand and (seat == me) == blind:
@@ -116,6 +116,7 @@ def _exchange(match: Any, own: list[int], seen: list[int], me: int, rng: Random)
             match["hands"][seat] = sum(1 << card for card in drawn)
     if blind:
         assert match["phase"] == BID
+    if blind and match["turns_up"]:
         match["vira"] = hidden.pop()
         match["manilha"] = (match["vira"] // 4 + 1) % match["ranks"]
     match["key"] ^= np.uint64(rng.getrandbits(64))

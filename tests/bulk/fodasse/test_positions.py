@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from bulk_positions import PHASES, Twins, can_be_played_on, legal, positions
+from bulk_positions import PHASES, Twins, can_be_played_on, legal, positions, settled
 from bulk_rules import SWITCHES
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,6 +58,7 @@ def test_a_position_played_on_is_the_references_to_the_end(
     ]
     state = rng.choice(met)
     twins = Twins.of(state, key=seed)
+    state = settled(state)
     twins.assert_agree(state)
     for _ in range(STEPS):
         if state.phase is Phase.OVER:
@@ -87,9 +88,6 @@ PLAYING = playing(round_of("4D 5D", "6D 7D", "QD JD", bids=(0, 0, 0)), "0 4D")
 @pytest.mark.parametrize(
     ("state", "reason"),
     [
-        (carried(start(4), Pause(5)), "the match is paused"),
-        (apply(start(4), Propose(1, Pause(5))), "a motion is open"),
-        (carried(start(4), Misdeal()), "penalty points are due"),
         (apply(dealt(start(4)), Join(4)), "somebody waits to be seated"),
         (apply(PLAYING, Leave(2)), "somebody has left during the round"),
         (apply(PLAYING, Leave(0)), "somebody has left during the round"),
@@ -98,6 +96,25 @@ PLAYING = playing(round_of("4D 5D", "6D 7D", "QD JD", bids=(0, 0, 0)), "0 4D")
 def test_a_refusal_says_why(state: State, reason: str) -> None:
     with pytest.raises(ValueError, match=f"but {reason}$"):
         packed(state)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        carried(dealt(start(4)), Pause(5)),
+        apply(dealt(start(4)), Propose(1, Pause(5))),
+        carried(start(4, rules=Rules(limit=2)), Misdeal()),
+        carried(start(4, rules=Rules(limit=1)), Misdeal()),
+    ],
+    ids=["paused", "motion", "penalty", "penalty that eliminates"],
+)
+def test_15_18_a_silent_table_plays_on(state: State) -> None:
+    twins, rng = Twins.of(state, key=3), Random(3)
+    state = settled(state)
+    rounds = state.round_number
+    while state.phase is not Phase.OVER and state.round_number < rounds + 2:
+        state = twins.follow(state, rng)
+        twins.assert_agree(state)
 
 
 def test_who_left_before_the_deal_is_no_hindrance() -> None:
@@ -162,7 +179,7 @@ def test_what_is_legal_has_numbers_of_its_own_and_is_found_by_them(
         actions = legal_actions(state)
         numbers = [encode_action(action, state.rules) for action in actions]
         assert numbers == sorted(set(numbers))
-        assert all(0 <= number < 60 for number in numbers)
+        assert all(0 <= number < ACTIONS for number in numbers)
         told = [decode_action(number, state.turn or 0, state.rules) for number in numbers]
         assert tuple(told) == actions
 

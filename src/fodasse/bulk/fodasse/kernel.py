@@ -44,6 +44,7 @@ def start(match: Any, seats: int, key: int) -> None:
     if match.progression == DOWN_UP:
         fall_to(match, largest_size(match))
     match.opening = 1
+    match.fined = 0
     match.endgame = 0
     match.rounds = 0
     match.repeated = 0
@@ -81,8 +82,6 @@ def deal(match: Any) -> None:
     if match.turns_up:
         match.vira = signed(nth(pack, scaled(word(key, left), left)))
         match.manilha = manilha_of(match.vira, match.ranks)
-    if match.by_table:
-        fill_powers(match, match.manilha)
     match.hand_size = size
     match.dealt_by = match.dealer
     match.set_bids = signed(match.endgame > 0)
@@ -105,6 +104,8 @@ def _begin_round(match: Any, first: int) -> None:
     """Begin a round that was dealt: nothing is bid, laid or won (rules 7e and 16)."""
     match.phase = PLAY if match.endgame else BID
     find_blindness(match)
+    if match.by_table:
+        fill_powers(match, NOBODY if match.blind else match.manilha)
     match.turn = first
     match.called = ENDGAME_BID if match.endgame else 0
     match.laid = 0
@@ -237,6 +238,8 @@ def _play(match: Any, given: int) -> int:
 @inner
 def _reveal(match: Any) -> None:
     """Play all cards at once after the last bid of a blind round (rule 6e)."""
+    if match.by_table:
+        fill_powers(match, match.manilha)
     stage = unsigned(0)
     seat = unsigned(match.turn)
     for _ in range(match.seats):

@@ -76,6 +76,7 @@ MATCH: Final = match_type(
         ("opening", np.int64),  # whether it is the first, or the first is repeated
         ("blind", np.int64),
         ("restricted", np.int64),  # whether the last bid is
+        ("fined", np.int64),  # whether there are penalties for its end
         ("unclaimed", np.int64),  # stages that nobody took at once
         ("powers", np.int8, CARDS),  # by card: its power in the round, if ``by_table``
         ("set_bids", np.int64),  # whether the deal set the bids
@@ -111,6 +112,7 @@ MATCH: Final = match_type(
         ("bids", np.int8, SEATS),
         ("won", np.int8, SEATS),
         ("after", np.int16, SEATS),  # the points the round would lead to
+        ("penalties", np.int16, SEATS),  # due at the end of the round, in a position packed so
         ("fate", np.int32, SEATS),  # the round that eliminated the seat; 0: it is in
         ("last_bid", np.int8, SEATS),  # of an eliminated seat
         ("last_won", np.int8, SEATS),

@@ -27,7 +27,6 @@ from fodasse.bulk.fodasse.layout import (
     SIMULTANEOUS,
 )
 from fodasse.bulk.fodasse.strength import manilha_of
-from fodasse.bulk.fodasse.tables import fill_powers
 from fodasse.bulk.game import Packed
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import DEAL, NOBODY, OVER
@@ -41,6 +40,8 @@ from fodasse.games.fodasse.view import View
 
 _MANY = {"book": MANY, "flat": SEATS, "difference": 0}
 """By word of ``scoring``: the number of seats from which every stage missed counts."""
+_MOST_PENALTY = 10_000
+"""More penalty points than this eliminate a seat as surely as so many."""
 _PHASES = {Phase.DEAL: DEAL, Phase.BID: BID, Phase.PLAY: PLAY, Phase.OVER: OVER}
 
 
@@ -141,12 +142,13 @@ def players_of(position: State | View) -> tuple[Player, ...]:
 
 
 def _check_playable(position: State | View, players: Sequence[Player]) -> None:
-    """Check that only bids and plays can follow: kernels have no joins, leaves or motions."""
+    """Check that all who play were dealt in: nobody joins or leaves in a kernel.
+
+    A pause ends when nobody says more, and an open motion lapses, so neither needs a place in a
+    record.
+    """
     dealt = [seat for seat, player in enumerate(players) if player.bid is not None]
     reasons = {
-        "the match is paused": position.paused is not None,
-        "a motion is open": position.motion is not None,
-        "penalty points are due": any(player.penalty for player in players),
         "somebody waits to be seated": bool(position.waiting),
         "somebody has left during the round": not set(position.at_table).issuperset(dealt),
     }
@@ -169,6 +171,8 @@ def _write_course(match: np.void, position: State | View, players: Sequence[Play
     match["opening"] = position.round_number == 1
     match["following"][:seats] = [*range(1, seats), 0]
     match["points"][:seats] = [player.points for player in players]
+    match["penalties"][:seats] = [min(player.penalty, _MOST_PENALTY) for player in players]
+    match["fined"] = any(player.penalty for player in players)
     for name in ("turn", "vira", "manilha", "bids", "holder"):
         match[name] = NOBODY
 
@@ -201,12 +205,25 @@ def _write_round(match: np.void, position: State | View, players: Sequence[Playe
     if position.vira is not None and position.manilha is not None:
         match["vira"] = card_number(position.vira, rules)
         match["manilha"] = rules.ranks.index(position.manilha)
-    powers = rules.powers.get(position.manilha)
-    if match["by_table"] and powers is not None:
-        match["powers"][: len(rules.deck)] = [powers[card] for card in rules.deck]
+    if match["by_table"]:
+        _write_powers(match, position)
     if position.phase is Phase.BID:
         match["laid"] = seats - bids.count(NOBODY)
     _write_stage(match, position)
+
+
+def _write_powers(match: np.void, position: State | View) -> None:
+    """Write the power of each card; in a blind round those that it has without a vira."""
+    rules = position.rules
+    if rules.turns_up and position.is_blind:
+        suit = rules.equal_cards == "suit"
+        powers = [
+            int(match["fixed"][number]) * (4 if suit else 1) + (number % 4 if suit else 0)
+            for number in range(len(rules.deck))
+        ]
+    else:
+        powers = [rules.powers[position.manilha][card] for card in rules.deck]
+    match["powers"][: len(powers)] = powers
 
 
 def _write_stage(match: np.void, position: State | View) -> None:
@@ -252,5 +269,3 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
     if match.turns_up and match.phase == BID and match.vira == NOBODY:
         match.vira = signed(nth(pack, scaled(word(key, left), left)))
         match.manilha = manilha_of(match.vira, match.ranks)
-        if match.by_table:
-            fill_powers(match, match.manilha)

@@ -37,6 +37,7 @@ def finish_round(match: Any) -> None:
         match.bids_set += seats
     match.stages_played += match.hand_size
     out = _score(match)
+    match.fined = 0
     match.phase = DEAL
     if out == seats and _are_all_out(match):
         match.phase = OVER
@@ -78,6 +79,8 @@ def _score(match: Any) -> int:
             cost = signed(cost > 0)
         total = match.points[seat] + cost
         total = total if total > 0 else signed(0)
+        if match.fined:
+            total += signed(match.penalties[seat])
         out += total >= limit
         match.after[seat] = total
         seat = unsigned(match.following[seat])

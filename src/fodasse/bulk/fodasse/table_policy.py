@@ -34,8 +34,8 @@ def taker_with(match: Any, turn: Turn, card: int) -> int:
 def blind_bid_by_table(match: Any, turn: Turn, unseen: int) -> int:
     """Return 1 if the own, unseen card takes the round more often than not, else 0 (rule 6).
 
-    Every card that it may be is tried with every vira. The round's own powers are written only
-    when it is played, and here they are other ones for each vira.
+    Every card that it may be is tried with every vira. The powers of the round are unknown until
+    all have bid, so there is room to write those of each vira.
     """
     others = unsigned(0)
     own = unsigned(turn.seat)
@@ -45,7 +45,7 @@ def blind_bid_by_table(match: Any, turn: Turn, unseen: int) -> int:
         others |= ONE << card
         match.holder[card] = signed(seat)
         seat = unsigned(turn.following[seat])
-    manilha, ways, leader = match.manilha, signed(0), _leader(turn)
+    ways, leader = signed(0), _leader(turn)
     for rank in range(turn.ranks if turn.turns_up else 1):
         viras, made = unsigned(0), signed(NOBODY)
         if turn.turns_up:
@@ -62,7 +62,7 @@ def blind_bid_by_table(match: Any, turn: Turn, unseen: int) -> int:
             if taker_of(match, stage, leader, turn.dealt) == turn.seat:
                 ways += signed(count(viras & ~(ONE << card))) if turn.turns_up else 1
             left &= left - ONE
-    fill_powers(match, manilha)
+    fill_powers(match, NOBODY)
     cases = signed(count(unseen))
     if turn.turns_up:
         cases *= cases - 1
