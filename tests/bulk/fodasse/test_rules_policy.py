@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import islice
 from random import Random
 from typing import Any, cast
@@ -11,14 +10,12 @@ from typing import Any, cast
 import pytest
 from bulk_deciding import decided, decisions
 from bulk_rules import SWITCHES
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
 from fodasse import Bid, Play, State, legal_actions, view
 from fodasse.bots.fodasse import RulesBot
-from fodasse.bulk.compiled import unstored
-from fodasse.bulk.fodasse import rules_policy
 from fodasse.games.fodasse.notation import position_from_text as drawn
 from fodasse.table.bot import Turn
 
@@ -123,24 +120,3 @@ def test_it_plays_the_card_after_which_least_is_missed(position: str, card: str)
     action = decided(drawn(position))
     assert isinstance(action, Play)
     assert str(action.card) == card
-
-
-@unstored
-def units(price: float) -> int:
-    """Compiled, for Python to call."""
-    return rules_policy.units(price)
-
-
-@given(whole=st.integers(10**11, 4 * 10**12), off=st.integers(-100, 100).filter(bool))
-def test_costs_are_rounded_exactly_to_12_digits(whole: int, off: int) -> None:
-    """Even so near to the middle between two units that a product would be rounded to it."""
-    price = float((whole + Fraction(1, 2) + Fraction(off, 10**6)) / 10**12)
-    exact = Fraction(price) * 10**12
-    assume(abs(exact - whole - Fraction(1, 2)) > Fraction(1, 10**6))
-    assert units(price) == round(exact) == round(round(price, 12) * 10**12)
-
-
-def test_a_cost_of_nothing_is_nothing_on_either_side_of_0() -> None:
-    """Where chances come to a little more than 1, a cost comes to a little less than 0."""
-    assert units(0.0) == units(-(2.0**-52)) == 0
-    assert units(1.0) == units(1.0 - 2.0**-53) == 10**12

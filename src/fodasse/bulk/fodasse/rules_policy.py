@@ -17,6 +17,7 @@ from fodasse.bulk.fodasse.strength import cards_of, manilhas_of, power_of, takin
 from fodasse.bulk.fodasse.table_policy import blind_bid_by_table, taker_with, weaker
 from fodasse.bulk.fodasse.turns import Turn
 from fodasse.bulk.record import NOBODY
+from fodasse.bulk.rounding import units
 
 _HUNGRY: Final = 2
 """A seat still short of its bid counts as this many random cards."""
@@ -131,17 +132,6 @@ def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
             taken += ONE
         return total
     return 1.0 - odds[unsigned(need)] if 0 <= need <= cards else 1.0
-
-
-@inner
-def units(price: float) -> int:
-    """Return a cost rounded to 12 digits, in units of the last digit.
-
-    The product with ``10 ** 12`` would itself be rounded, so that equal costs could differ. So it
-    is the sum of a multiple of ``2 ** -12``, which is exact, and of the small rest.
-    """
-    coarse = signed(price * 4096.0)
-    return coarse * 5**12 + signed((price - coarse / 4096.0) * 1e12 + 0.5)
 
 
 @inner
