@@ -32,7 +32,7 @@ from fodasse import (
     start,
     view,
 )
-from fodasse.bulk.fodasse.layout import ALWAYS, BID, MATCH, NOT_BLIND
+from fodasse.bulk.fodasse.layout import ACTIONS, ALWAYS, BID, MATCH, NOT_BLIND
 from fodasse.bulk.fodasse.positions import (
     card_number,
     card_of,
