@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.bulk.bits import ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.compiled import forced, inner, signed, unsigned
 from fodasse.bulk.dalmuti.cards import held
 from fodasse.bulk.dalmuti.turns import Turn
 from fodasse.bulk.record import NOBODY
@@ -47,17 +47,17 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
     at = unsigned(_LAID + CARDS * seats)
     top_place, top_rank, top_count, top_wildcards = signed(NOBODY), 0, 0, 0
     if turn.top_seat != NOBODY:
-        top_place = _slot(turn.place, turn.top_seat, own, seats)
+        top_place = _slot(signed(turn.place[unsigned(turn.top_seat)]), own, seats)
         top_rank, top_count = turn.top_rank, turn.top_count
         top_wildcards = turn.top_wildcards
     revolted = signed(NOBODY)
     if turn.revolted != NOBODY:
-        revolted = _slot(turn.place, turn.revolted, own, seats)
+        revolted = _slot(signed(turn.place[unsigned(turn.revolted)]), own, seats)
     numbers = (
         turn.phase,
         turn.hand_number,
         turn.taken_over,
-        signed((width - own) % width),
+        _slot(signed(0), own, seats),
         0,  # it is the turn of place 0
         top_place,
         top_rank,
@@ -69,7 +69,8 @@ def observe(turn: Turn, row: Any, seats: int) -> None:
         row[at] = number
         at += ONE
     for slot in range(seats):
-        place = (own + unsigned(slot)) % width
+        place = own + unsigned(slot)
+        place -= width if place >= width else unsigned(0)
         seat = unsigned(turn.seating[place])
         _spread(turn.laid[seat], row, _LAID + CARDS * slot)
         column = at + unsigned(slot)
@@ -99,7 +100,7 @@ def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
         _OVER,
         match.hand_number,
         match.taken_over,
-        signed((width - own) % width),
+        _slot(signed(0), own, seats),
         NOBODY,  # nobody's turn
         NOBODY,  # nor set
     )
@@ -107,14 +108,15 @@ def observe_end(match: Any, row: Any, seat: int, seats: int) -> None:
         row[at + unsigned(place)] = number
     at += unsigned(_NUMBERS)
     for slot in range(seats):
-        place = (own + unsigned(slot)) % width
+        place = own + unsigned(slot)
+        place -= width if place >= width else unsigned(0)
         column = at + unsigned(slot)
         row[column] = _role(signed(place), seats) if match.hand_number > 1 else 0
         row[column + unsigned(3) * width] = match.points[unsigned(match.seating[place])]
     row[at + unsigned(5) * width] = NOBODY
 
 
-@inner
+@forced
 def _spread(cards: int, row: Any, at: int) -> None:
     """Write the number of each rank and of wildcards, from a column on."""
     for rank in range(CARDS):
@@ -122,9 +124,10 @@ def _spread(cards: int, row: Any, at: int) -> None:
 
 
 @inner
-def _slot(places: Any, seat: int, own: int, seats: int) -> int:
-    """Return the place of a seat after the viewer, whose place in the seating is ``own``."""
-    return (signed(places[unsigned(seat)]) - signed(own) + seats) % seats
+def _slot(place: int, own: int, seats: int) -> int:
+    """Return how many places a place in the seating is after that of the viewer."""
+    after = place - signed(own)
+    return after + seats if after < 0 else after
 
 
 @inner
