@@ -33,6 +33,18 @@ def test_kernel_and_reference_agree_on_all_that_happens(
             break
 
 
+@given(seats=SEATS, key=SEEDS)
+def test_a_match_ends_with_exactly_the_target(seats: int, key: int) -> None:
+    most = next(
+        max(state.points)
+        for state, _ in in_step(seats, Rules(target=1000), key, mixed(0.0, 0.0))
+        if state.last_hand is not None
+    )
+    for state, work in in_step(seats, Rules(target=most), key, mixed(0.0, 0.0)):
+        assert_agree(state, work)
+    assert (state.hand_number, max(state.points)) == (1, most)
+
+
 def test_all_that_can_happen_is_met() -> None:
     met: set[str] = set()
     for key in range(24):
