@@ -7,12 +7,13 @@ from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
+from attrs import evolve
 from hypothesis import strategies as st
 
 from fodasse.bots.esadof import RulesBot
 from fodasse.bulk import protocol
 from fodasse.bulk.compiled import signed, unsigned, unstored
-from fodasse.bulk.esadof import kernel
+from fodasse.bulk.esadof import kernel, rules_policy
 from fodasse.bulk.esadof.game import COMPILED
 from fodasse.bulk.esadof.layout import (
     ARRANGE,
@@ -188,6 +189,29 @@ def _cards(numbers: Any) -> tuple[Any, ...]:
     return tuple(FULL_DECK[int(number)] for number in numbers)
 
 
+def small(key: int, rules: Rules) -> State:
+    """A turn of seat 1 of three with three cards hidden from it: two in rows and a drawn one.
+
+    Two cards are left in the stock; one of the five has its twin among them.
+    """
+    for state, _ in in_step(3, rules, key, mixed(0.0, 1.0)):
+        if state.phase is Phase.TURN:
+            break
+    twin = state.rows[0][1]
+    rest = [card for card in state.stock if card != twin]
+    stock = tuple([card for card in state.stock if card == twin][:1] + rest[:2])
+    if len(stock) < 3 or stock[0] != twin:
+        return small(key + 1, rules)
+    everybody = (Known.EVERYBODY,) * 3
+    known = ((Known.OWNER, Known.NOBODY, Known.EVERYBODY), everybody, everybody)
+    used = list(stock)
+    pile = list(state.stock)
+    for card in used:
+        pile.remove(card)
+    state = evolve(state, stock=stock, pile=(*pile, *state.pile), known=known, awaited=(2,))
+    return esadof.apply(state, esadof.Draw(2, esadof.Source.STOCK))
+
+
 @unstored
 def _begin(work: Any, seats: int, key: int, dealer: int) -> None:
     protocol.start(work[0], seats, key)
@@ -215,6 +239,15 @@ def look(work: Any, row: Any, legal: Any, seats: int, chosen: Any) -> None:
     protocol.write_legal(turn, legal)
     chosen[0] = protocol.best_action(match, turn)
     chosen[1] = protocol.random_action(match, match.key)
+
+
+@unstored
+def cost_of_knock(work: Any) -> float:
+    """Return what the rules policy expects a knock of the seat to act to cost."""
+    match = work[0]
+    turn = protocol.look(match)
+    cards, _ = rules_policy.count_unseen(turn, match.unseen)
+    return rules_policy.knock_cost(turn, match.unseen, cards, rules_policy.room())
 
 
 @unstored

@@ -19,6 +19,7 @@ from esadof_compiled import (
     in_step,
     mixed,
     on,
+    small,
 )
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,8 +29,7 @@ from fodasse.bulk.esadof.game import COMPILED
 from fodasse.bulk.esadof.layout import CARDS, MATCH
 from fodasse.core.cards import FULL_DECK
 from fodasse.games import esadof
-from fodasse.games.esadof import Draw, Phase, Rules, Source, State
-from fodasse.games.esadof.state import Known
+from fodasse.games.esadof import Phase, Rules, State
 
 PATIENCE = st.sampled_from((0.0, 0.9, 0.99))
 
@@ -94,31 +94,8 @@ def world_of(work: Any, state: State) -> State:
     return evolve(state, rows=told["rows"], stock=told["stock"], drawn=drawn)
 
 
-def small(key: int) -> State:
-    """A turn of seat 1 of three with three cards hidden from it: two in rows and a drawn one.
-
-    Two cards are left in the stock; one of the five has its twin among them.
-    """
-    for state, _ in in_step(3, Rules(), key, mixed(0.0, 1.0)):
-        if state.phase is Phase.TURN:
-            break
-    twin = state.rows[0][1]
-    rest = [card for card in state.stock if card != twin]
-    stock = tuple([card for card in state.stock if card == twin][:1] + rest[:2])
-    if len(stock) < 3 or stock[0] != twin:
-        return small(key + 1)
-    everybody = (Known.EVERYBODY,) * 3
-    known = ((Known.OWNER, Known.NOBODY, Known.EVERYBODY), everybody, everybody)
-    used = list(stock)
-    pile = list(state.stock)
-    for card in used:
-        pile.remove(card)
-    state = evolve(state, stock=stock, pile=(*pile, *state.pile), known=known, awaited=(2,))
-    return esadof.apply(state, Draw(2, Source.STOCK))
-
-
 def test_worlds_are_uniform() -> None:
-    state = small(11)
+    state = small(11, Rules())
     seen = esadof.view(state, 1)
     pack = COMPILED.packed(seen)
     assert pack.hidden.size == 3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from esadof_compiled import SEATS, SEEDS, by_bot, in_step, look, mixed
+from esadof_compiled import SEATS, SEEDS, by_bot, cost_of_knock, in_step, look, mixed
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fodasse.bots import esadof as bot
 from fodasse.bulk.esadof import rules_policy
-from fodasse.games.esadof import Phase, Rules
+from fodasse.games.esadof import Phase, Rules, State, view
 from fodasse.games.esadof.encoding import IDS, layout
 
 RULES = Rules(target=60, max_turns=150)
@@ -32,9 +32,20 @@ def test_it_decides_as_the_bot_in_long_hands(
             look(work, row, legal, seats, chosen)
             assert chosen[0] == IDS.encode(by_bot(state), RULES)
             decisions += 1
+        if state.phase is Phase.TURN:
+            assert cost_of_knock(work) == cost_by_bot(state)  # to the last bit
         if decisions == 400:
             break
     assert decisions
+
+
+def cost_by_bot(state: State) -> float:
+    """What the bot expects a knock of the seat to act to cost."""
+    seat = state.awaited[0]
+    seen = view(state, seat)
+    unseen = bot.unseen_points(seen)
+    rows = [bot.row_points(seen, each, unseen) for each in range(len(state.rows))]
+    return bot.knock_cost(rows[seat], rows[:seat] + rows[seat + 1 :])
 
 
 def test_it_knocks_draws_from_both_sources_and_places_everywhere() -> None:

@@ -63,7 +63,7 @@ _alloca: Final = cast(Callable[..., Any], cgutils.alloca_once)
 
 
 @instruction
-def _room(typing: Any) -> Any:  # noqa: ARG001  # the compiler calls it so
+def room(typing: Any) -> Any:  # noqa: ARG001  # the compiler calls it so
     """Return a pointer to room for numbers, on the stack of the function that asks for it."""
     return _POINTER(), lambda _, code, __, ___: _alloca(code, ir.DoubleType(), int(_ROOM))
 
@@ -74,7 +74,7 @@ def best_action(match: Any, turn: Turn) -> int:
     if turn.phase == ARRANGE:
         return signed(0)
     unseen = match.unseen
-    cards, total = _count_unseen(turn, unseen)
+    cards, total = count_unseen(turn, unseen)
     row = _PLACES * unsigned(turn.seat)
     together, worst, worst_slot = 0.0, -1.0, signed(0)
     for slot in range(ROW):
@@ -86,14 +86,14 @@ def best_action(match: Any, turn: Turn) -> int:
     if turn.phase == DRAWN:
         drawn = POINTS[unsigned(turn.rows[row + _ROW])]
         return REPLACE + worst_slot if drawn < worst else DISCARD
-    if _knock_cost(turn, unseen, cards, _room()) <= together:
+    if knock_cost(turn, unseen, cards, room()) <= together:
         return KNOCK
     top = POINTS[unsigned(turn.pile[unsigned(turn.height - 1)])]
     return DRAW_PILE if worst - top > _gain(worst, unseen, cards) else DRAW_STOCK
 
 
 @inner
-def _count_unseen(turn: Turn, unseen: Any) -> tuple[int, int]:
+def count_unseen(turn: Turn, unseen: Any) -> tuple[int, int]:
     """Count the cards that the seat does not see, by points; return their number and points."""
     cards, total = signed(CARDS), signed(_ALL_POINTS)
     for points in range(DEAREST + 1):
@@ -120,7 +120,7 @@ def _gain(value: float, unseen: Any, cards: int) -> float:
 
 
 @inner
-def _knock_cost(turn: Turn, unseen: Any, cards: int, work: Any) -> float:
+def knock_cost(turn: Turn, unseen: Any, cards: int, work: Any) -> float:
     """Return the points that a knock is expected to cost."""
     own = unsigned(turn.seat)
     dealt, _, seen = _row(turn, own)
