@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fodasse.bulk.compiled import unsigned
 from fodasse.bulk.dalmuti.layout import (
     BONUS,
     MATCH,
@@ -36,6 +35,12 @@ _PHASES: Final = {
     Phase.PLAY: PLAY,
     Phase.OVER: OVER,
 }
+
+_UNITS: Final[Mapping[HiddenCard, int]] = {
+    None: 0,
+    **{card: 1 << 4 * card for card in range(1, WILDCARD + 1)},
+}
+"""By card: the word of that card alone; a back is none."""
 
 
 def write_rules(matches: NDArray[np.void] | np.void, rules: Rules) -> None:
@@ -72,7 +77,7 @@ def packed(position: State | View) -> Packed:
 
 def word_of(cards: Iterable[HiddenCard]) -> int:
     """Return cards as a word of nibbles; those that are backs are left out."""
-    return sum(1 << 4 * card for card in cards if card is not None)
+    return sum(map(_UNITS.__getitem__, cards))
 
 
 def _write_course(match: np.void, position: State | View) -> None:
@@ -143,7 +148,7 @@ def _hidden(position: State | View) -> Hidden:
     kept = np.zeros(SEATS, np.uint64)
     free = np.zeros(SEATS, np.int64)
     if isinstance(position, State):
-        return Hidden(unsigned(0), kept, free, NOBODY, 0, BOTH)
+        return Hidden(np.uint64(0), kept, free, NOBODY, 0, BOTH)
     try:
         unseen = hidden_cards(position)
     except LookupError as error:
@@ -160,7 +165,7 @@ def _hidden(position: State | View) -> Hidden:
         payer = list(unseen.free)[place]
     due = set(range(len(bonus_due(position))))
     unknown = sum(1 << place for place in due.difference(_exchanges(position)))
-    return Hidden(unsigned(cards), kept, free, payer, barred, BOTH - unknown)
+    return Hidden(np.uint64(cards), kept, free, payer, barred, BOTH - unknown)
 
 
 def _seat(seat: Seat | None) -> int:

@@ -26,8 +26,8 @@ BOTH: Final = 0b11
 class Hidden(NamedTuple):
     """What is hidden in a record, as an argument of ``draw_world``."""
 
-    cards: int
-    """The cards that may be in several hands."""
+    cards: Any
+    """The cards that may be in several hands, an unsigned word."""
     kept: NDArray[np.uint64]
     """By seat: cards that are known to be in its hidden hand."""
     free: NDArray[np.int64]
