@@ -68,7 +68,8 @@ def start(match: Any, seats: int, key: int) -> None:
 @inner
 def begin(match: Any, first: int, size: int) -> None:  # noqa: ARG001  # hands have one size
     """Let a seat deal first."""
-    match.dealer = first
+    if first != NOBODY:
+        match.dealer = first
 
 
 @inner
