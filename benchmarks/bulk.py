@@ -16,22 +16,22 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from compiled.ours import (
-    CHUNK,
     ENVS,
     SEATS,
-    SLOWER,
     AnyGame,
+    at_once,
     compile_seconds,
     decisions_of,
+    enough,
     matches_of,
-    played_out,
     reference,
+    rollouts_of,
     sums_of,
     vector_env,
     vector_env_bytes,
@@ -71,7 +71,7 @@ def check_same_game(game: AnyGame, program: Program) -> None:
 
 def contenders(game: AnyGame, folder: Path) -> dict[str, Contender]:
     """Return the contenders of a game that are installed here."""
-    found = {BULK: repeated(matches_of(game))}
+    found = {BULK: at_once(matches_of(game))}
     program = fastest(game.name, SEATS, folder)
     if program is not None:
         check_same_game(game, program)
@@ -83,12 +83,11 @@ def contenders(game: AnyGame, folder: Path) -> dict[str, Contender]:
         except ImportError as error:
             print(f"{name}: left out, {error.name} is not installed")
     found["VectorEnv"] = vector_env(game)
-    found["the policy rules"] = repeated(matches_of(game, "rules", CHUNK // SLOWER))
+    found["the policy rules"] = at_once(matches_of(game, "rules"))
     for seen in (False, True):
-        for policy, count in (("random", CHUNK), ("rules", CHUNK // SLOWER)):
+        for policy in bulk.POLICIES:
             name = f"rollouts by {policy}, of a {'view' if seen else 'state'}"
-            work = played_out(game, seen=seen, policies=policy, count=count)
-            found[name] = repeated(work)
+            found[name] = at_once(rollouts_of(game, seen=seen, policies=policy))
     return found
 
 
@@ -123,8 +122,9 @@ def measure(game: AnyGame, seconds: float, turns: int) -> None:
     with tempfile.TemporaryDirectory() as folder, one_core():
         show(game, take_turns(contenders(game, Path(folder)), seconds, turns))
     print(f"VectorEnv: {ENVS} environments, {vector_env_bytes(game)}")
-    threads: Mapping[str, Contender] = {
-        str(count): repeated(matches_of(game, "random", 20 * CHUNK, count), clock=perf_counter)
+    amount = 8 * enough(matches_of(game))
+    threads = {
+        str(count): repeated(partial(matches_of(game, threads=count), amount), clock=perf_counter)
         for count in (1, 2)
     }
     both = take_turns(threads, seconds, turns)

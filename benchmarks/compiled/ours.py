@@ -8,11 +8,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import process_time
 from typing import Any, Final
 
-from compiled.turns import Contender, Counts
+from compiled.turns import Contender, Counts, repeated
 
 import fodasse
 from fodasse import bulk
@@ -20,10 +21,8 @@ from fodasse.bulk import VectorEnv, rollouts
 from fodasse.core.game import Game
 
 SEATS: Final = 4
-CHUNK: Final = 20_000
-"""Random matches between two readings of the clock."""
-SLOWER: Final = 20
-"""What takes longer is done so many times less between two readings."""
+AT_ONCE: Final = 0.2
+"""Seconds at least between two readings of the clock: calls cost less than a part in a hundred."""
 ENVS: Final = 4096
 FINISHED: Final = {"fodasse": 4}
 """By game: the rounds that are over where rollouts begin; in other games one."""
@@ -58,16 +57,35 @@ def decisions_of(sums: Any) -> int:
     return int(sums.actions - deals)
 
 
-def matches_of(
-    game: AnyGame, policies: str = "random", matches: int = CHUNK, threads: int = 1
-) -> Callable[[int], Counts]:
-    """Play whole matches."""
+def enough(work: Callable[[int, int], Counts]) -> int:
+    """Return the amount of some work, done from a seed, that is done at once.
 
-    def work(seed: int) -> Counts:
+    It is compiled on the way.
+    """
+    amount = 100
+    work(amount, 0)
+    while True:
+        begin = process_time()
+        work(amount, 0)
+        if process_time() - begin > AT_ONCE:
+            return amount
+        amount *= 2
+
+
+def at_once(work: Callable[[int, int], Counts]) -> Contender:
+    """Return a contender that does enough work in each call."""
+    return repeated(partial(work, enough(work)))
+
+
+def matches_of(
+    game: AnyGame, policies: str = "random", threads: int = 1
+) -> Callable[[int, int], Counts]:
+    """Return a function that plays a number of whole matches from a seed."""
+
+    def work(matches: int, seed: int) -> Counts:
         sums = sums_of(game, matches, seed, policies, threads)
         return {"matches": matches, "decisions": decisions_of(sums)}
 
-    work(0)
     return work
 
 
@@ -119,17 +137,18 @@ def vector_env_bytes(game: AnyGame) -> str:
     return f"{observations.nbytes} bytes of observation and {mask.nbytes} of mask"
 
 
-def played_out(game: AnyGame, *, seen: bool, policies: str, count: int) -> Callable[[int], Counts]:
-    """Play rollouts from the middle of a match to its end, from a state or from a view."""
-    state = middle_of(game)
-    actor = game.actors(state)[0]
-    position = game.view(state, actor) if seen and actor is not fodasse.CHANCE else state
+def rollouts_of(game: AnyGame, *, seen: bool, policies: str) -> Callable[[int, int], Counts]:
+    """Return a function that plays a number of rollouts, of a state or a view, to the match's end.
 
-    def work(seed: int) -> Counts:
+    They begin in the middle of a match.
+    """
+    state = middle_of(game)
+    position = game.view(state, game.actors(state)[0]) if seen else state
+
+    def work(count: int, seed: int) -> Counts:
         rollouts(position, count, policies, seed=seed)
         return {"rollouts": count}
 
-    work(0)
     return work
 
 
