@@ -2,15 +2,24 @@
 
 from importlib.util import find_spec
 
+COMPILED = (
+    "bulk_dalmuti_positions",
+    "bulk_dalmuti_twin",
+    "bulk_deciding",
+    "bulk_positions",
+    "bulk_stepping",
+    "bulk_twin",
+    "esadof_compiled",
+    "truco_positions",
+    "truco_twin",
+)
+"""Aids of the tests of compiled games."""
 NEEDED = {
     "bulk": (
         "numba",
         [
             "src/fodasse/bulk",
-            "tests/aids/bulk_deciding.py",
-            "tests/aids/bulk_positions.py",
-            "tests/aids/bulk_stepping.py",
-            "tests/aids/bulk_twin.py",
+            *(f"tests/aids/{name}.py" for name in COMPILED),
             "tests/bulk",
             "tests/cli/test_simulate.py",
             "docs/how-to/bulk.md",
@@ -27,7 +36,9 @@ NEEDED = {
             "src/fodasse/bulk/environment.py",
             "tests/bulk/fodasse/test_self_play.py",
             "tests/bulk/test_environment.py",
-            "tests/bulk/test_observation.py",
+            "tests/bulk/esadof/test_esadof_environment.py",
+            "tests/bulk/fodasse/test_observation.py",
+            "tests/bulk/test_games.py",
             "tests/bulk/test_vector_env.py",
             "docs/how-to/gymnasium.md",
             "docs/how-to/learn.md",

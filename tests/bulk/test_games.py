@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -39,7 +39,7 @@ def test_environments_tell_what_the_reference_tells(game: str, rewards: Any) -> 
     states = [settled(which, record, first) for record in env.matches]
     for _ in range(120):
         for place, state in enumerate(states):
-            seat = reference.actors(state)[0]
+            seat: Any = reference.actors(state)[0]
             seen = reference.view(state, seat)
             assert infos["seat"][place] == seat
             assert tuple(observations[place].tolist()) == encoding.observe(seen)
@@ -48,7 +48,7 @@ def test_environments_tell_what_the_reference_tells(game: str, rewards: Any) -> 
         actions = env.random_actions()
         observations, gained, over, _, infos = env.step(actions)
         for place, before in enumerate(states):
-            seat = reference.actors(before)[0]
+            seat = cast(Any, reference.actors(before)[0])
             action = encoding.decode_action(int(actions[place]), seat, env.rules)
             state = reference.apply(before, action)
             result = reference.outcome(state)
@@ -67,6 +67,7 @@ def test_environments_tell_what_the_reference_tells(game: str, rewards: Any) -> 
 
 def test_one_seat_learns_against_policies(game: str) -> None:
     start = compiled(game).starts[0]
+    options: Any = {start: "random"}
     env = VectorEnv(
         game,
         ENVS,
@@ -74,7 +75,7 @@ def test_one_seat_learns_against_policies(game: str) -> None:
         policies=["rules", "random", "rules", "rules"],
         seat="random",
         rounds=2,
-        **{start: "random"},
+        **options,
     )
     wrapped: Any = RecordEpisodeStatistics(env)
     _, infos = wrapped.reset(options={start: 2})
@@ -105,7 +106,8 @@ def test_whole_matches_are_those_that_the_reference_replays(game: str) -> None:
         end = reduce(reference.apply, actions, reference.start(SEATS, rules=rules))
         result = reference.outcome(end)
         assert result is not None
-        better, places = 0, {}
+        better = 0
+        places: dict[int, int] = {}
         for group in result.ranking:
             places |= dict.fromkeys(group, better)
             better += len(group)

@@ -142,7 +142,8 @@ def _step_size(match: Any) -> None:
 @inner
 def largest_size(match: Any) -> int:
     """Return the largest hand of an ordinary round (rule 7b)."""
-    return min(match.cap, (4 * match.ranks - match.turns_up) // match.seats)
+    largest: int = (4 * match.ranks - match.turns_up) // match.seats
+    return min(signed(match.cap), largest)
 
 
 @inner
