@@ -18,7 +18,7 @@ from fodasse.bulk.dalmuti.positions import packed, word_of, write_rules
 from fodasse.bulk.dalmuti.turns import allows, look, write_legal
 from fodasse.bulk.luck import choice, word
 from fodasse.bulk.policies import OUTSIDE, RANDOM
-from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.record import DEAL, NOBODY
 from fodasse.core.fields import known
 from fodasse.games.dalmuti import (
     GAME,
@@ -27,6 +27,7 @@ from fodasse.games.dalmuti import (
     Give,
     Phase,
     Rules,
+    State,
     View,
     apply,
     legal_actions,
@@ -53,7 +54,7 @@ COUNTS = ("tricks", "sets", "later_hands", "stayed", "takeovers")
 
 @unstored
 def advance(matches: Any, seats: int, key: Any, first: int, given: int) -> None:
-    """Start, deal, or do an action in the first record, and look at the seat to act."""
+    """Start, deal, or do an action in the first record."""
     match = matches[0]
     if given == START:
         dealing.start(match, seats, key)
@@ -62,8 +63,11 @@ def advance(matches: Any, seats: int, key: Any, first: int, given: int) -> None:
         dealing.deal(match)
     else:
         kernel.play(match, None, signed(given))
-    if match.phase != DEAL and match.phase < OVER:
-        look(match)
+
+
+@unstored
+def _look(matches: Any) -> None:
+    look(matches[0])
 
 
 @unstored
@@ -126,6 +130,13 @@ def write_deals(matches: Any, seats: int, key: Any, hands: Any) -> None:
             hands[place, seat] = match.hands[seat]
 
 
+def drawn_actions(matches: Any, lucks: Sequence[int]) -> list[int]:
+    """Return what the seat to act in the first record does by random words."""
+    drawn = np.empty(len(lucks), np.int64)
+    draw(matches, np.array(lucks, np.uint64), drawn)
+    return drawn.tolist()
+
+
 def same_but(first: Any, second: Any, *names: str) -> bool:
     """Whether two records are the same but for some fields."""
     return all(
@@ -168,7 +179,8 @@ class Both:
         """What the seat to act does if it is random."""
         seat = self.state.to_act
         assert seat is not None
-        return IDS.decode(self.drawn([_luck(self.match["key"], self.match["decisions"])])[0], seat)
+        luck = _luck(self.match["key"], self.match["decisions"])
+        return IDS.decode(drawn_actions(self.matches, [luck])[0], seat)
 
     def played_on(self) -> Any:
         """The record of the match played on at random, up to the next deal or the end."""
@@ -177,12 +189,6 @@ class Both:
         play_on(matches)
         matches["codes"] = OUTSIDE
         return matches[0]
-
-    def drawn(self, lucks: Sequence[int]) -> list[int]:
-        """What random seats do by these words."""
-        drawn = np.empty(len(lucks), np.int64)
-        draw(self.matches, np.array(lucks, np.uint64), drawn)
-        return drawn.tolist()
 
     def _advance(self, given: int) -> None:
         advance(self.matches, *self._args, given)
@@ -224,27 +230,33 @@ class Both:
                 assert match["following"][seat] == due["following"][seat]
         if state.phase is Phase.PLAY:
             assert match["begun"][:seats].tolist() == due["begun"][:seats].tolist()
-        self._assert_legal(legal_actions(state))
-        _assert_shown(self.matches.view(TURN)[0], view(state, state.to_act))
-
-    def _assert_legal(self, legal: Sequence[Action]) -> None:
-        ids = sorted(map(IDS.encode, legal))
-        row = np.full(ACTIONS, 7, np.int8)
-        write_mask(self.matches.view(TURN), row)
-        assert row.nonzero()[0].tolist() == ids
-        assert set(row.tolist()) <= {0, 1}
-        words = sum(int(word) << 64 * place for place, word in enumerate(self.match["legal"]))
-        assert words == sum(1 << each for each in ids)
-        allowed = np.empty(64 * LEGAL_WORDS + 200, np.int8)
-        write_allowed(self.matches, allowed, -100)
-        assert (allowed.nonzero()[0] - 100).tolist() == ids
-        # Random words as far apart as possible: each action is drawn by one of them.
-        lucks = [-(-(2**64) * each // len(ids)) for each in range(len(ids))]
-        assert sorted(self.drawn(lucks)) == ids
-        assert sorted(self.drawn([luck - 1 for luck in (*lucks[1:], 2**64)])) == ids
+        assert_shown(self.matches, state)
 
 
-def _assert_shown(turn: Any, seen: View) -> None:
+def assert_shown(matches: Any, state: State) -> None:
+    """All that the seat to act is told in the first record, and may do, is so in the reference."""
+    _look(matches)
+    _assert_legal(matches, sorted(map(IDS.encode, legal_actions(state))))
+    _assert_turn(matches.view(TURN)[0], view(state, state.to_act))
+
+
+def _assert_legal(matches: Any, ids: Sequence[int]) -> None:
+    row = np.full(ACTIONS, 7, np.int8)
+    write_mask(matches.view(TURN), row)
+    assert row.nonzero()[0].tolist() == ids
+    assert set(row.tolist()) <= {0, 1}
+    words = sum(int(word) << 64 * place for place, word in enumerate(matches[0]["legal"]))
+    assert words == sum(1 << each for each in ids)
+    allowed = np.empty(64 * LEGAL_WORDS + 200, np.int8)
+    write_allowed(matches, allowed, -100)
+    assert (allowed.nonzero()[0] - 100).tolist() == ids
+    # Random words as far apart as possible: each action is drawn by one of them.
+    lucks = [-(-(2**64) * each // len(ids)) for each in range(len(ids))]
+    assert sorted(drawn_actions(matches, lucks)) == ids
+    assert sorted(drawn_actions(matches, [luck - 1 for luck in (*lucks[1:], 2**64)])) == ids
+
+
+def _assert_turn(turn: Any, seen: View) -> None:
     """What a policy is shown is what the seat's view holds, and no more."""
     seats, me = len(seen.points), seen.viewer
     assert me is not None

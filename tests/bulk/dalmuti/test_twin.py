@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bulk_dalmuti_twin import Both
-from dalmuti_playing import SEEDS, SWITCHES, chosen
+import pytest
+from bulk_dalmuti_twin import Both, assert_shown
+from dalmuti_playing import SEEDS, SWITCHES, chosen, position
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fodasse.games.dalmuti import WILDCARD, Phase, Rules, State, legal_actions
+from fodasse.bulk.dalmuti.positions import packed
+from fodasse.games.dalmuti import WILDCARD, Lay, Phase, Rules, State, apply, legal_actions
 
 SEATS = st.integers(4, 9)
 SHARES = st.sampled_from((0.0, 0.3, 0.9))
@@ -115,6 +117,22 @@ def _happened(before: State, state: State) -> set[str]:
 
 def _layer(state: State) -> int | None:
     return None if state.top is None else state.top.seat
+
+
+@pytest.mark.parametrize("lone", [False, True])
+@pytest.mark.parametrize("size", range(5))
+@pytest.mark.parametrize("hand", ["5", "5x2", "5x4", "8x2", "5 6", "5x2 6x3", ""])
+def test_small_hands_with_wildcards(hand: str, size: int, lone: bool) -> None:
+    """Opening, or on a set of eights, with sets that would leave wildcards alone among them."""
+    for wild in ("", "*", "* *"):
+        if not hand and not (wild and lone):
+            continue  # such a hand cannot be
+        holds = (f"{hand} {wild}", "A 2", "3 3", "7x3 8x5")
+        state = position(*holds, opens=3 if size else 0, wildcards=True, lone_wildcards=lone)
+        if size:
+            state = apply(state, Lay(3, 8, size))
+        assert state.to_act == 0
+        assert_shown(packed(state).matches, state)
 
 
 @given(seats=SEATS, words=SWITCHES, seed=SEEDS)

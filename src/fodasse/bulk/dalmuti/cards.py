@@ -85,7 +85,7 @@ def rarest(hand: int, count: int) -> int:
     """Return as many of the rarest cards of a hand that has them."""
     taken = NONE
     for _ in range(count):
-        card = ONE << (lowest(at_least(hand, 1)) - _TO_UNIT)
+        card = ONE << (lowest(at_least(hand, signed(1))) - _TO_UNIT)
         hand -= card
         taken += card
     return taken

@@ -117,11 +117,11 @@ def random_action(match: Any, luck: int) -> int:
 @inlined
 def _random_gift(hand: int, due: int, luck: int) -> int:
     """Return a random gift of one card or two (rule 13)."""
-    ranks = at_least(hand, 1)
+    ranks = at_least(hand, signed(1))
     kinds = count(ranks)
     if due == 1:
         return signed(GIVE_ONE) + rarest_rank(nth_alone(ranks, scaled(luck, kinds))) - 1
-    doubles = at_least(hand, 2)
+    doubles = at_least(hand, signed(2))
     equal = count(doubles)
     number = scaled(luck, equal + (kinds * (kinds - ONE) >> ONE))
     if number < equal:

@@ -59,8 +59,8 @@ def _take_over(match: Any) -> None:
     president, vice = signed(match.seating[0]), signed(match.seating[1])
     senior, junior = signed(match.seating[last - 1]), signed(match.seating[last])
     taker = match.turn
-    seat_at(match, 0, taker)
-    seat_at(match, 1, junior if taker == senior else senior)
+    seat_at(match, signed(0), taker)
+    seat_at(match, signed(1), junior if taker == senior else senior)
     seat_at(match, last - 1, vice)
     seat_at(match, last, president)
     match.taken_over = 1

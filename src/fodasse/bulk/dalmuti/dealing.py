@@ -53,7 +53,7 @@ def start(match: Any, seats: int, key: int) -> None:
     match.later_hands = 0
     match.stayed = 0
     match.takeovers = 0
-    begin(match, 0, NOBODY)
+    begin(match, signed(0), signed(NOBODY))
     clear(match)
 
 

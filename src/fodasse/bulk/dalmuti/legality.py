@@ -62,14 +62,14 @@ def write_actions(match: Any, hand: int) -> None:
         if match.top_seat == NOBODY:
             _write_openings(match.legal, hand, match.lone)
         else:
-            _add(match.legal, PASS, ONE)
+            _add(match.legal, signed(PASS), ONE)
             _write_lays(match.legal, hand, match.top_rank, match.top_count, match.lone)
     elif match.phase == BONUS:
         _write_gifts(match.legal, hand, match.owed[unsigned(match.turn != match.seating[0])])
     else:
-        _add(match.legal, DECLINE, ONE)
+        _add(match.legal, signed(DECLINE), ONE)
         if wildcards_in(hand) == WILDCARDS:
-            _add(match.legal, TAKE_OVER if match.pair == PAIR_TAKEOVER else REVOLT, ONE)
+            _add(match.legal, signed(TAKE_OVER if match.pair == PAIR_TAKEOVER else REVOLT), ONE)
 
 
 @inner
@@ -88,7 +88,7 @@ def bars_last(hand: int, lone: int) -> bool:
 
     That matters where they are of one rank; else no set takes them all.
     """
-    return hand > NATURAL and not lone and is_one_rank(at_least(hand, 1) & NATURAL)
+    return hand > NATURAL and not lone and is_one_rank(at_least(hand, signed(1)) & NATURAL)
 
 
 @inner
@@ -115,20 +115,20 @@ def _write_openings(legal: Any, hand: int, lone: int) -> None:
     barred = bars_last(hand, lone)
     for wild in range(wildcards + 1):
         last = signed(barred and wild < wildcards)
-        ranks = at_least(hand, 1) & NATURAL
+        ranks = at_least(hand, signed(1)) & NATURAL
         while ranks:
             rank = rarest_rank(ranks)
             bits = (ONE << unsigned(held(hand, rank) - last)) - ONE
-            _add(legal, set_id(rank, 1, wild), bits)
+            _add(legal, set_id(rank, signed(1), wild), bits)
             ranks &= ranks - ONE
     if lone:
-        _add(legal, ALONE, (ONE << unsigned(wildcards)) - ONE)
+        _add(legal, signed(ALONE), (ONE << unsigned(wildcards)) - ONE)
 
 
 @inlined
 def _write_gifts(legal: Any, hand: int, due: int) -> None:
     """Write the ids of the cards that can be given (rule 13)."""
-    ranks = at_least(hand, 1)
+    ranks = at_least(hand, signed(1))
     while ranks:
         rank = rarest_rank(ranks)
         if due == 1:
