@@ -20,6 +20,7 @@ from fodasse import GAME, Rules
 from fodasse.bulk import play_matches
 from fodasse.cli.lab.compiled import PART
 from fodasse.core.texts import CORE
+from fodasse.games import GAMES
 from fodasse.lab import Experiment, Results
 from fodasse.lab import run as run_experiment
 from fodasse.lab.intervals import wilson
@@ -248,9 +249,10 @@ def test_the_bulk_engine_counts_what_bulk_plays(tmp_path: Path) -> None:
     assert counts == {name: getattr(sums, name.replace("-", "_")) for name in counts}
 
 
-def test_the_engines_tell_the_same_table() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engines_tell_the_same_table(game: str) -> None:
     tables = [
-        told(run("--engine", engine, "--matches", 20, "--seed", 1))
+        told(run(game, "--engine", engine, "--matches", 20, "--seed", 1))
         for engine in ("reference", "bulk")
     ]
     labels = [[line.split("  ")[1:2] for line in table[8:]] for table in tables]
@@ -258,8 +260,9 @@ def test_the_engines_tell_the_same_table() -> None:
     assert len(tables[0]) == len(tables[1])
 
 
-def test_bulk_plays_no_other_game() -> None:
-    assert "fodasse alone, not truco" in refused(run("truco", "--engine", "bulk"))
+def test_bulk_names_the_games_that_it_plays() -> None:
+    line = refused(run("following:GAME", "--seats", 3, "--engine", "bulk"))
+    assert line == "--engine: game: compiled are fodasse, truco, dalmuti, esadof, not 'following'"
 
 
 def test_bulk_names_the_bots_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:

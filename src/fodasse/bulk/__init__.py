@@ -1,9 +1,9 @@
-"""Fodasse compiled, for millions of matches: the same rules on flat numbers.
+"""The library's games compiled, for millions of matches: the same rules on flat numbers.
 
 It needs the extra ``bulk``: ``pip install "fodasse[bulk]"``, and for ``VectorEnv`` also the extra
-``gymnasium``. There are no joins, leaves or motions; all other rules of the book are played, and
-tested against the reference, ``fodasse.apply``. House rules that are not compiled are refused
-before the first match.
+``gymnasium``. Seats do only what they are asked for: nobody joins or leaves, and there are no
+motions, claims or raises out of turn. Everything else is played, by the book and by all house
+rules, and tested against the reference, ``apply``.
 """
 
 from __future__ import annotations

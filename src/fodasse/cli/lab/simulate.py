@@ -33,7 +33,7 @@ BULK: Final = "bulk"
         type=click.Choice([REFERENCE, BULK]),
         default=REFERENCE,
         show_default=True,
-        help="bulk: Fodasse compiled, many times as fast; its seeds deal other cards.",
+        help="bulk: the library's games compiled, many times as fast; its seeds deal other cards.",
     ),
 )
 def simulate(settings: Settings, matches: int, bots: str, engine: str) -> None:
