@@ -316,7 +316,8 @@ def _world(seen: View, key: int) -> State:
             card for number, card in enumerate(seen.rules.deck) if mask >> number & 1
         )
     dealt_out = seen.phase in (Phase.BID, Phase.PLAY)
-    vira = card_of(int(match["vira"]), seen.rules) if dealt_out else None
+    turned_up = dealt_out and seen.rules.turns_up
+    vira = card_of(int(match["vira"]), seen.rules) if turned_up else None
     world = state_of(seen, tuple(hands), vira)
     again = packed(world).matches
     assert again.tobytes() == pack.matches.tobytes()

@@ -75,7 +75,7 @@ def test_final_obs_is_the_end_as_the_reference_shows_it_to_the_seat_that_acted(
     rules = switched(words)
     options = {
         "dealer": data.draw(st.integers(0, seats - 1), "dealer"),
-        "hand_size": data.draw(st.integers(1, rules.largest_hand(seats)), "hand_size"),
+        "hand_size": data.draw(st.integers(1, rules.largest_size(seats)), "hand_size"),
     }
     given: Any = options
     env = VectorEnv(2, seats=seats, rules=rules, seed=seed, **given)
