@@ -63,6 +63,8 @@ def plain(turn: Any, luck: int) -> int:
 
 
 TWO = (own, seldom_wrong, "random", own)
+LATE = 2
+"""A seed by which the first matches of these are not broken."""
 
 
 def assert_same(one: FodasseMatches, other: FodasseMatches) -> None:
@@ -200,7 +202,7 @@ def test_policies_sit_where_they_are_put() -> None:
     places: list[set[str]] = [set() for _ in TWO]
     for number in range(5):
         state = start(4)
-        for action in match_actions(number, policies=TWO):
+        for action in match_actions(number, policies=TWO, seed=LATE):
             legal = legal_actions(state)
             if len(legal) > 2 and not isinstance(action, Deal):
                 place = legal.index(action)
@@ -242,13 +244,13 @@ def test_the_first_match_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(engine, "CHUNK", 3)
     for threads in (1, 2, 3):
         with pytest.raises(ValueError, match=f"^match {broken}: seat 1's policy chose 59, "):
-            play_matches(1000, policies=TWO, threads=threads)
-    assert play_matches(broken, policies=TWO).sums.matches == broken
+            play_matches(1000, policies=TWO, seed=LATE, threads=threads)
+    assert play_matches(broken, policies=TWO, seed=LATE).sums.matches == broken
 
 
 def _can_be_played(number: int) -> bool:
     try:
-        match_actions(number, policies=TWO)
+        match_actions(number, policies=TWO, seed=LATE)
     except ValueError:
         return False
     return True

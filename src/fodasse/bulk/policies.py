@@ -13,8 +13,7 @@ from numba.extending import overload
 
 from fodasse.bulk.bits import count, nth, scaled
 from fodasse.bulk.compiled import inlined, inner, signed
-from fodasse.bulk.luck import choice
-from fodasse.bulk.protocol import allows, best_action, look, random_action
+from fodasse.bulk.protocol import allows, best_action, look, luck_of, random_action
 from fodasse.bulk.record import BROKEN, NOBODY, whole
 
 RANDOM, ASKED, OUTSIDE = range(3)
@@ -61,7 +60,7 @@ def _asked(policy: Any, match: Any, turn: Any, luck: Any) -> Callable[..., int]:
 @inlined
 def decided(match: Any, code: int, own: Any) -> int:
     """Return the action that a policy code chooses; one that is not legal breaks the match."""
-    luck = choice(match.key, match.decisions)
+    luck = luck_of(match)
     if code == RANDOM:
         return signed(random_action(match, luck))
     if own is None:

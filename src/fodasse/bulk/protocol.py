@@ -18,9 +18,16 @@ from attrs import fields, frozen
 from numba import from_dtype
 from numba.extending import overload
 
+from fodasse.bulk.luck import choice
+
 
 def nothing(match: Any, seats: int, row: Any) -> None:
     """Write no row, in games without rows of rounds."""
+
+
+def by_number(match: Any) -> int:
+    """Return the random word of the decision that is due: that of its number in the match."""
+    return choice(match.key, match.decisions)
 
 
 @frozen(kw_only=True, eq=False)
@@ -48,6 +55,7 @@ class Kernel:
     write: Callable[..., None]
     draw_world: Callable[..., None]
     write_round: Callable[..., None] = nothing
+    luck_of: Callable[..., int] = by_number
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
@@ -144,6 +152,11 @@ def write(match: Any, seats: int, row: Any) -> None:
 
 def write_round(match: Any, seats: int, row: Any) -> None:
     """Write the row of the round or hand that was just finished, in games that have such rows."""
+
+
+def luck_of(match: Any) -> int:
+    """Return the random word of the decision that is due."""
+    raise NotImplementedError
 
 
 def draw_world(match: Any, hidden: Any, key: int) -> None:

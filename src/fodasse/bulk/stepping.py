@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, kernel, policy_kernel, signed, unsigned
-from fodasse.bulk.luck import choice, word
+from fodasse.bulk.luck import word
 from fodasse.bulk.protocol import (
     add_points,
     add_returns,
     allows,
     deal,
     look,
+    luck_of,
     observe,
     observe_end,
     play,
@@ -139,4 +140,4 @@ def pick_all(matches: Any, actions: Any) -> None:
     for place in range(matches.size):
         env = unsigned(place)
         match = matches[env]
-        actions[env] = random_action(match, choice(match.key, match.decisions))
+        actions[env] = random_action(match, luck_of(match))

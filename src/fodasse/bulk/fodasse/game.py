@@ -17,6 +17,7 @@ from fodasse.bulk.fodasse.counting import (
 )
 from fodasse.bulk.fodasse.kernel import begin, deal, play, random_action, start
 from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
+from fodasse.bulk.fodasse.luck import luck_of
 from fodasse.bulk.fodasse.observation import observe, observe_end
 from fodasse.bulk.fodasse.positions import card_of, draw_world, packed, write_rules
 from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
@@ -61,6 +62,7 @@ COMPILED: Final = Compiled(
             look=look,
             allows=allows,
             random_action=random_action,
+            luck_of=luck_of,
             best_action=best_action,
             observe=observe,
             observe_end=observe_end,

@@ -11,7 +11,9 @@ from typing import Any
 
 from fodasse.bulk.bits import ONE, lowest, nth, nth_alone, scaled
 from fodasse.bulk.compiled import inlined, inner, signed, unsigned
+from fodasse.bulk.fodasse.few import are_few_at_random, play_few
 from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, DOWN_UP, PLAY
+from fodasse.bulk.fodasse.luck import STAGE, place_of
 from fodasse.bulk.fodasse.rounds import fall_to, find_blindness, finish_round, largest_size
 from fodasse.bulk.fodasse.strength import manilha_of, manilhas_of
 from fodasse.bulk.fodasse.tables import fill_powers, last_highest, taker_now
@@ -130,7 +132,10 @@ def play(match: Any, own: Any, given: int) -> None:
         if match.phase == BID:
             given = _bid(match, given)
         if match.phase == PLAY:
-            given = _play(match, given)
+            if given == NOBODY and match.laid == 0 and are_few_at_random(match):
+                play_few(match)
+            else:
+                given = _play(match, given)
         if match.completed == match.hand_size:
             finish_round(match)
             return
@@ -156,13 +161,14 @@ def _bid(match: Any, given: int) -> int:
     decisions, key = match.decisions, match.key
     seats, size, restricted = match.seats, match.hand_size, match.restricted
     codes, bids, following = match.codes, match.bids, match.following
+    place = place_of(match.deals, 0, 0)
     while laid < seats:
         if given != NOBODY:
             action = given
             given = NOBODY
         elif codes[turn] == RANDOM:
             legal = legal_bids(size, called, restricted != 0 and laid == seats - 1)
-            action = pick(legal, choice(key, decisions))
+            action = pick(legal, choice(key, place + turn))
         else:
             break
         decisions += ONE
@@ -196,13 +202,14 @@ def _play(match: Any, given: int) -> int:
     accumulates = match.accumulates
     codes, hands, following = match.codes, match.hands, match.following
     holder, won = match.holder, match.won
+    place = place_of(match.deals, completed + 1, 0)
     while completed < size:
         hand = hands[turn]
         if given != NOBODY:
             card = ONE << unsigned(given)
             given = NOBODY
         elif codes[turn] == RANDOM:
-            card = nth_alone(hand, scaled(choice(key, decisions), left))
+            card = nth_alone(hand, scaled(choice(key, place + turn), left))
         else:
             break
         decisions += ONE
@@ -225,6 +232,7 @@ def _play(match: Any, given: int) -> int:
                     turn = unsigned(last_highest(match, stage, turn))
             cards |= stage
             stage = unsigned(0)
+            place += STAGE
             left -= ONE
             completed += 1
             laid = 0
