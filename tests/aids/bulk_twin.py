@@ -129,6 +129,8 @@ class _Both:
             self._exact[seat] += bid == won and not self._is_set
             if seat not in self.state.at_table:
                 self._fate[seat] = self._counts["rounds"]
+        if not self.state.at_table and self.state.rules.simultaneous == "fewest":
+            self._fate[self.state.table.course.eliminated[-1][0]] += 1
 
     def _assert_agree(self) -> None:
         matches, state = self._twins.matches, self.state
