@@ -127,7 +127,8 @@ def play_matches(
         ((1000, 4), 1000, True)
     """
     which, matches, seats = given(game, matches, seats)
-    if whole_number("matches", matches) < 0 or whole_number("first", first) < 0:
+    matches = whole_number("matches", matches)
+    if matches < 0 or whole_number("first", first) < 0:
         raise ValueError(
             f"matches and first: 0 or more, not {quoted(matches)} and {quoted(first)}"
         )

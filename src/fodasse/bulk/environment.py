@@ -129,7 +129,9 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
             raise ValueError(f"rewards: {' or '.join(map(repr, _REWARDS))}, not {rewards!r}")
         seating = seated(which, policies, seats, outside=True)
         every: dict[str, Choices | None] = {"seat": seat, "rounds": rounds, **options}
-        chosen = {name: each for name, each in every.items() if each is not None}
+        chosen: dict[str, Choices] = {
+            name: each for name, each in every.items() if each is not None
+        }
         self._game = which
         self.seats = seats
         """The number of seats of each match."""

@@ -58,7 +58,8 @@ def match_actions(
         True
     """
     which, number, seats = given(game, number, seats)
-    if whole_number("number", number) < 0:
+    number = whole_number("number", number)
+    if number < 0:
         raise ValueError(f"number: 0 or more, not {quoted(number)}")
     if number >= MOST:
         raise ValueError(f"number: match numbers stay below {MOST}")
