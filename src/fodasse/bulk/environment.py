@@ -81,8 +81,7 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.integer], ArrayLike, NDArray[Any]]
     Raises:
         ImportError: when it is imported without gymnasium 1.1 or later.
         FormatError: a text of rules that cannot be read.
-        RulesError: too many seats for these rules, or too few, or matches cannot begin like this;
-            or rules that are not compiled (code ``not-compiled``).
+        RulesError: too many seats for these rules, or too few, or matches cannot begin like this.
         TypeError: a value of the wrong type, or a policy that cannot be compiled.
         ValueError: a game that is not compiled, no environments, no seat to step, or an unknown
             policy, reward, seat or option.

@@ -65,7 +65,7 @@ class Compiled:
     starts: tuple[str, ...]
     """The start options of the reference: who begins, and the first hand size where it varies."""
     write_rules: Callable[[Any, Any], None]
-    """Write rules into records; raise RulesError (code ``not-compiled``) where they are not."""
+    """Write rules into records."""
     dealt: Callable[[Any, int, Any], Any]
     """Return the action of chance that a record just did, given the seats and the rules."""
     packed: Callable[[Any], Packed]

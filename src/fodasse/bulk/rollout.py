@@ -62,7 +62,6 @@ def rollouts(
             a deal is awaited.
 
     Raises:
-        RulesError: the rules are not compiled (code ``not-compiled``).
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, an action that is not legal, a position
             that cannot be played on here, or a policy that chose an action which is not legal.

@@ -42,8 +42,8 @@ def match_actions(
         seed: the seed of deals and decisions.
 
     Raises:
-        RulesError: too many seats for these rules, or too few; or rules that are not compiled
-            (code ``not-compiled``).
+        FormatError: a text of rules that cannot be read.
+        RulesError: too many seats for these rules, or too few.
         TypeError: an argument of the wrong type, or an own policy that cannot be compiled.
         ValueError: an argument with an impossible value, or a policy that chose an action which is
             not legal.

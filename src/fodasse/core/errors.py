@@ -49,9 +49,8 @@ class WordedError(ValueError):
 class RulesError(WordedError):
     """Rules, a table size or another start option that no match can be played with.
 
-    The codes are ``out-of-range`` for a number or a list, ``unknown-word`` for a word,
-    ``conflict`` for values that cannot be combined, and ``not-compiled`` for legal rules that
-    ``fodasse.bulk`` does not play.
+    The codes are ``out-of-range`` for a number or a list, ``unknown-word`` for a word, and
+    ``conflict`` for values that cannot be combined.
 
     Examples:
         >>> from fodasse import Rules

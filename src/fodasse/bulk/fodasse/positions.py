@@ -112,7 +112,6 @@ def packed(position: State | View) -> Packed:
     """Return the record of a position.
 
     Raises:
-        RulesError: its rules are not compiled (code ``not-compiled``).
         ValueError: the position cannot be played on with bids and plays alone.
     """
     players = players_of(position)
