@@ -1,1 +1,7 @@
-"""ES-ADOF compiled: its record, its rules on it, and its results."""
+"""ES-ADOF compiled."""
+
+from __future__ import annotations
+
+from fodasse.bulk.esadof.game import COMPILED
+
+__all__ = ["COMPILED"]
