@@ -2,6 +2,8 @@
 
 from importlib.util import find_spec
 
+import pytest
+
 COMPILED = (
     "bulk_dalmuti_positions",
     "bulk_dalmuti_twin",
@@ -95,6 +97,15 @@ NEEDED = {
 
 missing = {extra: places for extra, (package, places) in NEEDED.items() if not find_spec(package)}
 collect_ignore = [place for places in missing.values() for place in places]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let one process try all that is compiled for a game, which it compiles once."""
+    for item in items:
+        _, _, place = item.path.as_posix().rpartition("tests/bulk/")
+        if place != item.path.as_posix():
+            game = place.partition("/")[0] if "/" in place else "fodasse"
+            item.add_marker(pytest.mark.xdist_group(game))
 
 
 def pytest_report_header() -> str:

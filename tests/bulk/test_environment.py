@@ -248,6 +248,16 @@ def test_nothing_is_stepped_before_reset() -> None:
         ({"num_envs": 1.5}, TypeError, "num_envs"),
         ({"num_envs": None}, TypeError, "num_envs"),
         ({"game": 3}, TypeError, "a game is its name or a game object, not 3"),
+        (
+            {"hand_sise": 5},
+            ValueError,
+            "options are seat, rounds, dealer, hand_size, not 'hand_si",
+        ),
+        (
+            {"game": "truco", "youngest": 1},
+            ValueError,
+            "options are seat, rounds, dealer, not 'yo",
+        ),
         ({"game": "whist"}, ValueError, "game: compiled are fodasse, .*, not .whist."),
         ({"game": evolve(GAMES["esadof"], name="whist")}, ValueError, "not .whist."),
         ({"seats": 40}, RulesError, "seats: 2 to 39, not 40"),

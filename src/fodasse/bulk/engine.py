@@ -139,7 +139,11 @@ def play_matches(
     seats = 4 if seats is None else seats
     rules = started(which, seats, rules)
     if by_round and (sums_only or not which.round_columns(seats)):
-        raise ValueError("by_round: in Fodasse alone, and not with sums_only, which has no rows")
+        raise ValueError(
+            "by_round: not with sums_only, which keeps no rows"
+            if sums_only
+            else f"by_round: {which.game.name} has no rows of rounds"
+        )
     run = _Run(which, rules, seats, policies, seed, first)
     width = _BY_SEAT + 2 * seats + which.columns(seats)
     ends = np.zeros((0 if sums_only else matches, width), np.int32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -142,7 +143,7 @@ def given(game: Any, number: Any, seats: Any) -> tuple[Compiled, Any, Any]:
     """
     if isinstance(game, Game | str):
         return compiled(game), number, seats
-    if number is not None and seats is not None:
+    if (number is not None and seats is not None) or isinstance(game, ModuleType):
         raise TypeError(f"a game is its name or a game object, not {quoted(game)}")
     return compiled(USUAL), game, number if seats is None else seats
 

@@ -74,10 +74,10 @@ class Beginnings:
             TypeError: a value of the wrong type.
         """
         names = (SEAT, ROUNDS, *self.game.starts)
-        for name in options:
+        given: dict[str, Choices] = {**self.options, **options}
+        for name in given:
             if name not in names:
                 raise ValueError(f"options are {', '.join(names)}, not {quoted(name)}")
-        given: dict[str, Choices] = {**self.options, **options}
         numbers = {name: _numbers(name, each, self.seats) for name, each in given.items()}
         self._check(numbers)
         first, size = (*self.game.starts, "", "")[:2]

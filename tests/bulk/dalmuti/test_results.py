@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from bulk_dalmuti_twin import LOOKED, play_whole, same_but
 from dalmuti_playing import SEEDS, SWITCHES
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fodasse.bulk import match_actions, play_matches
@@ -21,6 +21,7 @@ SEATS = st.integers(4, 9)
 MATCHES = 3
 
 
+@settings(max_examples=12)
 @given(
     seats=SEATS,
     words=SWITCHES,

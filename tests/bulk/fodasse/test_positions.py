@@ -27,6 +27,7 @@ from fodasse import (
     Rank,
     Rules,
     State,
+    View,
     apply,
     legal_actions,
     start,
@@ -73,7 +74,9 @@ def test_a_position_is_refused_where_more_than_bids_and_plays_can_follow(
 ) -> None:
     seats = min(seats, most_seats(words))
     for state in positions(seats, words, seed, share=share):
-        for position in (state, view(state), view(state, state.at_table[0])):
+        seen = [view(state), *(view(state, seat) for seat in state.at_table[:1])]
+        both: list[State | View] = [state, *seen]
+        for position in both:
             if can_be_played_on(state):
                 assert PHASES[int(packed(position).matches["phase"][0])] is state.phase
             else:
