@@ -129,7 +129,7 @@ _SAME: Final = (
     *("legal", "hand", "seen", "hand_size", "dealer", "laid", "completed", "accumulated", "stage"),
     *("holder", "bids", "won", "points", "lies", "following", "limit", "ranks"),
 )
-_RULES: Final = ("many", "by_table", "turns_up", "equal_cards", "powers", "fixed", "blind")
+_RULES: Final = ("many", "by_table", "turns_up", "equal_cards", "powers", "blind")
 _OTHER: Final = {
     "seat": "turn",
     "vira": "open_vira",

@@ -72,8 +72,6 @@ class Turn(Protocol):
     """Whether the strength of cards differs from the book's, so that ``powers`` are filled."""
     powers: Any
     """By card: its power in the round, if ``by_table``."""
-    fixed: Any
-    """By card: its power where no vira changes it, if ``by_table``."""
 
 
 @inner
