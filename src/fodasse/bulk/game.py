@@ -26,6 +26,16 @@ USUAL: Final = "fodasse"
 """The game that is meant where none is named."""
 
 
+@frozen(eq=False)
+class Past:
+    """What happened in a round so far."""
+
+    start: NDArray[np.void]
+    """The record of its beginning, in an array of one, with the cards that the viewer saw."""
+    actions: NDArray[np.int64]
+    """The ids of the actions since."""
+
+
 @frozen(eq=False, kw_only=True)
 class Packed:
     """A position as a record that can be played on once its hidden cards are drawn."""
@@ -51,6 +61,10 @@ def _plain(
     return Matches(sums, *base)
 
 
+def _untold(view: Any, history: Any) -> None:  # noqa: ARG001  # nothing is known
+    return None
+
+
 def _none(seats: int) -> int:  # noqa: ARG001  # as many for any table
     return 0
 
@@ -73,6 +87,9 @@ class Compiled:
     """Return the record of a state or a view; raise ValueError where it cannot be played on."""
     sums: type[Sums]
     """The class of its sums: in the order of ``count``."""
+    past: Callable[[Any, Sequence[Any]], Past | None] = _untold
+    """Return what happened in the round of a view, given the viewer's history, which may be empty;
+    None where that is not known."""
     columns: Callable[[int], int] = _none
     """Return the number of columns that ``write`` adds for a number of seats."""
     round_columns: Callable[[int], int] = _none

@@ -25,6 +25,21 @@ def nothing(match: Any, seats: int, row: Any) -> None:
     """Write no row, in games without rows of rounds."""
 
 
+def same(match: Any, chosen: int, action: int) -> float:
+    """Return 1 if a seat did what the model chooses, and else a small probability."""
+    return 1.0 if chosen == action else 0.1
+
+
+def untold(match: Any, world: Any) -> None:
+    """Leave a record as it is, in games that weigh no worlds."""
+
+
+def by_returns(match: Any, table: Any, row: Any) -> None:
+    """Write the returns of the seats, in games without an estimate of their chances."""
+    row[:] = 0.0
+    add_returns(match, row)
+
+
 def by_number(match: Any) -> int:
     """Return the random word of the decision that is due: that of its number in the match."""
     return choice(match.key, match.decisions)
@@ -56,6 +71,9 @@ class Kernel:
     draw_world: Callable[..., None]
     write_round: Callable[..., None] = nothing
     luck_of: Callable[..., int] = by_number
+    rewind: Callable[..., None] = untold
+    credence: Callable[..., float] = same
+    worth: Callable[..., None] = by_returns
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
@@ -161,6 +179,36 @@ def luck_of(match: Any) -> int:
 
 def draw_world(match: Any, hidden: Any, key: int) -> None:
     """Draw the hidden cards of a record that was packed from a view, uniformly."""
+
+
+def rewind(match: Any, world: Any) -> None:
+    """Give a record of the beginning of a round the hidden cards of a world later in the round.
+
+    Args:
+        match: the record, as the game's ``past`` returns it.
+        world: a record in which all cards are known.
+    """
+
+
+def credence(match: Any, chosen: int, action: int) -> float:
+    """Return the probability that the seat to act does something, if a model would choose so.
+
+    Args:
+        match: the record, with the decision awaited.
+        chosen: the action that the model chooses.
+        action: the action that the seat took.
+    """
+    raise NotImplementedError
+
+
+def worth(match: Any, table: Any, row: Any) -> None:
+    """Write for each seat an estimate of its chance to win the match, from between two rounds.
+
+    Args:
+        match: the record.
+        table: the numbers of the estimate, of the game.
+        row: by seat: the chance.
+    """
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,6 +19,7 @@ from fodasse.bulk.fodasse.kernel import begin, deal, play, random_action, start
 from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
 from fodasse.bulk.fodasse.luck import luck_of
 from fodasse.bulk.fodasse.observation import observe, observe_end
+from fodasse.bulk.fodasse.past import credence, past, rewind, worth
 from fodasse.bulk.fodasse.positions import card_of, draw_world, packed, write_rules
 from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
 from fodasse.bulk.fodasse.rules_policy import best_action
@@ -73,12 +74,16 @@ COMPILED: Final = Compiled(
             write=write,
             draw_world=draw_world,
             write_round=write_round,
+            rewind=rewind,
+            credence=credence,
+            worth=worth,
         )
     ),
     starts=("dealer", "hand_size"),
     write_rules=write_rules,
     dealt=_dealt,
     packed=packed,
+    past=past,
     sums=FodasseSums,
     columns=lambda seats: 1 + 2 * seats,
     round_columns=lambda seats: 3 * seats + BY_ROUND,

@@ -1,0 +1,82 @@
+"""The round of a view from its beginning, to weigh worlds by what was bid and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from fodasse.bulk.bits import lowest, ONE
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, PLAY
+from fodasse.bulk.fodasse.positions import card_number, packed
+from fodasse.bulk.game import Past
+from fodasse.bulk.record import NOBODY
+from fodasse.games.fodasse.state import Phase
+from fodasse.games.fodasse.view import View
+
+
+def past(view: View, _: Sequence[Any]) -> Past | None:
+    """Return the round of a view from its first bid, or from its first card in an endgame.
+
+    A view tells the whole round, so no history is needed.
+    """
+    if view.phase not in (Phase.BID, Phase.PLAY):
+        return None
+    start = packed(view).matches
+    record = start[0]
+    seats = view.at_table
+    first = (seats.index(view.dealer) + 1) % len(seats)
+    order = [*seats[first:], *seats[:first]]
+    actions = []
+    if not record["set_bids"]:
+        bids = [view.seat(seat).bid for seat in order]
+        actions = [BIDS + bid for bid in bids if bid is not None]
+        record["bids"][: len(seats)] = NOBODY
+        record["called"] = 0
+    laid = [(seat, card) for stage in (*(each.cards for each in view.stages), view.stage) for seat, card in stage]
+    actions += [card_number(card, view.rules) for _, card in laid]
+    record["phase"] = PLAY if record["set_bids"] else BID
+    record["turn"] = first
+    for name in ("laid", "completed", "accumulated", "unclaimed", "cards", "stage"):
+        record[name] = 0
+    record["won"][: len(seats)] = 0
+    record["hands"] = 0
+    record["holder"] = NOBODY
+    for seat, card in laid:
+        record["hands"][seats.index(seat)] |= np.uint64(1 << card_number(card, view.rules))
+    return Past(start, np.array(actions, np.int64))
+
+
+@inner
+def rewind(match: Any, world: Any) -> None:
+    """Give all seats the cards they hold in a world, besides those they have played."""
+    for place in range(match.seats):
+        seat = unsigned(place)
+        match.hands[seat] |= world.hands[seat]
+    match.vira = world.vira
+    match.manilha = world.manilha
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:
+    """Return the probability that a seat does something where the model chooses another thing."""
+    if chosen == action:
+        return 0.8
+    if match.phase == BID:
+        return 0.2 * 0.5 ** abs(chosen - action)
+    return 0.1
+
+
+@inner
+def worth(match: Any, table: Any, row: Any) -> None:
+    """Write the share of ``exp(-table[0] * points)`` among the seats still in."""
+    total = 0.0
+    for place in range(row.size):
+        seat = unsigned(place)
+        row[seat] = 0.0 if match.fate[seat] else np.exp(-table[0] * match.points[seat])
+        total += row[seat]
+    if total > 0.0:
+        for place in range(row.size):
+            row[unsigned(place)] /= total
