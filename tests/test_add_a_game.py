@@ -147,7 +147,7 @@ def test_what_cannot_arise_is_not_read(game: Game) -> None:
 
 
 def test_simulations_do_not_depend_on_workers(game: Game) -> None:
-    assert names(game) == ("random",)
+    assert names(game) == ("random", "medium", "hard", "best")
     experiment = Experiment(game, ["random"] * 2, 120)
     alone, shared = (sum(run_experiment(experiment, jobs=jobs), Results()) for jobs in (1, 2))
     assert alone == shared

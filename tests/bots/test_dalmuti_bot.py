@@ -252,7 +252,7 @@ def test_wildcards_alone_go_last() -> None:
 
 
 def test_it_has_a_name() -> None:
-    assert names(GAME) == ("random", "rules")
+    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best")
     assert named("rules", GAME) == BOT
 
 

@@ -22,21 +22,24 @@ HOME = evolve(GAME, name="random")
 
 def test_every_game_has_the_random_bot() -> None:
     assert named("random", GAME) == RandomBot()
-    assert names(HOME) == ("random",)
+    assert names(HOME) == ("random", "medium", "hard", "best")
     assert named("random", HOME) == RandomBot()
 
 
 def test_the_rules_bot_is_the_games_own() -> None:
-    assert names(GAME) == ("random", "rules")
+    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best")
     assert named("rules", GAME) == RulesBot()
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     with pytest.raises(
-        ValueError, match="a bot for fodasse is one of random, rules, not 'search'"
+        ValueError,
+        match="a bot for fodasse is one of random, rules, easy, medium, hard, best, not 'search'",
     ):
         named("search", GAME)
-    with pytest.raises(ValueError, match="a bot for random is one of random, not 'rules'"):
+    with pytest.raises(
+        ValueError, match="a bot for random is one of random, medium, hard, best, not 'rules'"
+    ):
         named("rules", HOME)
 
 

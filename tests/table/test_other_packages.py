@@ -70,7 +70,7 @@ def test_a_game_of_an_installed_package_is_found_by_its_name() -> None:
     assert "following" in GAMES
     assert list(GAMES) == [*PACKAGES, "following"]
     assert len(GAMES) == len(PACKAGES) + 1
-    assert names(GAMES["following"]) == ("random",)
+    assert names(GAMES["following"]) == ("random", "medium", "hard", "best")
     assert named("random", GAMES["following"]) == RandomBot()
 
 

@@ -1,7 +1,8 @@
 """Bots: each sees what its seat may see, and answers with an action.
 
 ``random`` plays any game. ``rules`` knows its game; its module has the game's name and is loaded
-on first use. ``mymodule:MyBot`` is a bot of your own.
+on first use. ``easy``, ``medium``, ``hard`` and ``best`` play any game, each better than the one
+before. ``mymodule:MyBot`` is a bot of your own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
+from fodasse.bots.levels import LEVELS, level
+from fodasse.bots.random import RandomBot
 from fodasse.core.game import Game
 from fodasse.core.types import A, V
 from fodasse.games import PACKAGES
@@ -26,10 +29,20 @@ def names(game: Game) -> tuple[str, ...]:
     Examples:
         >>> from fodasse import GAME
         >>> names(GAME)
+        ('random', 'rules', 'easy', 'medium', 'hard', 'best')
+    """
+    return (*quick_names(game), *(LEVELS if _has_rules(game) else LEVELS[1:]))
+
+
+def quick_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the bots that decide at once, without a search.
+
+    Examples:
+        >>> from fodasse import GAME
+        >>> quick_names(GAME)
         ('random', 'rules')
     """
-    knows = game.name in PACKAGES and find_spec(f"{__name__}.{game.name}")
-    return ("random", "rules") if knows else ("random",)
+    return ("random", "rules") if _has_rules(game) else ("random",)
 
 
 def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
@@ -51,9 +64,16 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
     known = names(game)
     if name not in known:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
-    module = "random" if name == "random" else game.name
-    bot: Bot[A, V] = getattr(import_module(f"{__name__}.{module}"), f"{name.capitalize()}Bot")()
-    return bot
+    if name == "random":
+        return RandomBot()
+    rules: Bot[A, V] = RandomBot()
+    if _has_rules(game):
+        rules = import_module(f"{__name__}.{game.name}").RulesBot()
+    return rules if name == "rules" else level(name, game, rules)
+
+
+def _has_rules(game: Game) -> bool:
+    return game.name in PACKAGES and find_spec(f"{__name__}.{game.name}") is not None
 
 
 def imported(name: str) -> Bot:

@@ -19,6 +19,7 @@ from fodasse.bulk.game import Compiled, game_of
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE, asked
 from fodasse.bulk.protocol import credence, draw_world, look, luck_of, play, rewind
+from fodasse.bulk.seating import Policies, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.seats import Seat
@@ -48,7 +49,13 @@ class Worlds:
 
 
 def worlds(
-    view: Any, n: int, *, seed: int | str = 0, history: Sequence[Any] = (), candidates: int = 0
+    view: Any,
+    n: int,
+    *,
+    seed: int | str = 0,
+    history: Sequence[Any] = (),
+    candidates: int = 0,
+    model: Policies = "rules",
 ) -> Worlds:
     """Return random worlds that a view allows.
 
@@ -60,6 +67,8 @@ def worlds(
             views do not tell the whole round weigh worlds only if it is given.
         candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
             ``n`` worlds are drawn, all of the same weight.
+        model: the policy that the other seats are believed to follow, one for all or one for each
+            seat at the table; not ``"random"``.
 
     Raises:
         TypeError: an argument of the wrong type.
@@ -78,7 +87,14 @@ def worlds(
     if past is not None and len(past.actions):
         start = np.repeat(past.start, 2)
         start["codes"] = OUTSIDE
-        _weigh(True, start, records, past.actions, viewer, weights)
+        _weigh(
+            seated(game, model, len(pack.at_table)).own,
+            start,
+            records,
+            past.actions,
+            viewer,
+            weights,
+        )
         weights /= weights.sum()
     if len(records) > n:
         places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from fodasse.bulk.bits import lowest, ONE
-from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.fodasse.layout import BID, BIDS, CARDS, PLAY
+from fodasse.bulk.compiled import inner, unsigned
+from fodasse.bulk.fodasse.layout import BID, BIDS, PLAY
 from fodasse.bulk.fodasse.positions import card_number, packed
 from fodasse.bulk.game import Past
 from fodasse.bulk.record import NOBODY
@@ -35,7 +34,11 @@ def past(view: View, _: Sequence[Any]) -> Past | None:
         actions = [BIDS + bid for bid in bids if bid is not None]
         record["bids"][: len(seats)] = NOBODY
         record["called"] = 0
-    laid = [(seat, card) for stage in (*(each.cards for each in view.stages), view.stage) for seat, card in stage]
+    laid = [
+        (seat, card)
+        for stage in (*(each.cards for each in view.stages), view.stage)
+        for seat, card in stage
+    ]
     actions += [card_number(card, view.rules) for _, card in laid]
     record["phase"] = PLAY if record["set_bids"] else BID
     record["turn"] = first

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 from rich.text import Text as Line
 
-from fodasse.bots import names
+from fodasse.bots import quick_names
 from fodasse.cli.lab.playing import Run
 from fodasse.cli.lab.resuming import resumed
 from fodasse.cli.lab.settings import Settings, experiment_command
@@ -23,7 +23,7 @@ from fodasse.lab.standings import Difference, Standings
         "--bots",
         metavar=NAMES,
         help="Bots by name, each once, or module:Name for one of your own.  "
-        "[default: all the game has]",
+        "[default: random, and rules where the game has it]",
     ),
     click.option(
         "--deals",
@@ -42,7 +42,9 @@ def tournament(settings: Settings, bots: str | None, deals: int) -> None:
     experiment = resumed(settings)
     if experiment is None:
         game, _ = settings.table()
-        experiment = settings.experiment(deals, names(game) if bots is None else bot_list(bots))
+        experiment = settings.experiment(
+            deals, quick_names(game) if bots is None else bot_list(bots)
+        )
     try:
         standings = Standings(experiment)
     except ImportError as error:

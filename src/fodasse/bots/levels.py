@@ -1,0 +1,51 @@
+"""The levels ``easy``, ``medium``, ``hard`` and ``best``, for any game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from attrs import frozen
+
+from fodasse.bots.random import RandomBot
+from fodasse.bots.search import Effort, SearchBot
+from fodasse.core.game import Game
+from fodasse.table.bot import Bot, Turn
+
+SLIPS: Final = 0.25
+"""The share of its decisions that ``easy`` makes at random."""
+EFFORTS: Final = {
+    "medium": (Effort(worlds=50), Effort(worlds=8)),
+    "hard": (Effort(worlds=400, candidates=1600), Effort(worlds=25)),
+    "best": (Effort(worlds=1000, candidates=10_000), Effort(worlds=75)),
+}
+"""By level: the work for one decision where the game is compiled, and elsewhere."""
+LEVELS: Final = ("easy", *EFFORTS)
+"""The levels, weakest first."""
+
+
+@frozen
+class EasyBot:
+    """A bot that plays as another, but for some decisions that it makes at random."""
+
+    bot: Bot[Any, Any]
+    """The other bot."""
+
+    def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
+        """Return the other bot's action, or a random legal one."""
+        slips = rng.random() < SLIPS
+        return (RandomBot() if slips else self.bot).choose(turn, rng)
+
+
+def level(name: str, game: Game[Any, Any, Any], rules: Bot[Any, Any]) -> Bot[Any, Any]:
+    """Return the bot of a level.
+
+    Args:
+        name: one of ``LEVELS``.
+        game: the game.
+        rules: the bot that knows the game, or plays at random where there is none.
+    """
+    if name == "easy":
+        return EasyBot(rules)
+    effort, slow = EFFORTS[name]
+    return SearchBot(game, rules, effort, slow)

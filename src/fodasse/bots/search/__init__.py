@@ -1,0 +1,9 @@
+"""Bots that look ahead: each action is tried in many worlds that the seat's view allows."""
+
+from __future__ import annotations
+
+from fodasse.bots.search.bot import SearchBot
+from fodasse.bots.search.effort import Effort
+from fodasse.bots.search.evaluation import Evaluation, Loss
+
+__all__ = ["Effort", "Evaluation", "Loss", "SearchBot"]

@@ -1,0 +1,63 @@
+"""The bot that tries every action in many worlds, for any game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from fodasse.bots.search import reference
+from fodasse.bots.search.effort import Effort
+from fodasse.bots.search.evaluation import Evaluation
+from fodasse.core.game import Game
+from fodasse.table.bot import Bot, Turn
+
+
+@frozen
+class SearchBot:
+    """A bot that plays each legal action in many worlds to the end of the round, and compares.
+
+    All seats play on as ``bot``. The action is chosen after which its chance to win the match is
+    greatest, as estimated by the game's ``worth``.
+    """
+
+    game: Game[Any, Any, Any]
+    """The game."""
+    bot: Bot[Any, Any]
+    """The bot that plays the round on; compiled games take ``rules`` instead."""
+    effort: Effort
+    """The work for one decision where the game is compiled."""
+    slow: Effort
+    """The work for one decision elsewhere."""
+
+    def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
+        """Return the best legal action; one alone is taken."""
+        if len(turn.legal_actions) == 1:
+            return turn.legal_actions[0]
+        return self.evaluate(turn, rng.getrandbits(64)).best
+
+    def evaluate(self, turn: Turn[Any, Any], seed: int) -> Evaluation[Any]:
+        """Return the values of the legal actions of a turn; equal seeds give equal values."""
+        if is_compiled(self.game):
+            from fodasse.bots.search import compiled  # needs the extra bulk
+
+            try:
+                return compiled.evaluate(
+                    self.game.name, turn.view, turn.history, self.effort, seed
+                )
+            except ValueError:
+                pass  # a position that is not compiled
+        return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed)
+
+
+@cache
+def is_compiled(game: Game[Any, Any, Any]) -> bool:
+    """Return whether a game is compiled here: the extra ``bulk`` is installed, and knows it."""
+    if find_spec("numba") is None or find_spec("numpy") is None:
+        return False
+    from fodasse.bulk.game import NAMES, compiled  # needs the extra bulk
+
+    return game.name in NAMES and compiled(game.name).game is game

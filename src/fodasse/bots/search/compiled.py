@@ -1,0 +1,36 @@
+"""Evaluation of actions by the compiled games; it needs the extra ``bulk``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from fodasse.bots.search.effort import Effort
+from fodasse.bots.search.evaluation import Evaluation
+from fodasse.bots.worth import numbers
+from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.search import values
+
+
+def evaluate(
+    name: str, view: Any, history: Sequence[Any], effort: Effort, seed: int
+) -> Evaluation[Any]:
+    """Return the values of a seat's legal actions.
+
+    Args:
+        name: the name of the game.
+        view: the view of the seat, which is to act.
+        history: the seat's observations up to the view, or ().
+        effort: the numbers of worlds.
+        seed: the seed.
+
+    Raises:
+        ValueError: the position cannot be played on by the compiled game.
+    """
+    found = worlds(view, effort.worlds, seed=seed, history=history, candidates=effort.candidates)
+    table = np.array(numbers(name), np.float64)
+    result = values(found, view.legal_actions, view.rules, table, seed=seed)
+    samples = tuple(row.tolist() for row in result)
+    return Evaluation(tuple(view.legal_actions), samples, found.weights.tolist())

@@ -1,0 +1,16 @@
+"""The work that a search may do for one decision."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Effort:
+    """The numbers of worlds for one decision."""
+
+    worlds: int
+    """The worlds in which each action is tried."""
+    candidates: int = 0
+    """The uniform worlds from which these are drawn, by what the others did in the round; 0: the
+    worlds are uniform."""

@@ -1,0 +1,75 @@
+"""The values of the actions that a seat can choose from, each estimated from the same worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Generic
+
+from attrs import field, frozen
+
+from fodasse.core.types import A
+
+
+@frozen
+class Loss:
+    """What an action is expected to lose against another, in chance to win the match."""
+
+    mean: float
+    """The estimate."""
+    error: float
+    """Its standard error; 0 where it is exact."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval of 95 %."""
+        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+
+
+@frozen
+class Evaluation(Generic[A]):
+    """The values of actions to the seat that chooses: estimates of its chance to win the match."""
+
+    actions: tuple[A, ...]
+    """The actions, as in ``view.legal_actions``."""
+    samples: tuple[Sequence[float], ...] = field(repr=False)
+    """By action and world: the value of the action in that world."""
+    weights: Sequence[float] = field(repr=False)
+    """By world: its probability; they sum to 1."""
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """The value of each action."""
+        return tuple(self._mean(each) for each in self.samples)
+
+    @property
+    def best(self) -> A:
+        """The action of the greatest value; of equal ones the first."""
+        values = self.values
+        return self.actions[values.index(max(values))]
+
+    def loss(self, action: A, against: A | None = None) -> Loss:
+        """Return what an action is expected to lose against another.
+
+        Both are valued in the same worlds, so chance that helps both cancels.
+
+        Args:
+            action: the action.
+            against: the other one; None: the best.
+
+        Raises:
+            ValueError: one of them was not evaluated.
+        """
+        mine = self.samples[self.actions.index(action)]
+        other = self.samples[self.actions.index(self.best if against is None else against)]
+        lost = [theirs - own for theirs, own in zip(other, mine, strict=True)]
+        mean = self._mean(lost)
+        spread = sum(
+            weight * weight * (each - mean) ** 2
+            for weight, each in zip(self.weights, lost, strict=True)
+        )
+        return Loss(mean, sqrt(spread))
+
+    def _mean(self, values: Sequence[float]) -> float:
+        pairs = zip(self.weights, values, strict=True)
+        return float(sum(weight * value for weight, value in pairs))
