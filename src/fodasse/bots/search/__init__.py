@@ -5,5 +5,6 @@ from __future__ import annotations
 from fodasse.bots.search.bot import SearchBot
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation, Loss
+from fodasse.bots.search.trees import TreeSearchBot
 
-__all__ = ["Effort", "Evaluation", "Loss", "SearchBot"]
+__all__ = ["Effort", "Evaluation", "Loss", "SearchBot", "TreeSearchBot"]
