@@ -8,6 +8,7 @@ import click
 
 import fodasse
 from fodasse.cli import matches, rules
+from fodasse.cli.analyse.command import command as analyse
 from fodasse.cli.lab import report
 from fodasse.cli.lab.challenge import challenge
 from fodasse.cli.lab.simulate import simulate
@@ -24,6 +25,7 @@ Examples:
   fodasse watch --seed 7 --record m.json   the match of this seed, saved in a file
   fodasse replay m.json                    the saved match
   fodasse replay m.json --seat 2           … as the third seat saw it
+  fodasse analyse m.json --seat 2          the choices that cost this seat most
   fodasse simulate --bots rules,random     statistics of a thousand matches
   fodasse tournament --deals 500           the same packs from every seat
   fodasse challenge --bot random           one bot on every seat, against copies of rules
@@ -76,5 +78,6 @@ for part in (
     rules.schema,
     matches.watch,
     matches.replay,
+    analyse,
 ):
     command.add_command(part)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
+from fodasse.bots.analysis import hint
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
@@ -152,16 +153,15 @@ class Session:
             answer = self._read(question.prompt(prompter))
             word = answer.casefold()
             try:
-                if word in heard(CLI, "help"):
-                    self._print_help(question)
-                    self._print([Line(), *shown])
-                elif word in heard(CLI, "undo"):
+                if self._advises(word, question, shown):
+                    continue
+                if word in heard(CLI, "undo"):
                     self._undo(turn.seat)
                     return
-                elif (code := code_of(word, question.answers, prompter)) is not None:
+                if (code := code_of(word, question.answers, prompter)) is not None:
                     self._submit(question.answers[code])
                     return
-                elif answer or question.is_yes_or_no:
+                if answer or question.is_yes_or_no:
                     self._submit(prompter.read(answer, turn))
                     return
             except Unreadable as error:
@@ -205,15 +205,42 @@ class Session:
             if mate in self.match.awaited:
                 self._print(self._prompter.remark("ask.partner", mate, style="dim"))
 
+    def _advises(self, word: str, question: Question, shown: list[Line]) -> bool:
+        """Print a hint, or the help and what it hides, if a word asks for that; else False."""
+        if word in heard(CLI, "hint"):
+            self._print_hint(question)
+            return True
+        if word in heard(CLI, "help"):
+            self._print_help(question)
+            self._print([Line(), *shown])
+            return True
+        return False
+
     def _print_help(self, question: Question) -> None:
         prompter = self._prompter
-        keys = ["undo", "quit", "help"]
+        keys = ["hint", "undo", "quit", "help"]
         lines = [*question.help(prompter), *(prompter.say(f"help.{key}") for key in keys)]
         if self._is_shared:
             others = prompter.people(each for each in self._seats if each != prompter.viewer)
             lines.append(prompter.say("help.person", names=others))
         for line in lines:
             self._print(prompter.page.sentence(line, style="dim"))
+
+    def _print_hint(self, question: Question) -> None:
+        """Print what each action is worth to the person, as a bot that searches sees it."""
+        game, turn, prompter = self.match.game, question.turn, self._prompter
+        if question.key or len(turn.legal_actions) < 2:  # nothing to compare
+            self._complain(prompter.say("hint.none"))
+            return
+        found = hint(turn.view, history=turn.history, game=game)
+        values = zip(found.values, found.actions, strict=True)
+        cells = [
+            Line(f"{game.label(action, turn.view, prompter.lang, prompter.names)} {share}")
+            for value, action in sorted(values, key=lambda pair: -pair[0])
+            for share in [prompter.say("hint.value", value=prompter.say.number(100 * value))]
+        ]
+        self._print(prompter.page.sentence(prompter.say("hint.title"), style="dim"))
+        self._print(prompter.page.columns(cells))
 
     def _complain(self, sentence: str) -> None:
         self._print(self._terminal.page.sentence(sentence, style="yellow"))

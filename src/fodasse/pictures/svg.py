@@ -61,6 +61,38 @@ def svg(
         size = WIDTH + 4, HEIGHT + 4
         title = getattr(face, "words", "")
         return Picture(document(large(face, 2, 2), size, title, "", four_colours=four_colours))
+    scene, words = _scene(thing, lang, names)
+    drawing = Drawing(words)
+    body = drawing.draw(scene)
+    title, told = label(scene, words), description(scene, words)
+    page, key = (ACROSS, drawing.y), thing.rules.key
+    return Picture(document(body, page, title, told, four_colours=four_colours, rules=key))
+
+
+def in_words(thing: Any, lang: str = "en", *, names: Sequence[str] = ()) -> tuple[str, str]:
+    """Return the title and the description of the picture of a view or a state.
+
+    Args:
+        thing: a view or a state.
+        lang: the language, such as "pt".
+        names: the names of people by seat; "" for a seat without one.
+
+    Examples:
+        >>> from fodasse.games import truco
+        >>> in_words(truco.view(truco.start(2)), "pt")[0]
+        'Truco, mão 1 · vale 1 ponto'
+
+    Raises:
+        ValueError: there is no such language.
+        TypeError: the value is neither a view nor a state of a game that can be drawn.
+    """
+    check_language(lang)
+    scene, words = _scene(thing, lang, names)
+    return label(scene, words), description(scene, words)
+
+
+def _scene(thing: Any, lang: str, names: Sequence[str]) -> tuple[Scene, Words]:
+    """Return what lies on the table, and the words to say it."""
     name = getattr(type(thing), "game", None)
     if not isinstance(name, str) or name not in PACKAGES or not find_spec(_module(name)):
         raise _undrawable(thing)
@@ -69,11 +101,7 @@ def svg(
         raise _undrawable(thing)
     words = Words(_texts(name), lang, tuple(names))
     scene: Scene = import_module(_module(name)).scene(thing, words)
-    drawing = Drawing(words)
-    body = drawing.draw(scene)
-    title, told = label(scene, words), description(scene, words)
-    page, key = (ACROSS, drawing.y), thing.rules.key
-    return Picture(document(body, page, title, told, four_colours=four_colours, rules=key))
+    return scene, words
 
 
 @cache

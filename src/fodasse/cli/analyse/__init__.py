@@ -1,0 +1,1 @@
+"""The command ``fodasse analyse``: its findings, as text and as a page."""

@@ -1,0 +1,118 @@
+"""``fodasse analyse``: what the choices of a seat in a saved match cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from rich.text import Text as Line
+
+from fodasse.bots import named
+from fodasse.bots.analysis import ADVISER, analyse
+from fodasse.bots.search import SearchBot
+from fodasse.cli.analyse.findings import TEXTS, Findings
+from fodasse.cli.analyse.page import page
+from fodasse.cli.frontend import seats_ever
+from fodasse.cli.loading import load_match
+from fodasse.cli.names import labels
+from fodasse.cli.options import (
+    Failure,
+    Terminal,
+    any_game_option,
+    check_writable,
+    find_game,
+    lang_option,
+    reading,
+    writing,
+)
+from fodasse.cli.page import Page
+from fodasse.cli.speech import Speech
+from fodasse.games import GAMES
+from fodasse.table.record import Record
+
+
+@click.command("analyse")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", type=int, help="The seat.  [default: the seat that saw the match, or 0]")
+@click.option(
+    "--bot", default=ADVISER, show_default=True, help="The bot that judges: medium, hard or best."
+)
+@click.option(
+    "--top", type=click.IntRange(0), default=5, show_default=True, help="The choices to print."
+)
+@click.option("--page", "out", type=click.Path(path_type=Path), help="Write a page to this file.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the bot.")
+@any_game_option
+@lang_option
+def command(
+    file: Path,
+    seat: int | None,
+    bot: str,
+    top: int,
+    out: Path | None,
+    seed: int,
+    game: str | None,
+    lang: str,
+) -> None:
+    """Find the choices of a seat that cost it most.
+
+    FILE is a record, what a seat saw of a match (Match.export), or a match as text. Each choice is
+    judged by what the seat could know. With --page, all that is printed is written to a page of
+    HTML, too, with a picture of each choice.
+    """
+    found = None if game is None else find_game(game)
+    check_writable("--page", out)
+    with reading(file):
+        match = load_match(file, found)
+    own = found or (match.game_object if isinstance(match, Record) else None) or GAMES[match.game]
+    if isinstance(match, Record):
+        seat, seats = seat or 0, seats_ever(match)
+        names = labels(match.names, seats)
+        if not 0 <= seat < seats:
+            raise Failure(f"--seat: {file} has seats 0 to {seats - 1}, not {seat}")
+    else:
+        if match.seat is None or seat not in (None, match.seat):
+            raise Failure(f"--seat: {file} is what {_whose(match.seat)} saw, not seat {seat or 0}")
+        seat = match.seat
+        names = labels(match.names, match.seats)
+    try:
+        judge = named(bot, own)
+    except ValueError as error:
+        raise Failure(f"--bot: {error}") from None
+    if not isinstance(judge, SearchBot):
+        raise Failure(f"--bot: a bot that searches judges, such as {ADVISER}, not {bot}")
+    choices = list(analyse(match, seat, bot=judge, seed=seed, game=own))
+    findings = Findings(own, seat, bot, choices, Speech(lang, TEXTS, names))
+    terminal = Terminal(lang)
+    terminal.print(_lines(findings, top, terminal.page))
+    if out is not None:
+        with writing(out, "--page"):
+            out.write_text(page(findings, top), encoding="utf-8")
+
+
+def _whose(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+def _lines(findings: Findings, count: int, paper: Page) -> Iterator[Line]:
+    """Yield the findings, the choices that cost most with what the seat saw."""
+    say = findings.say
+    title = (say("title", findings.seat), findings.game.name, say("judge", bot=findings.bot))
+    yield from paper.title(*title)
+    for sentence in findings.summary():
+        yield from paper.sentence(sentence)
+    shown = findings.dearest(count)
+    for number, choice in enumerate(shown, start=1):
+        yield Line()
+        yield from paper.title(findings.heading(number, choice))
+        yield from paper.sentence(findings.cost(choice), style="bold")
+        for sentence in findings.situation(choice):
+            yield from paper.sentence(sentence)
+        yield from paper.columns([_value(*each) for each in findings.values(choice)])
+    if count and not shown:
+        yield from paper.sentence(say("nothing"))
+
+
+def _value(action: str, value: str, is_chosen: bool) -> Line:  # noqa: FBT001  # one cell
+    return Line(f"{action} {value}", "bold" if is_chosen else "")

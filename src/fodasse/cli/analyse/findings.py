@@ -1,0 +1,86 @@
+"""The findings of an analysis, in one language: what is printed and what the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from fodasse.bots.analysis import Choice
+from fodasse.cli.speech import CLI, Speech
+from fodasse.core.game import Game
+from fodasse.core.seats import Seat
+from fodasse.core.texts import Texts
+from fodasse.pictures.svg import in_words
+
+TEXTS: Final = Texts("fodasse.cli.analyse", after=(CLI,))
+"""The texts of the command."""
+
+
+@frozen
+class Findings:
+    """The choices of a seat in a match, and the words to speak of them."""
+
+    game: Game[Any, Any, Any]
+    """The game."""
+    seat: Seat
+    """The seat."""
+    bot: str
+    """The name of the bot that judged."""
+    choices: Sequence[Choice[Any, Any]]
+    """All choices that were judged, in order."""
+    say: Speech
+    """The language and the names."""
+
+    @property
+    def name(self) -> str:
+        """The name of the seat."""
+        return self.say.names[self.seat]
+
+    def dearest(self, count: int) -> list[Choice[Any, Any]]:
+        """Return the choices that cost most, the dearest first; none that cost nothing."""
+        costly = [choice for choice in self.choices if choice.loss.mean > 0]
+        return sorted(costly, key=lambda choice: -choice.loss.mean)[:count]
+
+    def summary(self) -> tuple[str, str, str]:
+        """Return the sentences above the choices."""
+        sure = sum(choice.loss.interval[0] > 0 for choice in self.choices)
+        counted = self.say("counted", self.seat, count=len(self.choices))
+        certain = self.say("sure", count=sure) if sure else self.say("sure-none")
+        return counted, certain, self.say("unit")
+
+    def heading(self, number: int, choice: Choice[Any, Any]) -> str:
+        """Return the heading of a choice, its number in the order of costs first."""
+        action, best = (self.label(each, choice) for each in (choice.action, choice.best))
+        return self.say("choice", number=number, ply=choice.ply, action=action, best=best)
+
+    def cost(self, choice: Choice[Any, Any]) -> str:
+        """Return what a choice cost, with its interval."""
+        loss = choice.loss
+        mean, low, high = (self.say.number(100 * each) for each in (loss.mean, *loss.interval))
+        return self.say("cost", mean=mean, low=low, high=high)
+
+    def situation(self, choice: Choice[Any, Any]) -> tuple[str, ...]:
+        """Return what the seat saw, in sentences; nothing for a game that cannot be drawn."""
+        try:
+            return in_words(choice.view, self.say.lang, names=self.say.names)
+        except TypeError:
+            return ()
+
+    def values(self, choice: Choice[Any, Any]) -> list[tuple[str, str, bool]]:
+        """Return each action with its value, the best first, and whether it was chosen."""
+        found = choice.evaluation
+        pairs = sorted(zip(found.values, found.actions, strict=True), key=lambda pair: -pair[0])
+        return [
+            (
+                self.label(action, choice),
+                self.say("percent", value=self.say.number(100 * value)),
+                action == choice.action,
+            )
+            for value, action in pairs
+        ]
+
+    def label(self, action: Any, choice: Choice[Any, Any]) -> str:
+        """Return an action in a few words."""
+        return self.game.label(action, choice.view, self.say.lang, self.say.names)

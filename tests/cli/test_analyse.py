@@ -1,0 +1,98 @@
+"""``fodasse analyse``, and the word ``hint`` at the table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fodasse import GAME, Record, Rules, play_match
+from fodasse.bots import named
+from fodasse.cli.command import command
+from fodasse.table.seat_record import SeatRecord
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(command, ["analyse", *map(str, words), "--bot", "medium"])
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    bots = [named("random", GAME)] * 3
+    play_match(GAME, bots, seed=8, names=("Ana", "", "<Zé>"), rules=Rules(max_rounds=4)).save(path)
+    return path
+
+
+def test_the_dearest_choices_are_printed_with_what_the_seat_saw(match: Path) -> None:
+    result = run(match, "--seat", "2", "--top", "2")
+    assert result.exit_code == 0
+    text = " ".join(result.output.split())
+    assert "What the choices of <Zé> cost · fodasse · judged by medium" in text
+    assert re.search(r"<Zé> made \d+ choices among several actions\.", text)
+    headings = re.findall(r"── (\d)\. Action (\d+): (\w+ \S+) instead of (\w+ \S+)", text)
+    assert [number for number, *_ in headings] == ["1", "2"]
+    costs = [float(mean) for mean in re.findall(r"costs (\d+\.\d) % \(", text)]
+    assert len(costs) == 2
+    assert costs[0] >= costs[1] >= 0
+    assert "as <Zé> sees it" in text
+    seen = Record.load(match).actions
+    for _, ply, chosen, _ in headings:
+        card_or_bid = chosen.split()[1]
+        assert str(getattr(seen[int(ply)], "stages", card_or_bid)) in card_or_bid
+
+
+def test_it_speaks_portuguese_and_writes_a_page(match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    result = run(match, "--seat", "2", "--lang", "pt", "--top", "1", "--page", out)
+    assert "Quanto custaram as escolhas de <Zé>" in result.output
+    page = out.read_text(encoding="utf-8")
+    assert '<html lang="pt-BR">' in page
+    assert "&lt;Zé&gt;" in page
+    assert "<Zé>" not in page
+    assert page.count("<section>") == page.count("<svg") == 1
+    assert "http://www.w3.org/2000/svg" in page
+    assert not re.search(r'(?:src|href)="http', page)
+
+
+def test_the_file_may_be_what_one_seat_saw(match: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    SeatRecord.of(Record.load(match), 1).save(own)
+    whole = run(match, "--seat", "1")
+    assert run(own).output == whole.output
+    assert run(own, "--seat", "1").output == whole.output
+    refused = run(own, "--seat", "0")
+    assert refused.exit_code == 2
+    assert "is what seat 1 saw, not seat 0" in refused.output
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--seat", "3"], "has seats 0 to 2, not 3"),
+        (["--bot", "rules"], "--bot: a bot that searches judges, such as hard, not rules"),
+        (["--bot", "nobody"], "--bot: a bot for fodasse is one of"),
+        (["--page", "."], "--page: cannot write"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(match: Path, words: list[str], problem: str) -> None:
+    result = CliRunner().invoke(command, ["analyse", str(match), *words])
+    assert result.exit_code == 2
+    assert problem in result.output
+
+
+def test_a_match_without_a_choice_cost_nothing(match: Path) -> None:
+    whole = Record.load(match)
+    Record(whole.game, whole.rules, 3, whole.options, actions=whole.actions[:1]).save(match)
+    result = run(match)
+    assert "Ana made 0 choices" in result.output
+    assert "No choice cost anything." in result.output
+
+
+def test_a_hint_at_the_table() -> None:
+    result = CliRunner().invoke(command, ["play", "--seed", "3"], input="hint\ndica\nquit\n")
+    told = [line for line in result.output.splitlines() if " %" in line]
+    assert len(told) == 2
+    assert re.fullmatch(r"   (Bid \d+ \d+\.\d %\s*){3}", told[0])
