@@ -18,7 +18,7 @@ from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, game_of
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE, asked
-from fodasse.bulk.protocol import credence, draw_world, look, luck_of, play, rewind
+from fodasse.bulk.protocol import credence, draw_world, look, luck_of, play, recalled, rewind
 from fodasse.bulk.seating import Policies, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
@@ -130,7 +130,7 @@ def _weigh(own: Any, start: Any, records: Any, actions: Any, viewer: int, weight
         rewind(match, records[place])
         weight = 1.0
         for each in range(actions.size):
-            action = signed(actions[unsigned(each)])
+            action = signed(recalled(match, records[place], actions[unsigned(each)]))
             if match.turn != viewer:
                 luck = luck_of(match)
                 turn = look(match)

@@ -33,7 +33,7 @@ class Past:
     start: NDArray[np.void]
     """The record of its beginning, in an array of one, with the cards that the viewer saw."""
     actions: NDArray[np.int64]
-    """The ids of the actions since."""
+    """The actions since, as the game's ``recalled`` takes them: most are ids."""
 
 
 @frozen(eq=False, kw_only=True)

@@ -34,6 +34,11 @@ def untold(match: Any, world: Any) -> None:
     """Leave a record as it is, in games that weigh no worlds."""
 
 
+def as_told(match: Any, world: Any, action: int) -> int:
+    """Return a past action as it is, in games in which all seats see all actions in turn."""
+    return action
+
+
 def by_returns(match: Any, table: Any, row: Any) -> None:
     """Write the returns of the seats, in games without an estimate of their chances."""
     row[:] = 0.0
@@ -72,6 +77,7 @@ class Kernel:
     write_round: Callable[..., None] = nothing
     luck_of: Callable[..., int] = by_number
     rewind: Callable[..., None] = untold
+    recalled: Callable[..., int] = as_told
     credence: Callable[..., float] = same
     worth: Callable[..., None] = by_returns
 
@@ -188,6 +194,17 @@ def rewind(match: Any, world: Any) -> None:
         match: the record, as the game's ``past`` returns it.
         world: a record in which all cards are known.
     """
+
+
+def recalled(match: Any, world: Any, action: int) -> int:
+    """Return the id of a past action in a world, and let its seat be the one to act.
+
+    Args:
+        match: the record, played again up to the action.
+        world: a record in which all cards are known.
+        action: the action, as in ``Past.actions``.
+    """
+    raise NotImplementedError
 
 
 def credence(match: Any, chosen: int, action: int) -> float:

@@ -25,8 +25,8 @@ def numbers(name: str) -> tuple[float, ...]:
     """Return the numbers of a game's formula.
 
     Examples:
-        >>> numbers("truco")
-        ()
+        >>> len(numbers("truco"))
+        288
     """
     file = files(__name__) / f"{name}.json"
     return tuple(loads(file.read_text(encoding="utf-8"))) if file.is_file() else ()

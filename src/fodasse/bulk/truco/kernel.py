@@ -60,7 +60,7 @@ def play(match: Any, own: Any, given: int) -> None:
     """
     given = signed(given)  # a type of its own for a constant would be compiled twice
     while True:
-        if match.phase == PLAY:
+        if match.phase == PLAY and given != RAISE:
             given = _play_cards(match, given)
         if match.phase == ANSWER or given == RAISE:
             given = _bet(match, given)

@@ -1,0 +1,132 @@
+"""The hand of a view from its deal, to weigh worlds by what was asked, answered and played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.game import Past
+from fodasse.bulk.record import NOBODY
+from fodasse.bulk.truco.layout import (
+    ACCEPT,
+    ACTIONS,
+    ANSWER,
+    BLIND,
+    CARDS,
+    COVERED,
+    HAND,
+    PLAY,
+    RAISE,
+    SEATS,
+    STRENGTHS,
+)
+from fodasse.bulk.truco.positions import packed
+from fodasse.games.truco.actions import Accept, Play, Raise
+from fodasse.games.truco.encoding import encode_action
+from fodasse.games.truco.stake import Eleven
+from fodasse.games.truco.state import is_complete
+from fodasse.games.truco.view import View
+
+_PLAYED: Final = -1
+"""In place of an action: the seat to act plays the card that lies there in a world."""
+
+
+def past(view: View, history: Sequence[Any]) -> Past | None:
+    """Return the hand of a view from its deal; None where nothing is known of it.
+
+    A view tells it all unless there were raises: when they were made, the history tells. In the
+    dark nobody knows what it does.
+    """
+    if not is_complete(view) or view.is_dark:
+        return None
+    stake, rules = view.stake, view.rules
+    is_asked = stake.eleven is Eleven.ONZE and rules.eleven_asks != rules.steps[0]
+    raises = 0 if stake.eleven else rules.steps.index(stake.asked or stake.worth)
+    cards = len(view.trick) + sum(len(each.cards) for each in view.tricks)
+    if raises:
+        actions = list(_told(history))
+        kinds = [each % ACTIONS for each in actions if each != _PLAYED]
+        if len(actions) - len(kinds) != cards or kinds.count(RAISE) != raises:
+            return None  # there is no history, or it begins later
+    else:
+        actions = [_PLAYED] * cards
+        if is_asked and stake.asked is None:
+            actions.insert(0, ACCEPT + ACTIONS * stake.at_eleven[0])
+    start = packed(view).matches
+    _undo(start[0], view, is_asked=is_asked)
+    return Past(start, np.array(actions, np.int64))
+
+
+def _told(history: Sequence[Any]) -> Iterator[int]:
+    """Yield what was played, asked and answered since the deal was complete."""
+    first = len(history)
+    while first and is_complete(history[first - 1].view):
+        first -= 1
+    for each in history[first + 1 :]:
+        if isinstance(each.action, Play):
+            yield _PLAYED
+        elif isinstance(each.action, (Raise, Accept)):
+            yield encode_action(each.action) + ACTIONS * each.action.seat
+
+
+def _undo(match: np.void, view: View, *, is_asked: bool) -> None:
+    """Take everything back that happened since the deal was complete."""
+    stake, rules, leader = view.stake, view.rules, (view.dealer + 1) % view.table.seats
+    match["phase"] = ANSWER if is_asked else PLAY
+    match["player"] = match["leaders"][0] = leader
+    match["turn"] = stake.at_eleven[0] if is_asked else leader
+    match["step"] = int(stake.eleven is Eleven.FERRO)
+    match["worth"] = rules.steps[int(match["step"])]
+    match["asked"] = rules.eleven_asks if is_asked else 0
+    match["asker"] = 1 - stake.at_eleven[0] if is_asked else NOBODY
+    match["may_raise"] = 0 if stake.at_eleven else 0b11
+    match["plays"] = match["winners"] = NOBODY
+    for name in ("course", "completed", "laid", "best", "hands"):
+        match[name] = 0
+
+
+@inner
+def rewind(match: Any, world: Any) -> None:
+    """Give all seats the cards that they were dealt in a world, with those they have played."""
+    match.vira = world.vira
+    match.manilha = world.manilha
+    for place in range(match.seats):
+        seat = unsigned(place)
+        played, cards = unsigned(0), unsigned(0)
+        for trick in range(HAND):
+            card = signed(world.plays[unsigned(SEATS * trick) + seat])
+            if card != NOBODY:
+                cards = (cards << unsigned(8)) | unsigned(card % COVERED)
+                played += ONE
+        match.hands[seat] = (world.hands[seat] << unsigned(8) * played) | cards
+
+
+@inner
+def recalled(match: Any, world: Any, action: int) -> int:
+    """Return the id of a past action in a world, and let its seat be the one that acts."""
+    if action == _PLAYED:
+        match.turn = match.player
+        return signed(world.plays[unsigned(SEATS * match.completed + match.player)])
+    match.turn = action // ACTIONS
+    return signed(action % ACTIONS)
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:
+    """Return the probability that a seat does something, if the model would choose so."""
+    if match.phase == PLAY and action == RAISE and match.turn != match.player:
+        return 1.0  # the model decides when it is awaited
+    if chosen == action:
+        return 0.8
+    if chosen >= BLIND or action >= BLIND:
+        return 0.2
+    first = CARDS * (match.manilha + 1)
+    same = (
+        STRENGTHS[unsigned(first + chosen % COVERED)]
+        == STRENGTHS[unsigned(first + action % COVERED)]
+    )
+    return 0.8 if same and (chosen < COVERED) == (action < COVERED) else 0.1

@@ -1,0 +1,124 @@
+"""The hand of a view from its deal: played again in a world, it leads to that world."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from truco_playing import Walk, between, move, start_hand
+from truco_positions import matches, state_in
+
+from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.compiled import signed, unsigned, unstored
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.bulk.truco.kernel import play
+from fodasse.bulk.truco.past import past, recalled, rewind
+from fodasse.bulk.truco.positions import draw_world, packed
+from fodasse.core.cards import TRUCO_RANKS, Rank
+from fodasse.games.truco import Phase, State, View, apply, censor, view
+from fodasse.games.truco.state import is_complete
+from fodasse.table.record import Observation
+
+History = tuple[Observation[Any, View], ...]
+ACE = TRUCO_RANKS.index(Rank.ACE)
+
+
+@unstored
+def _replay(start: Any, record: Any, hidden: Any, key: Any, actions: Any) -> None:
+    match, world = start[0], record[0]
+    draw_world(world, hidden, key)
+    rewind(match, world)
+    for place in range(actions.size):
+        play(match, None, signed(recalled(match, world, actions[unsigned(place)])))
+
+
+def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
+    """Return the states of a match, each with what a viewer has seen up to it."""
+    first = match[0][0]
+    seen = [Observation[Any, View](None, view(first, viewer))]
+    found = [(first, tuple(seen))]
+    for before, action, after in match:
+        seen.append(Observation(censor(before, action, viewer), view(after, viewer)))
+        found.append((after, tuple(seen)))
+    return found
+
+
+@given(match=matches())
+def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None:
+    for viewer in (None, 0, 1):
+        for number, (state, history) in enumerate(told(match, viewer)):
+            if state.phase is Phase.CLAIM:
+                continue
+            seen = history[-1].view
+            hand = past(seen, history)
+            assert (hand is None) == (not is_complete(state) or state.is_dark)
+            if hand is not None:
+                pack = packed(seen)
+                start, record = hand.start.copy(), pack.matches.copy()
+                start["codes"] = record["codes"] = OUTSIDE
+                _replay(start, record, pack.hidden, np.uint64(number), hand.actions)
+                assert state_in(start[0], seen) == state_in(record[0], seen)
+
+
+def seen_by(viewer: int, turns: str, points: tuple[int, int] = (0, 0)) -> History:
+    """Return what a viewer sees of a hand."""
+    state = start_hand(between(points), "2S AH 4D", "QS QH 5D", "4S 5S 6S", "4C 5C 6C")
+    seen = [Observation[Any, View](None, view(state, viewer))]
+    for turn in filter(None, turns.split(", ")):
+        action, before = move(turn), state
+        state = apply(state, action)
+        seen.append(Observation(censor(before, action, viewer), view(state, viewer)))
+    return tuple(seen)
+
+
+ASKED = "1 QS, 0 raise, 1 accept, 2 4S"
+
+
+@pytest.mark.parametrize("known", [0, 1, 2])
+def test_with_raises_and_without_the_whole_history_nothing_is_known(known: int) -> None:
+    history = seen_by(3, ASKED)
+    assert past(history[-1].view, history[len(history) - known :]) is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "points", "count"),
+    [("", (0, 0), 0), ("1 QS, 2 4S, 3 4C", (0, 0), 3), ("0 accept, 1 QS", (11, 5), 2)],
+)
+def test_without_raises_a_view_tells_the_whole_hand(
+    turns: str, points: tuple[int, int], count: int
+) -> None:
+    hand = past(seen_by(0, turns, points)[-1].view, ())
+    assert hand is not None
+    assert len(hand.actions) == count
+
+
+@pytest.mark.parametrize(
+    "turns", ["", "1 QS", ASKED, "1 QS, 2 4S, 3 4C, 0 4D, 1 (QH), 2 5S, 0 raise, 3 raise"]
+)
+def test_every_world_is_possible_and_draws_depend_on_the_seed_alone(turns: str) -> None:
+    history = seen_by(0, turns)
+    draws = [
+        worlds(history[-1].view, 50, candidates=200, history=history, seed=seed)
+        for seed in (1, 1, 2)
+    ]
+    for found in draws:
+        assert found.weights.sum() == pytest.approx(1.0)
+        assert (found.weights > 0).all()
+    first, again, other = [found.records["hands"].tolist() for found in draws]
+    assert first == again != other
+
+
+def test_a_raise_tells_of_a_strong_hand() -> None:
+    """Aces are manilhas: seat 1 has one more often in its worlds after it has raised."""
+    shares = []
+    for turns in ("", "1 raise"):
+        history = seen_by(0, turns)
+        found = worlds(history[-1].view, 500, candidates=2000, history=history)
+        ranks = [
+            {hand >> 8 * place >> 2 & 15 for place in range(3)}
+            for hand in found.records["hands"][:, 1].tolist()
+        ]
+        shares.append(float(found.weights @ [ACE in each for each in ranks]))
+    assert shares[1] > 1.5 * shares[0]
