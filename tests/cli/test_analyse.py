@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from fodasse import GAME, Record, Rules, play_match
 from fodasse.bots import named
+from fodasse.bots.search.bot import is_compiled
 from fodasse.cli.command import command
 from fodasse.table.seat_record import SeatRecord
 
@@ -96,3 +97,24 @@ def test_a_hint_at_the_table() -> None:
     told = [line for line in result.output.splitlines() if " %" in line]
     assert len(told) == 2
     assert re.fullmatch(r"   (Bid \d+ \d+\.\d %\s*){3}", told[0])
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "note: medium is slower"), ("pt", "sem o extra")]
+)
+def test_without_the_extra_bulk_the_levels_play_and_say_so(
+    match: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    monkeypatch.setattr("fodasse.bots.search.bot.find_spec", lambda _: None)
+    is_compiled.cache_clear()
+    try:
+        result = run(match, "--lang", lang, "--top", "0")
+        other = CliRunner().invoke(
+            command,
+            ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"],
+        )
+    finally:
+        is_compiled.cache_clear()
+    assert result.exit_code == other.exit_code == 0
+    assert said in result.stderr
+    assert "note: medium is slower" in other.stderr

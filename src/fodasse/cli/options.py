@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fodasse.bots import MARK, import_name, named, names
+from fodasse.bots.search.bot import is_slow
 from fodasse.cli.cards import suit_letters
 from fodasse.cli.page import Page
 from fodasse.cli.speech import CLI
@@ -69,9 +70,7 @@ class Interrupted(Failure):
 
 def in_words(error: Exception) -> str:
     """Return what is wrong, in the language of the command as far as the error has words in it."""
-    context = click.get_current_context(silent=True)
-    lang = context.params.get("lang", ENGLISH) if context else ENGLISH
-    return error.message(lang) if isinstance(error, WordedError) else str(error)
+    return error.message(_language()) if isinstance(error, WordedError) else str(error)
 
 
 def known_game(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
@@ -136,8 +135,8 @@ def bots_option(default: str | None = None) -> Callable[[Any], Any]:
         "--bots",
         default=default,
         metavar=NAMES,
-        help="Bots by name, given to the seats in turn: random, rules, or module:Name for one of "
-        "your own.  "
+        help="Bots by name, given to the seats in turn: random, rules, easy, medium, hard, best, "
+        "or module:Name for one of your own.  "
         f"[default: {default or 'rules, if the game has it'}]",
     )
 
@@ -234,9 +233,19 @@ def bots_named(given: Iterable[str], game: Game, option: str = "--bots") -> list
     if own_bots(given):
         _import_from_here()
     try:
-        return [named(name, game) for name in given]
+        bots = [named(name, game) for name in given]
     except ValueError as error:
         raise Failure(f"{option}: {error}") from None
+    for name in dict.fromkeys(name for name, bot in zip(given, bots, strict=True) if is_slow(bot)):
+        click.echo(CLI.say(_language(), "slow", bot=name), err=True)
+    return bots
+
+
+def _language() -> str:
+    """Return the language of the command that runs."""
+    context = click.get_current_context(silent=True)
+    lang: str = context.params.get("lang", ENGLISH) if context else ENGLISH
+    return lang
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from fodasse.bots.search import reference
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.core.game import Game
+from fodasse.games import PACKAGES
 from fodasse.table.bot import Bot, Turn
 
 
@@ -44,13 +45,16 @@ class SearchBot:
         if is_compiled(self.game):
             from fodasse.bots.search import compiled  # needs the extra bulk
 
-            try:
+            if compiled.can_play(turn.view):
                 return compiled.evaluate(
                     self.game.name, turn.view, turn.history, self.effort, seed
                 )
-            except ValueError:
-                pass  # a position that is not compiled
         return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed)
+
+
+def is_slow(bot: object) -> bool:
+    """Return whether a bot is a search that the extra ``bulk`` would make faster and stronger."""
+    return isinstance(bot, SearchBot) and bot.game.name in PACKAGES and not is_compiled(bot.game)
 
 
 @cache

@@ -11,7 +11,17 @@ from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.bots.worth import numbers
 from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.game import game_of
 from fodasse.bulk.search import values
+
+
+def can_play(view: Any) -> bool:
+    """Return whether the compiled game can play a position on; few it cannot, such as a claim."""
+    try:
+        game_of(view).packed(view)
+    except ValueError:
+        return False
+    return True
 
 
 def evaluate(
@@ -25,9 +35,6 @@ def evaluate(
         history: the seat's observations up to the view, or ().
         effort: the numbers of worlds.
         seed: the seed.
-
-    Raises:
-        ValueError: the position cannot be played on by the compiled game.
     """
     found = worlds(view, effort.worlds, seed=seed, history=history, candidates=effort.candidates)
     table = np.array(numbers(name), np.float64)

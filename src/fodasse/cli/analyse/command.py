@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 from rich.text import Text as Line
 
-from fodasse.bots import named
 from fodasse.bots.analysis import ADVISER, analyse
 from fodasse.bots.search import SearchBot
 from fodasse.cli.analyse.findings import TEXTS, Findings
@@ -20,6 +19,7 @@ from fodasse.cli.options import (
     Failure,
     Terminal,
     any_game_option,
+    bots_named,
     check_writable,
     find_game,
     lang_option,
@@ -76,10 +76,7 @@ def command(
             raise Failure(f"--seat: {file} is what {_whose(match.seat)} saw, not seat {seat or 0}")
         seat = match.seat
         names = labels(match.names, match.seats)
-    try:
-        judge = named(bot, own)
-    except ValueError as error:
-        raise Failure(f"--bot: {error}") from None
+    (judge,) = bots_named([bot], own, "--bot")
     if not isinstance(judge, SearchBot):
         raise Failure(f"--bot: a bot that searches judges, such as {ADVISER}, not {bot}")
     choices = list(analyse(match, seat, bot=judge, seed=seed, game=own))
