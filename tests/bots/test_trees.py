@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isnan
 from random import Random
 from typing import Any, Literal
 
 import pytest
 from attrs import evolve, frozen
+from best_answers import exact_values, small_turn
 
-from fodasse import GAME, GAMES, Bot, Rank, Rules, Turn
-from fodasse.bots.fodasse import RulesBot
+from fodasse import GAME, GAMES, Bot, Turn
 from fodasse.bots.random import RandomBot
 from fodasse.bots.search.trees import OTHERS, TreeSearchBot
 from fodasse.core.game import Documents, Game
@@ -150,62 +149,12 @@ def test_other_seats_know_what_they_are_said_to_know(
 # Small rounds of Fodasse, solved exactly
 
 
-def _worlds(view: Any) -> list[Any]:
-    count, rng = GAME.count_worlds(view), Random(0)
-    found: set[Any] = set()
-    while len(found) < count:
-        found.add(GAME.determinize(view, rng))
-    return sorted(found, key=repr)
-
-
-def _best_sum(worlds: Iterable[Any], seat: int, number: int) -> float:
-    """The sum over worlds of the points that a seat can get at best, if all others play by rules.
-
-    It knows no more than its view: worlds of equal views go on with the same action.
-    """
-    total = 0.0
-    by_view: dict[Any, list[Any]] = {}
-    for world in worlds:
-        state, view = world, None
-        while state.table.round_number == number and GAME.actors(state):
-            actor = GAME.actors(state)[0]
-            assert actor is not CHANCE
-            view = GAME.view(state, actor)
-            if actor == seat:
-                by_view.setdefault(view, []).append(state)
-                break
-            choice = RulesBot().choose(Turn(actor, view, view.legal_actions), Random(0))
-            state = GAME.apply(state, choice)
-        else:
-            total -= state.table.points[seat]
-    for view, alike in by_view.items():
-        total += max(
-            _best_sum([GAME.apply(state, action) for state in alike], seat, number)
-            for action in view.legal_actions
-        )
-    return total
-
-
-ACES_UP = Rules(ranks=(Rank.ACE, Rank.TWO, Rank.THREE))
-
-
 @pytest.mark.parametrize("seed", range(1, 10, 2))
 def test_finds_the_best_answer_to_its_rollout_bot(seed: int) -> None:
-    state = GAME.start(2, hand_size=3, rules=ACES_UP)
-    state = GAME.apply(state, GAME.sample_chance(state, Random(seed)))
-    rng = Random(seed)
-    for _ in range(rng.randrange(4)):
-        state = GAME.apply(state, rng.choice(GAME.legal_actions(state)))
-    (seat,) = GAME.actors(state)
-    assert seat is not CHANCE
-    turn = turn_of(GAME, state, seat)
-    worlds = _worlds(turn.view)
-    exact = [
-        _best_sum([GAME.apply(world, action) for world in worlds], seat, 1) / len(worlds)
-        for action in turn.legal_actions
-    ]
     assert GAME.rounds is not None
     points = GAME.rounds.points
+    turn = small_turn(seed)
+    exact = exact_values(turn, points)
     found = TreeSearchBot(GAME, 1500, value=points).search(turn, Random(seed))
     best = found.actions.index(found.best)
     assert exact[best] >= max(exact) - 0.03

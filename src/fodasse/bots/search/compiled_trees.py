@@ -1,0 +1,88 @@
+"""Tree search by the compiled games; it needs the extra ``bulk``."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, Literal
+
+import numpy as np
+from attrs import frozen
+
+from fodasse.bots.search.effort import Effort
+from fodasse.bots.worth import numbers
+from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.trees import search_tree
+from fodasse.core.game import Game
+from fodasse.core.searched import Searched
+from fodasse.table.bot import Turn
+
+EFFORT: Final = Effort(worlds=1000)
+"""The worlds of a search, if no others are asked for."""
+
+
+@frozen
+class CompiledTreeSearchBot:
+    """A bot that plays a compiled game by information set Monte Carlo tree search.
+
+    It is ``TreeSearchBot`` a hundred times faster, with the compiled ``rules`` below the tree.
+
+    Examples:
+        >>> from fodasse import GAME, sample_chance, start
+        >>> state = start(4, hand_size=3)
+        >>> state = GAME.apply(state, sample_chance(state, Random(4)))
+        >>> seen = GAME.view(state, 1)
+        >>> bot = CompiledTreeSearchBot(GAME, 1000)
+        >>> found = bot.search(Turn(1, seen, seen.legal_actions), Random(1))
+        >>> [bid.stages for bid in found.actions], found.iterations
+        ([0, 1, 2, 3], 1000)
+    """
+
+    game: Game[Any, Any, Any]
+    """The game."""
+    iterations: int = 3000
+    """The most iterations of a search."""
+    seconds: float | None = None
+    """The time after which no more iterations are begun; None: no limit."""
+    exploration: float = 0.7
+    """UCB1's factor, for values of which the range met in the search counts as 1."""
+    others: Literal["policy", "views"] = "policy"
+    """Who chooses for the other seats at the top of the tree, as in ``TreeSearchBot``."""
+    effort: Effort = EFFORT
+    """The worlds in which iterations begin."""
+
+    def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
+        """Return the action with the most visits; without a search if only one is legal."""
+        if len(turn.legal_actions) == 1:
+            return turn.legal_actions[0]
+        return self.search(turn, rng).best
+
+    def search(self, turn: Turn[Any, Any], rng: Random) -> Searched[Any]:
+        """Return what a search finds of each legal action.
+
+        Args:
+            turn: a turn of a seat that is to act.
+            rng: the source of all that is random.
+
+        Raises:
+            ValueError: the position cannot be played on by the compiled game.
+        """
+        seed = rng.getrandbits(64)
+        history = turn.history if self.effort.candidates else ()
+        found = worlds(
+            turn.view,
+            self.effort.worlds,
+            seed=seed,
+            history=history,
+            candidates=self.effort.candidates,
+        )
+        return search_tree(
+            found,
+            turn.legal_actions,
+            turn.view.rules,
+            np.array(numbers(self.game.name), np.float64),
+            iterations=self.iterations,
+            seconds=self.seconds,
+            exploration=self.exploration,
+            others=self.others,
+            seed=seed,
+        )

@@ -1,0 +1,249 @@
+"""Information set Monte Carlo tree search, compiled; see ``fodasse.bots.search.trees``.
+
+A node is what the seat that decides sees at a decision, as the numbers of its observation. So two
+worlds that a seat cannot tell apart share its nodes, whoever searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import nan
+from time import monotonic
+from typing import Any, Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fodasse.bulk.beliefs import Worlds
+from fodasse.bulk.compiled import inlined, inner, policy_kernel, signed, unsigned
+from fodasse.bulk.game import encoding_of
+from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.nodes import (
+    DEPTH,
+    ROOT,
+    Tree,
+    add_node,
+    edge_of,
+    empty_tree,
+    find_node,
+    key_of_sight,
+    learn,
+    most_promising,
+)
+from fodasse.bulk.policies import OUTSIDE, decided
+from fodasse.bulk.protocol import (
+    deal,
+    look,
+    luck_of,
+    observe,
+    play,
+    worth,
+    write_legal,
+)
+from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
+from fodasse.bulk.seating import Policies, illegal_choice, seated
+from fodasse.core.errors import quoted
+from fodasse.core.fields import whole_number
+from fodasse.core.searched import Searched
+
+OTHERS: Final = ("policy", "views")
+_BATCH: Final = 256
+"""The iterations between two looks at the clock."""
+_NODES: Final = 1 << 17
+"""The most nodes of a tree; no more are added after that."""
+_EDGES: Final = 16
+"""The room for edges, for each node on average."""
+_GOLDEN: Final = (5**0.5 - 1) / 2
+"""The step between numbers whose fractions are spread evenly."""
+
+
+class _Work(NamedTuple):
+    """Arrays that an iteration works in."""
+
+    room: NDArray[np.void]
+    """One record."""
+    codes: NDArray[np.uint8]
+    """By seat: the code of its policy below the tree."""
+    row: NDArray[np.int32]
+    """An observation."""
+    legal: NDArray[np.int8]
+    """By action id: whether it is legal."""
+    shares: NDArray[np.float64]
+    """By seat: the value of an end."""
+
+
+def search_tree(
+    found: Worlds,
+    actions: Sequence[Any],
+    rules: Any,
+    table: NDArray[np.float64],
+    *,
+    iterations: int = 1000,
+    seconds: float | None = None,
+    exploration: float = 0.7,
+    others: Literal["policy", "views"] = "policy",
+    policies: Policies = "rules",
+    seed: int | str = 0,
+) -> Searched[Any]:
+    """Search from worlds to the end of the round, and return visits and values by action.
+
+    A value is the mean of what the game's ``worth`` says of the viewer at the ends: an estimate of
+    its chance to win the match. Limited by iterations, the result depends on the arguments alone.
+
+    Args:
+        found: the worlds; each iteration begins in one, drawn by its weight.
+        actions: the legal actions of the viewer, which is to act.
+        rules: the rules of the match.
+        table: the numbers that ``worth`` needs.
+        iterations: the most iterations.
+        seconds: the time after which no more iterations are begun; None: no limit.
+        exploration: UCB1's factor, for values of which the range met in the search counts as 1.
+        others: who chooses for the other seats at the top of the tree: ``"policy"``, their
+            policies, so that the best answer to these is found; or ``"views"``, each seat itself,
+            in nodes of all that it sees.
+        policies: one for all seats below the tree, or one for each seat at the table.
+        seed: the seed of all that is random after the worlds.
+
+    Raises:
+        TypeError: an argument of the wrong type.
+        ValueError: an argument with an impossible value, or a policy that chose an action which
+            is not legal.
+    """
+    if whole_number("iterations", iterations) < 1:
+        raise ValueError(f"iterations: 1 or more, not {quoted(iterations)}")
+    if others not in OTHERS:
+        raise ValueError(f"others: 'policy' or 'views', not {quoted(others)}")
+    game, key = found.game, key_of(seed)
+    encoding = encoding_of(game)
+    seats = len(found.at_table)
+    seating = seated(game, policies, seats)
+    records = found.records.copy()
+    records["codes"] = seating.codes if others == "policy" else OUTSIDE
+    records["codes"][:, found.viewer] = OUTSIDE
+    work = _Work(
+        room=records[:1].copy(),
+        codes=seating.codes,
+        row=np.zeros(encoding.layout(seats, rules).size, np.int32),
+        legal=np.zeros(game.actions, np.int8),
+        shares=np.zeros(seats),
+    )
+    nodes = min(iterations, _NODES)
+    tree = empty_tree(nodes, _EDGES * nodes + game.actions)
+    chances = found.weights.cumsum()
+    end = None if seconds is None else monotonic() + seconds
+    done = 0
+    while done < iterations:
+        upto = iterations if end is None else min(done + _BATCH, iterations)
+        reached = _grow(
+            seating.own, work, records, chances, key, (done, upto), exploration, table, tree
+        )
+        if reached < upto:
+            raise illegal_choice(game, work.room, 0, f"iteration {reached}")
+        done = upto
+        if end is not None and monotonic() >= end:
+            break
+    width = int(tree.width[ROOT])
+    ids = tree.actions[:width].tolist()
+    order = [ids.index(encoding.encode_action(each, rules)) for each in actions]
+    visits = tree.visits[order].tolist()
+    sums = tree.sums[order].tolist()
+    values = [total / count if count else nan for total, count in zip(sums, visits, strict=True)]
+    return Searched(tuple(actions), tuple(visits), tuple(values))
+
+
+@inner
+def _drawn(chances: Any, even: float) -> int:
+    """Return the first world at which the sum of probabilities exceeds a number."""
+    low, high = 0, chances.size - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if chances[unsigned(middle)] > even:
+            high = middle
+        else:
+            low = middle + 1
+    return unsigned(low)
+
+
+@inlined
+def _descend(
+    own: Any, work: _Work, match: Any, depth: int, exploration: float, tree: Tree
+) -> tuple[int, int]:
+    """Return the action for a seat of the tree, and the depth after it.
+
+    Outside the tree it is that of the seat's policy, and no seat is one of the tree any more.
+    """
+    luck = luck_of(match)
+    turn = look(match)
+    observe(turn, work.row, work.shares.size)
+    key = key_of_sight(work.row, match.turn)
+    node = find_node(tree, key)
+    if node != NOBODY and depth < DEPTH:
+        edge = most_promising(tree, node, exploration, luck)
+        given = signed(tree.actions[unsigned(edge)])
+    else:
+        for place in range(work.codes.size):
+            match.codes[unsigned(place)] = work.codes[unsigned(place)]
+        given = signed(decided(match, match.codes[unsigned(match.turn)], own))
+        if match.phase == BROKEN:
+            return signed(NOBODY), depth
+        if node == NOBODY:
+            write_legal(turn, work.legal)
+            node = add_node(tree, key, match.turn, work.legal)
+        if node == NOBODY or depth == DEPTH:
+            return given, depth
+        edge = edge_of(tree, node, given)
+    tree.path[depth, 0] = node
+    tree.path[depth, 1] = edge
+    return given, depth + 1
+
+
+@policy_kernel
+def _grow(
+    own: Any,
+    work: _Work,
+    worlds: Any,
+    chances: Any,
+    key: int,
+    numbers: tuple[int, int],
+    exploration: float,
+    table: Any,
+    tree: Tree,
+) -> int:
+    """Do some iterations.
+
+    Each adds a node, where the policy of the seat chooses, as it does from there on.
+
+    Args:
+        own: the ``own`` of a seating.
+        work: arrays to work in.
+        worlds: records in which the seats of the tree have the code ``OUTSIDE``.
+        chances: by world: the probability of it and those before.
+        key: the key of the seed.
+        numbers: the number of the first iteration, and that after the last.
+        exploration: UCB1's factor.
+        table: the numbers that ``worth`` needs.
+        tree: the tree.
+
+    Returns:
+        the iteration in which a policy chose an illegal action, or the number after the last.
+    """
+    first, end = numbers
+    for number in range(first, end):
+        even = ((number + 0.5) * _GOLDEN) % 1.0
+        work.room[0] = worlds[_drawn(chances, even)]
+        match = work.room[0]
+        match.key = word(key, unsigned(number))
+        depth = signed(0)
+        while match.phase < OVER and match.rounds == 0:
+            given = signed(NOBODY)
+            if match.phase == DEAL:
+                deal(match)
+            elif match.codes[unsigned(match.turn)] == OUTSIDE:
+                given, depth = _descend(own, work, match, depth, exploration, tree)
+            if match.phase != BROKEN:
+                play(match, own, given)
+        if match.phase == BROKEN:
+            return number
+        worth(match, table, work.shares)
+        learn(tree, depth, work.shares)
+    return signed(end)
