@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.record import OVER
 
 _COUNTS: Final = unsigned(6)
 """The number of own counts in ``DalmutiSums``."""
@@ -56,3 +59,30 @@ def write(match: Any, seats: int, row: Any) -> None:
     for place in range(seats):
         seat = unsigned(place)
         row[ONE + seat] = row[ONE + width + seat] = match.points[seat]
+
+
+@inner
+def worth(match: Any, table: Any, row: Any) -> None:
+    """Write the chance of each seat to win the match, as ``fodasse.bots.worth.dalmuti`` does."""
+    most = signed(0)
+    for place in range(row.size):
+        most = max(most, signed(match.points[unsigned(place)]))
+    left = 0.0 if match.phase == OVER else float(match.agreed - match.hand_number + 1)
+    weight, gains = 0.0, 0.0
+    if left > 0.0:
+        spread = ((match.seats * match.seats - 1) / 12) ** 0.5 * left ** table[1]
+        weight = table[0] / spread
+        if match.hand_number > 1:
+            gains = table[2] * (1.0 - table[3] ** left) / (1.0 - table[3])
+    total = 0.0
+    for place in range(row.size):
+        seat = unsigned(place)
+        behind = float(most - signed(match.points[seat]))
+        ahead = match.seats - 1.0 - 2.0 * signed(match.place[seat])
+        if left > 0.0:
+            row[seat] = np.exp(weight * (gains * ahead - behind))
+        else:
+            row[seat] = 1.0 if behind == 0.0 else 0.0
+        total += row[seat]
+    for place in range(row.size):
+        row[unsigned(place)] /= total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fodasse.bulk.dalmuti.chances import random_action
-from fodasse.bulk.dalmuti.counting import add_points, add_returns, count, write
+from fodasse.bulk.dalmuti.counting import add_points, add_returns, count, worth, write
 from fodasse.bulk.dalmuti.dealing import begin, deal, start
 from fodasse.bulk.dalmuti.kernel import play
 from fodasse.bulk.dalmuti.layout import MATCH, TURN, WILDCARD
@@ -55,6 +55,7 @@ COMPILED: Final = Compiled(
             count=count,
             write=write,
             draw_world=draw_world,
+            worth=worth,
         )
     ),
     starts=("youngest",),

@@ -31,6 +31,7 @@ KERNEL: Final = register(
         count=results.count,
         write=results.write,
         draw_world=positions.draw_world,
+        worth=results.worth,
     )
 )
 """Its compiled functions."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from attrs import frozen
 
 from fodasse.bulk.compiled import inner, signed, unsigned
 from fodasse.bulk.matches import Sums
+from fodasse.bulk.record import OVER
 
 
 @frozen
@@ -66,3 +68,28 @@ def add_returns(match: Any, rewards: Any) -> None:
     mean = total / rewards.size
     for seat in range(rewards.size):
         rewards[unsigned(seat)] += mean - match.points[unsigned(seat)]
+
+
+@inner
+def worth(match: Any, table: Any, row: Any) -> None:
+    """Write the chance of each seat to win the match, as ``fodasse.bots.worth.esadof`` does."""
+    least = most = match.points[unsigned(0)]
+    for place in range(row.size):
+        least = min(least, match.points[unsigned(place)])
+        most = max(most, match.points[unsigned(place)])
+    is_over = match.phase == OVER and most >= match.target
+    weight = 0.0
+    if not is_over:
+        spread = (match.target - most + table[2]) ** 0.5
+        weight = table[0] * match.seats ** table[1] / spread
+    total = 0.0
+    for place in range(row.size):
+        seat = unsigned(place)
+        behind = float(match.points[seat] - least)
+        if is_over:
+            row[seat] = 1.0 if behind == 0.0 else 0.0
+        else:
+            row[seat] = np.exp(-weight * behind)
+        total += row[seat]
+    for place in range(row.size):
+        row[unsigned(place)] /= total
