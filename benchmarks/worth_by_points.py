@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fodasse.bots.worth import dalmuti, esadof
-from fodasse.bulk.compiled import kernel, signed, unsigned
+from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import compiled, started
 from fodasse.bulk.luck import word
-from fodasse.bulk.policies import ASKED
 from fodasse.bulk.protocol import add_points, deal, play, start
 from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.seating import seated
 
 TABLES = {
     "dalmuti": [(seats, f"hands={hands}") for seats in (4, 5, 6, 9) for hands in (3, 6, 10)],
@@ -43,8 +43,8 @@ MOST = 40
 Strengths = Callable[[Any], Any]
 
 
-@kernel
-def _play(matches: Any, key: int, points: Any, hands: Any) -> None:
+@policy_kernel
+def _play(own: Any, matches: Any, key: int, points: Any, hands: Any) -> None:
     """Play matches and write the points of the seats after each hand, and the number of hands."""
     for number in range(hands.size):
         match = matches[0]
@@ -52,8 +52,8 @@ def _play(matches: Any, key: int, points: Any, hands: Any) -> None:
         while match.phase < OVER:
             if match.phase == DEAL:
                 deal(match)
-            play(match, True, signed(NOBODY))
-            if match.phase == DEAL or match.phase == OVER:
+            play(match, own, signed(NOBODY))
+            if match.phase in (DEAL, OVER):
                 hand = min(match.rounds, points.shape[1]) - 1
                 points[number, hand] = 0.0
                 add_points(match, points[number, hand], signed(1))
@@ -65,12 +65,13 @@ def play_matches(game: str, seats: int, rules: str) -> tuple[Strengths, NDArray[
     found = compiled(game)
     chosen = started(found, seats, rules)
     matches = np.zeros(1, found.kernel.match)
-    matches["codes"] = ASKED
+    seating = seated(found, "rules", seats)
+    matches["codes"] = seating.codes
     found.write_rules(matches, chosen)
     matches["max_rounds"] *= game == "dalmuti"
     points = np.zeros((MATCHES, MOST, seats))
     hands = np.zeros(MATCHES, np.int64)
-    _play(matches, 1000 * seats + len(rules), points, hands)
+    _play(seating.own, matches, 1000 * seats + len(rules), points, hands)
     hands = np.minimum(hands, MOST)
     last = points[np.arange(MATCHES), hands - 1]
     won = last == last.max(1, keepdims=True)
@@ -82,7 +83,7 @@ def play_matches(game: str, seats: int, rules: str) -> tuple[Strengths, NDArray[
         return lambda table: esadof.strengths(table, list(-now.T), missing), shares
     before = np.where(hand[:, None] > 0, points[which, hand - 1], 0.0)
     places = seats - 1 - (now - before)
-    left = (hands[which] - 1 - hand).astype(float)
+    left: Any = (hands[which] - 1 - hand).astype(float)
     return lambda table: dalmuti.strengths(table, list(now.T), list(places.T), left), shares
 
 
@@ -116,7 +117,4 @@ def fit(table: list[float], tables: list[Any]) -> list[float]:
 if __name__ == "__main__":
     name = sys.argv[1]
     positions = [play_matches(name, *each) for each in TABLES[name]]
-    if len(sys.argv) > 2:
-        for each, position in zip(TABLES[name], positions):
-            print(each, fit(FIRST[name], [position]), file=sys.stderr)
     print(json.dumps([float(f"{each:.4g}") for each in fit(FIRST[name], positions)]))

@@ -30,7 +30,7 @@ def worth(state: State) -> tuple[float, ...]:
 
 
 def strengths(
-    table: Sequence[float], points: Sequence[int], places: Sequence[int] | None, left: int
+    table: Sequence[float], points: Sequence[int], places: Sequence[int] | None, left: float
 ) -> list[float]:
     """Return the strength of each seat before some more hands.
 

@@ -33,8 +33,8 @@ def strengths(table: Sequence[float], points: Sequence[int], missing: int) -> li
     Points count the more, the fewer are missing to the end of the match.
 
     Args:
-        table: the weight of the points, the power of the number of seats by which it is multiplied,
-            and points added to those missing.
+        table: the weight of the points, the power of the number of seats that multiplies it, and
+            points added to those missing.
         points: by seat: the total.
         missing: the points that are missing to the end of the match.
     """
