@@ -1,92 +1,72 @@
-"""Train one network by self-play PPO, and measure it against three bots that know the rules.
+"""Train the network of the bot ``learned`` by PPO, and measure it against three ``rules``.
 
-The network plays all four seats and never meets ``rules`` while it learns. Everything is in this
-file: the encoding of observations, the network, the advantages of each seat, the update, and the
-matches that measure the level.
+At some tables the network plays all seats, at others one seat against three ``rules``. The inputs
+are those of the bot, and so is the file written at the end; the tables, the advantages of each
+seat, the update and the matches that measure the level are here.
 
-    python ppo_self_play.py [UPDATES] [FILE]
+    python ppo_self_play.py [UPDATES] [--opponents self|rules|random|FILE] [--out FILE]
 
-An update takes 65,536 decisions. FILE is where the weights are written.
+An update takes 65,536 decisions. With ``--opponents`` one seat of every table learns against
+opponents that do not: ``rules``, ``random``, or a network that this script wrote.
 """
 
-import sys
+import argparse
 import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from struct import pack
+from typing import Any
 
+import numba
 import numpy as np
 import torch
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 from torch import nn
 
-from fodasse.bulk import ACTIONS, CARDS, VectorEnv, observation_layout
+from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, PARTS, SHARES, write_inputs
+from fodasse.bots.learned.network import read
+from fodasse.bulk import VectorEnv
 from fodasse.lab.intervals import wilson
 
-SEATS, ENVS, STEPS = 4, 512, 128
-UPDATES, EPOCHS, MINIBATCH = 200, 3, 4096
-RATE, CLIP, LAMBDA, ENTROPY, WIDTH = 1e-3, 0.2, 0.95, 0.01, 128
-MATCHES, REPORTS = 10_000, 12
+TABLES = [
+    *((4, "self", 208), (4, "rules", 208)),
+    *((2, "self", 32), (3, "self", 32), (5, "self", 32)),
+]
+"""Seats, opponents and environments."""
+STEPS, UPDATES, EPOCHS, MINIBATCH = 128, 600, 3, 4096
+RATE, CLIP, LAMBDA, ENTROPY, WIDTH = 1e-3, 0.2, 0.95, 0.01, 256
+POINTS = 0.25
+"""The part of the training in which points count, less and less."""
+MATCHES, REPORTS = 10_000, 20
 
 Floats = NDArray[np.float32]
 Whole = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+Scores = Callable[[Floats], Floats]
 
-# ---- Observations: cards by strength instead of by number ----
+# ---- Observations: the bot's inputs, compiled ----
 
-AT = observation_layout(SEATS)
-RANKS, SUITS = np.divmod(np.arange(CARDS), 4)
-BY_STRENGTH = np.empty((11, ACTIONS), np.int64)
-"""By manilha, -1 while it is unknown: action ids, the cards weak to strong, then the bids."""
-PLACE = np.full((11, CARDS + 1), CARDS)
-"""By manilha and card, -1 for no card: the place of the card among those, weak to strong."""
-for manilha in range(-1, 10):
-    BY_STRENGTH[manilha, :CARDS] = np.argsort(4 * np.where(manilha == RANKS, 10, RANKS) + SUITS)
-    BY_STRENGTH[manilha, CARDS:] = np.arange(CARDS, ACTIONS)
-    PLACE[manilha, BY_STRENGTH[manilha, :CARDS]] = np.arange(CARDS)
-LEVEL = np.where(np.arange(CARDS + 1) < 36, np.arange(CARDS + 1) // 4 * 4, np.arange(CARDS + 1))
-"""By place: equal for cards that annul each other. Only manilhas stand alone."""
-LEVEL[CARDS] = -1
-ONE_HOT = np.eye(CARDS + 1, CARDS, dtype=np.float32)
+for part in PARTS:
+    register_jitable(part)
+write = numba.njit(write_inputs)
+output_of = PARTS[0]
 
 
-def encode(rows: NDArray[np.integer], mask: Bools) -> tuple[Floats, Bools, Whole]:
-    """Return inputs of the network from observations.
-
-    Returns:
-        The inputs; which of its outputs are legal; and the action id of each output.
-    """
-    at = {name: rows[:, columns].astype(np.float32) for name, columns in AT.items()}
-    manilha = rows[:, AT["manilha"]].astype(np.int64)
-    order = BY_STRENGTH[manilha[:, 0]]
-    hand, seen = (np.take_along_axis(at[name], order[:, :CARDS], 1) for name in ("hand", "seen"))
-
-    laid = PLACE[manilha, rows[:, AT["card"]][:, 1:]]
-    levels = LEVEL[laid]
-    tied = (levels[:, :, np.newaxis] == levels[:, np.newaxis]).sum(axis=2) > 1
-    strongest = np.where(tied, -1, levels).max(axis=1, keepdims=True)
-    annulled = (levels[:, :, np.newaxis] == LEVEL[:CARDS]).any(axis=1)
-    takes = hand * ((LEVEL[:CARDS] > strongest) & ~annulled)
-
-    unseen = 1 - hand - seen
-    weaker = np.pad(unseen.cumsum(axis=1), ((0, 0), (1, 0)))[:, LEVEL[:CARDS]]
-    share = (weaker + 0.5) / (unseen.sum(axis=1, keepdims=True) + 0.5)
-    chance = share ** np.maximum(at["dealt"] - 1, 1)  # that no card of the others is stronger
-    likely = hand * chance
-    expected = likely.sum(axis=1, keepdims=True)
-
-    bid, called = np.maximum(at["bid"], 0), at["bid"] >= 0
-    need = np.where(called, bid - at["won"], 0)
-    size = at["hand_size"]
-    inputs = (
-        *(hand, seen, ONE_HOT[laid].reshape(len(rows), -1), takes, likely),
-        *(expected / 2, (likely * (1 - chance)).sum(axis=1, keepdims=True)),
-        *(takes.sum(axis=1, keepdims=True) / 5, need[:, :1] - expected),
-        *(tied, laid < CARDS, strongest / CARDS, np.eye(SEATS)[rows[:, AT["dealer"]][:, 0]]),
-        *(at["bidding"], size / 10, (size - at["completed"]) / 10, at["accumulated"] / 3),
-        *(at["dealt"] / 4, at["laid"] / 4, at["bidding"] * (size == 1)),
-        *(called, bid / 5, at["won"] / 5, (bid.sum(axis=1, keepdims=True) - size) / 5),
-        *(need / 4, need > 0, need < 0, at["playing"], at["points"] / 7, at["points"] >= 6),
-    )
-    legal = np.take_along_axis(mask, order, 1)
-    return np.concatenate(inputs, axis=1, dtype=np.float32, casting="same_kind"), legal, order
+@numba.njit
+def encode(rows: Any, mask: Any, seats: int, inputs: Any, legal: Any, ids: Any) -> None:
+    """Write the inputs, which outputs are legal, and an action id for each of those."""
+    inputs[:] = 0
+    legal[:] = False
+    for env in range(len(rows)):
+        write(rows[env], seats, inputs[env])
+        for action in range(mask.shape[1]):
+            if mask[env, action]:
+                output = output_of(action, rows[env, MANILHA])
+                if not legal[env, output]:
+                    legal[env, output] = True
+                    ids[env, output] = action
 
 
 # ---- The network: a policy and a value ----
@@ -103,22 +83,48 @@ def linear(inputs: int, outputs: int, gain: float) -> nn.Linear:
 class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where types are checked
     """A policy, and the value of the round to the seat that acts."""
 
-    def __init__(self, inputs: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        first, second = linear(inputs, WIDTH, 2**0.5), linear(WIDTH, WIDTH, 2**0.5)
+        first, second = linear(INPUTS, WIDTH, 2**0.5), linear(WIDTH, WIDTH, 2**0.5)
         self.body = nn.Sequential(first, nn.ReLU(), second, nn.ReLU())
-        self.policy, self.value = linear(WIDTH, ACTIONS, 0.01), linear(WIDTH, 1, 1.0)
+        self.policy, self.value = linear(WIDTH, OUTPUTS, 0.01), linear(WIDTH, 1, 1.0)
 
     def forward(
         self, inputs: torch.Tensor, legal: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the logarithms of the probabilities, by row and output, and the values."""
-        body = self.body(inputs)
-        scores = self.policy(body).masked_fill(~legal, -1e9)
-        return torch.log_softmax(scores, dim=1), self.value(body)[:, 0]
+        with torch.autocast("cpu", torch.bfloat16):
+            body = self.body(inputs)
+            scores, values = self.policy(body), self.value(body)
+        scores = scores.float().masked_fill(~legal, -1e9)
+        return torch.log_softmax(scores, dim=1), values.float()[:, 0]
+
+    def saved(self) -> bytes:
+        """Return the policy as the bot reads it."""
+        layers = [self.body[0], self.body[2], self.policy]
+        sizes = [INPUTS, *[layer.out_features for layer in layers]]
+        data = pack(f"<{len(sizes) + 1}H", len(sizes), *sizes)
+        for layer in layers:
+            for numbers in (layer.bias, layer.weight):
+                data += numbers.detach().numpy().astype("<f2").tobytes()
+        return data
 
 
-# ---- Self-play: every seat's decisions, and the rewards between them ----
+def scorer(data: bytes) -> Scores:
+    """Return the scores of a network that was saved, as a function of many inputs."""
+    arrays = read(data).arrays or ()
+    layers = [(biases.astype(np.float32), rows.T.astype(np.float32)) for biases, rows in arrays]
+
+    def scores(inputs: Floats) -> Floats:
+        now = inputs
+        for place, (biases, weights) in enumerate(layers):
+            now = (now.clip(0) if place else now) @ weights + biases
+        return now
+
+    return scores
+
+
+# ---- Tables: every decision of the network, and the rewards between them ----
 
 
 def advantages(seats: Whole, values: Floats, rewards: Floats, ends: Bools) -> tuple[Floats, Bools]:
@@ -155,58 +161,114 @@ def advantages(seats: Whole, values: Floats, rewards: Floats, ends: Bools) -> tu
     return found, usable
 
 
-class SelfPlay:
-    """Matches in which the network plays every seat, and the decisions of one update."""
+def shares(points: Whole) -> NDArray[np.float64]:
+    """Return about how likely each seat is to win the match, from its points."""
+    weights: NDArray[np.float64] = np.array(SHARES)[points]
+    weights /= weights.sum(axis=1, keepdims=True)
+    return weights
 
-    def __init__(self, seed: str) -> None:
-        self.env = VectorEnv(ENVS, seats=SEATS, rewards="points", seed=seed)
-        rows, infos = self.env.reset()
-        self.mask: Bools = infos["action_mask"]
-        self.rows, self.seats = rows, infos["seat"]
-        width = encode(rows, self.mask)[0].shape[1]
-        self.inputs = torch.empty(STEPS, ENVS, width)
-        self.legal = torch.empty(STEPS, ENVS, ACTIONS, dtype=torch.bool)
-        self.outputs = torch.empty(STEPS, ENVS, dtype=torch.long)
-        self.logs = torch.empty(STEPS, ENVS)
-        self.advantages = torch.empty(STEPS, ENVS)
-        self.returns = torch.empty(STEPS, ENVS)
 
-    def play(self, network: Network) -> NDArray[np.intp]:
-        """Play on, and return the numbers of the decisions to learn from."""
-        values = np.empty((STEPS, ENVS), np.float32)
-        seats, ends = np.empty((STEPS, ENVS), np.int64), np.empty((STEPS, ENVS), bool)
-        rewards = np.empty((STEPS, ENVS, SEATS), np.float32)
+class Tables:
+    """Matches of one kind, side by side."""
+
+    def __init__(self, seats: int, opponents: str, envs: int, seed: str) -> None:
+        options: dict[str, Any] = {"dealer": "random", "rewards": "points", "seed": seed}
+        self.others: Scores | None = None
+        if opponents in {"rules", "random"}:
+            options |= {"policies": opponents, "seat": "random"}
+        elif opponents != "self":
+            self.others = scorer(Path(opponents).read_bytes())
+        self.env = VectorEnv(envs, seats=seats, **options)
+        self.rows, infos = self.env.reset()
+        self.mask, self.seats = infos["action_mask"], infos["seat"]
+        self.points = np.zeros((envs, seats), np.int64)
+        self.ids = np.zeros((envs, OUTPUTS), np.int64)
+        self.acted = np.empty((STEPS, envs), np.int64)
+        self.rewards = np.empty((STEPS, envs, seats), np.float32)
+        self.ends = np.empty((STEPS, envs), bool)
+
+    def play(
+        self, step: int, inputs: Floats, legal: Bools, taken: Whole, by_points: float
+    ) -> None:
+        """Play an output in each match, and record who did, the rewards and the ends of rounds.
+
+        Args:
+            step: the number of the step.
+            inputs: what the network was told.
+            legal: the legal outputs.
+            taken: the outputs that it chose.
+            by_points: the weight of the seats' own points in their rewards, beside their shares.
+        """
+        envs = len(self.points)
+        if self.others:
+            theirs = np.where(legal, self.others(inputs), -np.inf).argmax(axis=1)
+            taken = np.where(self.seats == 0, taken, theirs)
+        self.acted[step] = self.seats
+        before = shares(self.points)
+        self.rows, _, over, _, infos = self.env.step(self.ids[np.arange(envs), taken])
+        self.mask, self.seats = infos["action_mask"], infos["seat"]
+        self.points -= infos["rewards"].astype(np.int64)
+        gained = 8 * (shares(self.points) - before)  # about as large as points
+        self.rewards[step] = by_points * infos["rewards"] + (1 - by_points) * gained
+        self.ends[step] = infos["rounds"] > 0
+        self.points[over] = 0
+
+
+class Batch:
+    """The decisions of one update, at tables of every kind."""
+
+    def __init__(self, kinds: list[tuple[int, str, int]]) -> None:
+        self.tables = [Tables(*kind, f"train {number}") for number, kind in enumerate(kinds)]
+        ends = np.cumsum([0, *[envs for _, _, envs in kinds]]).tolist()
+        self.parts = [slice(*pair) for pair in pairwise(ends)]
+        envs = ends[-1]
+        self.now, self.legal_now = (
+            np.empty((envs, INPUTS), np.float32),
+            np.empty((envs, OUTPUTS), bool),
+        )
+        self.inputs = torch.empty(STEPS, envs, INPUTS, dtype=torch.bfloat16)
+        self.legal = torch.empty(STEPS, envs, OUTPUTS, dtype=torch.bool)
+        self.outputs = torch.empty(STEPS, envs, dtype=torch.long)
+        self.logs, self.values = torch.empty(2, STEPS, envs)
+        self.advantages = torch.empty(STEPS, envs)
+        self.usable = torch.empty(STEPS, envs, dtype=torch.bool)
+
+    def play(self, network: Network, by_points: float) -> None:
+        """Play on; the weight of points in the rewards is that of ``Tables.play``."""
         for step in range(STEPS):
-            inputs, legal, order = encode(self.rows, self.mask)
-            self.inputs[step], self.legal[step] = torch.from_numpy(inputs), torch.from_numpy(legal)
+            for tables, part in zip(self.tables, self.parts, strict=True):
+                now, legal = self.now[part], self.legal_now[part]
+                encode(tables.rows, tables.mask, tables.env.seats, now, legal, tables.ids)
+            self.inputs[step] = torch.from_numpy(self.now)
+            self.legal[step] = torch.from_numpy(self.legal_now)
             with torch.no_grad():
-                logs, value = network(self.inputs[step], self.legal[step])
+                logs, self.values[step] = network(self.inputs[step], self.legal[step])
             noise = torch.empty_like(logs).exponential_().log()
             chosen = (logs - noise).argmax(dim=1)  # a random output, as likely as it is
             self.outputs[step] = chosen
             self.logs[step] = logs.gather(1, chosen[:, np.newaxis])[:, 0]
-            values[step], seats[step] = value.numpy(), self.seats
-            ids = order[np.arange(ENVS), chosen.numpy()]
-            self.rows, _, _, _, infos = self.env.step(ids)
-            self.mask, self.seats = infos["action_mask"], infos["seat"]
-            rewards[step], ends[step] = infos["rewards"], infos["rounds"] > 0
-        found, usable = advantages(seats, values, rewards, ends)
-        self.advantages[:] = torch.from_numpy(found)
-        self.returns[:] = torch.from_numpy(found + values)
-        return np.flatnonzero(usable)
+            taken = chosen.numpy()
+            for tables, part in zip(self.tables, self.parts, strict=True):
+                now, legal = self.now[part], self.legal_now[part]
+                tables.play(step, now, legal, taken[part], by_points)
+        for tables, part in zip(self.tables, self.parts, strict=True):
+            values = self.values[:, part].numpy()
+            found, usable = advantages(tables.acted, values, tables.rewards, tables.ends)
+            if tables.others:
+                usable &= tables.acted == 0
+            self.advantages[:, part] = torch.from_numpy(found)
+            self.usable[:, part] = torch.from_numpy(usable)
 
 
-def learn(
-    network: Network, optimizer: torch.optim.Optimizer, batch: SelfPlay, numbers: NDArray[np.intp]
-) -> None:
+def learn(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, left: float) -> None:
     """Improve the network by the clipped objective of PPO, in some epochs."""
-    left = optimizer.param_groups[0]["lr"] / RATE
-    flat = (batch.inputs, batch.legal, batch.outputs, batch.logs, batch.advantages, batch.returns)
-    inputs, legal, outputs, logs, better, returns = (each.flatten(0, 1) for each in flat)
+    numbers = batch.usable.flatten().nonzero()[:, 0]
+    flat = (batch.inputs, batch.legal, batch.outputs, batch.logs, batch.advantages, batch.values)
+    inputs, legal, outputs, logs, better, before = (each.flatten(0, 1) for each in flat)
+    returns = better + before
     better = (better - better[numbers].mean()) / (better[numbers].std() + 1e-8)
-    usable = torch.from_numpy(numbers)
     for _ in range(EPOCHS):
-        for some in usable[torch.randperm(len(usable))].split(MINIBATCH):
+        for some in numbers[torch.randperm(len(numbers))].split(MINIBATCH):
             now, values = network(inputs[some], legal[some])
             ratio = (now.gather(1, outputs[some, np.newaxis])[:, 0] - logs[some]).exp()
             clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
@@ -223,63 +285,67 @@ def learn(
 # ---- The level: whole matches of one seat against three bots ----
 
 
-def wins(network: Network, matches: int, bots: str = "rules") -> int:
-    """Return the number of matches won, of the first one in each environment."""
+def wins(scores: Scores, matches: int, seats: int = 4, bots: str = "rules") -> tuple[Bools, Whole]:
+    """Return which matches were won, of the first one in each environment, and by which seat."""
     env = VectorEnv(
-        matches,
-        seats=SEATS,
-        policies=bots,
-        seat="random",
-        dealer="random",
-        rewards="returns",
-        seed="level",
+        matches, seats=seats, policies=bots, seat="random", rewards="returns", seed="level"
     )
     rows, infos = env.reset()
-    results = np.zeros(matches)
+    own, results = infos["seat"].astype(np.int64), np.zeros(matches)
+    inputs = np.empty((matches, INPUTS), np.float32)
+    legal, ids = np.empty((matches, OUTPUTS), bool), np.empty((matches, OUTPUTS), np.int64)
     while not results.all():
-        inputs, legal, order = encode(rows, infos["action_mask"])
-        with torch.no_grad():
-            logs, _ = network(torch.from_numpy(inputs), torch.from_numpy(legal))
-        ids = order[np.arange(matches), logs.argmax(dim=1).numpy()]
-        rows, rewards, _, _, infos = env.step(ids)
+        encode(rows, infos["action_mask"], seats, inputs, legal, ids)
+        chosen = np.where(legal, scores(inputs), -np.inf).argmax(axis=1)
+        rows, rewards, _, _, infos = env.step(ids[np.arange(matches), chosen])
         results = np.where(results, results, rewards)
-    return int((results > 0).sum())
+    return results > 0, own
 
 
-def report(text: str, network: Network, matches: int, bots: str = "rules") -> None:
-    """Print the share of matches won against three bots, with its 95 % interval."""
-    won = wins(network, matches, bots)
-    low, high = wilson(won, matches)
-    print(f"{text}: wins {won / matches:.1%} of {matches} matches ({low:.1%} to {high:.1%})")
+def report(text: str, won: Bools) -> None:
+    """Print the share of matches won, with its 95 % interval."""
+    low, high = wilson(int(won.sum()), len(won))
+    print(
+        f"{text}: wins {won.mean():.1%} of {len(won)} matches ({low:.1%} to {high:.1%})",
+        flush=True,
+    )
 
 
-def train(updates: int, matches: int) -> Network:
-    """Return a network after some updates; every now and then its level is printed."""
-    batch = SelfPlay("train")
-    network = Network(batch.inputs.shape[2])
+def train(batch: Batch, updates: int, matches: int, out: Path | None) -> bytes:
+    """Return a network, trained and saved; every now and then its level is printed."""
+    network = Network()
+    data = network.saved()
     optimizer = torch.optim.Adam(network.parameters(), eps=1e-5)
     used = 0.0
     for update in range(updates):
-        begun = time.process_time()
-        optimizer.param_groups[0]["lr"] = RATE * (1 - update / updates)
-        learn(network, optimizer, batch, batch.play(network))
+        begun, done = time.process_time(), update / updates
+        optimizer.param_groups[0]["lr"] = RATE * (1 - done)
+        batch.play(network, max(0.0, 1 - done / POINTS))
+        learn(network, optimizer, batch, 1 - done)
         used += time.process_time() - begun
         if update * REPORTS // updates != (update + 1) * REPORTS // updates:
-            millions = (update + 1) * STEPS * ENVS / 1e6
-            text = (
-                f"{millions:.1f} M decisions, {used / 60:.1f} minutes of one core, against rules"
-            )
-            report(text, network, matches // 5)
-    return network
+            data = network.saved()
+            if out:
+                out.write_bytes(data)
+            millions = (update + 1) * batch.logs.numel() / 1e6
+            text = f"{millions:.1f} M decisions, {used / 60:.1f} minutes of one core"
+            report(f"{text}, against rules", wins(scorer(data), matches // 5)[0])
+    return data
 
 
 if __name__ == "__main__":
-    updates = int(sys.argv[1]) if len(sys.argv) > 1 else UPDATES
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("updates", type=int, nargs="?", default=UPDATES)
+    parser.add_argument("--opponents", help="those of one learning seat at four-seat tables")
+    parser.add_argument("--out", type=Path, help="the file to write")
+    chosen = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    matches = min(MATCHES, 50 * updates)
-    trained = train(updates, matches)
-    for bots in ("rules", "random"):
-        report(f"in the end, against {bots}", trained, matches, bots)
-    if len(sys.argv) > 2:
-        torch.save(trained.state_dict(), sys.argv[2])
+    kinds = [(4, chosen.opponents, 512)] if chosen.opponents else TABLES
+    matches = min(MATCHES, 50 * chosen.updates)
+    trained = scorer(train(Batch(kinds), chosen.updates, matches, chosen.out))
+    won, own = wins(trained, matches)
+    report("in the end, against rules", won)
+    for seat in range(4):
+        report(f"  from seat {seat}", won[own == seat])
+    report("in the end, against random", wins(trained, matches, bots="random")[0])

@@ -1,9 +1,10 @@
-"""The example of self-play: its encoding and advantages, and with torch how it learns."""
+"""The example of self-play: its inputs, which are the bot's, its advantages, and how it learns."""
 
 from __future__ import annotations
 
 import runpy
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -15,12 +16,27 @@ import numpy as np
 import pytest
 from bulk_stepping import acting, in_step
 
-from fodasse import Phase, State, view
-from fodasse.bots.fodasse import chance_against, unseen_powers
-from fodasse.bulk import BIDS, CARDS, VectorEnv, decode_action
+from fodasse import Play, View, view
+from fodasse.bots.fodasse import (
+    chance_against,
+    chance_unseen,
+    cost,
+    distribution,
+    needed,
+    threats_to_come,
+    unseen_powers,
+)
+from fodasse.bots.learned import inputs as columns
+from fodasse.bots.learned.inputs import INPUTS, LEVELS, OUTPUTS, PLACES, write_inputs
+from fodasse.bots.learned.network import read
+from fodasse.bulk import VectorEnv, decode_action
+from fodasse.games.fodasse import encoding
 from fodasse.games.fodasse.strength import taker
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "ppo_self_play.py"
+BY_LEVEL = columns._OF_SEAT * PLACES
+HAS, AHEAD, TAKES, NOW, EXACT = (BY_LEVEL + LEVELS * each for each in (0, 4, 5, 6, 7))
+BLIND_CHANCE = INPUTS - columns._SINGLE + 6
 
 
 @pytest.fixture(scope="module")
@@ -38,77 +54,104 @@ def example() -> dict[str, Any]:
         return runpy.run_path(str(EXAMPLE))
 
 
-def powers_of(state: State, ids: list[int]) -> list[int]:
-    """The strength of cards by number, as the reference knows it."""
-    powers = state.rules.powers[state.manilha]
-    actions: list[Any] = [decode_action(number, 0, state.rules) for number in ids]
-    return [powers[each.card] for each in actions]
+def moments(example: dict[str, Any], seats: int, steps: int) -> Iterator[tuple[Any, ...]]:
+    """Yield positions of matches, with the inputs, legal outputs and ids of the acting seat."""
+    inputs, legal = np.empty((6, INPUTS), np.float32), np.empty((6, OUTPUTS), bool)
+    ids = np.empty((6, OUTPUTS), np.int64)
+    for size in (1, 5):
+        env = VectorEnv(6, seats=seats, hand_size=size, seed=seats)
+        for moment in in_step(env, steps, Random(seats), hand_size=size):
+            rows, mask = moment.told[0], moment.told[4]["action_mask"]
+            example["encode"](rows, mask, seats, inputs, legal, ids)
+            for place, state in enumerate(moment.states):
+                if len(state.at_table) <= PLACES:
+                    seen = view(state, acting(state))
+                    yield state, seen, mask[place], inputs[place], legal[place], ids[place]
+
+
+def plays(seen: View) -> Iterator[tuple[Play, int, int]]:
+    """Yield the legal plays, the output of each and its power."""
+    for action in seen.legal_actions:
+        if isinstance(action, Play):
+            powers = seen.rules.powers[seen.manilha]
+            output = columns.output_of(
+                encoding.encode_action(action, seen.rules), encoding.observe(seen)[columns.MANILHA]
+            )
+            yield action, output, powers[action.card]
+
+
+@pytest.mark.parametrize(("seats", "steps"), [(2, 40), (4, 40), (6, 250)])
+def test_the_bot_computes_the_inputs_it_was_trained_on(
+    example: dict[str, Any], seats: int, steps: int
+) -> None:
+    met = 0
+    for _, seen, _, inputs, _, _ in moments(example, seats, steps):
+        plain = [0.0] * INPUTS
+        write_inputs(encoding.observe(seen), seats, plain)
+        assert (np.array(plain, np.float32) == inputs).all()
+        assert abs(inputs).max() <= 8  # of one scale
+        met += 1
+    assert met > 30
 
 
 def test_outputs_are_cards_from_weak_to_strong_and_then_bids(example: dict[str, Any]) -> None:
-    env = VectorEnv(8, seats=4, hand_size=5, seed=3)
-    rng = np.random.default_rng(1)
     met = 0
-    for moment in in_step(env, 60, Random(1), hand_size=5):
-        rows, mask = moment.told[0], moment.told[4]["action_mask"]
-        inputs, legal, order = example["encode"](rows, mask)
-        assert np.isfinite(inputs).all()
-        assert inputs.dtype == np.float32
-        assert abs(inputs).max() <= 6  # of one scale
-        assert (np.sort(order, axis=1) == np.arange(order.shape[1])).all()
-        assert (order[:, CARDS:] == np.arange(BIDS, order.shape[1])).all()
-        outputs = rng.integers(order.shape[1], size=8)
-        each = np.arange(8)
-        assert (legal[each, outputs] == mask[each, order[each, outputs]]).all()
-        for state, ids in zip(moment.states, order[:, :CARDS].tolist(), strict=True):
-            powers = powers_of(state, ids)
-            assert powers == sorted(powers)
-            met += state.manilha is not None
-    assert met > 300
+    for state, seen, mask, _, legal, ids in moments(example, 4, 60):
+        for output in np.flatnonzero(legal):
+            assert mask[ids[output]]
+            action = decode_action(int(ids[output]), acting(state), state.rules)
+            assert action in seen.legal_actions
+            if output >= LEVELS:
+                assert (
+                    encoding.encode_action(action, state.rules) - encoding.BIDS == output - LEVELS
+                )
+        found = list(plays(seen))
+        assert {output for _, output, _ in found} == set(np.flatnonzero(legal[:LEVELS]))
+        for (_, one, weaker), (_, other, stronger) in pairwise(sorted(found, key=lambda x: x[2])):
+            assert (one < other) if weaker < stronger else (one == other)
+            met += 1
+    assert met > 100
 
 
-def test_it_sees_which_cards_take_the_stage_now(example: dict[str, Any]) -> None:
-    env = VectorEnv(8, seats=4, hand_size=6, seed=4)
+def test_it_sees_which_cards_take_the_stage_and_what_that_is_worth(
+    example: dict[str, Any],
+) -> None:
     met = {True: 0, False: 0}
-    first = 2 * CARDS + 3 * CARDS
-    for moment in in_step(env, 120, Random(2), hand_size=6):
-        inputs, _, order = example["encode"](moment.told[0], moment.told[4]["action_mask"])
-        for state, ids, row in zip(moment.states, order.tolist(), inputs, strict=True):
-            if state.phase is not Phase.PLAY:
-                continue
-            seat, powers = acting(state), state.rules.powers[state.manilha]
-            takes = row[first : first + CARDS] == 1
-            for place, number in enumerate(ids[:CARDS]):
-                action: Any = decode_action(number, seat, state.rules)
-                if action.card not in state.seat(seat).hand:
-                    assert not takes[place]
-                    continue
-                stage = (*state.stage, (seat, action.card))
-                expected = taker(stage, powers, state.rules.equal_cards) == seat
-                assert takes[place] == expected
-                met[expected] += 1
-    assert min(met.values()) > 200
+    for _, seen, _, inputs, _, _ in moments(example, 4, 100):
+        held = list(plays(seen))
+        if not held:
+            continue
+        viewer, unseen = acting(seen), unseen_powers(seen)
+        need, rivals = needed(seen, viewer), len(seen.at_table) - 1
+        for play, output, power in held:
+            stage = (*seen.stage, (viewer, play.card))
+            took = taker(stage, seen.rules.powers[seen.manilha]) == viewer
+            now = chance_against(threats_to_come(seen), power, unseen) if took else 0.0
+            rest = distribution(
+                [chance_against(rivals, each, unseen) for other, _, each in held if other != play]
+            )
+            value = 1 + seen.accumulated
+            miss = (1 - now) * cost(rest, need, many=False)
+            miss += now * cost(rest, need - value, many=False)
+            assert inputs[HAS + output] == 1
+            assert inputs[AHEAD + output] == pytest.approx(
+                chance_against(rivals, power, unseen), rel=1e-5
+            )
+            assert inputs[TAKES + output] == took
+            assert inputs[NOW + output] == pytest.approx(now, rel=1e-5)
+            assert inputs[EXACT + output] == pytest.approx(1 - miss, abs=1e-5)
+            met[took] += 1
+        assert inputs[HAS : HAS + LEVELS].sum() == len({output for _, output, _ in held})
+    assert min(met.values()) > 100
 
 
-def test_it_sees_how_likely_a_card_is_the_best(example: dict[str, Any]) -> None:
-    env = VectorEnv(8, seats=4, hand_size=4, seed=5)
+def test_6_it_sees_the_chance_of_a_blind_round(example: dict[str, Any]) -> None:
     met = 0
-    first = 2 * CARDS + 3 * CARDS + CARDS
-    for moment in in_step(env, 40, Random(3), hand_size=4):
-        inputs, _, order = example["encode"](moment.told[0], moment.told[4]["action_mask"])
-        for state, ids, row in zip(moment.states, order.tolist(), inputs, strict=True):
-            seen = view(state, acting(state))
-            hand = seen.seat(acting(state)).hand
-            powers, unseen = state.rules.powers[state.manilha], unseen_powers(seen)
-            expected = np.zeros(CARDS)
-            for place, number in enumerate(ids[:CARDS]):
-                action: Any = decode_action(number, 0, state.rules)
-                if action.card in hand:
-                    rivals = len(state.at_table) - 1
-                    expected[place] = chance_against(rivals, powers[action.card], unseen)
-                    met += 1
-            assert row[first : first + CARDS] == pytest.approx(expected)
-    assert met > 500
+    for _, seen, _, inputs, _, _ in moments(example, 4, 40):
+        if seen.is_blind:
+            assert inputs[BLIND_CHANCE] == pytest.approx(chance_unseen(seen), rel=1e-5)
+            met += 1
+    assert met > 10
 
 
 def brute_advantage(
@@ -161,16 +204,17 @@ def test_a_reward_belongs_to_the_seats_decision_before_it(example: dict[str, Any
 def test_the_network_gives_nothing_to_illegal_actions_and_learns(example: dict[str, Any]) -> None:
     torch = pytest.importorskip("torch")
     torch.manual_seed(1)
-    batch = example["SelfPlay"]("test")
-    network = example["Network"](batch.inputs.shape[2])
-    numbers = batch.play(network)
-    assert 0.9 < len(numbers) / batch.outputs.numel() < 1
+    batch = example["Batch"]([(4, "self", 32), (3, "rules", 16), (5, "self", 16)])
+    network = example["Network"]()
+    batch.play(network, 0.5)
+    assert 0.9 < float(batch.usable.float().mean()) < 1
     assert batch.legal.gather(2, batch.outputs[:, :, None]).all()
     with torch.no_grad():
         before = network(batch.inputs[0], batch.legal[0])
     assert float(before[0].exp()[~batch.legal[0]].sum()) == 0
     optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
-    example["learn"](network, optimizer, batch, numbers)
+    example["learn"](network, optimizer, batch, 1.0)
+    numbers = batch.usable.flatten()
     inputs, legal = batch.inputs.flatten(0, 1)[numbers], batch.legal.flatten(0, 1)[numbers]
     with torch.no_grad():
         logs, values = network(inputs, legal)
@@ -178,5 +222,32 @@ def test_the_network_gives_nothing_to_illegal_actions_and_learns(example: dict[s
     gained = (logs.gather(1, outputs)[:, 0] - batch.logs.flatten()[numbers]).exp() - 1
     better = batch.advantages.flatten()[numbers]
     assert float((gained * (better - better.mean())).mean()) > 0
-    returns = batch.returns.flatten()[numbers]
+    returns = better + batch.values.flatten()[numbers]
     assert float(((values - returns) ** 2).mean()) < float(returns.var()) * 1.1
+
+
+def test_the_points_of_a_table_are_those_of_its_matches(example: dict[str, Any]) -> None:
+    torch = pytest.importorskip("torch")
+    torch.manual_seed(1)
+    batch = example["Batch"]([(3, "self", 32), (3, "rules", 32)])
+    for _ in range(3):
+        batch.play(example["Network"](), 0.0)
+        for tables in batch.tables:
+            points = tables.rows[:, tables.env.observation_layout["points"]]
+            for place in range(3):
+                seat = (tables.seats + place) % 3
+                assert (tables.points[np.arange(32), seat] == points[:, place]).all()
+
+
+def test_the_script_writes_a_network_that_it_can_play_against(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch")
+    first, second = tmp_path / "first.f16", tmp_path / "second.f16"
+    for words in (["--out", str(first)], ["--opponents", str(first), "--out", str(second)]):
+        monkeypatch.setattr(sys, "argv", [str(EXAMPLE), "1", *words])
+        runpy.run_path(str(EXAMPLE), run_name="__main__")
+    assert capsys.readouterr().out.count("in the end, against rules") == 2
+    assert first.stat().st_size == second.stat().st_size < 1e6
+    assert len(read(second.read_bytes()).layers) == 3
+    assert first.read_bytes() != second.read_bytes()

@@ -1,0 +1,117 @@
+"""The bot that plays a trained network: its file, its choices, with and without numpy."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import SEEDS
+
+from fodasse import (
+    CHANCE,
+    GAME,
+    Rules,
+    State,
+    View,
+    actors,
+    apply,
+    play_match,
+    sample_chance,
+    start,
+    view,
+)
+from fodasse.bots import named
+from fodasse.bots.fodasse import RulesBot
+from fodasse.bots.learned import LearnedBot
+from fodasse.bots.learned.inputs import INPUTS, OUTPUTS, PLACES
+from fodasse.bots.learned.network import WEIGHTS, read
+from fodasse.games.fodasse import Action
+from fodasse.table.bot import Turn
+
+DATA = (files("fodasse.bots.learned") / WEIGHTS).read_bytes()
+BY_LOOPS = LearnedBot(read(DATA, numpy=False))
+
+
+def turns(seats: int, seed: int, rules: Rules, most: int) -> list[Turn[Action, View]]:
+    """Return decisions of a match that is played at random, at places of the match."""
+    rng = Random(seed)
+    state: State = start(seats, rules=rules)
+    found = []
+    for _ in range(most):
+        awaited = actors(state)
+        if not awaited:
+            break
+        if awaited[0] is CHANCE:
+            state = apply(state, sample_chance(state, rng))
+            continue
+        seat = awaited[0]
+        seen = view(state, seat)
+        found.append(Turn(seat, seen, seen.legal_actions))
+        state = apply(state, rng.choice(seen.legal_actions))
+    return found
+
+
+def test_the_file_is_small_and_has_what_it_should() -> None:
+    assert len(DATA) <= 1_000_000
+    network = read(DATA, numpy=False)
+    assert len(network.layers[0][1][0]) == INPUTS
+    assert len(network.layers[-1][0]) == OUTPUTS
+
+
+@pytest.mark.parametrize("data", [b"", b"\x01", DATA[:-1], DATA + b"\x00", b"\x09" + DATA[1:]])
+def test_another_file_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=f"no network of {INPUTS} inputs and {OUTPUTS} outputs"):
+        read(data)
+
+
+def test_it_is_found_by_name() -> None:
+    assert named("learned", GAME) == LearnedBot()
+    assert repr(LearnedBot()) == "LearnedBot()"
+
+
+@given(st.integers(2, 8), SEEDS, st.integers(1, 400))
+def test_every_choice_is_legal(seats: int, seed: int, most: int) -> None:
+    for turn in turns(seats, seed, Rules(), most)[-3:]:
+        assert LearnedBot().choose(turn, Random(0)) in turn.legal_actions
+
+
+@given(st.integers(2, PLACES), SEEDS, st.integers(1, 400))
+def test_it_chooses_alike_with_and_without_numpy(seats: int, seed: int, most: int) -> None:
+    pytest.importorskip("numpy")
+    rng = Random(seed)
+    inputs = [rng.choice((0.0, 1.0, rng.random())) for _ in range(INPUTS)]
+    by_numpy = LearnedBot(read(DATA, numpy=True))
+    assert by_numpy.network.scores(inputs) == pytest.approx(
+        BY_LOOPS.network.scores(inputs), abs=1e-9
+    )
+    for turn in turns(seats, seed, Rules(), most)[-2:]:
+        assert by_numpy.choose(turn, rng) == BY_LOOPS.choose(turn, rng)
+
+
+def test_numpy_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
+    assert read(DATA).arrays is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules"), [(PLACES + 1, Rules()), (4, Rules(scoring="difference"))]
+)
+def test_where_it_was_not_trained_it_plays_by_rules(seats: int, rules: Rules) -> None:
+    for turn in turns(seats, 1, rules, 60):
+        if len(turn.legal_actions) > 1:
+            assert LearnedBot().choose(turn, Random(0)) == RulesBot().choose(turn, Random(0))
+
+
+def test_it_plays_where_others_are_out() -> None:
+    """A table of six comes down to seats that it was trained for."""
+    bots = [named("learned", GAME), *[named("rules", GAME)] * 5]
+    assert play_match(GAME, bots, seed=1).result is not None
+
+
+def test_it_wins_more_than_its_share_against_rules() -> None:
+    bots = [named("learned", GAME), *[named("rules", GAME)] * 3]
+    won = [play_match(GAME, bots, seed=seed).result for seed in range(12)]
+    assert sum(each is not None and each.winners == (0,) for each in won) >= 5
