@@ -35,11 +35,11 @@ TABLES = [
     *((2, "self", 32), (3, "self", 32), (5, "self", 32)),
 ]
 """Seats, opponents and environments."""
-STEPS, UPDATES, EPOCHS, MINIBATCH = 128, 600, 3, 4096
+STEPS, UPDATES, EPOCHS, MINIBATCH = 128, 400, 3, 4096
 RATE, CLIP, LAMBDA, ENTROPY, WIDTH = 1e-3, 0.2, 0.95, 0.01, 256
 POINTS = 0.25
 """The part of the training in which points count, less and less."""
-MATCHES, REPORTS = 10_000, 20
+MATCHES, REPORTS = 10_000, 10
 
 Floats = NDArray[np.float32]
 Whole = NDArray[np.int64]

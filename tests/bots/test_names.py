@@ -27,15 +27,13 @@ def test_every_game_has_the_random_bot() -> None:
 
 
 def test_the_rules_bot_is_the_games_own() -> None:
-    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best")
+    assert names(GAME) == ("random", "rules", "easy", "medium", "hard", "best", "learned")
     assert named("rules", GAME) == RulesBot()
 
 
 def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(
-        ValueError,
-        match="a bot for fodasse is one of random, rules, easy, medium, hard, best, not 'search'",
-    ):
+    known = "random, rules, easy, medium, hard, best, learned"
+    with pytest.raises(ValueError, match=f"a bot for fodasse is one of {known}, not 'search'"):
         named("search", GAME)
     with pytest.raises(
         ValueError, match="a bot for random is one of random, medium, hard, best, not 'rules'"

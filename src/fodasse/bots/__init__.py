@@ -2,7 +2,7 @@
 
 ``random`` plays any game. ``rules`` knows its game; its module has the game's name and is loaded
 on first use. ``easy``, ``medium``, ``hard`` and ``best`` play any game, each better than the one
-before. ``mymodule:MyBot`` is a bot of your own.
+before. ``learned`` plays a trained network. ``mymodule:MyBot`` is a bot of your own.
 """
 
 from __future__ import annotations
@@ -22,16 +22,20 @@ from fodasse.table.bot import Bot
 MARK: Final = ":"
 """The separator of module and name in the name of a user's own bot."""
 
+LEARNED: Final = ("fodasse",)
+"""The names of the games that ``learned`` plays."""
+
 
 def names(game: Game) -> tuple[str, ...]:
-    """Return the names of the bots that can play a game, weakest first.
+    """Return the names of the bots that can play a game, weakest first up to ``best``.
 
     Examples:
         >>> from fodasse import GAME
         >>> names(GAME)
-        ('random', 'rules', 'easy', 'medium', 'hard', 'best')
+        ('random', 'rules', 'easy', 'medium', 'hard', 'best', 'learned')
     """
-    return (*quick_names(game), *(LEVELS if _has_rules(game) else LEVELS[1:]))
+    levels = LEVELS if _has_rules(game) else LEVELS[1:]
+    return (*quick_names(game), *levels, *(("learned",) if game.name in LEARNED else ()))
 
 
 def quick_names(game: Game) -> tuple[str, ...]:
@@ -66,6 +70,9 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
     if name == "random":
         return RandomBot()
+    if name == "learned":
+        learned: Bot[A, V] = import_module(f"{__name__}.learned").LearnedBot()
+        return learned
     rules: Bot[A, V] = RandomBot()
     if _has_rules(game):
         rules = import_module(f"{__name__}.{game.name}").RulesBot()
