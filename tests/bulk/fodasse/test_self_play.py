@@ -213,7 +213,8 @@ def test_the_network_gives_nothing_to_illegal_actions_and_learns(example: dict[s
         before = network(batch.inputs[0], batch.legal[0])
     assert float(before[0].exp()[~batch.legal[0]].sum()) == 0
     optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
-    example["learn"](network, optimizer, batch, 1.0)
+    for _ in range(5):
+        example["learn"](network, optimizer, batch, 1.0)
     numbers = batch.usable.flatten()
     inputs, legal = batch.inputs.flatten(0, 1)[numbers], batch.legal.flatten(0, 1)[numbers]
     with torch.no_grad():
