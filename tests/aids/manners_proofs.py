@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any
 
 import dalmuti_proofs
 import esadof_proofs
 import fodasse_proofs
 import truco_proofs
-from truco_second_tricks import PACK, STEPS
+from truco_second_tricks import STEPS
 
 from fodasse.games import esadof, fodasse, truco
 from fodasse.testing.manners import Manner
@@ -46,10 +45,9 @@ def _fodasse(manner: Manner[Any, Any, Any], view: fodasse.View) -> bool:
 def _truco(manner: Manner[Any, Any, Any], view: truco.View) -> bool:
     """Acceptable actions win for sure, or others lose; if all lose, others lose more points.
 
-    No team runs from a hand that it has won for sure.
+    No team runs from a hand that it has won for sure. While others may win too, the hand must
+    decide the match: else a choice that wins less often may win more points.
     """
-    if view.phase is truco.Phase.EXPOSED:
-        return _is_extreme(view, kept=isinstance(manner.good[0], truco.Keep))
     good, bad = ([truco_proofs.bounds(view, each) for each in side] for side in _sides(manner))
     if {*good, *bad} == {(0, 0)}:
         lost = [[_lost(view, each) for each in side] for side in _sides(manner)]
@@ -61,29 +59,6 @@ def _lost(view: truco.View, action: truco.Action) -> int:
     """The points that a lost hand costs after an action; a request is accepted."""
     worth = view.worth if view.asked is None or isinstance(action, truco.Run) else view.asked
     return STEPS[STEPS.index(worth) + isinstance(action, truco.Raise)]
-
-
-def _is_extreme(view: truco.View, *, kept: bool) -> bool:
-    """Whether a card is as likely as any other one to reach each strength, or more so; or less.
-
-    The vira is not known yet: each other card is one as often.
-    """
-    assert view.exposed is not None
-    shown = _tails(str(view.exposed.card))
-    others = [_tails(card) for card in PACK if card != str(view.exposed.card)]
-    return all(
-        (mine >= theirs) if kept else (mine <= theirs)
-        for other in others
-        for mine, theirs in zip(shown, other, strict=True)
-    )
-
-
-def _tails(card: str) -> list[int]:
-    """By strength, the number of ranks of the vira with which a card has that or more."""
-    ranks = sorted({each[0] for each in PACK})
-    reached = [truco_proofs.power_after(card, rank) for rank in ranks]
-    counts = [reached.count(each) for each in range(104)]
-    return list(accumulate(reversed(counts)))
 
 
 def _dalmuti(manner: Manner[Any, Any, Any], view: Any) -> bool:

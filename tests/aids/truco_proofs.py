@@ -121,8 +121,3 @@ class _Tree:
                 if self.wins(self.after(place, card, shown), helped) == wanted:
                     return wanted
         return 1 - wanted
-
-
-def power_after(card: str, vira: str) -> int:
-    """The strength of a card, by the rank of the vira."""
-    return power(card, [f"{after(vira)}{suit}" for suit in "DSHC"])
