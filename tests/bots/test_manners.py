@@ -5,21 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fodasse.bots import named, names
-from fodasse.bots.worth import numbers
 from fodasse.games import GAMES, PACKAGES
 from fodasse.testing.manners import check_manners
 
 pytest.importorskip("numba")  # without it they decide by fewer worlds, and slowly
 
 LEVELS = [
-    pytest.param(
-        game,
-        name,
-        marks=[
-            pytest.mark.xdist_group(game),
-            pytest.mark.xfail(not numbers(game) and game == "truco", reason="points alone"),
-        ],
-    )
+    pytest.param(game, name, marks=pytest.mark.xdist_group(game))
     for game in PACKAGES
     for name in names(GAMES[game])[names(GAMES[game]).index("medium") :]
 ]
