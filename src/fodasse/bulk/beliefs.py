@@ -1,8 +1,14 @@
 """Worlds that a view allows, weighted by what the other seats did in the round.
 
-Worlds are drawn uniformly. Each is then played again from the beginning of its round: every
-decision of another seat is compared with the one of a policy, the *model*, in the same place. A
-world in which the model would have done the same is likelier than one in which it would not.
+Each world is played again from the beginning of its round: every decision of another seat is
+compared with the one of a policy, the *model*, in the same place. A seat either follows the model,
+but for slips, or is another player, which does what the game's ``credence`` says. Which of
+both is not known, so a world counts by the weighted mean of the two probabilities of all that a
+seat did.
+
+A few worlds are all counted. Of many, some are drawn uniformly, and from these some by weight;
+each of them is then changed by exchanges of hidden cards that are accepted by the ratio of the
+probabilities (the method of Metropolis).
 """
 
 from __future__ import annotations
@@ -14,17 +20,36 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
-from fodasse.bulk.game import Compiled, game_of
+from fodasse.bulk.bits import ONE
+from fodasse.bulk.compiled import inner, kernel, policy_kernel, signed, unsigned
+from fodasse.bulk.game import Compiled, Past, game_of
 from fodasse.bulk.luck import key_of, word
 from fodasse.bulk.policies import OUTSIDE, asked
-from fodasse.bulk.protocol import credence, draw_world, look, luck_of, play, recalled, rewind
+from fodasse.bulk.protocol import (
+    credence,
+    deal_world,
+    draw_world,
+    exchange,
+    kept,
+    look,
+    luck_of,
+    play,
+    recalled,
+    rewind,
+    undealt,
+)
 from fodasse.bulk.seating import Policies, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.seats import Seat
 
 _WORLDS: Final = unsigned(0x1D8E4E27C47D124F)
+_STEPS: Final = unsigned(0x8EBC6AF09C88C6E3)
+_TRUST: Final = 0.3
+"""The probability that a seat follows the model."""
+_SLIP: Final = 0.01
+"""The probability that a seat which follows the model does something else."""
+_FRACTION: Final = 2.0**-53
 
 
 @frozen(eq=False)
@@ -41,6 +66,8 @@ class Worlds:
     """The reference's number of each seat of a record."""
     viewer: int
     """The number of the viewer in a record."""
+    exact: bool = False
+    """Whether these are all worlds, and not a sample."""
 
     @property
     def effective(self) -> float:
@@ -55,9 +82,10 @@ def worlds(
     seed: int | str = 0,
     history: Sequence[Any] = (),
     candidates: int = 0,
+    steps: int = 0,
     model: Policies = "rules",
 ) -> Worlds:
-    """Return random worlds that a view allows.
+    """Return random worlds that a view allows, or all where there are no more than ``n``.
 
     Args:
         view: the view of a seat.
@@ -67,6 +95,8 @@ def worlds(
             views do not tell the whole round weigh worlds only if it is given.
         candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
             ``n`` worlds are drawn, all of the same weight.
+        steps: the number of exchanges of hidden cards tried in each world that was drawn by
+            weight.
         model: the policy that the other seats are believed to follow, one for all or one for each
             seat at the table; not ``"random"``.
 
@@ -79,28 +109,57 @@ def worlds(
     game, key = game_of(view), key_of(seed)
     pack = game.packed(view)
     viewer = list(pack.at_table).index(known(view.viewer))
-    records = np.repeat(pack.matches, max(n, candidates))
+    ways = game.game.count_worlds(view) if game.kernel.deal_world is not undealt else 0
+    exact = 0 < ways <= n
+    records = np.repeat(pack.matches, ways if exact else max(n, candidates))
     records["codes"] = OUTSIDE
-    _draw(records, pack.hidden, key)
+    if exact:
+        _deal_all(records, pack.hidden)
+    else:
+        _draw(records, pack.hidden, key)
     weights = np.full(len(records), 1 / len(records))
     past = game.past(view, history) if candidates else None
     if past is not None and len(past.actions):
-        start = np.repeat(past.start, 2)
-        start["codes"] = OUTSIDE
-        _weigh(
-            seated(game, model, len(pack.at_table)).own,
-            start,
-            records,
-            past.actions,
-            viewer,
-            weights,
-        )
+        seats = len(pack.at_table)
+        told = _Told(seated(game, model, seats).own, past, viewer, seats)
+        rows = told.weigh(records)
+        weights = rows.prod(1)
         weights /= weights.sum()
-    if len(records) > n:
-        places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
-        kept, drawn = np.unique(np.minimum(places, len(records) - 1), return_counts=True)
-        records, weights = records[kept], drawn / n
-    return Worlds(game, records, weights, pack.at_table, viewer)
+        moves = steps if game.kernel.exchange is not kept else 0
+        if len(records) > n:
+            places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
+            places = np.minimum(places, len(records) - 1)
+            weights = np.full(n, 1 / n)
+            if not moves:
+                places, times = np.unique(places, return_counts=True)
+                weights = times / n
+            records = records[places]
+            if moves:
+                told.change(records, rows[places], pack.hidden, key, moves)
+    elif len(records) > n:
+        records, weights = records[:n], np.full(n, 1 / n)
+    return Worlds(game, records, weights, pack.at_table, viewer, exact)
+
+
+class _Told:
+    """What the seats did in a round, and what it says of worlds."""
+
+    def __init__(self, own: Any, past: Past, viewer: int, seats: int) -> None:
+        self._room = np.repeat(past.start, 3)
+        self._room["codes"] = OUTSIDE
+        self._given = (own, self._room, past.actions, viewer, np.empty((3, seats)))
+
+    def weigh(self, records: NDArray[np.void]) -> NDArray[np.float64]:
+        """Return the probability of what each seat did, by world and seat."""
+        rows = np.empty((len(records), self._given[-1].shape[1]))
+        _weigh(*self._given, records, rows)
+        return rows
+
+    def change(
+        self, records: NDArray[np.void], rows: NDArray[np.float64], hidden: Any, key: int, n: int
+    ) -> None:
+        """Try a number of exchanges in each world."""
+        _change(*self._given, records, rows, hidden, key, n)
 
 
 @kernel
@@ -111,30 +170,111 @@ def _draw(records: Any, hidden: Any, key: int) -> None:
         draw_world(records[place], hidden, word(key ^ _WORLDS, place))
 
 
+@kernel
+def _deal_all(records: Any, hidden: Any) -> None:
+    """Deal all worlds, one in each record."""
+    for number in range(records.size):
+        deal_world(records[unsigned(number)], hidden, number)
+
+
 @policy_kernel
-def _weigh(own: Any, start: Any, records: Any, actions: Any, viewer: int, weights: Any) -> None:
-    """Write the probability of the actions of a round in each world.
+def _weigh(
+    own: Any, room: Any, actions: Any, viewer: int, work: Any, records: Any, rows: Any
+) -> None:
+    """Write the probability of what each seat did in a round, in each world.
 
     Args:
         own: the model, as ``asked`` takes it.
-        start: two records: the beginning of the round, and room to play it again.
-        records: the worlds.
+        room: three records: the beginning of the round, room to play it again, and room for a
+            world.
         actions: the ids of the round's actions.
         viewer: the seat whose own actions say nothing of the world.
-        weights: by world: the probability.
+        work: three rows to work in.
+        records: the worlds.
+        rows: by world and seat: the probability.
     """
     for number in range(records.size):
         place = unsigned(number)
-        start[1] = start[0]
-        match = start[1]
-        rewind(match, records[place])
-        weight = 1.0
-        for each in range(actions.size):
-            action = signed(recalled(match, records[place], actions[unsigned(each)]))
-            if match.turn != viewer:
-                luck = luck_of(match)
-                turn = look(match)
-                chosen = signed(asked(own, match, turn, luck))
-                weight *= credence(match, chosen, action)
-            play(match, None, action)
-        weights[place] = weight
+        room[2] = records[place]
+        _judge(own, room, actions, viewer, ~unsigned(0), work)
+        rows[place] = work[0]
+
+
+@policy_kernel
+def _change(
+    own: Any,
+    room: Any,
+    actions: Any,
+    viewer: int,
+    work: Any,
+    records: Any,
+    rows: Any,
+    hidden: Any,
+    key: int,
+    steps: int,
+) -> None:
+    """Exchange hidden cards in each world, so that it remains a world drawn by weight.
+
+    Args:
+        own: the model, as ``asked`` takes it.
+        room: three records: the beginning of the round, room to play it again, and room for a
+            world.
+        actions: the ids of the round's actions.
+        viewer: the seat whose own actions say nothing of the world.
+        work: three rows to work in.
+        records: the worlds.
+        rows: by world and seat: the probability of its actions.
+        hidden: what is hidden, as for ``draw_world``.
+        key: of what is random.
+        steps: the number of exchanges that are tried in each world.
+    """
+    seats = rows.shape[1]
+    for number in range(records.size):
+        place = unsigned(number)
+        luck = word(key ^ _STEPS, place)
+        for step in range(steps):
+            each = word(luck, step)
+            room[2] = records[place]
+            changed = exchange(room[2], hidden, each)
+            if changed == 0:
+                continue
+            _judge(own, room, actions, viewer, changed, work)
+            ratio = 1.0
+            for seat in range(seats):
+                if (changed >> unsigned(seat)) & ONE:
+                    ratio *= work[0, seat] / rows[place, seat]
+            if (word(each, 2) >> unsigned(11)) * _FRACTION < ratio:
+                records[place] = room[2]
+                for seat in range(seats):
+                    if (changed >> unsigned(seat)) & ONE:
+                        rows[place, seat] = work[0, seat]
+
+
+@inner
+def _judge(own: Any, room: Any, actions: Any, viewer: int, seats: int, work: Any) -> None:
+    """Write the probability of what some seats did in the round, in the world ``room[2]``.
+
+    Args:
+        own: the model, as ``asked`` takes it.
+        room: three records, as above.
+        actions: the ids of the round's actions.
+        viewer: the seat whose own actions say nothing of the world.
+        seats: a mask of the seats.
+        work: the row of the result, by seat, and two to work in.
+    """
+    work[:] = 1.0
+    room[1] = room[0]
+    match = room[1]
+    rewind(match, room[2])
+    for each in range(actions.size):
+        action = signed(recalled(match, room[2], actions[unsigned(each)]))
+        seat = unsigned(match.turn)
+        if match.turn != viewer and (seats >> seat) & ONE:
+            luck = luck_of(match)
+            turn = look(match)
+            chosen = signed(asked(own, match, turn, luck))
+            work[1, seat] *= 1.0 - _SLIP if chosen == action else _SLIP
+            work[2, seat] *= credence(match, chosen, action)
+        play(match, None, action)
+    for seat in range(work.shape[1]):
+        work[0, seat] = _TRUST * work[1, seat] + (1.0 - _TRUST) * work[2, seat]

@@ -39,6 +39,15 @@ def as_told(match: Any, world: Any, action: int) -> int:
     return action
 
 
+def undealt(match: Any, hidden: Any, number: int) -> None:
+    """Leave a record as it is, in games that do not count their worlds."""
+
+
+def kept(match: Any, hidden: Any, key: int) -> int:
+    """Leave a world as it is, in games that exchange no cards."""
+    return 0
+
+
 def by_returns(match: Any, table: Any, row: Any) -> None:
     """Write the returns of the seats, in games without an estimate of their chances."""
     row[:] = 0.0
@@ -80,6 +89,8 @@ class Kernel:
     recalled: Callable[..., int] = as_told
     credence: Callable[..., float] = same
     worth: Callable[..., None] = by_returns
+    deal_world: Callable[..., None] = undealt
+    exchange: Callable[..., int] = kept
 
 
 _KERNELS: Final[dict[Any, Kernel]] = {}
@@ -214,6 +225,24 @@ def credence(match: Any, chosen: int, action: int) -> float:
         match: the record, with the decision awaited.
         chosen: the action that the model chooses.
         action: the action that the seat took.
+    """
+    raise NotImplementedError
+
+
+def deal_world(match: Any, hidden: Any, number: int) -> None:
+    """Deal the hidden cards as in the world of a number, below the reference's count of worlds."""
+
+
+def exchange(match: Any, hidden: Any, key: int) -> int:
+    """Exchange hidden cards of a world at random, any exchange as likely as the one back.
+
+    Args:
+        match: a world.
+        hidden: what is hidden, as for ``draw_world``.
+        key: of what is random.
+
+    Returns:
+        a mask of the seats that know other cards than before; 0: the world is as it was.
     """
     raise NotImplementedError
 

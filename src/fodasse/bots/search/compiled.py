@@ -36,8 +36,17 @@ def evaluate(
         effort: the numbers of worlds.
         seed: the seed.
     """
-    found = worlds(view, effort.worlds, seed=seed, history=history, candidates=effort.candidates)
+    found = worlds(
+        view,
+        effort.worlds,
+        seed=seed,
+        history=history,
+        candidates=effort.candidates,
+        steps=effort.steps,
+    )
     table = np.array(numbers(name), np.float64)
     result = values(found, view.legal_actions, view.rules, table, seed=seed)
     samples = tuple(row.tolist() for row in result)
-    return Evaluation(tuple(view.legal_actions), samples, found.weights.tolist())
+    return Evaluation(
+        tuple(view.legal_actions), samples, found.weights.tolist(), exact=found.exact
+    )

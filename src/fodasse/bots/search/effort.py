@@ -14,3 +14,5 @@ class Effort:
     candidates: int = 0
     """The uniform worlds from which these are drawn, by what the others did in the round; 0: the
     worlds are uniform."""
+    steps: int = 0
+    """The exchanges of hidden cards that are tried in each of these, so that they differ more."""

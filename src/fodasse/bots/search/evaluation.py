@@ -36,6 +36,8 @@ class Evaluation(Generic[A]):
     """By action and world: the value of the action in that world."""
     weights: Sequence[float] = field(repr=False)
     """By world: its probability; they sum to 1."""
+    exact: bool = False
+    """Whether these are all worlds, and not a sample; then no estimate has an error."""
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -64,6 +66,8 @@ class Evaluation(Generic[A]):
         other = self.samples[self.actions.index(self.best if against is None else against)]
         lost = [theirs - own for theirs, own in zip(other, mine, strict=True)]
         mean = self._mean(lost)
+        if self.exact:
+            return Loss(mean, 0.0)
         spread = sum(
             weight * weight * (each - mean) ** 2
             for weight, each in zip(self.weights, lost, strict=True)

@@ -15,15 +15,17 @@ from fodasse.bulk.fodasse.counting import (
     write,
     write_round,
 )
+from fodasse.bulk.fodasse.credence import credence
 from fodasse.bulk.fodasse.kernel import begin, deal, play, random_action, start
 from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
 from fodasse.bulk.fodasse.luck import luck_of
 from fodasse.bulk.fodasse.observation import observe, observe_end
-from fodasse.bulk.fodasse.past import credence, past, rewind, worth
+from fodasse.bulk.fodasse.past import past, rewind, worth
 from fodasse.bulk.fodasse.positions import card_of, draw_world, packed, write_rules
 from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
 from fodasse.bulk.fodasse.rules_policy import best_action
 from fodasse.bulk.fodasse.turns import allows, look, write_legal
+from fodasse.bulk.fodasse.worlds import deal_world, exchange
 from fodasse.bulk.game import Compiled, Packed
 from fodasse.bulk.protocol import Kernel, register
 from fodasse.games.fodasse.actions import Deal
@@ -76,6 +78,8 @@ COMPILED: Final = Compiled(
             write_round=write_round,
             rewind=rewind,
             credence=credence,
+            deal_world=deal_world,
+            exchange=exchange,
             worth=worth,
         )
     ),

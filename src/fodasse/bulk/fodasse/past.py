@@ -63,16 +63,6 @@ def rewind(match: Any, world: Any) -> None:
 
 
 @inner
-def credence(match: Any, chosen: int, action: int) -> float:
-    """Return the probability that a seat does something where the model chooses another thing."""
-    if chosen == action:
-        return 0.8
-    if match.phase == BID:
-        return 0.2 * 0.5 ** abs(chosen - action)
-    return 0.1
-
-
-@inner
 def worth(match: Any, table: Any, row: Any) -> None:
     """Write the share of ``exp(-table[0] * points)`` among the seats still in."""
     total = 0.0

@@ -27,7 +27,7 @@ _HARMED, _NOT_HELPED, _HELPED = range(3)
 """Effects on a seat of leaving it a stage, the best for the seat that leaves it first."""
 _DEAREST: Final = signed(1 << 62)
 """A number above any cost in units with its additions."""
-_LEFT_OUT: Final = signed(NOBODY)
+LEFT_OUT: Final = signed(NOBODY)
 _POWERS: Final = 64
 """A number above any power."""
 
@@ -44,7 +44,7 @@ def best_action(match: Any, turn: Turn) -> int:
     legal = turn.legal
     if legal & (legal - ONE) == 0:
         return signed(lowest(legal))
-    unseen = ((ONE << unsigned(4 * turn.ranks)) - ONE) & ~(turn.hand | turn.seen)
+    unseen = unseen_of(turn)
     if legal < ONE << unsigned(BIDS):
         return _best_play(match, turn, unseen, chances, odds)
     if turn.blind:
@@ -55,17 +55,23 @@ def best_action(match: Any, turn: Turn) -> int:
 
 
 @inner
+def unseen_of(turn: Turn) -> int:
+    """Return the mask of the cards that a seat has not seen."""
+    return ((ONE << unsigned(4 * turn.ranks)) - ONE) & ~(turn.hand | turn.seen)
+
+
+@inner
 def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
     """Return the bid with the lowest expected cost; of equal ones the lowest."""
     many = turn.dealt >= turn.many
     cards = turn.hand_size
-    _weigh(turn, turn.dealt - 1, unseen, chances)
-    _spread(chances, cards, _LEFT_OUT, cards, odds)
+    weigh(turn, turn.dealt - 1, unseen, chances)
+    spread(chances, cards, LEFT_OUT, cards, odds)
     least, best = _DEAREST, signed(0)
     left = turn.legal
     while left:
         action = signed(lowest(left))
-        merit = units(_cost(odds, cards, action - BIDS, many))
+        merit = units(cost(odds, cards, action - BIDS, many))
         if merit < least:
             least, best = merit, action
         left &= left - ONE
@@ -86,26 +92,26 @@ def _best_play(match: Any, turn: Turn, unseen: int, chances: Any, odds: Any) -> 
     matters = many or 0 <= need <= rest or 0 <= need - value <= rest
     threats = signed(0)
     if matters:
-        _weigh(turn, turn.dealt - 1, unseen, chances)
-        threats = _threats_to_come(turn)
+        weigh(turn, turn.dealt - 1, unseen, chances)
+        threats = threats_to_come(turn)
     most = rest if many or need > rest else need
-    least, best, weighed = _DEAREST, signed(0), _LEFT_OUT
+    least, best, weighed = _DEAREST, signed(0), LEFT_OUT
     left, place = turn.hand, signed(0)
     while left:
         card = lowest(left)
-        power = _power(turn, card)
+        power = card_power(turn, card)
         if power != weighed:
             price, chance, helped = 1.0, 0.0, signed(_NOT_HELPED)
-            took = _taker(match, turn, card)
+            took = taker(match, turn, card)
             if took == turn.seat:
-                chance = _chance(turn, card, threats, unseen)
+                chance = card_chance(turn, card, threats, unseen)
             elif took != NOBODY:
                 helped = _help_given(turn, unsigned(took))
             if matters:
-                _spread(chances, rest + 1, place, most, odds)
-                price = (1.0 - chance) * _cost(odds, rest, need, many)
+                spread(chances, rest + 1, place, most, odds)
+                price = (1.0 - chance) * cost(odds, rest, need, many)
                 if chance > 0.0:
-                    price += chance * _cost(odds, rest, need - value, many)
+                    price += chance * cost(odds, rest, need - value, many)
             merit = (units(price) * 4 + helped) * _POWERS + power
             if merit < least:
                 least, best = merit, signed(card)
@@ -116,7 +122,7 @@ def _best_play(match: Any, turn: Turn, unseen: int, chances: Any, odds: Any) -> 
 
 
 @inner
-def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
+def cost(odds: Any, cards: int, need: int, many: bool) -> float:
     """Return the expected cost of missing ``need`` stages (rules 8 and 9).
 
     Args:
@@ -135,7 +141,7 @@ def _cost(odds: Any, cards: int, need: int, many: bool) -> float:
 
 
 @inner
-def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> None:
+def spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> None:
     """Compute the odds of taking 0 to ``most`` stages with the cards of a hand, one left out."""
     place = reached = unsigned(0)
     odds[reached] = 1.0
@@ -154,18 +160,18 @@ def _spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> Non
 
 
 @inner
-def _weigh(turn: Turn, rivals: int, unseen: int, chances: Any) -> None:
+def weigh(turn: Turn, rivals: int, unseen: int, chances: Any) -> None:
     """Compute for each card of a hand the chance that it takes a stage from random rivals."""
     place = unsigned(0)
     hand = turn.hand
     while hand:
-        chances[place] = _chance(turn, lowest(hand), rivals, unseen)
+        chances[place] = card_chance(turn, lowest(hand), rivals, unseen)
         place += ONE
         hand &= hand - ONE
 
 
 @inner
-def _chance(turn: Turn, card: int, rivals: int, unseen: int) -> float:
+def card_chance(turn: Turn, card: int, rivals: int, unseen: int) -> float:
     """Return the chance that no random unseen card of the rivals beats or annuls a card.
 
     Args:
@@ -188,7 +194,7 @@ def _chance(turn: Turn, card: int, rivals: int, unseen: int) -> float:
 
 
 @inner
-def _threats_to_come(turn: Turn) -> int:
+def threats_to_come(turn: Turn) -> int:
     """Return the number of random cards that the seats still to play in this stage count as."""
     threats = signed(0)
     seat = unsigned(turn.following[unsigned(turn.seat)])
@@ -201,7 +207,7 @@ def _threats_to_come(turn: Turn) -> int:
 
 
 @inner
-def _power(turn: Turn, card: int) -> int:
+def card_power(turn: Turn, card: int) -> int:
     """Return the power of a card."""
     if turn.by_table:
         return signed(turn.powers[card])
@@ -210,7 +216,7 @@ def _power(turn: Turn, card: int) -> int:
 
 
 @inner
-def _taker(match: Any, turn: Turn, card: int) -> int:
+def taker(match: Any, turn: Turn, card: int) -> int:
     """Return the seat that takes the stage as it stands after a card, or ``NOBODY`` (rule 14)."""
     if turn.by_table:
         return taker_with(match, turn, card)

@@ -1,0 +1,114 @@
+"""The probability of an action of a seat whose policy is much like the rule-based one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from fodasse.bulk.bits import ONE, count, lowest
+from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.layout import BIDS
+from fodasse.bulk.fodasse.rules_policy import (
+    LEFT_OUT,
+    card_chance,
+    card_power,
+    cost,
+    spread,
+    taker,
+    threats_to_come,
+    unseen_of,
+    weigh,
+)
+from fodasse.bulk.fodasse.turns import Turn
+from fodasse.bulk.record import shown
+
+_DEAR: Final = 10.0
+"""An action is less likely by this power of e for each point that it is expected to cost more."""
+_OTHER_BID: Final = 0.3
+"""A bid is less likely by this power of e for each stage from the one that the model chooses."""
+_OTHER_CARD: Final = 0.1
+"""A card is less likely by this power of e for each step of power from the model's."""
+_ANY_BID: Final = 0.1
+"""The share of bids that follow no reason."""
+_ANY_CARD: Final = 0.2
+"""The share of plays that follow no reason."""
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:
+    """Return the probability that a seat does something where the model chooses another thing.
+
+    A seat of a better policy than the model does not choose an action at random: it chooses
+    one that the model finds nearly as good, or one that is nearly the same. The numbers were
+    fitted to rounds of bots that search. The turn has been looked at.
+    """
+    turn: Turn = shown(match)
+    legal = turn.legal
+    if legal & (legal - ONE) == 0:
+        return 1.0
+    choices = float(signed(count(legal)))
+    if legal >= ONE << unsigned(BIDS):
+        if turn.blind:
+            likely = 0.5 if choices > 1.0 else 1.0
+            return (1.0 - _ANY_BID) * (1.0 if chosen == action else 0.0) + _ANY_BID * likely
+        return (1.0 - _ANY_BID) * _share_of_bid(turn, match, chosen, action) + _ANY_BID / choices
+    return (1.0 - _ANY_CARD) * _share_of_card(turn, match, chosen, action) + _ANY_CARD / choices
+
+
+@inner
+def _share_of_bid(turn: Turn, match: Any, chosen: int, action: int) -> float:
+    """Return the share of a bid among all legal ones, by their costs and distances."""
+    odds, cards = match.odds, turn.hand_size
+    many = turn.dealt >= turn.many
+    weigh(turn, turn.dealt - 1, unseen_of(turn), match.chances)
+    spread(match.chances, cards, LEFT_OUT, cards, odds)
+    own, total = 0.0, 0.0
+    left = turn.legal
+    while left:
+        each = signed(lowest(left))
+        price = cost(odds, cards, each - BIDS, many)
+        share = math.exp(-_DEAR * price - _OTHER_BID * abs(each - chosen))
+        total += share
+        if each == action:
+            own = share
+        left &= left - ONE
+    return own / total
+
+
+@inner
+def _share_of_card(turn: Turn, match: Any, chosen: int, action: int) -> float:
+    """Return the share of a card among those of the hand, by their costs and powers."""
+    chances, odds = match.chances, match.odds
+    many = turn.dealt >= turn.many
+    seat = unsigned(turn.seat)
+    unseen = unseen_of(turn)
+    need, value = signed(turn.bids[seat] - turn.won[seat]), 1 + turn.accumulated
+    rest = signed(count(turn.hand)) - 1
+    matters = many or 0 <= need <= rest or 0 <= need - value <= rest
+    threats = signed(0)
+    if matters:
+        weigh(turn, turn.dealt - 1, unseen, chances)
+        threats = threats_to_come(turn)
+    most = rest if many or need > rest else need
+    model = card_power(turn, unsigned(chosen))
+    own, total = 0.0, 0.0
+    left, place = turn.hand, signed(0)
+    while left:
+        card = lowest(left)
+        price = 0.0
+        if matters:
+            chance = 0.0
+            if taker(match, turn, card) == turn.seat:
+                chance = card_chance(turn, card, threats, unseen)
+            spread(chances, rest + 1, place, most, odds)
+            price = (1.0 - chance) * cost(odds, rest, need, many)
+            if chance > 0.0:
+                price += chance * cost(odds, rest, need - value, many)
+        distance = abs(card_power(turn, card) - model)
+        share = math.exp(-_DEAR * price - _OTHER_CARD * distance)
+        total += share
+        if signed(card) == action:
+            own = share
+        left &= left - ONE
+        place += 1
+    return own / total

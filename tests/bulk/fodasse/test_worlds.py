@@ -1,0 +1,185 @@
+"""Worlds of a view: played from the beginning of the round, numbered, exchanged, weighted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from bulk_positions import can_be_played_on, positions
+from bulk_rules import SWITCHES
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import SEEDS, most_seats, switched
+
+from fodasse import GAME, Bid, Deal, Phase, Rules, State, apply, sample_chance, start, view
+from fodasse.bots import named
+from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.compiled import signed, unsigned, unstored
+from fodasse.bulk.fodasse.kernel import play
+from fodasse.bulk.fodasse.layout import MATCH
+from fodasse.bulk.fodasse.past import past, rewind
+from fodasse.bulk.fodasse.positions import card_number, packed
+from fodasse.bulk.fodasse.worlds import deal_world, exchange
+from fodasse.bulk.luck import word
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.games.fodasse.beliefs import count_worlds
+from fodasse.table.bot import Turn
+
+ROUND = (
+    *("phase", "turn", "hands", "bids", "won", "stage", "cards", "laid", "completed", "called"),
+    *("accumulated", "vira", "manilha", "hand_size", "set_bids", "points", "seats", "dealer"),
+)
+"""What the actions of a round change, and what they must not."""
+FEW = switched({"ranks": "45"})
+"""Eight cards: with three seats and hands of two a seat allows thirty worlds."""
+
+
+@unstored
+def _replay(start: Any, world: Any, actions: Any) -> None:
+    rewind(start[0], world[0])
+    for place in range(actions.size):
+        play(start[0], None, signed(actions[unsigned(place)]))
+
+
+@unstored
+def _deal_all(records: Any, hidden: Any) -> None:
+    for number in range(records.size):
+        deal_world(records[unsigned(number)], hidden, number)
+
+
+@unstored
+def _wander(records: Any, hidden: Any, key: Any) -> None:
+    """Lead each record a few exchanges on from the one before it."""
+    for number in range(1, records.size):
+        place = unsigned(number)
+        records[place] = records[place - unsigned(1)]
+        for step in range(12):
+            exchange(records[place], hidden, word(key, 12 * number + step))
+
+
+def in_round(seats: int, words: dict[str, Any], seed: int) -> list[State]:
+    """Return states of a random match in which a seat decides."""
+    return [
+        state
+        for state in positions(min(seats, most_seats(words)), words, seed)
+        if state.phase in (Phase.BID, Phase.PLAY) and can_be_played_on(state)
+    ]
+
+
+def dealt(seats: int, seed: int, rules: Rules | None = None, hand_size: int = 1) -> State:
+    state = start(seats, rules=rules, hand_size=hand_size)
+    return apply(state, sample_chance(state, Random(seed)))
+
+
+def hands_in(records: Any, seats: int) -> list[tuple[int, ...]]:
+    return [(*map(int, row[:seats]),) for row in records["hands"]]
+
+
+@given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
+def test_a_round_played_again_in_its_world_leads_to_its_record(
+    seats: int, words: dict[str, Any], seed: int
+) -> None:
+    for state in in_round(seats, words, seed)[::5]:
+        world = packed(state).matches
+        seen = past(view(state, state.at_table[seed % len(state.at_table)]), ())
+        assert seen is not None
+        record = seen.start.copy()
+        record["codes"] = OUTSIDE
+        _replay(record, world, seen.actions)
+        for name in ROUND:
+            assert record[name].tolist() == world[name].tolist(), name
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_worlds_by_number_are_all_there_are(seed: int) -> None:
+    state = dealt(3, seed, FEW, hand_size=2)
+    seen = view(state, 0)
+    known = {seen.vira, *seen.seat(0).hand}
+    unseen = [1 << card_number(card, FEW) for card in FEW.deck if card not in known]
+    expected = {
+        (sum(mine), sum(theirs))
+        for mine in combinations(unseen, 2)
+        for theirs in combinations(set(unseen) - set(mine), 2)
+    }
+    pack = packed(seen)
+    records = np.repeat(pack.matches, count_worlds(seen))
+    _deal_all(records, pack.hidden)
+    found = [(second, third) for _, second, third in hands_in(records, 3)]
+    assert len(found) == len(expected) == 30
+    assert set(found) == expected
+
+
+def test_worlds_of_a_blind_round_are_all_own_cards_and_viras() -> None:
+    state = dealt(4, 1)
+    viewer = state.to_act
+    assert viewer is not None
+    seen = view(state, viewer)
+    found = worlds(seen, 2000)
+    cards = [card for seat in range(4) for card in seen.seat(seat).hand if card is not None]
+    unseen = [card_number(card, seen.rules) for card in seen.rules.deck if card not in cards]
+    pairs = [
+        (int(hand).bit_length() - 1, int(vira))
+        for hand, vira in zip(
+            found.records["hands"][:, viewer], found.records["vira"], strict=True
+        )
+    ]
+    assert found.exact
+    assert sorted(pairs) == sorted(permutations(unseen, 2))
+
+
+def test_exchanges_lead_to_all_worlds_alike() -> None:
+    pack = packed(view(dealt(3, 4, FEW, hand_size=2), 0))
+    records = np.repeat(pack.matches, 6000)
+    _deal_all(records[:1], pack.hidden)
+    _wander(records, pack.hidden, np.uint64(5))
+    met = Counter(hands_in(records, 3))
+    assert len(met) == 30
+    assert sum((each - 200) ** 2 / 200 for each in met.values()) < 75  # chi-square, 29 degrees
+    kept = [name for name in MATCH.names or () if name != "hands"]
+    assert all((records[name] == records[name][:1]).all() for name in kept)
+
+
+def test_6_worlds_of_a_blind_round_weigh_by_the_bids_before() -> None:
+    """The first seat to bid sees the own card of the second: so its bid tells of it."""
+    state = dealt(4, 7)
+    first = state.to_act
+    assert first is not None
+    state = apply(state, Bid(first, 1))
+    seen = view(state, state.to_act)
+    found = worlds(seen, 2000, candidates=1)
+    rules = named("rules", GAME)
+    agreed: dict[int, bool] = {}
+    expected = []
+    for record in found.records:
+        card = seen.rules.deck[int(record["hands"][state.to_act]).bit_length() - 1]
+        number = card_number(card, seen.rules)
+        if number not in agreed:
+            hands = [(card,) if seat == state.to_act else state.hands[seat] for seat in range(4)]
+            vira = next(each for each in seen.rules.deck if (each,) not in hands)
+            world = apply(start(4), Deal(tuple(hands), vira))
+            turn = Turn(first, view(world, first), view(world, first).legal_actions)
+            agreed[number] = rules.choose(turn, Random(0)) == Bid(first, 1)
+        expected.append(agreed[number])
+    assert 0 < sum(agreed.values()) < len(agreed)
+    weights = {True: 0.3 * 0.99 + 0.7 * 0.95, False: 0.3 * 0.01 + 0.7 * 0.05}
+    by_world = np.array([weights[each] for each in expected])
+    assert found.weights == pytest.approx(by_world / by_world.sum())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_world_is_impossible_and_equal_seeds_give_equal_worlds(seed: int) -> None:
+    rng = Random(seed)
+    state = dealt(4, seed, hand_size=3)
+    for _ in range(9):
+        state = apply(state, rng.choice(view(state, state.to_act).legal_actions))
+    seen = view(state, state.to_act)
+    every = worlds(seen, 100, seed=seed, candidates=200)
+    assert (every.weights > 0).all()
+    assert every.weights.sum() == pytest.approx(1)
+    changed = [worlds(seen, 100, seed=seed, candidates=200, steps=4) for _ in range(2)]
+    assert changed[0].records.tobytes() == changed[1].records.tobytes()
+    assert len(changed[0].records) == 100
