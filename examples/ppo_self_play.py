@@ -4,10 +4,11 @@ At some tables the network plays all seats, at others one seat against three ``r
 are those of the bot, and so is the file written at the end; the tables, the advantages of each
 seat, the update and the matches that measure the level are here.
 
-    python ppo_self_play.py [UPDATES] [--opponents self|rules|random|FILE] [--out FILE]
+    python ppo_self_play.py [UPDATES] [--out FILE] [--begin NETWORK] [--opponents BOTS]
 
-An update takes 65,536 decisions. With ``--opponents`` one seat of every table learns against
-opponents that do not: ``rules``, ``random``, or a network that this script wrote.
+An update takes 65,536 decisions. With ``--opponents`` one seat of every table learns against three
+bots that do not: ``rules``, ``random`` or a network. A network is ``learned``, the one in the
+package, or a file that this script wrote; with ``--begin`` the training begins with one.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from fodasse.bots.learned.inputs import INPUTS, MANILHA, OUTPUTS, PARTS, SHARES, write_inputs
-from fodasse.bots.learned.network import read
+from fodasse.bots.learned.network import read, trained
 from fodasse.bulk import VectorEnv
 from fodasse.lab.intervals import wilson
 
@@ -44,7 +45,8 @@ MATCHES, REPORTS = 10_000, 10
 Floats = NDArray[np.float32]
 Whole = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-Scores = Callable[[Floats], Floats]
+Layers = list[tuple[Floats, Floats]]
+"""Biases and weights of a network's layers, as arrays."""
 
 # ---- Observations: the bot's inputs, compiled ----
 
@@ -99,6 +101,13 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
         scores = scores.float().masked_fill(~legal, -1e9)
         return torch.log_softmax(scores, dim=1), values.float()[:, 0]
 
+    def begin(self, layers: Layers) -> None:
+        """Begin with the policy of another network."""
+        own = (self.body[0], self.body[2], self.policy)
+        for layer, (biases, rows) in zip(own, layers, strict=True):
+            layer.bias.data[:] = torch.from_numpy(biases)
+            layer.weight.data[:] = torch.from_numpy(rows)
+
     def saved(self) -> bytes:
         """Return the policy as the bot reads it."""
         layers = [self.body[0], self.body[2], self.policy]
@@ -110,18 +119,27 @@ class Network(nn.Module):  # type: ignore[misc]  # torch is not installed where 
         return data
 
 
-def scorer(data: bytes) -> Scores:
-    """Return the scores of a network that was saved, as a function of many inputs."""
-    arrays = read(data).arrays or ()
-    layers = [(biases.astype(np.float32), rows.T.astype(np.float32)) for biases, rows in arrays]
+def layers_of(network: str | bytes) -> Layers:
+    """Return the biases and weights of a network: ``learned``, a file's name, or its content."""
+    if isinstance(network, str) and network != "learned":
+        network = Path(network).read_bytes()
+    found = read(network) if isinstance(network, bytes) else trained()
+    pairs = found.arrays or ()
+    return [(biases.astype(np.float32), rows.astype(np.float32)) for biases, rows in pairs]
 
-    def scores(inputs: Floats) -> Floats:
-        now = inputs
-        for place, (biases, weights) in enumerate(layers):
-            now = (now.clip(0) if place else now) @ weights + biases
-        return now
 
-    return scores
+def scores(layers: Layers, inputs: Floats) -> Floats:
+    """Return the scores of a network's outputs."""
+    now = inputs
+    for place, (biases, rows) in enumerate(layers):
+        now = (now.clip(0) if place else now) @ rows.T + biases
+    return now
+
+
+def best(layers: Layers, inputs: Floats, legal: Bools) -> Whole:
+    """Return the legal outputs of the highest scores."""
+    found: Whole = np.where(legal, scores(layers, inputs), -np.inf).argmax(axis=1)
+    return found
 
 
 # ---- Tables: every decision of the network, and the rewards between them ----
@@ -173,11 +191,11 @@ class Tables:
 
     def __init__(self, seats: int, opponents: str, envs: int, seed: str) -> None:
         options: dict[str, Any] = {"dealer": "random", "rewards": "points", "seed": seed}
-        self.others: Scores | None = None
+        self.others: Layers | None = None
         if opponents in {"rules", "random"}:
             options |= {"policies": opponents, "seat": "random"}
         elif opponents != "self":
-            self.others = scorer(Path(opponents).read_bytes())
+            self.others = layers_of(opponents)
         self.env = VectorEnv(envs, seats=seats, **options)
         self.rows, infos = self.env.reset()
         self.mask, self.seats = infos["action_mask"], infos["seat"]
@@ -201,8 +219,7 @@ class Tables:
         """
         envs = len(self.points)
         if self.others:
-            theirs = np.where(legal, self.others(inputs), -np.inf).argmax(axis=1)
-            taken = np.where(self.seats == 0, taken, theirs)
+            taken = np.where(self.seats == 0, taken, best(self.others, inputs, legal))
         self.acted[step] = self.seats
         before = shares(self.points)
         self.rows, _, over, _, infos = self.env.step(self.ids[np.arange(envs), taken])
@@ -285,36 +302,52 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, left
 # ---- The level: whole matches of one seat against three bots ----
 
 
-def wins(scores: Scores, matches: int, seats: int = 4, bots: str = "rules") -> tuple[Bools, Whole]:
+def wins(
+    network: Layers, opponents: str, matches: int, seats: int = 4
+) -> tuple[Bools, NDArray[np.integer]]:
     """Return which matches were won, of the first one in each environment, and by which seat."""
-    env = VectorEnv(
-        matches, seats=seats, policies=bots, seat="random", rewards="returns", seed="level"
-    )
+    options: dict[str, Any] = {"rewards": "returns", "seed": "level"}
+    others = None if opponents in {"rules", "random"} else layers_of(opponents)
+    if not others:
+        options |= {"policies": opponents, "seat": "random"}
+    env = VectorEnv(matches, seats=seats, **options)
     rows, infos = env.reset()
-    own, results = infos["seat"].astype(np.int64), np.zeros(matches)
+    every, results = np.arange(matches), np.zeros(matches)
+    own = every % seats if others else infos["seat"]
     inputs = np.empty((matches, INPUTS), np.float32)
     legal, ids = np.empty((matches, OUTPUTS), bool), np.empty((matches, OUTPUTS), np.int64)
     while not results.all():
         encode(rows, infos["action_mask"], seats, inputs, legal, ids)
-        chosen = np.where(legal, scores(inputs), -np.inf).argmax(axis=1)
-        rows, rewards, _, _, infos = env.step(ids[np.arange(matches), chosen])
-        results = np.where(results, results, rewards)
+        taken = best(network, inputs, legal)
+        if others:
+            taken = np.where(infos["seat"] == own, taken, best(others, inputs, legal))
+        rows, _, _, _, infos = env.step(ids[every, taken])
+        results = np.where(results, results, infos["rewards"][every, own])
     return results > 0, own
 
 
 def report(text: str, won: Bools) -> None:
     """Print the share of matches won, with its 95 % interval."""
     low, high = wilson(int(won.sum()), len(won))
-    print(
-        f"{text}: wins {won.mean():.1%} of {len(won)} matches ({low:.1%} to {high:.1%})",
-        flush=True,
-    )
+    share = f"{won.mean():.1%} of {len(won)} matches ({low:.1%} to {high:.1%})"
+    print(f"{text}: wins {share}", flush=True)
 
 
-def train(batch: Batch, updates: int, matches: int, out: Path | None) -> bytes:
-    """Return a network, trained and saved; every now and then its level is printed."""
-    network = Network()
-    data = network.saved()
+def train(
+    network: Network, batch: Batch, updates: int, against: Callable[[Layers], Bools], out: str
+) -> Layers:
+    """Train a network; every now and then print its level, and write it.
+
+    Args:
+        network: the network.
+        batch: the tables at which it learns.
+        updates: the number of updates.
+        against: returns which matches a network wins.
+        out: the file to write; without a name, none is.
+
+    Returns:
+        The network as it is written.
+    """
     optimizer = torch.optim.Adam(network.parameters(), eps=1e-5)
     used = 0.0
     for update in range(updates):
@@ -324,28 +357,41 @@ def train(batch: Batch, updates: int, matches: int, out: Path | None) -> bytes:
         learn(network, optimizer, batch, 1 - done)
         used += time.process_time() - begun
         if update * REPORTS // updates != (update + 1) * REPORTS // updates:
-            data = network.saved()
             if out:
-                out.write_bytes(data)
+                Path(out).write_bytes(network.saved())
             millions = (update + 1) * batch.logs.numel() / 1e6
             text = f"{millions:.1f} M decisions, {used / 60:.1f} minutes of one core"
-            report(f"{text}, against rules", wins(scorer(data), matches // 5)[0])
-    return data
+            report(text, against(layers_of(network.saved())))
+    return layers_of(network.saved())
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+def main() -> None:
+    """Train and measure as the command line says."""
+    parser = argparse.ArgumentParser(description="Train the network of the bot learned.")
     parser.add_argument("updates", type=int, nargs="?", default=UPDATES)
-    parser.add_argument("--opponents", help="those of one learning seat at four-seat tables")
-    parser.add_argument("--out", type=Path, help="the file to write")
+    parser.add_argument("--out", default="", help="the file to write")
+    parser.add_argument("--begin", default="", help="the network to begin with")
+    parser.add_argument("--opponents", default="", help="the three others at every table")
     chosen = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    kinds = [(4, chosen.opponents, 512)] if chosen.opponents else TABLES
+    batch = Batch([(4, chosen.opponents, 512)] if chosen.opponents else TABLES)
+    network = Network()
+    if chosen.begin:
+        network.begin(layers_of(chosen.begin))
+    bots = chosen.opponents.replace("self", "") or "rules"
     matches = min(MATCHES, 50 * chosen.updates)
-    trained = scorer(train(Batch(kinds), chosen.updates, matches, chosen.out))
-    won, own = wins(trained, matches)
-    report("in the end, against rules", won)
+
+    def against(layers: Layers) -> Bools:
+        return wins(layers, bots, matches // 5)[0]
+
+    last = train(network, batch, chosen.updates, against, chosen.out)
+    won, own = wins(last, bots, matches)
+    report(f"in the end, against {bots}", won)
     for seat in range(4):
         report(f"  from seat {seat}", won[own == seat])
-    report("in the end, against random", wins(trained, matches, bots="random")[0])
+    report("in the end, against random", wins(last, "random", matches)[0])
+
+
+if __name__ == "__main__":
+    main()

@@ -245,10 +245,13 @@ def test_the_script_writes_a_network_that_it_can_play_against(
 ) -> None:
     pytest.importorskip("torch")
     first, second = tmp_path / "first.f16", tmp_path / "second.f16"
-    for words in (["--out", str(first)], ["--opponents", str(first), "--out", str(second)]):
+    against = ["--opponents", "learned", "--begin", str(first)]
+    for words in (["--out", str(first)], ["--out", str(second), *against]):
         monkeypatch.setattr(sys, "argv", [str(EXAMPLE), "1", *words])
         runpy.run_path(str(EXAMPLE), run_name="__main__")
-    assert capsys.readouterr().out.count("in the end, against rules") == 2
+    printed = capsys.readouterr().out
+    assert "in the end, against rules: wins" in printed
+    assert "in the end, against learned: wins" in printed
     assert first.stat().st_size == second.stat().st_size < 1e6
     assert len(read(second.read_bytes()).layers) == 3
     assert first.read_bytes() != second.read_bytes()
