@@ -21,6 +21,7 @@ from fodasse import (
     play_match,
     sample_chance,
     start,
+    table_actions,
     view,
 )
 from fodasse.bots import named
@@ -35,8 +36,10 @@ DATA = (files("fodasse.bots.learned") / WEIGHTS).read_bytes()
 BY_LOOPS = LearnedBot(read(DATA, numpy=False))
 
 
-def turns(seats: int, seed: int, rules: Rules, most: int) -> list[Turn[Action, View]]:
-    """Return decisions of a match that is played at random, at places of the match."""
+def turns(
+    seats: int, seed: int, rules: Rules, most: int, people: float = 0.0
+) -> list[Turn[Action, View]]:
+    """Return the decisions of a match played at random; ``people`` join, leave and vote, too."""
     rng = Random(seed)
     state: State = start(seats, rules=rules)
     found = []
@@ -44,8 +47,10 @@ def turns(seats: int, seed: int, rules: Rules, most: int) -> list[Turn[Action, V
         awaited = actors(state)
         if not awaited:
             break
-        if awaited[0] is CHANCE:
-            state = apply(state, sample_chance(state, rng))
+        possible = table_actions(state) if rng.random() < people else ()
+        if possible or awaited[0] is CHANCE:
+            action = rng.choice(possible) if possible else sample_chance(state, rng)
+            state = apply(state, action)
             continue
         seat = awaited[0]
         seen = view(state, seat)
@@ -74,7 +79,7 @@ def test_it_is_found_by_name() -> None:
 
 @given(st.integers(2, 8), SEEDS, st.integers(1, 400))
 def test_every_choice_is_legal(seats: int, seed: int, most: int) -> None:
-    for turn in turns(seats, seed, Rules(), most)[-3:]:
+    for turn in turns(seats, seed, Rules(), most, people=0.05)[-3:]:
         assert LearnedBot().choose(turn, Random(0)) in turn.legal_actions
 
 
