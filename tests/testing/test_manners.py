@@ -38,7 +38,7 @@ class Stubborn:
 
 
 def by_odds(manner: Manner[Any, Any, Any]) -> bool:
-    """Tried in tests/bulk: bids at larger tables, and what depends on how others bet."""
+    """Bids at larger tables, and what depends on how others bet: tests/bots tries them."""
     if manner.game.name == "fodasse":
         return isinstance(manner.good[0], Bid) and len(manner.state.table.at_table) > 3
     return manner.game.name == "truco" and "0: 4D 4S 6D" in manner.position
@@ -79,7 +79,7 @@ def test_the_bot_that_knows_a_game_has_manners(name: str) -> None:
 
 def test_in_fodasse_it_only_forgets_that_an_annulled_stage_is_won_later() -> None:
     found = lapses(named("rules", GAME), GAME)
-    assert len(found) <= 4
+    assert len(found) <= 3
     assert all("14e" in each.manner.why for each in found)
 
 
