@@ -71,15 +71,8 @@ def is_not_lowest(view: View) -> bool:
 
 
 def is_best_draw(view: View, action: Action) -> bool:
-    """Whether a draw improves the row as much as the other one can, and a knock would be rash.
-
-    From the pile a king comes for a card that surely counts most, from the stock any card: no
-    queen improves a row.
-    """
+    """Whether a draw brings a king for a queen, and the row is too high for a knock."""
     assert view.viewer is not None
-    top, own = points(str(view.pile[-1])), limits(view, view.viewer)[0]
     known = [points(str(card)) for card in view.rows[view.viewer] if card is not None]
-    rash = own >= RASH
-    if action == Draw(view.viewer, Source.PILE):
-        return rash and top == 0 and max(known) == 12
-    return rash and action == Draw(view.viewer, Source.STOCK) and top == 12
+    swap = points(str(view.pile[-1])) == 0 and max(known) == 12
+    return swap and sum(known) >= RASH and action == Draw(view.viewer, Source.PILE)
