@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import prod
 from random import Random
 from typing import Final, TypeAlias, cast
 
@@ -166,9 +167,7 @@ def chance_against(rivals: int, power: int, unseen: Sequence[int]) -> float:
         >>> chance_against(1, power=6, unseen=[3, 4, 5, 6, 7]), chance_against(0, 6, [7])
         (0.6363636363636364, 1.0)
     """
-    if not rivals:
-        return 1.0
-    return ((bisect_left(unseen, power) + 0.5) / (len(unseen) + 0.5)) ** rivals
+    return prod([(bisect_left(unseen, power) + 0.5) / (len(unseen) + 0.5)] * rivals, start=1.0)
 
 
 def threats_to_come(view: View) -> int:

@@ -7,18 +7,9 @@ from typing import Any, Final
 
 from fodasse.bulk.bits import ONE, count, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.costs import price_bids, price_cards
 from fodasse.bulk.fodasse.layout import BIDS
-from fodasse.bulk.fodasse.rules_policy import (
-    LEFT_OUT,
-    card_chance,
-    card_power,
-    cost,
-    spread,
-    taker,
-    threats_to_come,
-    unseen_of,
-    weigh,
-)
+from fodasse.bulk.fodasse.rules_policy import card_power, effects
 from fodasse.bulk.fodasse.turns import Turn
 from fodasse.bulk.record import shown
 
@@ -58,15 +49,12 @@ def credence(match: Any, chosen: int, action: int) -> float:
 @inner
 def _share_of_bid(turn: Turn, match: Any, chosen: int, action: int) -> float:
     """Return the share of a bid among all legal ones, by their costs and distances."""
-    odds, cards = match.odds, turn.hand_size
-    many = turn.dealt >= turn.many
-    weigh(turn, turn.dealt - 1, unseen_of(turn), match.chances)
-    spread(match.chances, cards, LEFT_OUT, cards, odds)
+    price_bids(match, turn)
     own, total = 0.0, 0.0
     left = turn.legal
     while left:
         each = signed(lowest(left))
-        price = cost(odds, cards, each - BIDS, many)
+        price = match.prices[unsigned(each - BIDS)]
         share = math.exp(-_DEAR * price - _OTHER_BID * abs(each - chosen))
         total += share
         if each == action:
@@ -78,37 +66,18 @@ def _share_of_bid(turn: Turn, match: Any, chosen: int, action: int) -> float:
 @inner
 def _share_of_card(turn: Turn, match: Any, chosen: int, action: int) -> float:
     """Return the share of a card among those of the hand, by their costs and powers."""
-    chances, odds = match.chances, match.odds
-    many = turn.dealt >= turn.many
-    seat = unsigned(turn.seat)
-    unseen = unseen_of(turn)
-    need, value = signed(turn.bids[seat] - turn.won[seat]), 1 + turn.accumulated
-    rest = signed(count(turn.hand)) - 1
-    matters = many or 0 <= need <= rest or 0 <= need - value <= rest
-    threats = signed(0)
-    if matters:
-        weigh(turn, turn.dealt - 1, unseen, chances)
-        threats = threats_to_come(turn)
-    most = rest if many or need > rest else need
+    takes, _, _ = effects(match, turn)
+    price_cards(match, turn, takes)
     model = card_power(turn, unsigned(chosen))
     own, total = 0.0, 0.0
-    left, place = turn.hand, signed(0)
+    left, place = turn.hand, unsigned(0)
     while left:
         card = lowest(left)
-        price = 0.0
-        if matters:
-            chance = 0.0
-            if taker(match, turn, card) == turn.seat:
-                chance = card_chance(turn, card, threats, unseen)
-            spread(chances, rest + 1, place, most, odds)
-            price = (1.0 - chance) * cost(odds, rest, need, many)
-            if chance > 0.0:
-                price += chance * cost(odds, rest, need - value, many)
         distance = abs(card_power(turn, card) - model)
-        share = math.exp(-_DEAR * price - _OTHER_CARD * distance)
+        share = math.exp(-_DEAR * match.prices[place] - _OTHER_CARD * distance)
         total += share
         if signed(card) == action:
             own = share
         left &= left - ONE
-        place += 1
+        place += ONE
     return own / total

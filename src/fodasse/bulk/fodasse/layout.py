@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from fodasse.bulk.fodasse.lanes import LANES
 from fodasse.bulk.record import DEAL, match_type, turn_type
 from fodasse.games.fodasse import encoding, rules
 
@@ -119,8 +120,9 @@ MATCH: Final = match_type(
         ("exact", np.int32, SEATS),  # chosen bids that were met
         ("holder", np.int8, CARDS),  # by card: the seat that laid it
         # room to work in
-        ("chances", np.float64, LARGEST_HAND + 1),
-        ("odds", np.float64, LARGEST_HAND + 1),
+        ("shares", np.float64, LARGEST_HAND + 1),
+        ("prices", np.float64, LARGEST_HAND + 1),
+        ("odds", np.float64, (LARGEST_HAND + 2, LANES)),
     ],
 )
 """The record of a match."""

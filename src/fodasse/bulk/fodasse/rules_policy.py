@@ -1,33 +1,24 @@
 """The rule-based policy, compiled: it decides as ``fodasse.bots.fodasse.RulesBot`` does.
 
-That bot's module explains the reasons. Numbers are computed in the same order as there, so
-that they are equal to the last bit, and rounded in the same way: costs that are equal there are
-equal here.
+That bot's module explains the reasons. Costs are rounded in the same way: those that are equal
+there are equal here.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any, Final
 
 from fodasse.bulk.bits import ONE, count, highest, lowest
 from fodasse.bulk.compiled import inner, signed, unsigned
+from fodasse.bulk.fodasse.costs import price_bids, price_cards, unseen_of
 from fodasse.bulk.fodasse.layout import BIDS
-from fodasse.bulk.fodasse.strength import cards_of, manilhas_of, power_of, taking
-from fodasse.bulk.fodasse.table_policy import blind_bid_by_table, taker_with, weaker
+from fodasse.bulk.fodasse.strength import cards_of, manilhas_of, power_of, taking, whole_ranks
+from fodasse.bulk.fodasse.table_policy import blind_bid_by_table, effects_by_table, help_of
 from fodasse.bulk.fodasse.turns import Turn
-from fodasse.bulk.record import NOBODY
 from fodasse.bulk.rounding import units
 
-_HUNGRY: Final = 2
-"""A seat still short of its bid counts as this many random cards."""
-_SATED: Final = 1
-"""A seat that needs no more stages counts as this many."""
-_HARMED, _NOT_HELPED, _HELPED = range(3)
-"""Effects on a seat of leaving it a stage, the best for the seat that leaves it first."""
 _DEAREST: Final = signed(1 << 62)
 """A number above any cost in units with its additions."""
-LEFT_OUT: Final = signed(NOBODY)
 _POWERS: Final = 64
 """A number above any power."""
 
@@ -40,38 +31,27 @@ def best_action(match: Any, turn: Turn) -> int:
         match: the record, for its room to work in.
         turn: the turn.
     """
-    chances, odds = match.chances, match.odds
     legal = turn.legal
     if legal & (legal - ONE) == 0:
         return signed(lowest(legal))
-    unseen = unseen_of(turn)
     if legal < ONE << unsigned(BIDS):
-        return _best_play(match, turn, unseen, chances, odds)
+        return _best_play(match, turn)
     if turn.blind:
         if turn.by_table:
-            return BIDS + blind_bid_by_table(match, turn, unseen)
-        return BIDS + _blind_bid(turn.seen, unseen, turn.turns_up)
-    return _best_bid(turn, unseen, chances, odds)
+            return BIDS + blind_bid_by_table(match, turn, unseen_of(turn))
+        return BIDS + _blind_bid(turn.seen, unseen_of(turn), turn.turns_up)
+    return _best_bid(match, turn)
 
 
 @inner
-def unseen_of(turn: Turn) -> int:
-    """Return the mask of the cards that a seat has not seen."""
-    return ((ONE << unsigned(4 * turn.ranks)) - ONE) & ~(turn.hand | turn.seen)
-
-
-@inner
-def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
+def _best_bid(match: Any, turn: Turn) -> int:
     """Return the bid with the lowest expected cost; of equal ones the lowest."""
-    many = turn.dealt >= turn.many
-    cards = turn.hand_size
-    weigh(turn, turn.dealt - 1, unseen, chances)
-    spread(chances, cards, LEFT_OUT, cards, odds)
+    price_bids(match, turn)
     least, best = _DEAREST, signed(0)
     left = turn.legal
     while left:
         action = signed(lowest(left))
-        merit = units(cost(odds, cards, action - BIDS, many))
+        merit = units(match.prices[unsigned(action - BIDS)])
         if merit < least:
             least, best = merit, action
         left &= left - ONE
@@ -79,131 +59,25 @@ def _best_bid(turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
 
 
 @inner
-def _best_play(match: Any, turn: Turn, unseen: int, chances: Any, odds: Any) -> int:
+def _best_play(match: Any, turn: Turn) -> int:
     """Return the card after which the round has the lowest expected cost.
 
     Ties go to a card that does not leave the stage to a seat that needs it, then to the weakest,
-    then to the first. So of cards of one power only the first is tried.
+    then to the first.
     """
-    many = turn.dealt >= turn.many
-    seat = unsigned(turn.seat)
-    need, value = signed(turn.bids[seat] - turn.won[seat]), 1 + turn.accumulated
-    rest = signed(count(turn.hand)) - 1
-    matters = many or 0 <= need <= rest or 0 <= need - value <= rest
-    threats = signed(0)
-    if matters:
-        weigh(turn, turn.dealt - 1, unseen, chances)
-        threats = threats_to_come(turn)
-    most = rest if many or need > rest else need
-    least, best, weighed = _DEAREST, signed(0), LEFT_OUT
-    left, place = turn.hand, signed(0)
+    takes, helps, harms = effects(match, turn)
+    price_cards(match, turn, takes)
+    least, best = _DEAREST, signed(0)
+    left, place = turn.hand, unsigned(0)
     while left:
         card = lowest(left)
-        power = card_power(turn, card)
-        if power != weighed:
-            price, chance, helped = 1.0, 0.0, signed(_NOT_HELPED)
-            took = taker(match, turn, card)
-            if took == turn.seat:
-                chance = card_chance(turn, card, threats, unseen)
-            elif took != NOBODY:
-                helped = _help_given(turn, unsigned(took))
-            if matters:
-                spread(chances, rest + 1, place, most, odds)
-                price = (1.0 - chance) * cost(odds, rest, need, many)
-                if chance > 0.0:
-                    price += chance * cost(odds, rest, need - value, many)
-            merit = (units(price) * 4 + helped) * _POWERS + power
-            if merit < least:
-                least, best = merit, signed(card)
-            weighed = power
+        helped = signed((helps >> card) & ONE) - signed((harms >> card) & ONE)
+        merit = (units(match.prices[place]) * 4 + helped) * _POWERS + card_power(turn, card)
+        if merit < least:
+            least, best = merit, signed(card)
         left &= left - ONE
-        place += 1
+        place += ONE
     return best
-
-
-@inner
-def cost(odds: Any, cards: int, need: int, many: bool) -> float:
-    """Return the expected cost of missing ``need`` stages (rules 8 and 9).
-
-    Args:
-        odds: the probability of taking 0, 1, 2, … stages; unless many, only up to ``need``.
-        cards: the most stages that can be taken.
-        need: the stages to take; below 0 if too many are taken already.
-        many: whether every stage missed counts.
-    """
-    if many:
-        total, taken = 0.0, unsigned(0)
-        while taken <= unsigned(cards):
-            total += odds[taken] * abs(need - signed(taken))
-            taken += ONE
-        return total
-    return 1.0 - odds[unsigned(need)] if 0 <= need <= cards else 1.0
-
-
-@inner
-def spread(chances: Any, cards: int, without: int, most: int, odds: Any) -> None:
-    """Compute the odds of taking 0 to ``most`` stages with the cards of a hand, one left out."""
-    place = reached = unsigned(0)
-    odds[reached] = 1.0
-    while place != unsigned(cards):
-        if place != unsigned(without):
-            if reached != unsigned(most):
-                reached += ONE
-                odds[reached] = 0.0
-            chance, fewer, taken = chances[place], 0.0, unsigned(0)
-            while taken <= reached:
-                same = odds[taken]
-                odds[taken] = (1.0 - chance) * same + chance * fewer
-                fewer = same
-                taken += ONE
-        place += ONE
-
-
-@inner
-def weigh(turn: Turn, rivals: int, unseen: int, chances: Any) -> None:
-    """Compute for each card of a hand the chance that it takes a stage from random rivals."""
-    place = unsigned(0)
-    hand = turn.hand
-    while hand:
-        chances[place] = card_chance(turn, lowest(hand), rivals, unseen)
-        place += ONE
-        hand &= hand - ONE
-
-
-@inner
-def card_chance(turn: Turn, card: int, rivals: int, unseen: int) -> float:
-    """Return the chance that no random unseen card of the rivals beats or annuls a card.
-
-    Args:
-        turn: the turn.
-        card: the card.
-        rivals: the number of random cards; with none the chance is 1.
-        unseen: the unseen cards, a mask.
-    """
-    if rivals == 0:
-        return 1.0
-    if turn.by_table:
-        below = weaker(turn, card)
-    else:
-        manilhas = manilhas_of(turn)
-        below = ((ONE << (card & ~unsigned(3))) - ONE) & ~manilhas
-        if (ONE << card) & manilhas:
-            below = ((ONE << card) - ONE) | ~manilhas
-    share: float = (signed(count(unseen & below)) + 0.5) / (signed(count(unseen)) + 0.5)
-    return math.pow(share, float(rivals))
-
-
-@inner
-def threats_to_come(turn: Turn) -> int:
-    """Return the number of random cards that the seats still to play in this stage count as."""
-    threats = signed(0)
-    seat = unsigned(turn.following[unsigned(turn.seat)])
-    place = unsigned(turn.laid + 2)
-    while place <= unsigned(turn.dealt):
-        threats += _HUNGRY if turn.bids[seat] > turn.won[seat] else _SATED
-        seat = unsigned(turn.following[seat])
-        place += ONE
-    return threats
 
 
 @inner
@@ -216,24 +90,41 @@ def card_power(turn: Turn, card: int) -> int:
 
 
 @inner
-def taker(match: Any, turn: Turn, card: int) -> int:
-    """Return the seat that takes the stage as it stands after a card, or ``NOBODY`` (rule 14)."""
+def effects(match: Any, turn: Turn) -> tuple[int, int, int]:
+    """Return the effects of each own card on the stage as it stands after it (rule 14), as masks.
+
+    Returns:
+        the cards that take it, those that leave it to a seat that this helps, and those that leave
+        it to a seat that this harms.
+    """
     if turn.by_table:
-        return taker_with(match, turn, card)
-    takers = taking(turn.stage | (ONE << card), manilhas_of(turn))
+        return effects_by_table(match, turn)
+    hand, stage, manilhas = turn.hand, turn.stage, manilhas_of(turn)
+    takers = taking(stage, manilhas)
+    free = hand & (manilhas | ~whole_ranks(stage))
     if takers == 0:
-        return NOBODY
-    strongest = highest(takers)
-    return turn.seat if strongest == card else signed(turn.holder[strongest])
+        return free, unsigned(0), unsigned(0)
+    best = highest(takers)
+    above = ~((ONE << best) - ONE)
+    if (ONE << best) & manilhas:
+        takes, annulling = hand & manilhas & above, unsigned(0)
+    else:
+        takes, annulling = free & (manilhas | above), hand & cards_of(best >> unsigned(2))
+    helps, harms = _help_given(turn, best, hand & ~(takes | annulling))
+    if annulling:
+        takers &= ~cards_of(best >> unsigned(2))
+        if takers:
+            more = _help_given(turn, highest(takers), annulling)
+            helps, harms = helps | more[0], harms | more[1]
+    return takes, helps, harms
 
 
 @inner
-def _help_given(turn: Turn, took: int) -> int:
-    """Return the effect on another seat of leaving the stage to it."""
-    need = signed(turn.bids[took] - turn.won[took])
-    if need <= 0:
-        return _HARMED
-    return _HELPED if need > turn.accumulated else _NOT_HELPED
+def _help_given(turn: Turn, best: int, cards: int) -> tuple[int, int]:
+    """Return the cards that help and those that harm the seat to whose card they leave a stage."""
+    took = unsigned(turn.holder[best])
+    effect = help_of(turn, took)
+    return (cards if effect > 0 else unsigned(0)), (cards if effect < 0 else unsigned(0))
 
 
 @inner

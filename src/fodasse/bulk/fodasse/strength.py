@@ -36,6 +36,13 @@ def cards_of(rank: int) -> int:
 
 
 @inner
+def whole_ranks(cards: int) -> int:
+    """Return the mask of all cards of the ranks that some cards have."""
+    pairs = cards | (cards >> ONE)
+    return ((pairs | (pairs >> unsigned(2))) & _RANKS) * _SUITS
+
+
+@inner
 def taking(stage: int, manilhas: int) -> int:
     """Return the mask of cards of which the highest takes the stage; 0 if all are annulled.
 

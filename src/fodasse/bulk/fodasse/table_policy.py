@@ -24,10 +24,33 @@ def weaker(turn: Turn, card: int) -> int:
 
 
 @inner
-def taker_with(match: Any, turn: Turn, card: int) -> int:
-    """Return the seat that takes the stage as it stands after a card, or ``NOBODY``."""
-    match.holder[card] = turn.seat
-    return signed(taker_of(match, turn.stage | (ONE << card), _leader(turn), turn.laid + 1))
+def effects_by_table(match: Any, turn: Turn) -> tuple[int, int, int]:
+    """Return the cards that take the stage, that help who takes it, and that harm who takes it."""
+    takes = helps = harms = unsigned(0)
+    leader = _leader(turn)
+    left = turn.hand
+    while left:
+        card = lowest(left)
+        alone = ONE << card
+        match.holder[card] = turn.seat
+        took = taker_of(match, turn.stage | alone, leader, turn.laid + 1)
+        if took == turn.seat:
+            takes |= alone
+        elif took != NOBODY:
+            effect = help_of(turn, unsigned(took))
+            helps |= alone * unsigned(effect > 0)
+            harms |= alone * unsigned(effect < 0)
+        left &= left - ONE
+    return takes, helps, harms
+
+
+@inner
+def help_of(turn: Turn, took: int) -> int:
+    """Return 1 if taking the stage as it stands helps another seat, -1 if it harms it, else 0."""
+    need = signed(turn.bids[took] - turn.won[took])
+    if need <= 0:
+        return -1
+    return signed(need > turn.accumulated)
 
 
 @inner
