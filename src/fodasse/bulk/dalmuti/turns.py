@@ -7,8 +7,9 @@ from typing import Any, Final, Protocol
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, unsigned
 from fodasse.bulk.dalmuti.cards import NONE, total
-from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, PLAY
+from fodasse.bulk.dalmuti.layout import ACTIONS, BONUS, EXCHANGES, LEGAL_WORDS, PLAY
 from fodasse.bulk.dalmuti.legality import write_actions
+from fodasse.bulk.masks import spread
 from fodasse.bulk.record import shown
 
 
@@ -146,6 +147,7 @@ def allows(match: Any, action: int) -> bool:
 @inner
 def write_legal(turn: Turn, row: Any) -> None:
     """Write for each action id 1 if it is legal and 0 if not; the turn was looked at."""
-    for action in range(ACTIONS):
-        place = unsigned(action)
-        row[place] = (turn.legal[place >> _WORDS] >> (place & _IN_WORD)) & ONE
+    for number in range(LEGAL_WORDS - 1):
+        spread(turn.legal[unsigned(number)], row, 64 * number, 64)
+    written = 64 * (LEGAL_WORDS - 1)
+    spread(turn.legal[unsigned(LEGAL_WORDS - 1)], row, written, ACTIONS - written)
