@@ -197,7 +197,8 @@ def _weigh(
         place = unsigned(number)
         room[2] = records[place]
         _judge(own, room, actions, viewer, ~unsigned(0), work)
-        rows[place] = work[0]
+        for seat in range(rows.shape[1]):
+            rows[place, unsigned(seat)] = work[0, unsigned(seat)]
 
 
 @policy_kernel
