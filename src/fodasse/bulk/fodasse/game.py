@@ -20,12 +20,13 @@ from fodasse.bulk.fodasse.kernel import begin, deal, play, random_action, start
 from fodasse.bulk.fodasse.layout import CARDS, MATCH, TURN
 from fodasse.bulk.fodasse.luck import luck_of
 from fodasse.bulk.fodasse.observation import observe, observe_end
-from fodasse.bulk.fodasse.past import past, rewind, worth
+from fodasse.bulk.fodasse.past import past, rewind
 from fodasse.bulk.fodasse.positions import card_of, draw_world, packed, write_rules
 from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
 from fodasse.bulk.fodasse.rules_policy import best_action
 from fodasse.bulk.fodasse.turns import allows, look, write_legal
 from fodasse.bulk.fodasse.worlds import deal_world, exchange
+from fodasse.bulk.fodasse.worth import worth
 from fodasse.bulk.game import Compiled, Packed
 from fodasse.bulk.protocol import Kernel, register
 from fodasse.games.fodasse.actions import Deal

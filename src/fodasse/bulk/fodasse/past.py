@@ -60,16 +60,3 @@ def rewind(match: Any, world: Any) -> None:
         match.hands[seat] |= world.hands[seat]
     match.vira = world.vira
     match.manilha = world.manilha
-
-
-@inner
-def worth(match: Any, table: Any, row: Any) -> None:
-    """Write the share of ``exp(-table[0] * points)`` among the seats still in."""
-    total = 0.0
-    for place in range(row.size):
-        seat = unsigned(place)
-        row[seat] = 0.0 if match.fate[seat] else np.exp(-table[0] * match.points[seat])
-        total += row[seat]
-    if total > 0.0:
-        for place in range(row.size):
-            row[unsigned(place)] /= total
