@@ -20,6 +20,17 @@ EFFORTS: Final = {
     "best": (Effort(worlds=1000, candidates=4000, steps=10), Effort(worlds=75)),
 }
 """By level: the work for one decision where the game is compiled, and elsewhere."""
+OWN: Final = {
+    "dalmuti": {
+        "medium": Effort(worlds=50, candidates=100, steps=100),
+        "hard": Effort(worlds=200, candidates=400, steps=200),
+        "best": Effort(worlds=500, candidates=1000, steps=300),
+    },
+}
+"""By game and level: the work where that game is compiled, if it is another.
+
+In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
+"""
 LEVELS: Final = ("easy", *EFFORTS)
 """The levels, weakest first."""
 
@@ -48,4 +59,4 @@ def level(name: str, game: Game[Any, Any, Any], rules: Bot[Any, Any]) -> Bot[Any
     if name == "easy":
         return EasyBot(rules)
     effort, slow = EFFORTS[name]
-    return SearchBot(game, rules, effort, slow)
+    return SearchBot(game, rules, OWN.get(game.name, {}).get(name, effort), slow)

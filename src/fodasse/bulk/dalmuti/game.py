@@ -10,11 +10,12 @@ from fodasse.bulk.dalmuti.dealing import begin, deal, start
 from fodasse.bulk.dalmuti.kernel import play
 from fodasse.bulk.dalmuti.layout import MATCH, TURN, WILDCARD
 from fodasse.bulk.dalmuti.observation import observe, observe_end
+from fodasse.bulk.dalmuti.past import credence, past, rewind
 from fodasse.bulk.dalmuti.positions import packed, write_rules
 from fodasse.bulk.dalmuti.results import DalmutiSums
 from fodasse.bulk.dalmuti.rules_policy import best_action
 from fodasse.bulk.dalmuti.turns import allows, look, write_legal
-from fodasse.bulk.dalmuti.worlds import draw_world
+from fodasse.bulk.dalmuti.worlds import draw_world, exchange
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import Kernel, register
 from fodasse.games.dalmuti.actions import Deal
@@ -55,6 +56,9 @@ COMPILED: Final = Compiled(
             count=count,
             write=write,
             draw_world=draw_world,
+            rewind=rewind,
+            credence=credence,
+            exchange=exchange,
             worth=worth,
         )
     ),
@@ -62,6 +66,7 @@ COMPILED: Final = Compiled(
     write_rules=write_rules,
     dealt=_dealt,
     packed=packed,
+    past=past,
     sums=DalmutiSums,
 )
 """The game."""

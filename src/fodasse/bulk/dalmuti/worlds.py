@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE, scaled
 from fodasse.bulk.compiled import inner, signed, unsigned
-from fodasse.bulk.dalmuti.cards import NATURAL, held, rarest, unit
+from fodasse.bulk.dalmuti.cards import NATURAL, held, nth_card, rarest, unit
 from fodasse.bulk.dalmuti.layout import BONUS, PLAY, RANKS, WILDCARD
 from fodasse.bulk.luck import word
 from fodasse.bulk.record import NOBODY
@@ -57,9 +57,73 @@ def draw_world(match: Any, hidden: Hidden, key: int) -> None:
             seat = unsigned(number)
             if hidden.free[seat] > 0 or hidden.kept[seat]:
                 match.begun[seat] += match.hands[seat]
-    for exchange in range(2):
-        if (hidden.known >> exchange) & 1 == 0:
-            _make_up(match, exchange)
+    _make_up_unknown(match, hidden)
+
+
+@inner
+def exchange(match: Any, hidden: Hidden, key: int) -> int:
+    """Exchange a random hidden card of a seat for one of another seat.
+
+    Physical cards are exchanged, so from each world all that one exchange leads to are as likely
+    as it is from them.
+
+    Args:
+        match: a world.
+        hidden: what is hidden in it.
+        key: of what is random.
+
+    Returns:
+        a mask of the seats whose cards changed; 0: the world is as it was.
+    """
+    first = _random_seat(match, hidden, word(key, unsigned(0)), NOBODY)
+    second = _random_seat(match, hidden, word(key, ONE), first)
+    if second == NOBODY:
+        return unsigned(0)
+    given = _random_card(match, hidden, first, word(key, unsigned(3)))
+    taken = _random_card(match, hidden, second, word(key, unsigned(4)))
+    if given == taken or (first == hidden.payer and taken <= hidden.barred):
+        return unsigned(0)
+    if second == hidden.payer and given <= hidden.barred:
+        return unsigned(0)
+    _replace(match, unsigned(first), unit(given), unit(taken))
+    _replace(match, unsigned(second), unit(taken), unit(given))
+    _make_up_unknown(match, hidden)
+    if match.lone == 0 and _is_any_alone(match, hidden):
+        return unsigned(0)
+    return (ONE << unsigned(first)) | (ONE << unsigned(second))
+
+
+@inner
+def _random_seat(match: Any, hidden: Hidden, luck: int, other: int) -> int:
+    """Return a random seat with cards that are not known, not the other one; or ``NOBODY``."""
+    seats = unsigned(0)
+    for seat in range(match.seats):
+        seats += unsigned(hidden.free[unsigned(seat)] > 0 and seat != other)
+    if seats == unsigned(0):
+        return signed(NOBODY)
+    left = scaled(luck, seats)
+    for seat in range(match.seats):
+        if hidden.free[unsigned(seat)] > 0 and seat != other:
+            if left == unsigned(0):
+                return seat
+            left -= ONE
+    return signed(NOBODY)
+
+
+@inner
+def _random_card(match: Any, hidden: Hidden, seat: int, luck: int) -> int:
+    """Return the rank of a random card of a seat that is not known."""
+    own = unsigned(seat)
+    free = match.hands[own] - hidden.kept[own]
+    return nth_card(free, signed(scaled(luck, unsigned(hidden.free[own])))) >> 4
+
+
+@inner
+def _replace(match: Any, seat: int, given: int, taken: int) -> None:
+    """Take a card from a hand and put another there."""
+    match.hands[seat] += taken - given
+    if match.phase == PLAY:
+        match.begun[seat] += taken - given
 
 
 @inner
@@ -107,6 +171,14 @@ def _is_any_alone(match: Any, hidden: Hidden) -> bool:
         if hidden.free[seat] > 0 and match.hands[seat] & NATURAL == 0:
             return True
     return False
+
+
+@inner
+def _make_up_unknown(match: Any, hidden: Hidden) -> None:
+    """Make up the exchanges that are not known."""
+    for exchange in range(2):
+        if (hidden.known >> exchange) & 1 == 0:
+            _make_up(match, exchange)
 
 
 @inner

@@ -1,0 +1,54 @@
+"""The tricks of a hand from its first lead, to weigh worlds by what was laid and passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+import numpy as np
+
+from fodasse.bulk.compiled import inner, unsigned
+from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.game import Past
+from fodasse.games.dalmuti import encoding
+from fodasse.games.dalmuti.state import Phase
+from fodasse.games.dalmuti.view import View
+
+_SAME: Final = 0.8
+"""The probability that a seat does what the model chooses, if it only plays much like it."""
+_OTHER: Final = 0.05
+"""The probability of each other action."""
+
+
+def past(view: View, history: Sequence[Any]) -> Past | None:
+    """Return the hand of a view from its first lead; None where the history does not tell it."""
+    if view.phase is not Phase.PLAY:
+        return None
+
+    def in_play(seen: Any) -> bool:
+        same = seen.view.hand_number == view.hand_number
+        return bool(same and seen.view.phase is Phase.PLAY)
+
+    tricks = [*takewhile(in_play, reversed(history))][::-1]
+    if not tricks or any(tricks[0].view.laid) or tricks[-1].view != view:
+        return None
+    actions = [encoding.IDS.encode(each.action, view.rules) for each in tricks[1:]]
+    return Past(packed(tricks[0].view).matches, np.array(actions, np.int64))
+
+
+@inner
+def rewind(match: Any, world: Any) -> None:
+    """Give all seats the cards with which they began to play in a world."""
+    for place in range(match.seats):
+        seat = unsigned(place)
+        match.hands[seat] = match.begun[seat] = world.begun[seat]
+    for exchange in range(2):
+        match.paid[unsigned(exchange)] = world.paid[unsigned(exchange)]
+        match.given[unsigned(exchange)] = world.given[unsigned(exchange)]
+
+
+@inner
+def credence(match: Any, chosen: int, action: int) -> float:  # noqa: ARG001  # alike in all turns
+    """Return the probability that a seat does something where the model chooses another thing."""
+    return _SAME if chosen == action else _OTHER

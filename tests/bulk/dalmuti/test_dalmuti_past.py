@@ -1,0 +1,144 @@
+"""The tricks of a view from the first lead: played again in a world, they lead to that world."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from bulk_dalmuti_positions import cards_of, world_of, worlds_of
+from dalmuti_playing import Walk, deal, matches, move, position
+from hypothesis import given
+
+from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.compiled import signed, unsigned, unstored
+from fodasse.bulk.dalmuti.kernel import play
+from fodasse.bulk.dalmuti.past import past, rewind
+from fodasse.bulk.dalmuti.positions import packed
+from fodasse.bulk.dalmuti.worlds import exchange
+from fodasse.bulk.luck import word
+from fodasse.bulk.policies import OUTSIDE
+from fodasse.games.dalmuti import Phase, State, View, apply, censor, start, view
+from fodasse.table.record import Observation
+
+History = tuple[Observation[Any, View], ...]
+
+
+@unstored
+def _replay(start: Any, record: Any, actions: Any) -> None:
+    rewind(start[0], record[0])
+    for place in range(actions.size):
+        play(start[0], None, signed(actions[unsigned(place)]))
+
+
+@unstored
+def _exchange(record: Any, hidden: Any, key: Any, hands: Any) -> None:
+    for place in range(hands.shape[0]):
+        record[1] = record[0]
+        if exchange(record[1], hidden, word(key, unsigned(place))):
+            record[0] = record[1]
+        hands[place] = record[0].hands
+
+
+def told(match: Walk, viewer: int | None) -> list[tuple[State, History]]:
+    """Return the states of a match, each with what a viewer has seen up to it."""
+    first = match[0][0]
+    seen = [Observation[Any, View](None, view(first, viewer))]
+    found = [(first, tuple(seen))]
+    for before, action, after in match:
+        seen.append(Observation(censor(before, action, viewer), view(after, viewer)))
+        found.append((after, tuple(seen)))
+    return found
+
+
+@given(match=matches(steps=80))
+def test_a_hand_played_again_in_a_world_leads_to_that_world(match: Walk) -> None:
+    rng = Random(len(match))
+    viewer = rng.choice((None, 0, 1, 2, 3))
+    for state, history in told(match, viewer):
+        hand = past(history[-1].view, history)
+        assert (hand is None) == (state.phase is not Phase.PLAY)
+        if hand is not None and rng.random() < 0.1:
+            record = world_of(history[-1].view, rng.getrandbits(64))
+            again = hand.start.copy()
+            again["codes"] = OUTSIDE
+            _replay(again, record, hand.actions)
+            for name in (
+                "phase",
+                "turn",
+                "hands",
+                "begun",
+                "points",
+                "gone",
+                "top_seat",
+                "passes",
+            ):
+                assert again[0][name].tolist() == record[0][name].tolist(), name
+
+
+def opened(turns: str) -> History:
+    """Return what seat 1 sees of the first turns of a hand; seat 0 holds no ten."""
+    state = start(4)
+    dealt = deal(state, seat0="9 8x3 7x3 6x3 5x2 4 3", seat1="Tx2 9x4 8 7 6 5 4 3 2 A")
+    history = [Observation[Any, View](None, view(state, 1))]
+    moves = [move(int(turn[0]), turn[2:]) for turn in turns.split(", ") if turn]
+    for action in (dealt, *moves):
+        seen = censor(state, action, 1)
+        state = apply(state, action)
+        history.append(Observation(seen, view(state, 1)))
+    return tuple(history)
+
+
+def test_a_hand_is_told_by_the_whole_history_alone() -> None:
+    history = opened("0 9")
+    hand = past(history[-1].view, history)
+    assert hand is not None
+    assert len(hand.actions) == 1
+    assert past(history[-1].view, history[-1:]) is None
+    assert past(history[-1].view, ()) is None
+
+
+def test_a_seat_that_opens_with_a_nine_and_eights_has_hardly_any_tens() -> None:
+    """As the bot does, which opens with its commonest set."""
+    tens = []
+    for candidates in (0, 300):
+        history = opened("0 9, 1 pass, 2 pass, 3 pass, 0 8x3")
+        found = worlds(history[-1].view, 100, candidates=candidates, steps=500, history=history)
+        held = [cards_of(word).count(10) for word in found.records["hands"][:, 0].tolist()]
+        tens.append(float(found.weights @ np.array(held, float)))
+    assert tens[1] < 0.8 * tens[0]
+
+
+def test_draws_depend_on_the_seed_alone() -> None:
+    history = opened("0 9")
+    first, again, other = [
+        worlds(history[-1].view, 20, candidates=40, steps=10, history=history, seed=seed)
+        for seed in (1, 1, 2)
+    ]
+    assert first.records["hands"].tolist() == again.records["hands"].tolist()
+    assert first.records["hands"].tolist() != other.records["hands"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules"),
+    [
+        (("5 6", "4 7", "3 8 8", "9"), {}),
+        (("5 6", "4 *", "3 8", "9 *"), {"wildcards": True}),
+        (("5 6", "4 *", "3 8", "9 *"), {"wildcards": True, "lone_wildcards": True}),
+    ],
+)
+def test_exchanges_lead_to_all_worlds_equally_often(
+    hands: tuple[str, ...], rules: dict[str, Any]
+) -> None:
+    seen = view(position(*hands, **rules), 0)
+    due = worlds_of(seen)
+    pack = packed(seen)
+    record = np.repeat(world_of(seen, 1), 2)
+    drawn = np.empty((60_000, record["hands"].shape[1]), np.uint64)
+    _exchange(record, pack.hidden, unsigned(5), drawn)
+    met = Counter(tuple(map(cards_of, each[1:4])) for each in drawn.tolist())
+    assert met.keys() == due.keys()
+    for each, ways in due.items():
+        assert met[each] / len(drawn) == pytest.approx(ways / due.total(), rel=0.15)
