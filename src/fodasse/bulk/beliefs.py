@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
@@ -139,6 +139,30 @@ def worlds(
     elif len(records) > n:
         records, weights = records[:n], np.full(n, 1 / n)
     return Worlds(game, records, weights, pack.at_table, viewer, exact)
+
+
+def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray[np.float64]:
+    """Return the probability of what each seat did in a round, by world and seat.
+
+    Args:
+        found: the worlds.
+        past: what happened in the round.
+        model: the policy that the seats are believed to follow.
+    """
+    seats = len(found.at_table)
+    return _Told(seated(found.game, model, seats).own, past, found.viewer, seats).weigh(
+        found.records
+    )
+
+
+def drawn(found: Worlds, n: int) -> Worlds:
+    """Return some of the worlds, drawn by their weights; all if there are no more than ``n``."""
+    if len(found.records) <= n:
+        return found
+    places = np.searchsorted(found.weights.cumsum(), (np.arange(n) + 0.5) / n)
+    places = np.minimum(places, len(found.records) - 1)
+    places, times = np.unique(places, return_counts=True)
+    return evolve(found, records=found.records[places], weights=times / n, exact=False)
 
 
 class _Told:

@@ -32,8 +32,10 @@ _BULK: Final = Path(__file__).parent
 _FILES: Final = (
     *sorted(_BULK.rglob("*.py")),
     *sorted((_BULK.parent / "games").glob("*/*.py")),
+    *sorted((_BULK.parent / "bots" / "learned").glob("*.py")),
 )
-"""The sources of the machine code: this package, and the games, for the numbers of their rules."""
+"""The sources of the machine code: this package, the games, for the numbers of their rules, and
+the inputs of networks."""
 _SOURCES: Final = blake2b(b"".join(file.read_bytes() for file in _FILES)).hexdigest()
 
 # Kernels allocate nothing, not even to copy a row whole, so arrays need no counts of references:

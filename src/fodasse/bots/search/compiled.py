@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
 import numpy as np
 
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.bots.worth import numbers
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.batches import BatchPolicy, batch_values, weighed
+from fodasse.bulk.beliefs import drawn, worlds
 from fodasse.bulk.game import game_of
 from fodasse.bulk.search import values
+
+_LEARNED: Final = "fodasse.bots.learned.batches"
+"""The module of the trained network, which knows its game."""
 
 
 def can_play(view: Any) -> bool:
@@ -36,17 +41,29 @@ def evaluate(
         effort: the numbers of worlds.
         seed: the seed.
     """
+    network = _network(view) if effort.network else None
     found = worlds(
         view,
-        effort.worlds,
+        effort.network if network else effort.worlds,
         seed=seed,
         history=history,
         candidates=effort.candidates,
         steps=effort.steps,
     )
     table = np.array(numbers(name), np.float64)
-    result = values(found, view.legal_actions, view.rules, table, seed=seed)
+    if network is None:
+        result = values(found, view.legal_actions, view.rules, table, seed=seed)
+    else:
+        found = drawn(weighed(found, view, history, network), effort.worlds)
+        result = batch_values(found, view.legal_actions, view.rules, table, network, seed=seed)
     samples = tuple(row.tolist() for row in result)
     return Evaluation(
         tuple(view.legal_actions), samples, found.weights.tolist(), exact=found.exact
     )
+
+
+def _network(view: Any) -> BatchPolicy | None:
+    """Return the trained network, if it knows matches such as that of a view."""
+    learned: Any = import_module(_LEARNED)
+    policy: BatchPolicy = learned.policy
+    return policy if learned.knows(view) else None

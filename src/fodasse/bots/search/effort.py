@@ -16,3 +16,6 @@ class Effort:
     worlds are uniform."""
     steps: int = 0
     """The exchanges of hidden cards that are tried in each of these, so that they differ more."""
+    network: int = 0
+    """The worlds from which ``worlds`` are drawn by the trained network, too, which then plays all
+    seats on, in games and by rules that it knows; 0: ``rules`` does."""
