@@ -79,13 +79,22 @@ def kernel(function: F) -> F:
     file in which the function is defined, not those of the functions it calls. Where no folder can
     be written, the function is compiled in every process.
     """
+    return _stored(function, _KERNEL)
+
+
+def allocating(function: F) -> F:
+    """Compile a kernel, as ``kernel`` does, that makes lists or arrays."""
+    return _stored(function, {"nogil": True})
+
+
+def _stored(function: F, options: dict[str, Any]) -> F:
     try:
-        dispatcher: Any = numba.njit(cache=True, **_KERNEL)(function)
+        dispatcher: Any = numba.njit(cache=True, **options)(function)
         cache = dispatcher._cache  # noqa: SLF001  # here and below: no public way
         stored = cache._cache_file  # noqa: SLF001
         stored._source_stamp = _SOURCES  # noqa: SLF001
     except (AttributeError, RuntimeError):
-        return unstored(function)
+        return cast(F, numba.njit(**options)(function))
     try:
         stored._load_index()  # noqa: SLF001
     except Exception:  # noqa: BLE001  # damaged, or it names a class that is no longer there

@@ -6,12 +6,13 @@ from functools import cache
 from typing import Any, Final
 
 import numpy as np
+from numba import njit
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from fodasse.bots.learned.inputs import INPUTS, MANILHA, PARTS, PLACES, output_of, write_inputs
 from fodasse.bots.learned.network import trained
-from fodasse.bulk.compiled import inner, kernel
+from fodasse.bulk.compiled import allocating, kernel
 from fodasse.games.fodasse.rules import Rules
 from fodasse.games.fodasse.view import View
 
@@ -22,7 +23,7 @@ _SLIP: Final = 0.03
 
 for part in PARTS:
     register_jitable(part)
-_write_inputs: Final = inner(write_inputs)
+_write_inputs: Any = njit(write_inputs)
 
 
 def knows(view: Any) -> bool:
@@ -54,7 +55,7 @@ def _layers() -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
     return [(biases.astype(np.float32), rows.T.astype(np.float32)) for biases, rows in layers]
 
 
-@kernel
+@allocating
 def _encode(rows: Any, seats: int, inputs: Any) -> None:
     """Write the inputs of each observation."""
     for place in range(len(rows)):
