@@ -41,21 +41,22 @@ def evaluate(
         effort: the numbers of worlds.
         seed: the seed.
     """
+    actions, rules = view.legal_actions, view.rules
+    table = np.array(numbers(name), np.float64)
     network = _network(view) if effort.network else None
     found = worlds(
         view,
-        effort.network if network else effort.worlds,
+        effort.network.candidates if effort.network and network else effort.worlds,
         seed=seed,
         history=history,
         candidates=effort.candidates,
         steps=effort.steps,
     )
-    table = np.array(numbers(name), np.float64)
-    if network is None:
-        result = values(found, view.legal_actions, view.rules, table, seed=seed)
+    if effort.network and network:
+        found = drawn(weighed(found, view, history, network), effort.network.worlds)
+        result = batch_values(found, actions, rules, table, network, seed=seed)
     else:
-        found = drawn(weighed(found, view, history, network), effort.worlds)
-        result = batch_values(found, view.legal_actions, view.rules, table, network, seed=seed)
+        result = values(found, actions, rules, table, seed=seed)
     samples = tuple(row.tolist() for row in result)
     return Evaluation(
         tuple(view.legal_actions), samples, found.weights.tolist(), exact=found.exact

@@ -16,6 +16,7 @@ class Effort:
     worlds are uniform."""
     steps: int = 0
     """The exchanges of hidden cards that are tried in each of these, so that they differ more."""
-    network: int = 0
-    """The worlds from which ``worlds`` are drawn by the trained network, too, which then plays all
-    seats on, in games and by rules that it knows; 0: ``rules`` does."""
+    network: Effort | None = None
+    """The work where a trained network knows the game and its rules: of ``network.candidates``
+    worlds, drawn as above, ``network.worlds`` are drawn by what the network says of what the
+    others did, and in these it plays all seats on. None: ``rules`` always does."""
