@@ -16,8 +16,14 @@ SLIPS: Final = 0.25
 """The share of its decisions that ``easy`` makes at random."""
 EFFORTS: Final = {
     "medium": (Effort(worlds=50), Effort(worlds=8)),
-    "hard": (Effort(worlds=400, candidates=1600, steps=5), Effort(worlds=25)),
-    "best": (Effort(worlds=1000, candidates=4000, steps=10), Effort(worlds=75)),
+    "hard": (
+        Effort(400, candidates=1600, steps=5, network=Effort(25, candidates=100)),
+        Effort(worlds=25),
+    ),
+    "best": (
+        Effort(1000, candidates=4000, steps=10, network=Effort(60, candidates=300)),
+        Effort(worlds=75),
+    ),
 }
 """By level: the work for one decision where the game is compiled, and elsewhere."""
 OWN: Final = {
