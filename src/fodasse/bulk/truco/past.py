@@ -15,7 +15,6 @@ from fodasse.bulk.truco.layout import (
     ACCEPT,
     ACTIONS,
     ANSWER,
-    BLIND,
     CARDS,
     COVERED,
     HAND,
@@ -33,6 +32,22 @@ from fodasse.games.truco.view import View
 
 _PLAYED: Final = -1
 """In place of an action: the seat to act plays the card that lies there in a world."""
+_ANSWERS: Final = np.array([0.48, 0.5, 0.02, 0.2, 0.72, 0.08, 0.1, 0.33, 0.57])
+"""The probabilities of a raise, to accept and to run, where the model chooses each of these."""
+_RAISED: Final = 0.4
+"""The probability of a raise where the model raises."""
+_BLUFFED: Final = 0.25
+"""The probability of a raise where it plays a card."""
+_WAITED: Final = 0.28
+"""The probability of a card where it raises."""
+_SAME: Final = 0.55
+"""The probability of a card as strong as the model's, open or covered."""
+_LOWER: Final = 0.2
+"""The probability of a weaker one."""
+_HIGHER: Final = 0.06
+"""The probability of a stronger one."""
+_COVERED: Final = 0.07
+"""The probability of a covered card."""
 
 
 def past(view: View, history: Sequence[Any]) -> Past | None:
@@ -117,16 +132,20 @@ def recalled(match: Any, world: Any, action: int) -> int:
 
 @inner
 def credence(match: Any, chosen: int, action: int) -> float:
-    """Return the probability that a seat does something, if the model would choose so."""
-    if match.phase == PLAY and action == RAISE and match.turn != match.player:
-        return 1.0  # the model decides when it is awaited
-    if chosen == action:
-        return 0.8
-    if chosen >= BLIND or action >= BLIND:
-        return 0.2
+    """Return the probability that a seat does something, if the model would choose so.
+
+    The numbers are those of bots that search: they raise on less and play low more often.
+    """
+    if match.phase == ANSWER:
+        answered: float = _ANSWERS[unsigned(3 * (chosen - RAISE) + action - RAISE)]
+        return answered
+    if action == RAISE:
+        return _RAISED if chosen == RAISE else _BLUFFED
+    if chosen == RAISE:
+        return _WAITED
+    if action >= COVERED:
+        return _COVERED
     first = CARDS * (match.manilha + 1)
-    same = (
-        STRENGTHS[unsigned(first + chosen % COVERED)]
-        == STRENGTHS[unsigned(first + action % COVERED)]
-    )
-    return 0.8 if same and (chosen < COVERED) == (action < COVERED) else 0.1
+    usual = STRENGTHS[unsigned(first + chosen % COVERED)]
+    strength = STRENGTHS[unsigned(first + action)]
+    return _SAME if strength == usual else _LOWER if strength < usual else _HIGHER
