@@ -85,6 +85,15 @@ NEEDED = {
         "pettingzoo",
         ["src/fodasse/adapters/pettingzoo.py", "docs/how-to/pettingzoo.md"],
     ),
+    "server": (
+        "starlette",
+        [
+            "src/fodasse/server",
+            "tests/aids/serving.py",
+            "tests/server",
+            "docs/how-to/serve.md",
+        ],
+    ),
     "sb3": (
         "sb3_contrib",
         [

@@ -14,6 +14,7 @@ from fodasse.cli.lab.challenge import challenge
 from fodasse.cli.lab.simulate import simulate
 from fodasse.cli.lab.tournament import tournament
 from fodasse.cli.options import Failure, Interrupted
+from fodasse.cli.serve import serve
 from fodasse.core.texts import MissingText
 from fodasse.games import GAMES
 
@@ -33,6 +34,7 @@ Examples:
   fodasse rules --lang pt                  the rules, in Portuguese
   fodasse texts truco --lang pt            all texts of a game, as JSON
   fodasse schema truco --typescript        the types of its JSON documents
+  fodasse serve --port 8000                tables for people elsewhere, over websockets
 """
 
 
@@ -79,5 +81,6 @@ for part in (
     matches.watch,
     matches.replay,
     analyse,
+    serve,
 ):
     command.add_command(part)

@@ -188,12 +188,22 @@ def read_log(text: str, game: Game | None = None) -> tuple[Game, Header, Iterato
         forms["position"] = found.documents.state
     header = read_contents(contents, forms, found)
     header["options"] = read_options(header["options"], found)
-    return found, Header(**header), _lines(rest, found)
+    return found, Header(**header), read_lines(rest, found)
 
 
-def _lines(text: str, game: Game) -> Iterator[Line]:
+def read_lines(text: str, game: Game, first: int = 1) -> Iterator[Line]:
+    """Return the lines of a log after its header, which are read one by one.
+
+    Args:
+        text: the lines.
+        game: the game.
+        first: the number of the first of them, for the error.
+
+    Raises:
+        FormatError: a line is damaged or of a newer version.
+    """
     action = union(game.documents.actions)
-    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), first):
         try:
             read: Line = from_data(parse(line), union(LINES))
             if isinstance(read, Acted):

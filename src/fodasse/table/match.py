@@ -304,6 +304,18 @@ class Match(Progress[S, A, V]):
             return now
         return self._clocks.next_due(self.state)
 
+    def due(self) -> float | None:
+        """Return the time at which ``tick`` is to be called; None: no clock runs or is to start.
+
+        It is 0 if the match has changed since the last call and a clock may have to start.
+        """
+        if self._lines and isinstance(self._lines[-1], Ticked):
+            return self._clocks.next_due(self.state)
+        motions = self.game.motions
+        is_paused = motions is not None and motions.paused(self.state) is not None
+        has_patience = self._clocks.patience is not None and bool(self.awaited)
+        return 0.0 if is_paused or has_patience else None
+
     def deadline(self, seat: Seat) -> float | None:
         """Return the time at which a person's patience ends; None: no clock of the seat runs."""
         self._check_seat(seat)

@@ -29,6 +29,7 @@ from fodasse.table.log import (
     Sat,
     Ticked,
     Undone,
+    read_lines,
     read_log,
     write_line,
     write_log,
@@ -246,15 +247,43 @@ class Progress(Generic[S, A, V]):
             )
         except (TypeError, ValueError) as error:
             raise FormatError("no-start", "options", reason=error) from None
-        for number, line in enumerate(lines, 1):
+        match._redo_all(lines, 1, named)  # the same class
+        return match
+
+    def extend(self, text: str, *, bots: Mapping[str, Bot[A, V]] | None = None) -> None:
+        """Repeat lines that another program has added to the log of this match.
+
+        So several programs can run one match on one log: each adds lines only if nobody has added
+        any since its own last one, and repeats those of the others.
+
+        Args:
+            text: the lines, as ``log`` returns them.
+            bots: as for ``restore``.
+
+        Raises:
+            FormatError: a line is damaged or newer, or does not follow on this match. The lines
+                before it are done: restore the match anew.
+            TypeError: ``text`` is no string.
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"lines of a log are a string, not {type(text).__name__}")
+        first = len(self._lines) + 1
+        named = partial(occupant_named, game=self.game, bots=bots or {})
+        self._rngs.clear()  # bots have drawn since
+        self._redo_all(read_lines(text, self.game, first), first, named)
+
+    def _redo_all(
+        self, lines: Iterable[Line], first: int, named: Callable[[str | None, str], Occupant]
+    ) -> None:
+        """Repeat lines of a log from a number on."""
+        for number, line in enumerate(lines, first):
             where = f"lines[{number}]"
             try:
-                match._redo(line, where, named)  # the same class
+                self._redo(line, where, named)
             except FormatError:
                 raise
             except (IndexError, TypeError, ValueError) as error:
                 raise FormatError("illegal", where, reason=error) from None
-        return match
 
     def _redo(self, line: Line, where: str, named: Callable[[str | None, str], Occupant]) -> None:
         """Repeat one line of a log."""

@@ -1,0 +1,257 @@
+"""The ASGI application: its routes, and what one connection goes through."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from anyio import BrokenResourceError, create_task_group, fail_after, to_thread
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fodasse.core.texts import ENGLISH
+from fodasse.server.headers import SecureHeaders
+from fodasse.server.hosts import Guest, Host, Hosts, Settings
+from fodasse.server.limits import Bucket, Buckets
+from fodasse.server.protocol import (
+    Act,
+    Consent,
+    Hello,
+    Message,
+    Rename,
+    id_of,
+    read_data,
+    read_hello,
+    read_message,
+    read_new_room,
+)
+from fodasse.server.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
+from fodasse.server.rooms import Opened, match_of, open_room
+from fodasse.server.store import Store
+
+POLICY_VIOLATION: Final = 1008
+"""The close code of a connection that is refused."""
+LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError)
+"""What ends a connection without an answer."""
+
+
+def make_app(store: Store, settings: Settings | None = None) -> Starlette:
+    """Return the application, which closes the store at its end.
+
+    Args:
+        store: the rooms.
+        settings: how it runs; None: as usual.
+    """
+    return _Server(store, settings or Settings()).app
+
+
+class _Server:
+    """The routes, and what they share."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        limits = settings.limits
+        self._new_rooms = Buckets(limits.room_burst, limits.room_rate)
+        self._connections = 0
+        self._hosts: Hosts
+        self.app = Starlette(
+            routes=[
+                Route("/api/rooms", self._create, methods=["POST"]),
+                Route("/healthz", self._health, methods=["GET"]),
+                WebSocketRoute("/api/rooms/{room}/ws", self._attend),
+            ],
+            middleware=[Middleware(SecureHeaders)],
+            lifespan=self._live,
+        )
+
+    @asynccontextmanager
+    async def _live(self, _app: Starlette) -> AsyncIterator[None]:
+        async with create_task_group() as tasks:
+            self._hosts = Hosts(self._store, self._settings, tasks)
+            tasks.start_soon(self._hosts.watch)
+            yield
+            tasks.cancel_scope.cancel()
+        self._store.close()
+
+    # Requests
+
+    async def _health(self, _request: Request) -> JSONResponse:
+        """Answer whether the database does."""
+        try:
+            await to_thread.run_sync(self._store.count)
+        except Refused as error:
+            return _refusal(error)
+        return JSONResponse({"ok": True})
+
+    async def _create(self, request: Request) -> JSONResponse:
+        """Open a room, and answer with the tokens of its people."""
+        limits, now = self._settings.limits, self._settings.clock()
+        try:
+            self._check_origin(request.headers)
+            if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+                raise Refused("not-json-type")
+            if not self._new_rooms.take(request.client.host if request.client else "", now):
+                raise Refused("too-fast")
+            body = bytearray()
+            async for part in request.stream():
+                body += part
+                if len(body) > limits.message:
+                    raise Refused("too-long", most=limits.message)
+            opened = await to_thread.run_sync(self._open, body.decode(), now)
+        except ERRORS as error:
+            return _refusal(error)
+        seats = [{"seat": seat, "token": token} for seat, token in opened.tokens.items()]
+        return JSONResponse({"room": opened.room, "seats": seats}, status_code=201)
+
+    def _open(self, text: str, now: float) -> Opened:
+        limits = self._settings.limits
+        match = match_of(read_new_room(text, limits.message), self._settings.bots)
+        if self._store.count() >= limits.rooms:
+            raise Refused("server-full")
+        return open_room(self._store, match, now)
+
+    def _check_origin(self, headers: Headers) -> None:
+        """Refuse pages of other servers. Programs that are no browsers name no origin."""
+        origin = headers.get("origin")
+        if origin is None or origin in self._settings.origins:
+            return
+        if self._settings.origins or urlsplit(origin).netloc != headers.get("host"):
+            raise Refused("foreign-origin")
+
+    # Connections
+
+    async def _attend(self, socket: WebSocket) -> None:
+        """Serve a connection until it ends."""
+        try:
+            self._check_origin(socket.headers)
+        except ERRORS:
+            await socket.close(POLICY_VIOLATION)
+            return
+        if self._connections >= self._settings.limits.clients:
+            await socket.close(POLICY_VIOLATION)
+            return
+        self._connections += 1
+        try:
+            with suppress(*LOST):
+                await socket.accept()
+                await self._serve(socket)
+        finally:
+            self._connections -= 1
+
+    async def _serve(self, socket: WebSocket) -> None:
+        limits, lang, room = self._settings.limits, ENGLISH, socket.path_params["room"]
+        try:
+            try:
+                with fail_after(limits.hello):
+                    text = await _receive(socket)
+            except TimeoutError:
+                raise Refused("late") from None
+            hello = read_hello(text, limits.message)
+            lang = hello.lang
+            host = await self._hosts.open(room)
+            seat = await self._seat_of(room, hello)
+            guest = Guest(socket, seat, hello.since, lang, limits)
+            host = self._hosts.enter(host, guest)
+        except ERRORS as error:
+            await socket.send_json({"refused": refusal_of(error, lang)})
+            await socket.close(POLICY_VIOLATION)
+            return
+        try:
+            if seat is not None:
+                await host.do(host.room.arrive, seat, self._settings.clock())
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._feed, host, guest, socket)
+                with suppress(*LOST):
+                    await self._listen(host, guest, socket)
+                tasks.cancel_scope.cancel()
+        except ERRORS as error:
+            with suppress(*LOST):
+                await guest.answer(refused=refusal_of(error, lang))
+                await socket.close(POLICY_VIOLATION)
+        finally:
+            self._hosts.leave(host, guest)
+
+    async def _seat_of(self, room: str, hello: Hello) -> int | None:
+        if hello.token is None:
+            return None
+        seat = await to_thread.run_sync(self._store.seat_of, room, hello.token)
+        if seat is None:
+            raise Refused("token-unknown")
+        return seat
+
+    async def _feed(self, host: Host, guest: Guest, socket: WebSocket) -> None:
+        """Send packets; close the connection if it takes none, or if the room is gone."""
+        with suppress(*LOST):
+            try:
+                await host.feed(guest)
+            except Refused as error:
+                await guest.answer(refused=refusal_of(error, guest.lang))
+            except TimeoutError:
+                pass
+            await socket.close(POLICY_VIOLATION)
+
+    async def _listen(self, host: Host, guest: Guest, socket: WebSocket) -> None:
+        settings = self._settings
+        limits = settings.limits
+        bucket = Bucket(limits.burst, limits.rate)
+        while True:
+            text = await _receive(socket)
+            if bucket.take(settings.clock()):
+                await guest.answer(**await self._answer(host, guest, text))
+            else:
+                error = refusal_of(Refused("too-fast"), guest.lang)
+                await guest.answer(id=None, refused=error)
+                await settings.sleep(1 / limits.rate)  # until then nothing more is read
+
+    async def _answer(self, host: Host, guest: Guest, text: str) -> dict[str, Any]:
+        """Do what a message asks for, and return the answer."""
+        number = None
+        try:
+            data = read_data(text, self._settings.limits.message)
+            number = id_of(data)
+            done = await self._do(host, guest, read_message(data))
+        except ERRORS as error:
+            names = host.room.match.names
+            return {"id": number, "refused": refusal_of(error, guest.lang, names)}
+        return {"id": number, **done}
+
+    async def _do(self, host: Host, guest: Guest, message: Message) -> dict[str, Any]:
+        room, seat = host.room, guest.seat
+        if seat is None:
+            if not isinstance(message, Act):
+                raise Refused("spectator")
+            ply, guest.seat, token = await host.do(room.join, message, self._settings.clock())
+            guest.news.set()
+            return {"accepted": ply, "seat": guest.seat, "token": token}
+        if isinstance(message, Act):
+            ply = await host.do(room.act, seat, message)
+        elif isinstance(message, Consent):
+            ply = await host.do(room.consent, seat, message)
+        elif isinstance(message, Rename):
+            ply = await host.do(room.rename, seat, message)
+        else:
+            ply = await host.do(room.take_back, seat, message)
+        return {"accepted": ply}
+
+
+async def _receive(socket: WebSocket) -> str:
+    """Return the next message.
+
+    Raises:
+        WebSocketDisconnect: the connection is closed.
+    """
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code", 1000))
+    return event.get("text") or ""  # bytes are no message
+
+
+def _refusal(error: Exception) -> JSONResponse:
+    return JSONResponse({"refused": refusal_of(error)}, STATUS.get(code_of(error), 400))

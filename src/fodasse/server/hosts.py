@@ -1,0 +1,283 @@
+"""Hosts: rooms with people connected, in which bots, chance and clocks go on."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from json import dumps
+from logging import getLogger
+from time import time
+from typing import Any, Final, Protocol, TypeVar
+
+from anyio import Event, Lock, fail_after, move_on_after, sleep, to_thread
+from anyio.abc import TaskGroup
+from attrs import define, field, frozen
+
+from fodasse.core.seats import Seat
+from fodasse.server.limits import Limits
+from fodasse.server.refusals import Refused
+from fodasse.server.rooms import Room
+from fodasse.server.store import Store
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+_LOG: Final = getLogger("fodasse.server")
+
+BOTS: Final = ("random", "rules", "easy")
+"""The bots that clients may seat if nothing else is said: they decide at once."""
+
+T = TypeVar("T")
+
+
+@frozen
+class Settings:
+    """How a server runs."""
+
+    bots: tuple[str, ...] = BOTS
+    """The names of the bots that clients may seat. One that thinks long lets people see by the
+    time whether it had a choice, and takes the machine's time from all rooms."""
+    pace: float = 0.8
+    """Seconds before each action of a bot or of chance: always the same, because the time must
+    not tell whether it had a choice."""
+    grace: float | None = 30.0
+    """Seconds after which a bot plays for a person who is not connected; None: never."""
+    poll: float = 0.5
+    """Seconds between two looks for what other processes have stored."""
+    origins: tuple[str, ...] = ()
+    """The origins of pages that may connect, such as ``https://cards.example``; none: those whose
+    host is the one that they connect to."""
+    limits: Limits = field(factory=Limits)
+    """The limits of its clients."""
+    clock: Callable[[], float] = time
+    """Returns the time of day in seconds."""
+    sleep: Callable[[float], Awaitable[None]] = sleep
+    """Waits a number of seconds."""
+
+
+class Sender(Protocol):
+    """A connection to send text to."""
+
+    async def send_text(self, data: str) -> None:
+        """Send a text."""
+
+
+@define(eq=False)
+class Guest:
+    """A connection to a room: a person's or a spectator's."""
+
+    connection: Sender
+    """The connection."""
+    seat: Seat | None
+    """The seat; None: a spectator."""
+    since: int
+    """The ply up to which the client knows what happened."""
+    lang: str
+    """The language."""
+    limits: Limits
+    """The limits of the client."""
+    news: Event = field(factory=Event, init=False)
+    """Set when there is something to send."""
+    _sending: Lock = field(factory=Lock, init=False)
+
+    async def send(self, text: str) -> None:
+        """Send a text.
+
+        Raises:
+            TimeoutError: the client does not receive it.
+        """
+        async with self._sending:
+            with fail_after(self.limits.send):
+                await self.connection.send_text(text)
+
+    async def answer(self, **answer: Any) -> None:
+        """Send an object."""
+        await self.send(dumps(answer, ensure_ascii=False))
+
+
+class Host:
+    """A room with people connected."""
+
+    def __init__(self, room: Room, settings: Settings) -> None:
+        self.room = room
+        """The room."""
+        self.guests: set[Guest] = set()
+        """The connections."""
+        self.news = Event()
+        """Set when something may have changed."""
+        self._settings = settings
+        self._lock = Lock()
+        self._shown: object = None
+        self._is_closed = False
+        self._started = settings.clock()
+
+    async def do(self, work: Callable[..., T], *args: Any) -> T:
+        """Call a method of the room, which waits for the database, and tell what it changed."""
+        async with self._lock:
+            try:
+                return await to_thread.run_sync(partial(work, *args))
+            finally:
+                match = self.room.match
+                shown = match.ply, match.names, match.awaited
+                if shown != self._shown:
+                    self._shown = shown
+                    self._wake()
+
+    def close(self) -> None:
+        """Disconnect all guests."""
+        self._is_closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        self.news.set()
+        for guest in self.guests:
+            guest.news.set()
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats of the people who are connected."""
+        return frozenset({guest.seat for guest in self.guests if guest.seat is not None})
+
+    async def run(self) -> None:
+        """Let chance, bots and clocks act while somebody is connected.
+
+        Raises:
+            Refused: the room is gone.
+        """
+        settings = self._settings
+        await self.do(self.room.resume, settings.clock())
+        while self.guests:
+            self.news = Event()
+            try:
+                due = await self.do(self._watch, self.present)
+                if due is not None:
+                    await settings.sleep(settings.pace)
+                    if await self.do(self.room.step):
+                        continue
+                    with move_on_after(max(0.0, due - settings.clock())):
+                        await self.news.wait()
+                    continue
+            except Refused as error:
+                if error.code == "room-unknown":
+                    raise
+                await settings.sleep(settings.poll)  # the database may come back
+                continue
+            await self.news.wait()
+
+    def _watch(self, present: frozenset[Seat]) -> float | None:
+        """See to clocks and people who are gone; return when to do so again.
+
+        None: nothing happens by itself before somebody comes.
+        """
+        now, grace = self._settings.clock(), self._settings.grace
+        room = self.room
+        room.sync()
+        if not room.has_begun():
+            return None
+        if room.match.outcome is not None:
+            return None
+        due = [room.tick(now)]
+        if grace is not None:
+            before = now - grace if self._started <= now - grace else -1.0
+            seen = room.replace(present, before)
+            due.append(None if seen is None else max(seen, self._started) + grace)
+        return min((each for each in due if each is not None), default=float("inf"))
+
+    async def feed(self, guest: Guest) -> None:
+        """Send a guest what is new, from now on. A slow one gets less often more.
+
+        Raises:
+            Refused: the room is gone.
+            TimeoutError: the guest does not receive it.
+        """
+        while True:
+            guest.news = Event()
+            if self._is_closed:
+                raise Refused("room-gone")
+            async with self._lock:
+                make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
+                text = await to_thread.run_sync(make)
+                ply = self.room.match.ply
+            await guest.send(text)
+            guest.since = ply
+            await guest.news.wait()
+
+
+class Hosts:
+    """The rooms of a process that people are connected to."""
+
+    def __init__(self, store: Store, settings: Settings, tasks: TaskGroup) -> None:
+        self._store, self._settings, self._tasks = store, settings, tasks
+        self._hosts: dict[str, Host] = {}
+        self._opening = Lock()
+
+    async def open(self, name: str) -> Host:
+        """Return the host of a room, which has yet to be started.
+
+        Raises:
+            Refused: there is no such room, or too many are open or connected.
+        """
+        limits = self._settings.limits
+        async with self._opening:
+            host = self._hosts.get(name)
+            if host is None:
+                if len(self._hosts) >= limits.open_rooms:
+                    raise Refused("server-full")
+                room = await to_thread.run_sync(Room, self._store, name, limits)
+                host = Host(room, self._settings)
+        return host
+
+    def enter(self, host: Host, guest: Guest) -> Host:
+        """Connect a guest to a room, and start the room if it is the first; return its host.
+
+        Raises:
+            Refused: too many are connected to the room.
+        """
+        name = host.room.name
+        known = self._hosts.get(name)
+        if known is not None:
+            host = known  # another guest came first
+        if len(host.guests) >= self._settings.limits.room_clients:
+            raise Refused("room-full")
+        host.guests.add(guest)
+        host.news.set()
+        if known is None:
+            self._hosts[name] = host
+            self._tasks.start_soon(self._run, host)
+        return host
+
+    def leave(self, host: Host, guest: Guest) -> None:
+        """Disconnect a guest. A room without guests stops."""
+        host.guests.discard(guest)
+        host.news.set()
+
+    async def _run(self, host: Host) -> None:
+        try:
+            await host.run()
+        except Refused:
+            host.close()
+        except Exception as error:  # noqa: BLE001  # one room's fault must not stop the others
+            _LOG.error("a room stopped: %s", type(error).__name__)  # no secrets
+            host.close()
+        finally:
+            del self._hosts[host.room.name]
+
+    async def watch(self) -> None:
+        """Look for what other processes store, and store who is connected, again and again."""
+        settings, next_seen, next_cleaning = self._settings, 0.0, 0.0
+        while True:
+            await settings.sleep(settings.poll)
+            now = settings.clock()
+            with suppress(Refused):  # the database may come back
+                if now >= next_seen:
+                    present = {name: host.present for name, host in self._hosts.items()}
+                    await to_thread.run_sync(self._store.see, present, now)
+                    next_seen = now + (settings.grace or MINUTE) / 3
+                if now >= next_cleaning:
+                    since = now - settings.limits.keep
+                    await to_thread.run_sync(self._store.delete_unused, since)
+                    next_cleaning = now + HOUR
+                lengths = await to_thread.run_sync(self._store.lengths, tuple(self._hosts))
+                for name, host in self._hosts.items():
+                    if lengths.get(name) != host.room.length:
+                        host.news.set()

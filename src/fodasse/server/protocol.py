@@ -1,0 +1,192 @@
+"""Messages and requests of clients, read strictly: a wrong one is refused as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, TypeAlias
+
+from attrs import field, frozen
+
+from fodasse.core.errors import FormatError
+from fodasse.core.fields import ADDED
+from fodasse.core.seats import Seat
+from fodasse.core.texts import ENGLISH, check_language
+from fodasse.server.refusals import Refused
+from fodasse.table.documents import parse
+from fodasse.table.progress import LONGEST_MESSAGE, check_text
+from fodasse.table.structure import from_data, union
+
+MOST_NUMBER: Final = 10**9
+"""The greatest ply or seat of a message."""
+
+
+@frozen
+class Hello:
+    """The first message of a connection."""
+
+    token: str | None = field(repr=False)
+    """The secret of a seat; None: a spectator."""
+    since: int
+    """The ply up to which the client knows what happened; 0: nothing."""
+    lang: str = field(default=ENGLISH, metadata=ADDED)
+    """The language of labels, events and refusals."""
+
+
+@frozen
+class Act:
+    """An action of the game."""
+
+    action: dict[str, Any]
+    """The action, as in a packet."""
+    ply: int
+    """The ply that the client saw."""
+    id: str
+    """The client's own id of the message, which the answer repeats."""
+
+
+@frozen
+class TakeBack:
+    """A request to take the last action of the seat back."""
+
+    type: ClassVar[str] = "undo"
+
+    ply: int
+    """The ply that the client saw."""
+    id: str
+    """The client's own id of the message."""
+
+
+@frozen
+class Consent:
+    """A seat's consent that another takes its action back."""
+
+    type: ClassVar[str] = "consent"
+
+    to: Seat
+    """The other seat."""
+    ply: int
+    """The ply that the client saw."""
+    id: str
+    """The client's own id of the message."""
+
+
+@frozen
+class Rename:
+    """A new name of the seat."""
+
+    type: ClassVar[str] = "rename"
+
+    name: str
+    """The name."""
+    id: str
+    """The client's own id of the message."""
+
+
+Message: TypeAlias = Act | TakeBack | Consent | Rename
+"""What a client sends after its first message."""
+_REQUESTS: Final = union((TakeBack, Consent, Rename))
+
+
+@frozen
+class NewRoom:
+    """A request for a room. What it says of the game is checked where the match is made."""
+
+    game: str
+    """The name of the game."""
+    seats: int
+    """The number of seats."""
+    rules: Any = field(default=None, metadata=ADDED)
+    """What ``rules_from_data`` reads; None: the rules of the book."""
+    bots: dict[str, Any] = field(factory=dict)
+    """The name of the bot on a seat, by seat; people take the others."""
+    patience: Any = field(default=None, metadata=ADDED)
+    """The seconds that a person has for a decision; None: no limit."""
+    names: tuple[str, ...] = field(default=(), metadata=ADDED)
+    """The names of the seats."""
+    options: dict[str, Any] = field(factory=dict)
+    """Start options of the game."""
+
+
+def read_hello(text: str, most: int) -> Hello:
+    """Return the first message of a connection.
+
+    Examples:
+        >>> read_hello('{"token": null, "since": 0}', 1000)
+        Hello(since=0, lang='en')
+
+    Raises:
+        Refused: it is too long.
+        FormatError: it has a wrong form.
+        ValueError: the language is unknown.
+    """
+    hello = from_data(_parse(text, most), Hello)
+    _check_number("since", hello.since)
+    check_language(hello.lang)
+    if hello.token is not None:
+        check_text("token", hello.token, LONGEST_MESSAGE)
+    return hello
+
+
+def read_message(data: Mapping[str, Any]) -> Message:
+    """Return a message from the data of its JSON.
+
+    Examples:
+        >>> read_message({"type": "undo", "ply": 7, "id": "4f1c"})
+        TakeBack(ply=7, id='4f1c')
+
+    Raises:
+        FormatError: it has a wrong form.
+    """
+    message: Message = from_data(data, _REQUESTS if "type" in data else Act)
+    check_text("id", message.id, LONGEST_MESSAGE)
+    if isinstance(message, Rename):
+        check_text("name", message.name, LONGEST_MESSAGE)
+    else:
+        _check_number("ply", message.ply)
+    if isinstance(message, Consent):
+        _check_number("to", message.to)
+    return message
+
+
+def read_data(text: str, most: int) -> dict[str, Any]:
+    """Return the object in a message, of which at least the id can then be answered.
+
+    Raises:
+        Refused: it is too long.
+        FormatError: it is no JSON object.
+    """
+    return _parse(text, most)
+
+
+def id_of(data: Mapping[str, Any]) -> str | None:
+    """Return the id of a message, even of one with a wrong form; None: it has none."""
+    found = data.get("id")
+    try:
+        check_text("id", found, LONGEST_MESSAGE)
+    except (TypeError, FormatError):
+        return None
+    return str(found)
+
+
+def read_new_room(text: str, most: int) -> NewRoom:
+    """Return a request for a room.
+
+    Raises:
+        Refused: it is too long.
+        FormatError: it has a wrong form.
+    """
+    data = {"bots": {}, "options": {}} | _parse(text, most)
+    asked = from_data(data, NewRoom)
+    _check_number("seats", asked.seats)
+    return asked
+
+
+def _parse(text: str, most: int) -> dict[str, Any]:
+    if len(text) > most or len(text.encode(errors="surrogatepass")) > most:
+        raise Refused("too-long", most=most)
+    return parse(text)
+
+
+def _check_number(where: str, number: int) -> None:
+    if not 0 <= number <= MOST_NUMBER:
+        raise FormatError("expected", where, what="whole-number", given=str(number)[:20])

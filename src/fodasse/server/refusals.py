@@ -1,0 +1,70 @@
+"""What the server refuses, each with a permanent code and its words in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fodasse.core.errors import FormatError, RulesError, WordedError
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.texts import Texts
+
+SERVER: Final = Texts("fodasse.server")
+"""The texts of the server."""
+STATUS: Final = {
+    "foreign-origin": 403,
+    "room-unknown": 404,
+    "room-gone": 404,
+    "too-long": 413,
+    "not-json-type": 415,
+    "too-fast": 429,
+    "server-full": 503,
+    "unavailable": 503,
+}
+"""The HTTP status of a refusal; of all others 400."""
+ERRORS: Final = (TypeError, ValueError)
+"""What the library raises for a message or request that cannot be done."""
+
+
+class Refused(WordedError):
+    """A message or request that the server does not do.
+
+    Examples:
+        >>> Refused("too-fast").message("pt")
+        'mensagens demais: espere um pouco'
+    """
+
+    def __init__(self, problem: str, *, texts: Texts = SERVER, **params: Any) -> None:
+        super().__init__(problem, texts=texts, **params)
+
+
+def code_of(error: Exception) -> str:
+    """Return the permanent code of a refusal.
+
+    Refused actions and the server's own refusals have theirs. All else that cannot be read is
+    ``unreadable``, and rules or table sizes without a match are ``impossible-rules``.
+    """
+    if isinstance(error, IllegalAction | Refused):
+        return error.code
+    return "impossible-rules" if isinstance(error, RulesError) else "unreadable"
+
+
+def refusal_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) -> dict[str, str]:
+    """Return a refusal as data for a client: its code, and its text in a language.
+
+    Args:
+        error: one of ``ERRORS``.
+        lang: the language.
+        names: the names of the seats.
+
+    Examples:
+        >>> refusal_of(Refused("spectator"))
+        {'code': 'spectator', 'text': 'spectators only watch'}
+    """
+    if isinstance(error, IllegalAction):
+        text = error.message(lang, names)
+    elif isinstance(error, FormatError | WordedError):
+        text = error.message(lang)
+    else:
+        text = SERVER.say(lang, "errors.unreadable")
+    return {"code": code_of(error), "text": text}

@@ -1,0 +1,55 @@
+"""The server as a program: uvicorn with the application and its limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uvicorn
+
+from fodasse.server.app import make_app
+from fodasse.server.hosts import Settings
+from fodasse.server.store import Store
+
+
+def config_of(host: str, port: int, store: Store, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn is to run.
+
+    Connections have limits of their own, below the application: a message that is too long is not
+    read, and who does not answer for long is disconnected. Proxies on this machine may say who a
+    client is.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0: any that is free.
+        store: the rooms.
+        settings: how the server runs.
+    """
+    limits = settings.limits
+    fixed: dict[str, Any] = {"log_level": "info", "server_header": False, "lifespan": "on"}
+    return uvicorn.Config(
+        make_app(store, settings),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        ws_ping_interval=limits.ping,
+        ws_ping_timeout=limits.ping,
+        limit_concurrency=2 * limits.clients,
+        timeout_graceful_shutdown=2,
+        **fixed,
+    )
+
+
+def run(host: str, port: int, url: str, settings: Settings) -> None:
+    """Serve until the process is stopped.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0: any that is free.
+        url: the database, as for ``Store``.
+        settings: how the server runs.
+
+    Raises:
+        ValueError: the database cannot be used.
+    """
+    uvicorn.Server(config_of(host, port, Store(url), settings)).run()

@@ -1,0 +1,286 @@
+"""The database of a server: rooms, the lines of their logs, and the hashes of their tokens.
+
+The log is the truth. Each line has its number in its room, so of two processes that add the same
+number one loses, and reads what the other has added. Tokens are stored as SHA-256 alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    URL,
+    Column,
+    Connection,
+    Engine,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    and_,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from fodasse.core.seats import Seat
+from fodasse.server.refusals import Refused
+
+PATIENCE: Final = 10.0
+"""Seconds that SQLite waits for another process's transaction."""
+_ID: Final = 64
+
+_METADATA: Final = MetaData()
+_ROOMS: Final = Table(
+    "rooms",
+    _METADATA,
+    Column("room", String(_ID), primary_key=True),
+    Column("game", String(_ID), nullable=False),
+    Column("used", Float, nullable=False, index=True),
+)
+_LINES: Final = Table(
+    "lines",
+    _METADATA,
+    Column("room", String(_ID), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+_SEATS: Final = Table(
+    "seats",
+    _METADATA,
+    Column("room", String(_ID), primary_key=True),
+    Column("token", String(_ID), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("seen", Float, nullable=True),
+)
+
+
+def token_hash(token: str) -> str:
+    """Return what is stored of a token. It is long and random, so a plain hash is enough."""
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+class Store:
+    """The rooms in a database: SQLite in a file, or any other that SQLAlchemy speaks with.
+
+    Its methods wait for the database. Each raises ``Refused`` with the code ``unavailable`` if the
+    database fails; what was to be written is then not written.
+
+    Examples:
+        >>> store = Store("sqlite://")
+        >>> store.create("lobby", "fodasse", ["{…}"], {0: token_hash("secret")}, now=0.0)
+        >>> store.append("lobby", 1, ["{…}"]), store.append("lobby", 1, ["{…}"])
+        (True, False)
+        >>> store.seat_of("lobby", "secret"), store.seat_of("lobby", "guess")
+        (0, None)
+    """
+
+    def __init__(self, url: str) -> None:
+        """Open a database, and make its tables if it has none.
+
+        Args:
+            url: such as ``sqlite:///tables.db``, in SQLAlchemy's form.
+
+        Raises:
+            ValueError: the address has a wrong form, or its driver is not installed.
+        """
+        self._engine = _engine(url)
+        with _answers():
+            self._make_tables()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    # Rooms
+
+    def create(
+        self, room: str, game: str, lines: Sequence[str], tokens: Mapping[Seat, str], now: float
+    ) -> None:
+        """Store a new room.
+
+        Args:
+            room: its name.
+            game: the name of its game.
+            lines: the lines of its log.
+            tokens: the hash of each person's token, by seat.
+            now: the time in seconds.
+        """
+        with self._writing() as connection:
+            connection.execute(insert(_ROOMS).values(room=room, game=game, used=now))
+            _add_lines(connection, room, 0, lines)
+            _add_tokens(connection, room, tokens)
+
+    def count(self) -> int:
+        """Return the number of rooms."""
+        return int(self._scalar(select(func.count()).select_from(_ROOMS)))
+
+    def delete_unused(self, since: float) -> int:
+        """Delete the rooms not used since a time, with all that is stored of them; count them."""
+        old = select(_ROOMS.c.room).where(_ROOMS.c.used < since)
+        with self._writing() as connection:
+            for table in (_LINES, _SEATS):
+                connection.execute(delete(table).where(table.c.room.in_(old)))
+            return connection.execute(delete(_ROOMS).where(_ROOMS.c.used < since)).rowcount
+
+    # Logs
+
+    def lines(self, room: str, since: int = 0) -> list[str]:
+        """Return the lines of a room's log from a number on; of an unknown room none."""
+        asked = select(_LINES.c.text).where(_LINES.c.room == room, _LINES.c.number >= since)
+        with self._reading() as connection:
+            return list(connection.scalars(asked.order_by(_LINES.c.number)))
+
+    def append(
+        self, room: str, first: int, lines: Sequence[str], tokens: Mapping[Seat, str] | None = None
+    ) -> bool:
+        """Store new lines of a room's log, all or none; return whether they are stored.
+
+        They are not if another process has stored lines since, or deleted the room.
+
+        Args:
+            room: the room.
+            first: the number of the first line, which is the number of lines before it.
+            lines: the lines.
+            tokens: the hashes of tokens of new seats, by seat.
+        """
+        try:
+            with self._writing() as connection:
+                known = select(func.count()).select_from(_ROOMS).where(_ROOMS.c.room == room)
+                _add_lines(connection, room, first, lines)
+                _add_tokens(connection, room, tokens or {})
+                if not connection.scalar(known):
+                    connection.rollback()
+                    return False
+        except IntegrityError:
+            return False
+        return True
+
+    def lengths(self, rooms: Collection[str]) -> dict[str, int]:
+        """Return the number of lines of each of these rooms."""
+        if not rooms:
+            return {}
+        last = select(func.max(_LINES.c.number)).where(_LINES.c.room == _ROOMS.c.room)
+        asked = select(_ROOMS.c.room, last.scalar_subquery()).where(_ROOMS.c.room.in_(rooms))
+        with self._reading() as connection:
+            return {room: number + 1 for room, number in connection.execute(asked)}
+
+    # Seats
+
+    def seat_of(self, room: str, token: str) -> Seat | None:
+        """Return the seat that a token is for; None: it is for none of this room."""
+        hashed = token_hash(token)
+        asked = select(_SEATS.c.seat).where(_SEATS.c.room == room, _SEATS.c.token == hashed)
+        with self._reading() as connection:
+            return connection.scalar(asked)
+
+    def see(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
+        """Store that people are connected, and so that their rooms are used.
+
+        Args:
+            present: the seats of people who are connected, by room.
+            now: the time in seconds.
+        """
+        if not present:
+            return
+        seats = [
+            and_(_SEATS.c.room == room, _SEATS.c.seat.in_(found))
+            for room, found in present.items()
+            if found
+        ]
+        with self._writing() as connection:
+            used = update(_ROOMS).where(_ROOMS.c.room.in_(present))
+            connection.execute(used.values(used=now))
+            if seats:
+                connection.execute(update(_SEATS).where(or_(*seats)).values(seen=now))
+
+    def seen(self, room: str) -> dict[Seat, float | None]:
+        """Return when each person of a room was last connected, by seat; None: never."""
+        asked = select(_SEATS.c.seat, _SEATS.c.seen).where(_SEATS.c.room == room)
+        with self._reading() as connection:
+            return {row.seat: row.seen for row in connection.execute(asked)}
+
+    # Parts
+
+    def _make_tables(self) -> None:
+        try:
+            _METADATA.create_all(self._engine)
+        except SQLAlchemyError:  # another process has just made some
+            _METADATA.create_all(self._engine)
+
+    def _scalar(self, asked: Any) -> Any:
+        with self._reading() as connection:
+            return connection.scalar(asked)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _answers(), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with _answers(), self._engine.begin() as connection:
+            yield connection
+
+
+def _add_lines(connection: Connection, room: str, first: int, lines: Sequence[str]) -> None:
+    rows = [
+        {"room": room, "number": number, "text": text} for number, text in enumerate(lines, first)
+    ]
+    if rows:
+        connection.execute(insert(_LINES), rows)
+
+
+def _add_tokens(connection: Connection, room: str, tokens: Mapping[Seat, str]) -> None:
+    rows = [{"room": room, "seat": seat, "token": token} for seat, token in tokens.items()]
+    if rows:
+        connection.execute(insert(_SEATS), rows)
+
+
+@contextmanager
+def _answers() -> Iterator[None]:
+    """Turn an error of the database into a refusal. It may quote secrets, so it is not kept."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError:
+        raise Refused("unavailable") from None
+
+
+def _engine(url: str) -> Engine:
+    try:
+        found = make_url(url)
+        if found.get_backend_name() == "sqlite":
+            return _sqlite_engine(found)
+        return create_engine(found, hide_parameters=True, pool_pre_ping=True)
+    except (ImportError, SQLAlchemyError) as error:
+        raise ValueError(f"the database cannot be used: {type(error).__name__}: {error}") from None
+
+
+def _sqlite_engine(url: URL) -> Engine:
+    """Return an engine whose transactions are on the disk when they end."""
+    if url.database and url.database != ":memory:":
+        with suppress(OSError):  # SQLite will say what is wrong
+            Path(url.database).touch(mode=0o600)  # it holds the seeds and all cards
+    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+
+    return engine

@@ -1,0 +1,147 @@
+"""A server without a network, and people who play on it by messages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from attrs import define, field
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from fodasse.core.seats import Seat
+from fodasse.server.app import make_app
+from fodasse.server.hosts import Settings
+from fodasse.server.limits import Limits
+from fodasse.server.store import Store
+
+FREE = Limits(burst=10**6, room_burst=10**6)
+"""Limits without rates."""
+SHORT = {
+    "fodasse": {"game": "fodasse", "seats": 4, "rules": {"limit": 1}},
+    "truco": {"game": "truco", "seats": 4, "rules": {"target": 12}},
+    "dalmuti": {"game": "dalmuti", "seats": 4, "rules": {"hands": 1}},
+    "esadof": {"game": "esadof", "seats": 4, "rules": {"target": 5}},
+}
+"""Requests for rooms with short matches."""
+BOTS = {"2": "rules", "3": "random"}
+PLAYING = 60
+"""Seconds after which people who play are given up."""
+
+
+def url_of(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+def settings(**changes: Any) -> Settings:
+    """Settings of a server that waits for nothing."""
+    return Settings(**({"pace": 0.0, "poll": 0.02, "grace": None, "limits": FREE} | changes))
+
+
+@contextmanager
+def serving(folder: Path, **changes: Any) -> Iterator[TestClient]:
+    """A server on the database of a folder."""
+    app = make_app(Store(url_of(folder)), settings(**changes))
+    with TestClient(app, raise_server_exceptions=True) as client:
+        yield client
+
+
+def open_room(client: TestClient, **asked: Any) -> tuple[str, dict[Seat, str]]:
+    """Open a room; return the path of its websocket, and the tokens by seat."""
+    response = client.post("/api/rooms", json=asked)
+    assert response.status_code == 201, response.text
+    made = response.json()
+    tokens = {each["seat"]: each["token"] for each in made["seats"]}
+    return f"/api/rooms/{made['room']}/ws", tokens
+
+
+@define
+class Person:
+    """What a page does, without a page. With a generator, actions are chosen by it."""
+
+    socket: WebSocketTestSession
+    rng: Random | None = None
+    texts: list[str] = field(factory=list)
+    packets: list[Any] = field(factory=list)
+    answers: list[Any] = field(factory=list)
+
+    @property
+    def now(self) -> Any:
+        return self.packets[-1]
+
+    def receive(self) -> Any:
+        """Return the next packet or answer."""
+        self.texts.append(self.socket.receive_text())
+        message = json.loads(self.texts[-1])
+        (self.packets if "view" in message else self.answers).append(message)
+        return message
+
+    def packet(self) -> Any:
+        """Return the next packet."""
+        while "view" not in (message := self.receive()):
+            pass
+        return message
+
+    def until(self, holds: Callable[[Any], Any]) -> Any:
+        """Receive packets until one of which this holds; return it."""
+        while not holds(self.now):
+            self.packet()
+        return self.now
+
+    def answer(self) -> Any:
+        """Return the next answer."""
+        while "view" in (message := self.receive()):
+            pass
+        return message
+
+    def ask(self, **message: Any) -> Any:
+        """Send a message; return its answer."""
+        self.socket.send_text(json.dumps(message))
+        return self.answer()
+
+    def act(self, number: int = 0) -> Any:
+        """Do one of the legal actions; return the answer."""
+        packet = self.now
+        action = packet["actions"][number]["action"]
+        return self.ask(action=action, ply=packet["ply"], id=uuid4().hex)
+
+    def play(self, most: int = 10**9) -> Any:
+        """Answer whenever awaited, so many times, or until the match is over."""
+        done, seen = 0, -1
+        while done < most and not self.now["outcome"]:
+            packet = self.now
+            if packet["actions"] and packet["ply"] > seen:
+                seen = packet["ply"]
+                chosen = self.rng.randrange(len(packet["actions"])) if self.rng else 0
+                done += "accepted" in self.act(chosen)
+            if self.now is packet:
+                self.packet()
+        return self.now
+
+
+@contextmanager
+def seated(
+    client: TestClient, path: str, *tokens: str | None, since: int = 0, lang: str = "en"
+) -> Iterator[list[Person]]:
+    """People connected to a room, each with a first packet."""
+    with ExitStack() as stack:
+        people = []
+        for number, token in enumerate(tokens):
+            socket = stack.enter_context(client.websocket_connect(path))
+            socket.send_json({"token": token, "since": since, "lang": lang})
+            people.append(Person(socket, Random(number)))
+        for person in people:
+            person.packet()
+        yield people
+
+
+def play_all(people: list[Person]) -> list[Any]:
+    """Let people play at the same time until the match is over; return their last packets."""
+    with ThreadPoolExecutor(len(people)) as pool:
+        matches = [pool.submit(person.play) for person in people]
+        return [match.result(timeout=PLAYING) for match in matches]

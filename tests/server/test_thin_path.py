@@ -1,0 +1,208 @@
+"""Whole matches by messages: rooms, seats, spectators, answers and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serving import BOTS, SHORT, Person, open_room, play_all, seated, serving
+
+from fodasse import GAMES
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_two_people_and_two_bots_play_a_whole_match(game: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, **SHORT[game], bots=BOTS, names=["Ana", "Beto"])
+        assert sorted(tokens) == [0, 1]
+        with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
+            last = play_all([ana, beto])
+            assert last[0]["outcome"] == last[1]["outcome"]
+            assert last[0]["names"] == ["Ana", "Beto"]
+            spectator.until(lambda packet: packet["outcome"])
+            assert spectator.now["outcome"] == last[0]["outcome"]
+            assert not any(packet["actions"] for packet in spectator.packets)
+
+
+def test_each_packet_tells_what_is_new_and_a_client_that_comes_back_misses_nothing(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
+        with seated(client, path, *tokens.values()) as people:
+            play_all(people)
+            plies = [event["ply"] for packet in people[0].packets for event in packet["events"]]
+            assert plies == [*range(1, people[0].now["ply"] + 1)]
+        with seated(client, path, tokens[0], since=plies[-1] - 2) as [ana]:
+            assert [event["ply"] for event in ana.now["events"]] == plies[-2:]
+        with seated(client, path, tokens[0], since=10**6) as [ana]:
+            assert [event["ply"] for event in ana.now["events"]] == plies
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[tuple[Person, Person]]:
+    """Two people at a table, the first of whom is awaited, with the second beside them."""
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values()) as people:
+            for person in people:
+                person.until(lambda packet: packet["awaited"])
+            [seat] = people[0].now["awaited"]
+            yield people[seat], people[1 - seat]
+
+
+def test_an_action_is_accepted_with_its_ply_and_everybody_gets_it(
+    pair: tuple[Person, Person],
+) -> None:
+    first, second = pair
+    ply = first.now["ply"]
+    assert first.act()["accepted"] == ply + 1
+    assert second.packet()["ply"] == ply + 1
+
+
+def test_a_message_that_comes_twice_is_answered_again_and_done_once(
+    pair: tuple[Person, Person],
+) -> None:
+    first, second = pair
+    ply, message = first.now["ply"], {"action": first.now["actions"][0]["action"], "id": "x"}
+    assert first.ask(**message, ply=ply) == {"id": "x", "accepted": ply + 1}
+    assert first.ask(**message, ply=ply) == {"id": "x", "accepted": ply + 1}
+    second.until(lambda packet: packet["ply"] > ply)
+    done = [event["action"] for packet in second.packets for event in packet["events"]]
+    assert done.count(message["action"]) == 1
+
+
+def test_refusals_of_the_rules_keep_their_codes_and_change_nothing(
+    pair: tuple[Person, Person],
+) -> None:
+    first, second = pair
+    packet = first.now
+    action, ply = packet["actions"][0]["action"], packet["ply"]
+    assert second.ask(action=action, ply=ply, id="a")["refused"]["code"] == "not-your-seat"
+    late = first.ask(action=action, ply=ply + 1, id="b")
+    assert late["id"] == "b"
+    assert late["refused"]["code"] == "stale"
+    for refused in packet["refused"]:
+        answer = first.ask(action=refused["action"], ply=ply, id="c")
+        assert answer["refused"] == {"code": refused["code"], "text": refused["text"]}
+    assert first.act()["accepted"] == ply + 1
+
+
+def test_wrong_messages_are_unreadable_and_the_connection_goes_on(
+    pair: tuple[Person, Person],
+) -> None:
+    first, _ = pair
+    ply = first.now["ply"]
+    for text in ("", "[]", "{", '{"id": "q"}', '{"type": "dance", "id": "q", "ply": 0}'):
+        first.socket.send_text(text)
+        answer = first.answer()
+        assert answer["refused"]["code"] == "unreadable"
+        assert answer["id"] == ("q" if "q" in text else None)
+    first.socket.send_bytes(b"{}")
+    assert first.answer()["refused"]["code"] == "unreadable"
+    assert first.act()["accepted"] == ply + 1
+
+
+def test_undo_is_free_before_others_act_and_else_needs_consent(
+    pair: tuple[Person, Person],
+) -> None:
+    first, second = pair
+    [seat] = first.now["awaited"]
+    ply = first.act()["accepted"]
+    assert first.ask(type="undo", ply=ply, id="u") == {"id": "u", "accepted": ply + 1}
+    assert first.ask(type="undo", ply=ply, id="u")["refused"]["code"] == "stale"
+    first.until(lambda packet: packet["ply"] > ply)
+    first.act()
+    second.until(lambda packet: packet["ply"] == ply + 2)
+    done = second.act()["accepted"]
+    ply = second.until(lambda packet: packet["ply"] >= done and packet["awaited"])["ply"]
+    assert first.ask(type="undo", ply=ply, id="v")["refused"]["code"] == "disclosed"
+    assert second.ask(type="consent", to=seat, ply=ply, id="w") == {"id": "w", "accepted": ply}
+    assert first.ask(type="undo", ply=ply, id="x") == {"id": "x", "accepted": ply + 1}
+    undone = second.until(lambda packet: packet["ply"] > ply)["events"][-1]
+    assert undone["undo"]["seat"] == seat
+
+
+def test_a_person_can_take_another_name(pair: tuple[Person, Person]) -> None:
+    first, second = pair
+    seat = first.now["awaited"][0]
+    first.ask(type="rename", name="Zé", id="n")
+    assert second.packet()["names"][seat] == "Zé"
+
+
+def test_spectators_only_watch(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values(), None) as (ana, beto, spectator):
+            [seat] = ana.until(lambda packet: packet["awaited"])["awaited"]
+            awaited = (ana, beto)[seat]
+            awaited.until(lambda packet: packet["actions"])
+            action, ply = awaited.now["actions"][0]["action"], awaited.now["ply"]
+            for message in (
+                {"action": action, "ply": ply, "id": "a"},
+                {"type": "undo", "ply": ply, "id": "a"},
+                {"type": "consent", "to": 0, "ply": ply, "id": "a"},
+                {"type": "rename", "name": "X", "id": "a"},
+            ):
+                assert spectator.ask(**message)["refused"]["code"] == "spectator"
+            assert awaited.act()["accepted"] == ply + 1
+
+
+def test_a_spectator_joins_where_the_game_allows_and_keeps_the_seat(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values(), None) as (ana, _, carla):
+            carla.until(lambda packet: packet["table_actions"] and packet["awaited"])
+            join = carla.now["table_actions"][0]["action"]
+            answer = carla.ask(action=join, ply=carla.now["ply"], id="j")
+            assert answer["seat"] == 2
+            ana.until(lambda packet: packet["ply"] >= answer["accepted"])
+            renamed = carla.ask(type="rename", name="Carla", id="n")
+            assert "accepted" in renamed
+        with seated(client, path, answer["token"]) as [carla]:
+            assert carla.now["names"][2] == "Carla"
+
+
+def test_a_match_begins_when_all_people_have_come(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, tokens[0]) as [ana]:
+            assert ana.now["ply"] == 0
+            assert ana.ask(type="rename", name="Ana", id="n") == {"id": "n", "accepted": 0}
+            with seated(client, path, tokens[1]):
+                assert ana.until(lambda packet: packet["awaited"])["ply"] > 0
+
+
+def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, **SHORT["fodasse"], bots=BOTS)
+        with seated(client, path, *tokens.values()) as people:
+            [seat] = people[0].until(lambda packet: packet["awaited"])["awaited"]
+            people[seat].until(lambda packet: packet["actions"])
+            done = people[seat].act()["accepted"]
+    with serving(tmp_path) as client, seated(client, path, *tokens.values()) as people:
+        assert people[0].now["ply"] >= done
+        last = play_all(people)
+        assert last[0]["outcome"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_a_game_refuses_to_begin_with_is_refused_with_its_words(
+    game: str, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as client:
+        for asked, code in (
+            ({"game": game, "seats": 1000}, "impossible-rules"),
+            ({"game": game, "seats": 4, "rules": {"nonsense": 1}}, "unreadable"),
+            ({"game": game, "seats": 4, "bots": {"0": "os:system"}}, "bot-unknown"),
+            ({"game": game, "seats": 4, "bots": {"9": "rules"}}, "unreadable"),
+            ({"game": game, "seats": 4, "bots": dict.fromkeys("0123", "rules")}, "no-people"),
+            ({"game": game, "seats": 4, "patience": -1}, "unreadable"),
+            ({"game": game, "seats": 4, "seed": 1}, "unreadable"),
+            ({"game": game, "seats": 4, "options": {"seed": 1}}, "unreadable"),
+            ({"game": game, "seats": 4, "options": {"position": 1}}, "unreadable"),
+            ({"game": "chess", "seats": 4}, "game-unknown"),
+        ):
+            response = client.post("/api/rooms", json=asked)
+            assert (response.status_code, response.json()["refused"]["code"]) == (400, code), asked
