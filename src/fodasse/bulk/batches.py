@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from attrs import evolve
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from fodasse.bulk.beliefs import Worlds, likelihoods
-from fodasse.bulk.compiled import kernel, signed, unsigned
+from fodasse.bulk.beliefs import Worlds, drawn, likelihoods
+from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Past, encoding_of
 from fodasse.bulk.luck import key_of, word
-from fodasse.bulk.policies import OUTSIDE
-from fodasse.bulk.protocol import deal, look, observe, play, rewind, worth, write_legal
-from fodasse.bulk.record import DEAL, NOBODY, OVER
+from fodasse.bulk.policies import ASKED, OUTSIDE, asked
+from fodasse.bulk.protocol import look, luck_of, observe, play, rewind, worth, write_legal
+from fodasse.bulk.record import OVER
 
 BatchPolicy: TypeAlias = Callable[
     [NDArray[np.int32], NDArray[np.int8], int], NDArray[np.floating[Any]]
@@ -27,11 +27,28 @@ BatchPolicy: TypeAlias = Callable[
 """Takes observations by position, legal actions by position and action id, and the number of seats
 that the observations are of; returns probabilities by position and action id."""
 
-_HALF: Final = 0.5
+_POLICY: Final = 0.5
+"""The probability that a seat follows the batch policy, before it has done anything."""
+_RULES: Final = 0.25
+"""The probability that it follows ``rules``."""
+_SLIP: Final = 0.02
+"""The probability that a seat which follows ``rules`` does something else."""
+_FRACTION: Final = 2.0**-53
+
+
+@frozen(eq=False)
+class Players:
+    """Worlds, and how the other seats play in them."""
+
+    worlds: Worlds
+    """The worlds, with weights by what the others did under all that they may follow."""
+    follow_rules: NDArray[np.float64]
+    """By world and seat: the probability that the seat follows ``rules``; else it follows the
+    batch policy."""
 
 
 def batch_values(
-    found: Worlds,
+    players: Players,
     actions: Sequence[Any],
     rules: Any,
     table: NDArray[np.float64],
@@ -41,42 +58,43 @@ def batch_values(
 ) -> NDArray[np.float64]:
     """Return the value of each action in each world, after the round was played to its end.
 
-    As ``search.values``, but that all seats play the likeliest action of a batch policy.
+    As ``search.values``, but that the viewer, and others as they are believed to, play the
+    likeliest action of a batch policy.
 
     Args:
-        found: the worlds.
+        players: the worlds, and how the other seats play in them.
         actions: legal actions of the viewer, which is to act.
         rules: the rules of the match.
         table: the numbers that ``worth`` needs.
-        policy: the policy of all seats.
-        seed: the seed of what chance does.
+        policy: the batch policy.
+        seed: the seed of what chance does, and of how each seat plays in each world.
 
     Returns:
         Values by action and world.
     """
-    game, encoding = found.game, encoding_of(found.game)
-    seats, many = len(found.at_table), len(found.records)
-    records = np.tile(found.records, len(actions))
-    records["codes"] = OUTSIDE
+    found = players.worlds
+    many = len(found.records)
+    batch = _Batch(found, rules, np.tile(found.records, len(actions)), policy)
+    _number(batch.records, players.follow_rules, key_of(seed), many)
+    encoding = encoding_of(found.game)
     given = [encoding.encode_action(each, rules) for each in actions]
     chosen = np.repeat(np.array(given, np.int64), many)
-    places = np.arange(len(records))
-    _number(records, key_of(seed), many)
-    size = encoding.layout(seats, rules).size
+    places = np.arange(len(batch.records))
     while len(places):
-        _advance(records, places, chosen)
-        places = places[(records["phase"][places] < OVER) & (records["rounds"][places] == 0)]
-        chosen = _likeliest(game, records, places, size, policy, seats)
+        _advance(True, batch.records, places, chosen)  # noqa: FBT003  # the policy ``rules``
+        places = places[batch.is_unfinished(places)]
+        chosen = batch.probabilities(places).argmax(axis=1)
     result = np.empty((len(actions), many))
-    _value(records, found.viewer, table, np.zeros(seats), result.reshape(-1))
+    shares = np.zeros(len(found.at_table))
+    _value(batch.records, found.viewer, table, shares, result.reshape(-1))
     return result
 
 
-def weighed(found: Worlds, view: Any, history: Sequence[Any], policy: BatchPolicy) -> Worlds:
+def weighed(found: Worlds, view: Any, history: Sequence[Any], policy: BatchPolicy) -> Players:
     """Return worlds with new weights, by what the others did under a batch policy, too.
 
-    Each seat is believed to follow the policy or, as likely, the model that the worlds were drawn
-    by. It works for games in which all actions of a round are open.
+    Each seat may follow the policy, or ``rules``, or neither, as when the worlds were drawn. It
+    works for games in which all actions of a round are open.
 
     Args:
         found: the worlds of a view, weighted by the model ``rules``.
@@ -86,67 +104,103 @@ def weighed(found: Worlds, view: Any, history: Sequence[Any], policy: BatchPolic
     """
     past = found.game.past(view, history)
     if past is None or not len(past.actions):
-        return found
+        by_rules = np.ones((len(found.records), len(found.at_table)))
+        return Players(found, _of_others(_RULES * by_rules, found.viewer))
     before = likelihoods(found, past)
-    shares = _HALF + _HALF * _by_policy(found, past, view.rules, policy) / before
-    weights = found.weights * shares.prod(axis=1)
-    return evolve(found, weights=weights / weights.sum())
+    by_policy, by_rules = _by_policy(found, past, view.rules, policy)
+    now = _POLICY * by_policy + _RULES * by_rules + (1 - _POLICY - _RULES) * before
+    weights = found.weights * (now / before).prod(axis=1)
+    worlds = evolve(found, weights=weights / weights.sum())
+    return Players(worlds, _of_others(_RULES * by_rules / now, found.viewer))
 
 
-def _by_policy(found: Worlds, past: Past, rules: Any, policy: BatchPolicy) -> NDArray[np.float64]:
-    """Return the probability of what each seat did under a batch policy, by world and seat."""
-    seats = len(found.at_table)
-    result = np.ones((len(found.records), seats))
-    records = np.repeat(past.start, len(found.records))
-    records["codes"] = OUTSIDE
-    _rewind(records, found.records)
-    places = np.arange(len(records))
-    size = encoding_of(found.game).layout(seats, rules).size
+def _of_others(shares: NDArray[np.float64], viewer: int) -> NDArray[np.float64]:
+    shares[:, viewer] = 0
+    return shares
+
+
+def chosen_worlds(players: Players, n: int) -> Players:
+    """Return some of the worlds, drawn by their weights."""
+    places, weights = drawn(players.worlds.weights, n)
+    worlds = evolve(
+        players.worlds, records=players.worlds.records[places], weights=weights, exact=False
+    )
+    return Players(worlds, players.follow_rules[places])
+
+
+def _by_policy(
+    found: Worlds, past: Past, rules: Any, policy: BatchPolicy
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the probability of what each seat did, by world and seat.
+
+    Returns:
+        The probabilities under a batch policy, and under ``rules``.
+    """
+    batch = _Batch(found, rules, np.repeat(past.start, len(found.records)), policy)
+    _rewind(batch.records, found.records)
+    by_policy, by_rules = np.ones((2, len(found.records), len(found.at_table)))
+    places = np.arange(len(batch.records))
+    best = np.empty(len(places), np.int64)
     for action in past.actions.tolist():
-        seat = int(records[0]["turn"])
+        seat = int(batch.records[0]["turn"])
         if seat != found.viewer:
-            shares = _asked(found.game, records, places, size, policy, seats)
-            result[:, seat] *= shares[:, action]
-        _advance(records, places, np.full(len(records), action))
-    return result
+            _ask(True, batch.records, best)  # noqa: FBT003  # the policy ``rules``
+            by_rules[:, seat] *= np.where(best == action, 1 - _SLIP, _SLIP)
+            by_policy[:, seat] *= batch.probabilities(places)[:, action]
+        _advance(True, batch.records, places, np.full(len(places), action))  # noqa: FBT003
+    return by_policy, by_rules
 
 
-def _asked(
-    game: Any,
-    records: NDArray[np.void],
-    places: NDArray[np.int64],
-    size: int,
-    policy: BatchPolicy,
-    seats: int,
-) -> NDArray[np.floating[Any]]:
-    """Return the probabilities of actions in some of the positions."""
-    rows = np.empty((len(places), size), np.int32)
-    mask = np.zeros((len(places), game.actions), np.int8)
-    _look(records, places, rows, mask, seats)
-    return policy(rows, mask, seats)
+class _Batch:
+    """Positions that a batch policy decides in."""
 
+    def __init__(
+        self, found: Worlds, rules: Any, records: NDArray[np.void], policy: BatchPolicy
+    ) -> None:
+        """Take records of the game and the table of some worlds."""
+        self.records = records
+        """The positions; all seats are asked outside the kernels."""
+        self.records["codes"] = OUTSIDE
+        self._policy = policy
+        self._seats = len(found.at_table)
+        self._actions = found.game.actions
+        self._size = encoding_of(found.game).layout(self._seats, rules).size
 
-def _likeliest(
-    game: Any,
-    records: NDArray[np.void],
-    places: NDArray[np.int64],
-    size: int,
-    policy: BatchPolicy,
-    seats: int,
-) -> NDArray[np.int64]:
-    """Return the likeliest action in some of the positions."""
-    if not len(places):
-        return places
-    shares = _asked(game, records, places, size, policy, seats)
-    best: NDArray[np.int64] = shares.argmax(axis=1)
-    return best
+    def is_unfinished(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Return in which of some positions the round goes on."""
+        phases, rounds = self.records["phase"][places], self.records["rounds"][places]
+        unfinished: NDArray[np.bool_] = (phases < OVER) & (rounds == 0)
+        return unfinished
+
+    def probabilities(self, places: NDArray[np.int64]) -> NDArray[np.floating[Any]]:
+        """Return the probabilities of actions in some of the positions."""
+        rows = np.empty((len(places), self._size), np.int32)
+        mask = np.zeros((len(places), self._actions), np.int8)
+        _look(self.records, places, rows, mask, self._seats)
+        return self._policy(rows, mask, self._seats)
 
 
 @kernel
-def _number(records: Any, key: int, many: int) -> None:
-    """Give the records keys: equal ones in equal worlds."""
+def _number(records: Any, follow_rules: Any, key: int, many: int) -> None:
+    """Give equal worlds equal keys, and their seats the policy that each is believed to follow."""
     for number in range(records.size):
-        records[unsigned(number)].key = word(key, unsigned(number % many))
+        match = records[unsigned(number)]
+        world = unsigned(number % many)
+        match.key = word(key, world)
+        for seat in range(follow_rules.shape[1]):
+            luck = word(match.key, unsigned(seat)) >> unsigned(11)
+            if luck * _FRACTION < follow_rules[world, unsigned(seat)]:
+                match.codes[unsigned(seat)] = ASKED
+
+
+@policy_kernel
+def _ask(own: Any, records: Any, chosen: Any) -> None:
+    """Write what a policy chooses in each position."""
+    for number in range(records.size):
+        match = records[unsigned(number)]
+        luck = luck_of(match)
+        turn = look(match)
+        chosen[unsigned(number)] = signed(asked(own, match, turn, luck))
 
 
 @kernel
@@ -164,15 +218,13 @@ def _look(records: Any, places: Any, rows: Any, mask: Any, seats: int) -> None:
         write_legal(turn, mask[unsigned(number)])
 
 
-@kernel
-def _advance(records: Any, places: Any, chosen: Any) -> None:
-    """Do an action in some of the positions, and play on to the next decision."""
+@policy_kernel
+def _advance(own: Any, records: Any, places: Any, chosen: Any) -> None:
+    """Do an action in some of the positions, and play on to the next decision from outside."""
     for number in range(places.size):
         match = records[unsigned(places[unsigned(number)])]
-        play(match, None, signed(chosen[unsigned(number)]))
-        while match.phase == DEAL and match.rounds == 0:
-            deal(match)
-            play(match, None, signed(NOBODY))
+        given = signed(chosen[unsigned(number)])
+        play(match, own, given)
 
 
 @kernel

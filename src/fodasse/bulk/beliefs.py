@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from fodasse.bulk.bits import ONE
@@ -155,14 +155,11 @@ def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray
     )
 
 
-def drawn(found: Worlds, n: int) -> Worlds:
-    """Return some of the worlds, drawn by their weights; all if there are no more than ``n``."""
-    if len(found.records) <= n:
-        return found
-    places = np.searchsorted(found.weights.cumsum(), (np.arange(n) + 0.5) / n)
-    places = np.minimum(places, len(found.records) - 1)
-    places, times = np.unique(places, return_counts=True)
-    return evolve(found, records=found.records[places], weights=times / n, exact=False)
+def drawn(weights: NDArray[np.float64], n: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Return the places of some worlds, drawn by their weights, and the weights they have now."""
+    places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
+    places, times = np.unique(np.minimum(places, len(weights) - 1), return_counts=True)
+    return places, times / n
 
 
 class _Told:

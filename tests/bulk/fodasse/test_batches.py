@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -11,20 +11,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from fodasse import GAME, Deal, Rules, State, View
+from fodasse import GAME, Bid, Deal, Rules, State, View
+from fodasse.bots.fodasse import RulesBot
 from fodasse.bots.learned import LearnedBot
 from fodasse.bots.learned.batches import knows, policy
 from fodasse.bots.search.compiled import evaluate
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
 from fodasse.bots.worth.fodasse import worth
-from fodasse.bulk.batches import batch_values, weighed
+from fodasse.bulk.batches import Players, batch_values, chosen_worlds, weighed
 from fodasse.bulk.beliefs import Worlds, drawn, likelihoods, worlds
 from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.game import compiled
 from fodasse.core.seats import CHANCE
 from fodasse.games.fodasse.encoding import decode_action, encode_action, observe
 from fodasse.table.bot import Turn
+
+TURN = GAME.encoding.layout(4, Rules()).columns["turn"].start if GAME.encoding else 0
+"""The column of an observation that has the seat to act, counted from the viewer."""
 
 
 def first(rows: NDArray[np.int32], mask: NDArray[np.int8], _: int) -> NDArray[np.float64]:
@@ -64,7 +68,8 @@ def test_values_are_those_of_the_reference_played_on_in_the_same_way(seed: int, 
     view = on(seed, bids)
     found = worlds(view, 3, seed=seed)
     table = np.array(numbers("fodasse"))
-    values = batch_values(found, view.legal_actions, view.rules, table, first)
+    players = Players(found, np.zeros((len(found.records), len(view.at_table))))
+    values = batch_values(players, view.legal_actions, view.rules, table, first)
     for world in range(len(found.records)):
         begun = state_of(found, world, view)
         for seat in [*view.at_table[view.dealer + 1 :], *view.at_table[: view.dealer + 1]]:
@@ -95,7 +100,8 @@ def by_the_first_card(
 
 
 @given(seed=st.integers(0, 999))
-def test_worlds_are_weighed_by_the_policy_and_by_the_model_alike(seed: int) -> None:
+def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
+    """By hand for one bid: a half the policy, a quarter the bot, a quarter the first model."""
     view = on(seed, 1)
     bidder = view.at_table[(view.dealer + 1) % 4]
     if view.seat(bidder).bid != 0:
@@ -105,24 +111,62 @@ def test_worlds_are_weighed_by_the_policy_and_by_the_model_alike(seed: int) -> N
     assert past is not None
     before = likelihoods(found, past)[:, bidder]
     has = (found.records["hands"][:, bidder] & np.uint64(1)).astype(bool)
-    expected = found.weights * (0.5 + 0.5 * np.where(has, 0.9, 0.2) / before)
-    again = weighed(found, view, (), by_the_first_card)
-    assert again.weights == pytest.approx(expected / expected.sum())
-    assert (again.records == found.records).all()
+    follows = np.array([rules_bids_nothing(found, world, view) for world in range(40)])
+    by_rules = 0.25 * np.where(follows, 0.98, 0.02)
+    now = 0.5 * np.where(has, 0.9, 0.2) + by_rules + 0.25 * before
+    expected = found.weights * now / before
+    players = weighed(found, view, (), by_the_first_card)
+    assert players.worlds.weights == pytest.approx(expected / expected.sum())
+    assert (players.worlds.records == found.records).all()
+    assert players.follow_rules[:, bidder] == pytest.approx(by_rules / now)
+    assert not players.follow_rules[:, view.viewer].any()
+
+
+def rules_bids_nothing(found: Worlds, world: int, view: View) -> bool:
+    """Return whether ``rules`` bids 0 as the first bidder of a world."""
+    state = state_of(found, world, view)
+    seat = GAME.actors(state)[0]
+    seen: Any = GAME.view(state, cast(int, seat))
+    turn = Turn(cast(int, seat), seen, seen.legal_actions)
+    return RulesBot().choose(turn, Random(0)) == Bid(cast(int, seat), 0)
+
+
+def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
+    """If the viewer's choice is given and all others follow ``rules``, the values are its own."""
+    view = on(7, 3)
+    found = worlds(view, 20, seed=1)
+    others = np.ones((20, 4))
+    others[:, view.viewer] = 0
+    table = np.array(numbers("fodasse"))
+    asked: list[int] = []
+
+    def only_the_viewer(rows: Any, mask: Any, seats: int) -> Any:
+        asked.extend(rows[:, TURN].tolist())
+        return first(rows, mask, seats)
+
+    batch_values(Players(found, others), view.legal_actions, view.rules, table, only_the_viewer)
+    assert asked
+    assert not any(asked)  # fields by seat begin with the viewer
 
 
 def test_before_any_action_worlds_keep_their_weights() -> None:
     view = on(1, 0)
     found = worlds(view, 10)
-    assert weighed(found, view, (), first) is found
+    players = weighed(found, view, (), first)
+    assert players.worlds is found
+    assert sorted({*players.follow_rules.ravel().tolist()}) == [0, 0.25]
 
 
 def test_worlds_are_drawn_by_their_weights() -> None:
+    assert [each.tolist() for each in drawn(np.full(100, 0.01), 4)] == [
+        [12, 37, 62, 87],
+        [0.25] * 4,
+    ]
+    places, weights = drawn(np.array([0.1, 0.8, 0.1]), 10)
+    assert (places.tolist(), weights.tolist()) == ([0, 1, 2], [0.1, 0.8, 0.1])
     found = worlds(on(1, 0), 100)
-    some = drawn(found, 10)
-    assert len(some.records) == 10
-    assert some.weights.tolist() == [0.1] * 10
-    assert drawn(found, 100) is found
+    some = chosen_worlds(Players(found, np.zeros((100, 4))), 10)
+    assert len(some.worlds.records) == len(some.follow_rules) == 10
 
 
 @given(seed=st.integers(0, 9999), steps=st.integers(0, 60), seats=st.integers(2, 5))

@@ -11,8 +11,8 @@ import numpy as np
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation
 from fodasse.bots.worth import numbers
-from fodasse.bulk.batches import BatchPolicy, batch_values, weighed
-from fodasse.bulk.beliefs import drawn, worlds
+from fodasse.bulk.batches import BatchPolicy, batch_values, chosen_worlds, weighed
+from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.game import game_of
 from fodasse.bulk.search import values
 
@@ -53,8 +53,10 @@ def evaluate(
         steps=effort.steps,
     )
     if effort.network and network:
-        found = drawn(weighed(found, view, history, network), effort.network.worlds)
-        result = batch_values(found, actions, rules, table, network, seed=seed)
+        players = weighed(found, view, history, network)
+        players = chosen_worlds(players, effort.network.worlds)
+        found = players.worlds
+        result = batch_values(players, actions, rules, table, network, seed=seed)
     else:
         result = values(found, actions, rules, table, seed=seed)
     samples = tuple(row.tolist() for row in result)
