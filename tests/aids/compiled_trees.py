@@ -9,6 +9,7 @@ from fodasse import GAMES, Turn
 from fodasse.bots import named
 from fodasse.bots.search.compiled_trees import CompiledTreeSearchBot
 from fodasse.bots.search.effort import Effort
+from fodasse.bulk.trees import OTHERS
 from fodasse.core.seats import CHANCE
 
 
@@ -27,7 +28,7 @@ def check_searches(name: str, seats: int) -> None:
         if len(view.legal_actions) > 1 and rng.random() < 0.4:
             searched += 1
             bot = CompiledTreeSearchBot(
-                game, 300, others=("policy", "views")[searched % 2], effort=Effort(worlds=50)
+                game, 300, others=OTHERS[searched % len(OTHERS)], effort=Effort(worlds=50)
             )
             found = bot.search(turn, Random(8))
             assert found.actions == view.legal_actions

@@ -26,7 +26,7 @@ def test_searches_repeat_and_count_each_iteration() -> None:
 def test_finds_the_best_answer_to_rules(seed: int) -> None:
     turn = small_turn(seed)
     exact = exact_values(turn, worth_of(GAME))
-    found = CompiledTreeSearchBot(GAME, 20_000).search(turn, Random(seed))
+    found = CompiledTreeSearchBot(GAME, 20_000, others="policy").search(turn, Random(seed))
     best = found.actions.index(found.best)
     assert exact[best] >= max(exact) - 0.01
     # Exploration costs, and nothing is better than the best answer.
@@ -61,7 +61,7 @@ def test_limits_are_checked() -> None:
     turn = small_turn(3)
     with pytest.raises(ValueError, match="iterations: 1 or more, not 0"):
         CompiledTreeSearchBot(GAME, 0).search(turn, Random(1))
-    with pytest.raises(ValueError, match="others: 'policy' or 'views', not 'actions'"):
+    with pytest.raises(ValueError, match="others: one of policy, views, mixed, not 'actions'"):
         CompiledTreeSearchBot(GAME, others="actions").search(  # type: ignore[arg-type]
             turn, Random(1)
         )

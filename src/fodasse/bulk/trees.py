@@ -46,7 +46,7 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 from fodasse.core.searched import Searched
 
-OTHERS: Final = ("policy", "views")
+OTHERS: Final = ("policy", "views", "mixed")
 _BATCH: Final = 256
 """The iterations between two looks at the clock."""
 _NODES: Final = 1 << 17
@@ -81,7 +81,7 @@ def search_tree(
     iterations: int = 1000,
     seconds: float | None = None,
     exploration: float = 0.7,
-    others: Literal["policy", "views"] = "policy",
+    others: Literal["policy", "views", "mixed"] = "mixed",
     policies: Policies = "rules",
     seed: int | str = 0,
 ) -> Searched[Any]:
@@ -99,8 +99,8 @@ def search_tree(
         seconds: the time after which no more iterations are begun; None: no limit.
         exploration: UCB1's factor, for values of which the range met in the search counts as 1.
         others: who chooses for the other seats at the top of the tree: ``"policy"``, their
-            policies, so that the best answer to these is found; or ``"views"``, each seat itself,
-            in nodes of all that it sees.
+            policies, so that the best answer to these is found; ``"views"``, each seat itself,
+            in nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
         policies: one for all seats below the tree, or one for each seat at the table.
         seed: the seed of all that is random after the worlds.
 
@@ -112,13 +112,15 @@ def search_tree(
     if whole_number("iterations", iterations) < 1:
         raise ValueError(f"iterations: 1 or more, not {quoted(iterations)}")
     if others not in OTHERS:
-        raise ValueError(f"others: 'policy' or 'views', not {quoted(others)}")
+        raise ValueError(f"others: one of {', '.join(OTHERS)}, not {quoted(others)}")
     game, key = found.game, key_of(seed)
     encoding = encoding_of(game)
     seats = len(found.at_table)
     seating = seated(game, policies, seats)
-    records = found.records.copy()
-    records["codes"] = seating.codes if others == "policy" else OUTSIDE
+    # Each world twice: other seats follow their policies in one, and search in the other.
+    records = np.repeat(found.records, 2)
+    records["codes"][0::2] = OUTSIDE if others == "views" else seating.codes
+    records["codes"][1::2] = seating.codes if others == "policy" else OUTSIDE
     records["codes"][:, found.viewer] = OUTSIDE
     work = _Work(
         room=records[:1].copy(),
@@ -129,7 +131,7 @@ def search_tree(
     )
     nodes = min(iterations, _NODES)
     tree = empty_tree(nodes, _EDGES * nodes + game.actions)
-    chances = found.weights.cumsum()
+    chances = np.repeat(found.weights / 2, 2).cumsum()
     end = None if seconds is None else monotonic() + seconds
     done = 0
     while done < iterations:

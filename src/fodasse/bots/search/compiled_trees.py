@@ -45,7 +45,7 @@ class CompiledTreeSearchBot:
     """The time after which no more iterations are begun; None: no limit."""
     exploration: float = 0.7
     """UCB1's factor, for values of which the range met in the search counts as 1."""
-    others: Literal["policy", "views"] = "policy"
+    others: Literal["policy", "views", "mixed"] = "mixed"
     """Who chooses for the other seats at the top of the tree, as in ``TreeSearchBot``."""
     effort: Effort = EFFORT
     """The worlds in which iterations begin."""

@@ -34,7 +34,9 @@ from fodasse.core.seats import CHANCE, Actor, Seat
 from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot, Turn, quick_turn
 
-OTHERS: Final = ("policy", "views", "actions")
+_SEARCHING: Final = {"policy": 0.0, "views": 1.0, "mixed": 0.5, "actions": 1.0}
+"""The share of iterations in which other seats search."""
+OTHERS: Final = tuple(_SEARCHING)
 _LEAST: Final = 1e-9
 """The least range of values."""
 
@@ -89,11 +91,12 @@ class TreeSearchBot(Generic[S, A, V]):
     """The time after which no more iterations are begun; None: no limit."""
     exploration: float = 0.7
     """UCB1's factor, for values of which the range met in the search counts as 1."""
-    others: Literal["policy", "views", "actions"] = "policy"
+    others: Literal["policy", "views", "mixed", "actions"] = "mixed"
     """Who chooses for the other seats at the top of the tree.
 
     ``"policy"``: the rollout bot. What is found is the best answer to it.
     ``"views"``: each seat searches, in nodes of all that it sees, its own cards too.
+    ``"mixed"``: one or the other, for the whole of an iteration.
     ``"actions"``: each seat searches, in nodes of the actions since the root as it saw them.
     """
     rollout: Bot[A, V] = Factory(_rules_or_random, takes_self=True)
@@ -162,11 +165,12 @@ class _Search(Generic[S, A, V]):
         seat: Actor = self._turn.seat
         taken: list[tuple[S, A]] = []
         path: list[tuple[Seat, _Edge]] = []
+        searching = self._rng.random() < _SEARCHING[bot.others]
         inside, over = True, False
         while not over:
             if seat is CHANCE:
                 action = game.sample_chance(state, self._rng)
-            elif inside and (bot.others != "policy" or seat == self._turn.seat):
+            elif inside and (searching or seat == self._turn.seat):
                 action, edge, inside = self._descend(state, seat, taken)
                 path.append((seat, edge))
             else:
