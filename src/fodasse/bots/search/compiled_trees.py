@@ -74,6 +74,7 @@ class CompiledTreeSearchBot:
             seed=seed,
             history=history,
             candidates=self.effort.candidates,
+            steps=self.effort.steps,
         )
         return search_tree(
             found,
