@@ -15,14 +15,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import SEEDS, most_seats, switched
 
-from fodasse import GAME, Bid, Deal, Phase, Rules, State, apply, sample_chance, start, view
+from fodasse import (
+    GAME,
+    Bid,
+    Deal,
+    Phase,
+    Rules,
+    State,
+    apply,
+    legal_actions,
+    sample_chance,
+    start,
+    view,
+)
 from fodasse.bots import named
+from fodasse.bots.search import Effort, SearchBot
 from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.bits import ONE, lowest
 from fodasse.bulk.compiled import signed, unsigned, unstored
+from fodasse.bulk.fodasse.credence import credence
 from fodasse.bulk.fodasse.kernel import play
-from fodasse.bulk.fodasse.layout import MATCH
+from fodasse.bulk.fodasse.layout import ACTIONS, MATCH
 from fodasse.bulk.fodasse.past import past, rewind
 from fodasse.bulk.fodasse.positions import card_number, packed
+from fodasse.bulk.fodasse.turns import look
 from fodasse.bulk.fodasse.worlds import deal_world, exchange
 from fodasse.bulk.luck import word
 from fodasse.bulk.policies import OUTSIDE
@@ -61,6 +77,17 @@ def _wander(records: Any, hidden: Any, key: Any) -> None:
             exchange(records[place], hidden, word(key, 12 * number + step))
 
 
+@unstored
+def _credences(matches: Any, row: Any) -> None:
+    """Write the credence of each action, if the first legal one is the model's."""
+    match = matches[0]
+    legal = look(match).legal
+    for place in range(row.size):
+        row[place] = 0.0
+        if (legal >> unsigned(place)) & ONE:
+            row[place] = credence(match, signed(lowest(legal)), place)
+
+
 def in_round(seats: int, words: dict[str, Any], seed: int) -> list[State]:
     """Return states of a random match in which a seat decides."""
     return [
@@ -92,6 +119,17 @@ def test_a_round_played_again_in_its_world_leads_to_its_record(
         _replay(record, world, seen.actions)
         for name in ROUND:
             assert record[name].tolist() == world[name].tolist(), name
+
+
+@given(seats=st.integers(2, 8), words=SWITCHES, seed=SEEDS)
+def test_what_a_seat_may_do_has_a_probability_of_one(
+    seats: int, words: dict[str, Any], seed: int
+) -> None:
+    for state in in_round(seats, words, seed)[::3]:
+        row = np.zeros(ACTIONS)
+        _credences(packed(state).matches, row)
+        assert row.sum() == pytest.approx(1)
+        assert np.count_nonzero(row) == len(legal_actions(state))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -128,6 +166,12 @@ def test_worlds_of_a_blind_round_are_all_own_cards_and_viras() -> None:
         )
     ]
     assert found.exact
+    bot = SearchBot(GAME, named("rules", GAME), Effort(2000), Effort(10))
+    turn = Turn(viewer, seen, seen.legal_actions)
+    judged = bot.evaluate(turn, 1)
+    assert judged.exact
+    assert judged.values == bot.evaluate(turn, 2).values
+    assert {judged.loss(bid).error for bid in judged.actions} == {0}
     assert sorted(pairs) == sorted(permutations(unseen, 2))
 
 
