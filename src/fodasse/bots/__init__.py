@@ -68,15 +68,13 @@ def named(name: str, game: Game[Any, A, V]) -> Bot[A, V]:
     known = names(game)
     if name not in known:
         raise ValueError(f"a bot for {game.name} is one of {', '.join(known)}, not {name!r}")
-    if name == "random":
-        return RandomBot()
+    bot: Any = RandomBot()
     if name == "learned":
-        learned: Bot[A, V] = import_module(f"{__name__}.learned").LearnedBot()
-        return learned
-    rules: Bot[A, V] = RandomBot()
-    if _has_rules(game):
-        rules = import_module(f"{__name__}.{game.name}").RulesBot()
-    return rules if name == "rules" else level(name, game, rules)
+        bot = import_module(f"{__name__}.learned").LearnedBot()
+    elif name != "random" and _has_rules(game):
+        bot = import_module(f"{__name__}.{game.name}").RulesBot()
+    found: Bot[A, V] = level(name, game, bot) if name in LEVELS else bot
+    return found
 
 
 def _has_rules(game: Game) -> bool:

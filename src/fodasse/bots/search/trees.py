@@ -18,6 +18,7 @@ Sources:
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from importlib import import_module
 from math import inf, log, nan, sqrt
 from random import Random
 from time import monotonic
@@ -55,9 +56,10 @@ class _Edge:
 
 
 def _rules_or_random(self: TreeSearchBot[Any, Any, Any]) -> Bot[Any, Any]:
-    from fodasse.bots import named, names  # which import this package
-
-    return named("rules" if "rules" in names(self.game) else "random", self.game)
+    bots: Any = import_module("fodasse.bots")  # which imports this package
+    name = "rules" if "rules" in bots.names(self.game) else "random"
+    found: Bot[Any, Any] = bots.named(name, self.game)
+    return found
 
 
 def _worth(self: TreeSearchBot[Any, Any, Any]) -> Callable[[Any], Sequence[float]]:
