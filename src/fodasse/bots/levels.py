@@ -32,10 +32,16 @@ OWN: Final = {
         "hard": Effort(worlds=200, candidates=400, steps=200),
         "best": Effort(worlds=500, candidates=1000, steps=300),
     },
+    "esadof": {
+        "medium": Effort(worlds=50, candidates=50),
+        "hard": Effort(worlds=400, candidates=400),
+        "best": Effort(worlds=1000, candidates=1000),
+    },
 }
 """By game and level: the work where that game is compiled, if it is another.
 
 In The Great Dalmuti few worlds explain what was passed, so it takes more exchanges to find them.
+In ES-ADOF what was kept limits the worlds that are drawn at all.
 """
 LEVELS: Final = ("easy", *EFFORTS)
 """The levels, weakest first."""

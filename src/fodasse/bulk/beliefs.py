@@ -94,7 +94,8 @@ def worlds(
         history: the observations of the viewer up to the view, as ``Turn.history``. Games whose
             views do not tell the whole round weigh worlds only if it is given.
         candidates: the number of uniform worlds, of which ``n`` are drawn by their weights; 0:
-            ``n`` worlds are drawn, all of the same weight.
+            ``n`` worlds are drawn, all of the same weight. In games in which the history limits
+            hidden cards, these are likely worlds, not uniform ones.
         steps: the number of exchanges of hidden cards tried in each world that was drawn by
             weight.
         model: the policy that the other seats are believed to follow, one for all or one for each
@@ -111,12 +112,13 @@ def worlds(
     viewer = list(pack.at_table).index(known(view.viewer))
     ways = game.game.count_worlds(view) if game.kernel.deal_world is not undealt else 0
     exact = 0 < ways <= n
+    hidden = game.supposed(view, history, pack.hidden) if candidates else pack.hidden
     records = np.repeat(pack.matches, ways if exact else max(n, candidates))
     records["codes"] = OUTSIDE
     if exact:
-        _deal_all(records, pack.hidden)
+        _deal_all(records, hidden)
     else:
-        _draw(records, pack.hidden, key)
+        _draw(records, hidden, key)
     weights = np.full(len(records), 1 / len(records))
     past = game.past(view, history) if candidates else None
     if past is not None and len(past.actions):
@@ -135,7 +137,7 @@ def worlds(
                 weights = times / n
             records = records[places]
             if moves:
-                told.change(records, rows[places], pack.hidden, key, moves)
+                told.change(records, rows[places], hidden, key, moves)
     elif len(records) > n:
         records, weights = records[:n], np.full(n, 1 / n)
     return Worlds(game, records, weights, pack.at_table, viewer, exact)

@@ -65,6 +65,10 @@ def _untold(view: Any, history: Any) -> None:  # noqa: ARG001  # nothing is know
     return None
 
 
+def _as_it_is(view: Any, history: Any, hidden: Any) -> Any:  # noqa: ARG001  # nothing is known
+    return hidden
+
+
 def _none(seats: int) -> int:  # noqa: ARG001  # as many for any table
     return 0
 
@@ -90,6 +94,9 @@ class Compiled:
     past: Callable[[Any, Sequence[Any]], Past | None] = _untold
     """Return what happened in the round of a view, given the viewer's history, which may be empty;
     None where that is not known."""
+    supposed: Callable[[Any, Sequence[Any], Any], Any] = _as_it_is
+    """Return what ``draw_world`` needs for likely worlds alone, given a view, the viewer's
+    history, which may be empty, and what it needs for all worlds."""
     columns: Callable[[int], int] = _none
     """Return the number of columns that ``write`` adds for a number of seats."""
     round_columns: Callable[[int], int] = _none

@@ -6,6 +6,7 @@ from typing import Final
 
 from fodasse.bulk.esadof import kernel, observation, positions, results, turns
 from fodasse.bulk.esadof.layout import MATCH, TURN
+from fodasse.bulk.esadof.limits import supposed
 from fodasse.bulk.esadof.rules_policy import best_action
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import Kernel, register
@@ -42,6 +43,7 @@ COMPILED: Final = Compiled(
     write_rules=positions.write_rules,
     dealt=positions.dealt,
     packed=positions.packed,
+    supposed=supposed,
     sums=results.EsadofSums,
 )
 """Its rules, positions and results."""

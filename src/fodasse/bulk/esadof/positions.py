@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from fodasse.bulk.esadof.kernel import exchange, settle
 from fodasse.bulk.esadof.layout import (
     ARRANGE,
     CARDS,
+    DEAREST,
     DRAWN,
     FROM_PILE,
     FROM_STOCK,
@@ -23,6 +24,7 @@ from fodasse.bulk.esadof.layout import (
     OPEN,
     OWN,
     PLACES,
+    POINTS,
     TURN_DUE,
 )
 from fodasse.bulk.game import Packed
@@ -43,6 +45,10 @@ _PHASES = {
     Phase.DRAWN: DRAWN,
     Phase.OVER: OVER,
 }
+_PLACE_BITS: Final = 6
+_PLACE: Final = (1 << _PLACE_BITS) - 1
+"""The bits of a place in ``Packed.hidden``; a limit is above them."""
+_ATTEMPTS: Final = 30
 _KNOWN = {knows: number for number, knows in enumerate(Known)}
 
 
@@ -147,16 +153,30 @@ def _numbers(cards: Iterable[HiddenCard]) -> list[int]:
 def draw_world(match: Any, hidden: Any, key: int) -> None:
     """Draw the hidden cards of a record that was packed from a view, uniformly.
 
-    The stock finds its order as it is drawn.
+    The stock finds its order as it is drawn. A place with a limit, as ``limited`` writes it, gets
+    a card of more points only if no other was found.
     """
     match.luck = key
     place = unsigned(match.gone - hidden.size)
     for number in range(hidden.size):
-        exchange(match.deck, place, place + scaled(word(key, place), unsigned(CARDS) - place))
-        match.rows[unsigned(hidden[unsigned(number)])] = match.deck[place]
+        given = hidden[unsigned(number)]
+        most = DEAREST - (given >> _PLACE_BITS)
+        drawn = place + scaled(word(key, place), unsigned(CARDS) - place)
+        for attempt in range(1, _ATTEMPTS):
+            if POINTS[match.deck[drawn]] <= most:
+                break
+            luck = word(key, place + unsigned(CARDS * attempt))
+            drawn = place + scaled(luck, unsigned(CARDS) - place)
+        exchange(match.deck, place, drawn)
+        match.rows[unsigned(given & _PLACE)] = match.deck[place]
         place += ONE
     if match.phase == ARRANGE and hidden.size:
         for number in range(match.seats):
             for slot in range(ROW):
                 card = match.rows[unsigned(PLACES * number + slot)]
                 match.deck[unsigned(ROW * number + slot)] = card
+
+
+def limited(place: int, most: int) -> int:
+    """Return a hidden place with a limit for the points of its card."""
+    return place + ((DEAREST - most) << _PLACE_BITS)
