@@ -98,7 +98,7 @@ class Leads:
 
 
 def test_a_bot_is_whatever_chooses_an_action_of_the_game() -> None:
-    bots: list[Bot[fodasse.Action, fodasse.View]] = [RANDOM, Untyped(), Leads(), RulesBot()]
+    bots: Sequence[Bot[fodasse.Action, fodasse.View]] = (RANDOM, Untyped(), Leads(), RulesBot())
     play_match(fodasse.GAME, bots)
     anything: Bot = RANDOM
     play_match(fodasse.GAME, [anything, Leads()])
