@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from serving import BOTS, SHORT, Person, open_room, play_all, seated, serving
 
-from fodasse import GAMES
+from fodasse import GAMES, rules_form, to_json
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
@@ -118,6 +119,9 @@ def test_undo_is_free_before_others_act_and_else_needs_consent(
     done = second.act()["accepted"]
     ply = second.until(lambda packet: packet["ply"] >= done and packet["awaited"])["ply"]
     assert first.ask(type="undo", ply=ply, id="v")["refused"]["code"] == "disclosed"
+    while "undo" not in (asked := second.receive()):
+        pass
+    assert asked == {"undo": {"seat": seat, "ply": ply}}
     assert second.ask(type="consent", to=seat, ply=ply, id="w") == {"id": "w", "accepted": ply}
     assert first.ask(type="undo", ply=ply, id="x") == {"id": "x", "accepted": ply + 1}
     undone = second.until(lambda packet: packet["ply"] > ply)["events"][-1]
@@ -185,6 +189,17 @@ def test_a_match_goes_on_after_a_restart_as_it_would_have(tmp_path: Path) -> Non
         assert people[0].now["ply"] >= done
         last = play_all(people)
         assert last[0]["outcome"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_page_of_settings_gets_what_a_game_can_choose(game: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        assert client.get("/api/games").json() == {"games": [*GAMES]}
+        found = client.get(f"/api/games/{game}?lang=pt").json()
+        assert found["bots"] == ["random", "rules", "easy"]
+        assert found["form"] == json.loads(to_json(rules_form(game, "pt")))
+        for wrong in f"{game}?lang=xx", "chess":
+            assert client.get(f"/api/games/{wrong}").status_code == 400
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

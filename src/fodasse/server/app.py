@@ -16,7 +16,9 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fodasse.core.texts import ENGLISH
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.texts import ENGLISH, check_language
+from fodasse.games import GAMES
 from fodasse.server.headers import SecureHeaders
 from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
@@ -26,6 +28,7 @@ from fodasse.server.protocol import (
     Hello,
     Message,
     Rename,
+    TakeBack,
     id_of,
     read_data,
     read_hello,
@@ -33,13 +36,17 @@ from fodasse.server.protocol import (
     read_new_room,
 )
 from fodasse.server.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
-from fodasse.server.rooms import Opened, match_of, open_room
+from fodasse.server.rooms import Opened, bots_of, match_of, open_room
 from fodasse.server.store import Store
+from fodasse.table.match import DISCLOSED
+from fodasse.table.rules_form import rules_form
+from fodasse.table.structure import to_data
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
-LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError)
-"""What ends a connection without an answer."""
+LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
+"""What ends a connection without an answer. Starlette raises the last one for what is sent or
+awaited after the end."""
 
 
 def make_app(store: Store, settings: Settings | None = None) -> Starlette:
@@ -63,6 +70,8 @@ class _Server:
         self._hosts: Hosts
         self.app = Starlette(
             routes=[
+                Route("/api/games", self._games, methods=["GET"]),
+                Route("/api/games/{game}", self._form, methods=["GET"]),
                 Route("/api/rooms", self._create, methods=["POST"]),
                 Route("/healthz", self._health, methods=["GET"]),
                 WebSocketRoute("/api/rooms/{room}/ws", self._attend),
@@ -89,6 +98,23 @@ class _Server:
         except Refused as error:
             return _refusal(error)
         return JSONResponse({"ok": True})
+
+    async def _games(self, _request: Request) -> JSONResponse:
+        """Answer with the names of the games."""
+        return JSONResponse({"games": [*GAMES]})
+
+    async def _form(self, request: Request) -> JSONResponse:
+        """Answer with what a table of a game can choose, in the language of the query."""
+        name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
+        try:
+            check_language(lang)
+            if name not in GAMES:
+                raise Refused("game-unknown", known=", ".join(GAMES))
+            form = await to_thread.run_sync(rules_form, name, lang)
+        except ERRORS as error:
+            return _refusal(error)
+        bots = bots_of(GAMES[name], self._settings.bots)
+        return JSONResponse({"bots": bots, "form": to_data(form)})
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
@@ -237,8 +263,17 @@ class _Server:
         elif isinstance(message, Rename):
             ply = await host.do(room.rename, seat, message)
         else:
-            ply = await host.do(room.take_back, seat, message)
+            ply = await self._take_back(host, seat, message)
         return {"accepted": ply}
+
+    async def _take_back(self, host: Host, seat: int, message: TakeBack) -> int:
+        try:
+            return await host.do(host.room.take_back, seat, message)
+        except IllegalAction as error:
+            if error.code == DISCLOSED.code:
+                asked: Any = error.params["seats"]
+                host.ask_for_undo(seat, message.ply, asked)
+            raise
 
 
 async def _receive(socket: WebSocket) -> str:

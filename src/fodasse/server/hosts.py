@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
 from json import dumps
@@ -78,6 +78,8 @@ class Guest:
     """The limits of the client."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
+    notice: str | None = field(default=None, init=False)
+    """What to send besides the packet; a later one takes its place."""
     _sending: Lock = field(factory=Lock, init=False)
 
     async def send(self, text: str) -> None:
@@ -107,8 +109,8 @@ class Host:
         """Set when something may have changed."""
         self._settings = settings
         self._lock = Lock()
-        self._shown: object = None
-        self._is_closed = False
+        self._shown = self._public()
+        self._end: Refused | None = None
         self._started = settings.clock()
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
@@ -117,16 +119,27 @@ class Host:
             try:
                 return await to_thread.run_sync(partial(work, *args))
             finally:
-                match = self.room.match
-                shown = match.ply, match.names, match.awaited
-                if shown != self._shown:
-                    self._shown = shown
+                if self._public() != self._shown:
+                    self._shown = self._public()
                     self._wake()
 
-    def close(self) -> None:
-        """Disconnect all guests."""
-        self._is_closed = True
+    def ask_for_undo(self, seat: Seat, ply: int, seats: Collection[Seat]) -> None:
+        """Tell people that a seat asks them to consent to taking its action back."""
+        notice = dumps({"undo": {"seat": seat, "ply": ply}})
+        for guest in self.guests:
+            if guest.seat in seats:
+                guest.notice = notice
+                guest.news.set()
+
+    def close(self, reason: Refused) -> None:
+        """Disconnect all guests, and tell them why."""
+        self._end = reason
         self._wake()
+
+    def _public(self) -> tuple[object, ...]:
+        """Return that of the match by which packets change."""
+        match = self.room.match
+        return match.ply, match.names, match.awaited
 
     def _wake(self) -> None:
         self.news.set()
@@ -192,14 +205,17 @@ class Host:
         """
         while True:
             guest.news = Event()
-            if self._is_closed:
-                raise Refused("room-gone")
+            if self._end is not None:
+                raise self._end
             async with self._lock:
                 make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
                 text = await to_thread.run_sync(make)
                 ply = self.room.match.ply
             await guest.send(text)
             guest.since = ply
+            if (notice := guest.notice) is not None:
+                guest.notice = None
+                await guest.send(notice)
             await guest.news.wait()
 
 
@@ -254,11 +270,11 @@ class Hosts:
     async def _run(self, host: Host) -> None:
         try:
             await host.run()
-        except Refused:
-            host.close()
+        except Refused as error:
+            host.close(Refused("room-gone") if error.code == "room-unknown" else error)
         except Exception as error:  # noqa: BLE001  # one room's fault must not stop the others
-            _LOG.error("a room stopped: %s", type(error).__name__)  # no secrets
-            host.close()
+            _LOG.error("a room stopped: %s", type(error).__name__)  # and no secrets in the log
+            host.close(Refused("unavailable"))
         finally:
             del self._hosts[host.room.name]
 

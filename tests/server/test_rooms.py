@@ -1,0 +1,296 @@
+"""Rooms on a store: several of them on one log, failures of the database, clocks and absence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Barrier
+from typing import Any
+
+import pytest
+from attrs import evolve
+from serving import url_of
+
+from fodasse import GAME, GAMES, IllegalAction, Match
+from fodasse.bots import named
+from fodasse.core.game import Game
+from fodasse.server.limits import Limits
+from fodasse.server.protocol import Act, TakeBack
+from fodasse.server.refusals import Refused
+from fodasse.server.rooms import Opened, Room, open_room
+from fodasse.server.store import Store, token_hash
+
+P = "person"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(url_of(tmp_path))
+
+
+def new_room(store: Store, *occupants: Any, game: Game = GAME, **given: Any) -> Opened:
+    match = Match(game, len(occupants), occupants=occupants, seed=1, **given)
+    return open_room(store, match, now=0.0)
+
+
+def begun(room: Room) -> Room:
+    """A room in which a person is awaited."""
+    while room.step():
+        pass
+    return room
+
+
+def first_action(room: Room, seat: int, number: int = 0, **changes: Any) -> Act:
+    legal = room.match.game.legal_actions(room.match.state, seat)
+    data = Match.packet(room.match, seat)["actions"][number % len(legal)]["action"]
+    return evolve(Act(data, room.match.ply, f"{Random().random()}"), **changes)
+
+
+def code(call: Callable[..., object], *given: Any) -> str:
+    with pytest.raises((IllegalAction, Refused)) as caught:
+        call(*given)
+    error: Any = caught.value
+    return str(error.code)
+
+
+# Several processes
+
+
+def test_a_room_picks_up_what_another_process_has_stored(store: Store, tmp_path: Path) -> None:
+    opened = new_room(store, P, named("rules", GAME))
+    here, there = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    begun(here)
+    assert there.match.ply == 0
+    there.sync()
+    assert there.match.log() == here.match.log()
+    ply = there.act(0, first_action(there, 0))
+    here.sync()
+    assert here.match.ply == ply
+    assert here.match.log() == there.match.log()
+
+
+def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> None:
+    opened = new_room(store, P, P)
+    winner, loser = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    begun(winner)
+    loser.sync()
+    [seat] = winner.match.awaited
+    ply, first, second = winner.match.ply, first_action(winner, seat), first_action(loser, seat, 1)
+    tries: list[int] = []
+
+    def late(match: Match) -> int:
+        tries.append(match.ply)
+        done = match.submit(seat, second.action, ply=second.ply, message=second.id)
+        if len(tries) == 1:  # between the look at the store and the change of it
+            assert winner.act(seat, first) == ply + 1
+        return done
+
+    assert code(loser.change, late) == "stale"
+    assert tries == [ply, ply + 1]
+    assert loser.match.log() == winner.match.log()
+
+
+def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
+    store: Store, tmp_path: Path
+) -> None:
+    opened = new_room(store, P, P, P)
+    winner, loser = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    begun(winner)
+    loser.sync()
+    [seat] = winner.match.awaited
+    other, ply = (seat + 1) % 3, winner.match.ply
+    proposals = [
+        each["action"]
+        for each in loser.match.packet(other)["table_actions"]
+        if each["action"]["type"] == "propose"
+    ]
+    winner.act(seat, first_action(winner, seat))
+    assert loser.act(other, Act(proposals[0], ply, "x")) == ply + 2
+
+
+@pytest.mark.parametrize("game", [GAMES["fodasse"], GAMES["truco"]], ids=lambda game: game.name)
+def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
+    game: Game, store: Store, tmp_path: Path
+) -> None:
+    opened = new_room(store, P, P, game=game)
+    rooms = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    barrier = Barrier(2)
+
+    def send(room: Room, seat: int, message: Act) -> str | int:
+        barrier.wait(timeout=10)
+        try:
+            return room.act(seat, message)
+        except (IllegalAction, Refused) as error:
+            return error.code
+
+    with ThreadPoolExecutor(2) as pool:
+        for turn in range(12):
+            begun(rooms[0])
+            rooms[1].sync()
+            if rooms[0].match.outcome:
+                break
+            seat = rooms[0].match.awaited[0]
+            messages = [
+                first_action(room, seat, turn + number) for number, room in enumerate(rooms)
+            ]
+            answers = list(pool.map(send, rooms, (seat, seat), messages))
+            accepted = [answer for answer in answers if isinstance(answer, int)]
+            assert len(accepted) == 1, answers
+            assert [answer for answer in answers if isinstance(answer, str)] == ["stale"]
+    for room in rooms:
+        room.sync()
+    assert rooms[0].match.log() == rooms[1].match.log() == Room(store, opened.room).match.log()
+
+
+def test_both_processes_step_and_each_action_is_done_once(store: Store, tmp_path: Path) -> None:
+    bot = named("rules", GAME)
+    opened = new_room(store, bot, bot, bot, rules=GAME.documents.rules(limit=1))
+    rooms = Room(store, opened.room), Room(Store(url_of(tmp_path)), opened.room)
+    alone = Match(GAME, 3, occupants=[bot] * 3, seed=1, rules=GAME.documents.rules(limit=1))
+    alone.run()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(begun_often, rooms))
+    for room in rooms:
+        room.sync()
+        assert room.match.log() == alone.log()
+
+
+def begun_often(room: Room) -> None:
+    """Play to the end, whoever is first."""
+    while room.match.outcome is None:
+        with suppress(Refused):  # busy
+            room.step()
+
+
+# Failures
+
+
+def test_what_the_database_does_not_store_has_not_happened(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = begun(Room(store, new_room(store, P, P).room))
+    [seat] = room.match.awaited
+    before, message = room.match.log(), first_action(room, seat)
+
+    def fail(*_given: object) -> bool:
+        raise Refused("unavailable")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", fail)
+        assert code(room.act, seat, message) == "unavailable"
+    room.sync()
+    assert room.match.log() == before
+    assert room.act(seat, message) == message.ply + 1
+
+
+def test_a_refused_action_costs_no_look_at_the_whole_log(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = begun(Room(store, new_room(store, P, P).room))
+    match = room.match
+    for action in ({"type": "bid"}, {"type": "bid", "seat": 0, "stages": 99}, {"x": 1}):
+        with pytest.raises((ValueError, TypeError)):
+            room.act(0, Act(action, match.ply, "x"))
+    room.sync()
+    assert room.match is match
+
+
+def test_a_log_that_is_full_takes_no_more(store: Store) -> None:
+    opened = new_room(store, P, P)
+    room = begun(Room(store, opened.room))
+    [seat] = room.match.awaited
+    full = Room(store, opened.room, Limits(lines=room.length))
+    assert code(full.act, seat, first_action(room, seat)) == "log-full"
+
+
+def test_rooms_that_nobody_uses_are_deleted_and_say_so(store: Store) -> None:
+    old, new = new_room(store, P, P), new_room(store, P, P)
+    room = Room(store, old.room)
+    store.see({new.room: ()}, 1000.0)
+    assert store.delete_unused(500.0) == 1
+    assert store.count() == 1
+    assert code(room.step) in {"room-unknown", "busy"}
+    assert code(Room, store, old.room) == "room-unknown"
+    assert store.lines(new.room)
+
+
+def test_tokens_are_stored_as_hashes_alone(store: Store, tmp_path: Path) -> None:
+    opened = new_room(store, P, P)
+    store.close()
+    for token in opened.tokens.values():
+        stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert token.encode() not in stored
+        assert token_hash(token).encode() in stored
+        assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_token_is_of_one_seat_of_one_room(store: Store) -> None:
+    first, second = new_room(store, P, P), new_room(store, P, P)
+    for seat, token in first.tokens.items():
+        assert store.seat_of(first.room, token) == seat
+        assert store.seat_of(second.room, token) is None
+        assert store.seat_of(first.room, token_hash(token)) is None
+    assert store.seat_of(first.room, "\ud800") is None
+
+
+# Time and absence
+
+
+def test_a_match_may_begin_when_all_people_were_connected_once(store: Store) -> None:
+    room = Room(store, new_room(store, P, P, named("rules", GAME)).room)
+    assert not room.has_begun()
+    room.arrive(0, 1.0)
+    assert not room.has_begun()
+    room.arrive(1, 2.0)
+    assert room.has_begun()
+
+
+def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) -> None:
+    room = Room(store, new_room(store, P, P).room)
+    room.arrive(0, 10.0)
+    room.arrive(1, 20.0)
+    assert room.replace({0}, before=19.0) == 20.0
+    assert room.match.occupants == ("person", "person")
+    assert room.replace({0}, before=20.0) is None
+    assert [*room.match.occupants] == ["person", named("rules", GAME)]
+    assert code(room.act, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
+    room.arrive(1, 30.0)
+    assert room.match.occupants == ("person", "person")
+
+
+def test_patience_ends_with_the_default_action(store: Store) -> None:
+    room = begun(Room(store, new_room(store, P, P, patience=60).room))
+    [seat] = room.match.awaited
+    assert room.tick(100.0) == 160.0
+    length = room.length
+    assert room.tick(130.0) == 160.0
+    assert room.length == length  # nothing to store
+    room.tick(160.0)
+    assert room.match.awaited != (seat,)
+
+
+def test_clocks_that_ran_out_while_nobody_served_start_anew(store: Store) -> None:
+    opened = new_room(store, P, P, patience=60)
+    room = begun(Room(store, opened.room))
+    room.tick(100.0)
+    awaited = room.match.awaited
+    later = Room(store, opened.room)
+    later.resume(10_000.0)
+    assert later.tick(10_000.0) == 10_060.0
+    assert later.match.awaited == awaited
+
+
+# Undo
+
+
+def test_bots_consent_when_no_person_need_be_asked(store: Store) -> None:
+    room = begun(Room(store, new_room(store, P, named("rules", GAME)).room))
+    room.act(0, first_action(room, 0))
+    begun(room)
+    ply = room.match.ply
+    assert room.take_back(0, TakeBack(ply, "u")) > ply
+    assert code(room.take_back, 0, TakeBack(ply, "u")) == "stale"

@@ -1,0 +1,26 @@
+"""Two servers on one database: people at both play one match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from serving import BOTS, SHORT, open_room, play_all, seated, serving
+
+
+@pytest.mark.parametrize("game", ["esadof", "fodasse"])
+def test_people_at_two_servers_play_one_match(game: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as first, serving(tmp_path) as second:
+        path, tokens = open_room(first, **SHORT[game], bots=BOTS)
+        with (
+            seated(first, path, tokens[0], None) as (ana, one),
+            seated(second, path, tokens[1], None) as (beto, other),
+        ):
+            last = play_all([ana, beto])
+            assert last[0]["outcome"] == last[1]["outcome"]
+            for spectator in one, other:
+                spectator.until(lambda packet: packet["outcome"])
+            assert one.now["view"] == other.now["view"]
+            for person in ana, beto, one, other:
+                plies = [event["ply"] for each in person.packets for event in each["events"]]
+                assert plies == [*range(1, one.now["ply"] + 1)]
