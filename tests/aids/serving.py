@@ -34,8 +34,9 @@ PLAYING = 60
 """Seconds after which people who play are given up."""
 
 
-def url_of(folder: Path) -> str:
-    return f"sqlite:///{folder / 'tables.db'}"
+def url_of(place: Path | str) -> str:
+    """The database in a folder, or the one of an address."""
+    return place if isinstance(place, str) else f"sqlite:///{place / 'tables.db'}"
 
 
 def settings(**changes: Any) -> Settings:
@@ -44,9 +45,9 @@ def settings(**changes: Any) -> Settings:
 
 
 @contextmanager
-def serving(folder: Path, **changes: Any) -> Iterator[TestClient]:
-    """A server on the database of a folder."""
-    app = make_app(Store(url_of(folder)), settings(**changes))
+def serving(place: Path | str, **changes: Any) -> Iterator[TestClient]:
+    """A server on the database of a folder, or of an address."""
+    app = make_app(Store(url_of(place)), settings(**changes))
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
 

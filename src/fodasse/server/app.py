@@ -85,6 +85,7 @@ class _Server:
         async with create_task_group() as tasks:
             self._hosts = Hosts(self._store, self._settings, tasks)
             tasks.start_soon(self._hosts.watch)
+            tasks.start_soon(self._hosts.listen)
             yield
             tasks.cancel_scope.cancel()
         self._store.close()

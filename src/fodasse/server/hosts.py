@@ -22,6 +22,8 @@ from fodasse.server.store import Store
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
+LISTENING: Final = 1.0
+"""Seconds after which a server that is to stop no longer listens."""
 _LOG: Final = getLogger("fodasse.server")
 
 BOTS: Final = ("random", "rules", "easy")
@@ -277,6 +279,17 @@ class Hosts:
             host.close(Refused("unavailable"))
         finally:
             del self._hosts[host.room.name]
+
+    async def listen(self) -> None:
+        """Hear from the database what other processes store, sooner than by looking."""
+        while self._store.can_listen:
+            try:
+                rooms = await to_thread.run_sync(self._store.listen, LISTENING)
+            except Refused:
+                await self._settings.sleep(self._settings.poll)
+                continue
+            for name in rooms & self._hosts.keys():
+                self._hosts[name].news.set()
 
     async def watch(self) -> None:
         """Look for what other processes store, and store who is connected, again and again."""

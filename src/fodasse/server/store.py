@@ -42,6 +42,7 @@ from fodasse.server.refusals import Refused
 PATIENCE: Final = 10.0
 """Seconds that SQLite waits for another process's transaction."""
 _ID: Final = 64
+_CHANNEL: Final = "fodasse_lines"
 
 _METADATA: Final = MetaData()
 _ROOMS: Final = Table(
@@ -98,11 +99,14 @@ class Store:
             ValueError: the address has a wrong form, or its driver is not installed.
         """
         self._engine = _engine(url)
+        self._listener: Connection | None = None
         with _answers():
             self._make_tables()
 
     def close(self) -> None:
         """Close all connections."""
+        if self._listener is not None:
+            self._listener.close()
         self._engine.dispose()
 
     # Rooms
@@ -165,9 +169,38 @@ class Store:
                 if not connection.scalar(known):
                     connection.rollback()
                     return False
+                if self.can_listen:
+                    connection.execute(select(func.pg_notify(_CHANNEL, room)))
         except IntegrityError:
             return False
         return True
+
+    @property
+    def can_listen(self) -> bool:
+        """Whether the database tells other processes of new lines, so that ``listen`` works."""
+        return self._engine.driver == "psycopg"
+
+    def listen(self, seconds: float) -> frozenset[str]:
+        """Return rooms in which some process has stored lines, as soon as there are any.
+
+        Only one thread may do so. What is stored before the first call is not told.
+
+        Args:
+            seconds: the longest time to wait.
+        """
+        with _answers():
+            try:
+                if self._listener is None:
+                    listener = self._engine.connect()
+                    listener.execution_options(isolation_level="AUTOCOMMIT")
+                    listener.exec_driver_sql(f"LISTEN {_CHANNEL}")
+                    self._listener = listener
+                driver: Any = self._listener.connection.driver_connection
+                told = driver.notifies(timeout=seconds, stop_after=1)
+                return frozenset([each.payload for each in told])
+            except self._engine.dialect.loaded_dbapi.Error as error:
+                self._listener = None
+                raise SQLAlchemyError from error
 
     def lengths(self, rooms: Collection[str]) -> dict[str, int]:
         """Return the number of lines of each of these rooms."""
@@ -266,6 +299,8 @@ def _engine(url: str) -> Engine:
         found = make_url(url)
         if found.get_backend_name() == "sqlite":
             return _sqlite_engine(found)
+        if found.drivername == "postgresql":
+            found = found.set(drivername="postgresql+psycopg")
         return create_engine(found, hide_parameters=True, pool_pre_ping=True)
     except (ImportError, SQLAlchemyError) as error:
         raise ValueError(f"the database cannot be used: {type(error).__name__}: {error}") from None

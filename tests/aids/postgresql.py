@@ -1,0 +1,41 @@
+"""A PostgreSQL of the tests' own: a folder, a socket in it, and no network."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+PROGRAMS = [path for name in ("initdb", "pg_ctl") if (path := shutil.which(name))]
+MISSING = len(PROGRAMS) < 2 or not find_spec("psycopg")
+"""Whether there is no PostgreSQL to be started, or no driver for it."""
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a database that exists for a while."""
+    root = os.name == "posix" and os.geteuid() == 0
+    user: dict[str, Any] = {"user": "nobody"} if root else {}  # it refuses to run as root
+
+    def run(*command: str | Path) -> None:
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.run(command, check=True, cwd=folder, **quiet, **user)
+
+    initdb, pg_ctl = PROGRAMS
+    with TemporaryDirectory(prefix="pg") as folder:
+        data = Path(folder) / "data"
+        if root:
+            shutil.chown(folder, "nobody")
+        run(initdb, "-D", data, "-U", "tables", "-A", "trust", "--no-sync", "-E", "UTF8")
+        options = f"-c listen_addresses='' -k {folder} -c shared_buffers=16MB -F"
+        run(pg_ctl, "-D", data, "-w", "-o", options, "-l", f"{folder}/log", "start")
+        try:
+            yield f"postgresql://tables@/postgres?host={folder}"
+        finally:
+            run(pg_ctl, "-D", data, "-m", "immediate", "stop")
