@@ -20,7 +20,7 @@ from fodasse.server.hosts import Settings
 from fodasse.server.limits import Limits
 from fodasse.server.store import Store
 
-FREE = Limits(burst=10**6, room_burst=10**6)
+FREE = Limits(burst=10**6, room_burst=10**6, hello_burst=10**6)
 """Limits without rates."""
 SHORT = {
     "fodasse": {"game": "fodasse", "seats": 4, "rules": {"limit": 1}},

@@ -199,12 +199,13 @@ def test_rooms_connections_and_their_openings_are_bounded(tmp_path: Path) -> Non
         with serving(tmp_path, limits=limits) as client, seated(client, path, None):
             assert refused_at_once(client, at, hello) == code
             assert refused_at_once(client, at, hello) == code
-    with (
-        serving(tmp_path, limits=evolve(FREE, clients=1)) as client,
-        seated(client, path, None),
-        pytest.raises(WebSocketDisconnect),
-    ):
-        client.websocket_connect(path).__enter__()
+    for limits in evolve(FREE, clients=1), evolve(FREE, hello_burst=1, hello_rate=0.0):
+        with (
+            serving(tmp_path, limits=limits) as client,
+            seated(client, path, None),
+            pytest.raises(WebSocketDisconnect),
+        ):
+            client.websocket_connect(path).__enter__()
 
 
 def test_a_connection_that_says_nothing_is_closed(tmp_path: Path) -> None:

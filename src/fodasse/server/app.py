@@ -11,7 +11,7 @@ from anyio import BrokenResourceError, create_task_group, fail_after, to_thread
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -66,6 +66,7 @@ class _Server:
         self._store, self._settings = store, settings
         limits = settings.limits
         self._new_rooms = Buckets(limits.room_burst, limits.room_rate)
+        self._new_connections = Buckets(limits.hello_burst, limits.hello_rate)
         self._connections = 0
         self._hosts: Hosts
         self.app = Starlette(
@@ -124,7 +125,7 @@ class _Server:
             self._check_origin(request.headers)
             if request.headers.get("content-type", "").partition(";")[0] != "application/json":
                 raise Refused("not-json-type")
-            if not self._new_rooms.take(request.client.host if request.client else "", now):
+            if not self._new_rooms.take(_address(request), now):
                 raise Refused("too-fast")
             body = bytearray()
             async for part in request.stream():
@@ -161,7 +162,9 @@ class _Server:
         except ERRORS:
             await socket.close(POLICY_VIOLATION)
             return
-        if self._connections >= self._settings.limits.clients:
+        is_full = self._connections >= self._settings.limits.clients
+        now = self._settings.clock()
+        if is_full or not self._new_connections.take(_address(socket), now):
             await socket.close(POLICY_VIOLATION)
             return
         self._connections += 1
@@ -275,6 +278,11 @@ class _Server:
                 asked: Any = error.params["seats"]
                 host.ask_for_undo(seat, message.ply, asked)
             raise
+
+
+def _address(connection: HTTPConnection) -> str:
+    """Return the address of a client."""
+    return connection.client.host if connection.client else ""
 
 
 async def _receive(socket: WebSocket) -> str:

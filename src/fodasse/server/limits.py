@@ -32,6 +32,10 @@ class Limits:
     """Rooms that one address may open at once."""
     room_rate: float = 0.1
     """Rooms a second that it may go on opening."""
+    hello_burst: int = 100
+    """Connections that one address may open at once."""
+    hello_rate: float = 2.0
+    """Connections a second that it may go on opening."""
     rooms: int = 10_000
     """The most rooms in the store."""
     open_rooms: int = 1_000

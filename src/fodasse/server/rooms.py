@@ -33,6 +33,8 @@ ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
 TOKEN_BYTES: Final = 24
 """Random bytes in a token."""
+MOST_TEXTS: Final = 50
+"""The most packets of one moment that are remembered, for other viewers of the same."""
 ATTEMPTS: Final = 5
 """How often a change is tried that other processes forestall."""
 
@@ -344,6 +346,8 @@ class Room:
         since = since if since <= self.match.ply else 0
         key = viewer, since, lang
         if key not in self._texts:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
             packet = self.match.packet(viewer, since, lang)
             self._texts[key] = dumps(packet, ensure_ascii=False, separators=(",", ":"))
         return self._texts[key]
