@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any
 
 import anyio
@@ -26,8 +27,8 @@ ORIGIN = {"Origin": "http://testserver"}
 def room_at(folder: Path, state: Any, game: str, seats: int) -> Opened:
     """A room whose match begins in a state, with people on all seats."""
     store = Store(url_of(folder))
-    opened = store_room(store, Match(GAMES[game], seats, position=state, seed=1), now=0.0)
-    store.see({opened.room: range(seats)}, 1.0)
+    opened = store_room(store, Match(GAMES[game], seats, position=state, seed=1), now=time())
+    store.see({opened.room: range(seats)}, time())
     store.close()
     return opened
 
