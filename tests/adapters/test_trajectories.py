@@ -308,7 +308,7 @@ def test_types_are_as_documented(name: str) -> None:
     ("how", "error"),
     [
         ({"game": "chess"}, ValueError),
-        ({"bots": ["best", "random"]}, ValueError),
+        ({"bots": ["nobody", "random"]}, ValueError),
         ({"bots": ["random"] * 3}, RulesError),
         ({"matches": -1}, ValueError),
         ({"first": -1}, ValueError),

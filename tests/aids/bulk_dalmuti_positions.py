@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from dalmuti_playing import chosen, later
+from numba import njit
 
 from fodasse.bots.dalmuti import RulesBot
 from fodasse.bulk.compiled import unsigned, unstored
@@ -47,7 +48,7 @@ def _draw(matches: Any, hidden: Any, key: int) -> None:
     draw_world(matches[0], hidden, key)
 
 
-@unstored
+@njit  # it copies rows, for which kernels of the library have no means
 def _draw_often(matches: Any, hidden: Any, keys: Any, hands: Any) -> None:
     for number in range(keys.size):
         matches[1] = matches[0]

@@ -340,8 +340,12 @@ def test_what_is_kept_on_disk_is_stamped_with_all_sources() -> None:
     assert hasattr(fresh._cache._cache_file, "_source_stamp")
     assert fodasse.bulk.__file__ is not None
     folder = Path(fodasse.bulk.__file__).parent
-    games = folder.parent / "games"
-    sources = [*sorted(folder.rglob("*.py")), *sorted(games.glob("*/*.py"))]
+    games, learned = folder.parent / "games", folder.parent / "bots" / "learned"
+    sources = [
+        *sorted(folder.rglob("*.py")),
+        *sorted(games.glob("*/*.py")),
+        *sorted(learned.glob("*.py")),
+    ]
     digest = blake2b(b"".join(file.read_bytes() for file in sources)).hexdigest()
     stamped: Any = kernel(_one)
     assert stamped._cache._cache_file._source_stamp == digest == compiled._SOURCES

@@ -31,11 +31,11 @@ def test_the_dearest_choices_are_printed_with_what_the_seat_saw(match: Path) -> 
     result = run(match, "--seat", "2", "--top", "2")
     assert result.exit_code == 0
     text = " ".join(result.output.split())
-    assert "What the choices of <Zé> cost · fodasse · judged by medium" in text
+    assert "What the choices of <Zé> cost · fodasse · judged by the bot medium" in text
     assert re.search(r"<Zé> made \d+ choices among several actions\.", text)
     headings = re.findall(r"── (\d)\. Action (\d+): (\w+ \S+) instead of (\w+ \S+)", text)
     assert [number for number, *_ in headings] == ["1", "2"]
-    costs = [float(mean) for mean in re.findall(r"costs (\d+\.\d) % \(", text)]
+    costs = [float(mean) for mean in re.findall(r"costs (\d+\.\d) points of 100 \(", text)]
     assert len(costs) == 2
     assert costs[0] >= costs[1] >= 0
     assert "as <Zé> sees it" in text

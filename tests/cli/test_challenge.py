@@ -154,8 +154,8 @@ def test_a_challenge_that_was_cut_is_resumed(
     ("arguments", "said"),
     [
         ([], "--bot: the name of the challenger is needed"),
-        (["--bot", "nobody"], "easy, medium, hard, best, not 'nobody'"),
-        (["--bot", "rules", "--field", "nobody"], "easy, medium, hard, best, not 'nobody'"),
+        (["--bot", "nobody"], "hard, best, learned, not 'nobody'"),
+        (["--bot", "rules", "--field", "nobody"], "hard, best, learned, not 'nobody'"),
         (
             ["--bot", "rules", "--field", "rules,rules,rules", "--seats", "2"],
             "--field: 1 to 2 bots, not 3",

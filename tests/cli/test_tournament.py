@@ -176,7 +176,7 @@ def test_piped_output_has_neither_bar_nor_colour() -> None:
         (["--deals", "-1"], "--deals: 0 or more, not -1"),
         (["--jobs", "0"], "--jobs: 1 or more, not 0"),
         (["--seats", "40"], "--seats: 2 to 39 can play, not 40"),
-        (["--bots", "random,clever"], "easy, medium, hard, best, not 'clever'"),
+        (["--bots", "random,clever"], "hard, best, learned, not 'clever'"),
         (["--bots", "rules,rules"], "--bots: each bot once, not rules, rules"),
         (["--bots", "rules"], "--bots: 2 bots or more, and no more than the 4 sides, not 1"),
         (["--rules", "limit=x"], "--rules: "),

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from fodasse.bots.analysis import hint
+from fodasse.bots.analysis import ADVISER, hint
 from fodasse.cli.frontend import SingleSpacing
 from fodasse.cli.options import Terminal
 from fodasse.cli.people import Person
@@ -239,7 +239,7 @@ class Session:
             for value, action in sorted(values, key=lambda pair: -pair[0])
             for share in [prompter.say("hint.value", value=prompter.say.number(100 * value))]
         ]
-        self._print(prompter.page.sentence(prompter.say("hint.title"), style="dim"))
+        self._print(prompter.page.sentence(prompter.say("hint.title", bot=ADVISER), style="dim"))
         self._print(prompter.page.columns(cells))
 
     def _complain(self, sentence: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from bulk_dalmuti_positions import cards_of, world_of, worlds_of
 from dalmuti_playing import Walk, deal, matches, move, position
 from hypothesis import given
+from numba import njit
 
 from fodasse.bulk.beliefs import worlds
 from fodasse.bulk.compiled import signed, unsigned, unstored
@@ -33,7 +34,7 @@ def _replay(start: Any, record: Any, actions: Any) -> None:
         play(start[0], None, signed(actions[unsigned(place)]))
 
 
-@unstored
+@njit
 def _exchange(record: Any, hidden: Any, key: Any, hands: Any) -> None:
     for place in range(hands.shape[0]):
         record[1] = record[0]

@@ -28,17 +28,20 @@ class SearchBot:
     game: Game[Any, Any, Any]
     """The game."""
     bot: Bot[Any, Any]
-    """The bot that plays the round on; compiled games take ``rules`` instead."""
+    """The bot that plays the round on, for which compiled games take ``rules``, and that chooses
+    among actions of equal value."""
     effort: Effort
     """The work for one decision where the game is compiled."""
     slow: Effort
     """The work for one decision elsewhere."""
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
-        """Return the best legal action; one alone is taken."""
+        """Return the best legal action, or of equally good ones the choice of ``bot``."""
         if len(turn.legal_actions) == 1:
             return turn.legal_actions[0]
-        return self.evaluate(turn, rng.getrandbits(64)).best
+        equals = self.evaluate(turn, rng.getrandbits(64)).equals
+        usual = self.bot.choose(turn, rng) if len(equals) > 1 else None
+        return usual if usual in equals else equals[0]
 
     def evaluate(self, turn: Turn[Any, Any], seed: int) -> Evaluation[Any]:
         """Return the values of the legal actions of a turn; equal seeds give equal values."""

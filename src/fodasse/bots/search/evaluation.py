@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Generic
+from typing import Final, Generic
 
 from attrs import field, frozen
 
 from fodasse.core.types import A
+
+_EQUAL: Final = 1e-12
+"""The difference of values that are equal but for rounding."""
 
 
 @frozen
@@ -47,8 +50,16 @@ class Evaluation(Generic[A]):
     @property
     def best(self) -> A:
         """The action of the greatest value; of equal ones the first."""
+        return self.equals[0]
+
+    @property
+    def equals(self) -> tuple[A, ...]:
+        """All actions of the greatest value."""
         values = self.values
-        return self.actions[values.index(max(values))]
+        least = max(values) - _EQUAL
+        return tuple(
+            action for action, value in zip(self.actions, values, strict=True) if value >= least
+        )
 
     def loss(self, action: A, against: A | None = None) -> Loss:
         """Return what an action is expected to lose against another.

@@ -21,7 +21,8 @@ from fodasse.lab.seatings import CHALLENGE
     click.option(
         "--bot",
         metavar="NAME",
-        help="The challenger, by name: random, rules, or module:Name for one of your own.",
+        help="The challenger, by name: random, rules, easy, medium, hard, best, or module:Name "
+        "for one of your own. Those that search are slow.",
     ),
     click.option(
         "--field",

@@ -182,7 +182,7 @@ def lapses(
     bot: Bot[A, V],
     game: Game[Any, A, V],
     *,
-    seeds: Iterable[int] = (0,),
+    seeds: Iterable[int] = range(3),
     manners: Iterable[Manner[Any, A, V]] | None = None,
 ) -> tuple[Lapse[A], ...]:
     """Return the choices of a bot that a good player does not make, by position and seed.
@@ -190,7 +190,8 @@ def lapses(
     Args:
         bot: the bot.
         game: the game.
-        seeds: the bot decides once for each, with a generator of this seed.
+        seeds: the bot decides once for each, with a generator of this seed and the line. A bot that
+            errs by chance is found by many.
         manners: the positions; None: those of the library.
 
     Examples:
@@ -201,7 +202,7 @@ def lapses(
     """
     asked = positions(game) if manners is None else manners
     choices = [
-        Lapse(manner, seed, bot.choose(manner.turn(), Random(seed)))
+        Lapse(manner, seed, bot.choose(manner.turn(), Random(f"{seed} {manner.line}")))
         for manner in asked
         for seed in seeds
     ]
@@ -212,7 +213,7 @@ def check_manners(
     bot: Bot[A, V],
     game: Game[Any, A, V],
     *,
-    seeds: Iterable[int] = (0,),
+    seeds: Iterable[int] = range(3),
     manners: Iterable[Manner[Any, A, V]] | None = None,
 ) -> None:
     """Check that a bot chooses an acceptable action in every position.
@@ -220,7 +221,8 @@ def check_manners(
     Args:
         bot: the bot.
         game: the game.
-        seeds: the bot decides once for each, with a generator of this seed.
+        seeds: the bot decides once for each, with a generator of this seed and the line. A bot that
+            errs by chance is found by many.
         manners: the positions; None: those of the library.
 
     Raises:
