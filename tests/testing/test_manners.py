@@ -78,7 +78,7 @@ def test_the_bot_that_knows_a_game_has_manners(name: str) -> None:
 
 
 def test_in_fodasse_it_only_forgets_that_an_annulled_stage_is_won_later() -> None:
-    found = lapses(named("rules", GAME), GAME)
+    found = lapses(named("rules", GAME), GAME, seeds=[0])
     assert len(found) <= 3
     assert all("14e" in each.manner.why for each in found)
 

@@ -190,8 +190,8 @@ def lapses(
     Args:
         bot: the bot.
         game: the game.
-        seeds: the bot decides once for each, with a generator of this seed and the line. A bot that
-            errs by chance is found by many.
+        seeds: the bot decides once for each, with a generator of this seed and the line. Many of
+            them find a bot that errs by chance.
         manners: the positions; None: those of the library.
 
     Examples:
@@ -221,8 +221,8 @@ def check_manners(
     Args:
         bot: the bot.
         game: the game.
-        seeds: the bot decides once for each, with a generator of this seed and the line. A bot that
-            errs by chance is found by many.
+        seeds: the bot decides once for each, with a generator of this seed and the line. Many of
+            them find a bot that errs by chance.
         manners: the positions; None: those of the library.
 
     Raises:
