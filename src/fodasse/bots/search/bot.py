@@ -40,8 +40,11 @@ class SearchBot:
         if len(turn.legal_actions) == 1:
             return turn.legal_actions[0]
         equals = self.evaluate(turn, rng.getrandbits(64)).equals
-        usual = self.bot.choose(turn, rng) if len(equals) > 1 else None
-        return usual if usual in equals else equals[0]
+        best = equals[0]
+        if len(equals) > 1:
+            usual = self.bot.choose(turn, rng)
+            best = usual if usual in equals else best
+        return best
 
     def evaluate(self, turn: Turn[Any, Any], seed: int) -> Evaluation[Any]:
         """Return the values of the legal actions of a turn; equal seeds give equal values."""
