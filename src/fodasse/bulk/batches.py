@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.beliefs import Worlds, drawn, likelihoods
 from fodasse.bulk.compiled import kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Past, encoding_of
-from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.luck import fraction, key_of, word
 from fodasse.bulk.policies import ASKED, OUTSIDE, asked
 from fodasse.bulk.protocol import look, luck_of, observe, play, rewind, worth, write_legal
 from fodasse.bulk.record import OVER
@@ -33,7 +33,6 @@ _RULES: Final = 0.25
 """The probability that it follows ``rules``."""
 _SLIP: Final = 0.02
 """The probability that a seat which follows ``rules`` does something else."""
-_FRACTION: Final = 2.0**-53
 
 
 @frozen(eq=False)
@@ -188,8 +187,7 @@ def _number(records: Any, follow_rules: Any, key: int, many: int) -> None:
         world = unsigned(number % many)
         match.key = word(key, world)
         for seat in range(follow_rules.shape[1]):
-            luck = word(match.key, unsigned(seat)) >> unsigned(11)
-            if luck * _FRACTION < follow_rules[world, unsigned(seat)]:
+            if fraction(word(match.key, unsigned(seat))) < follow_rules[world, unsigned(seat)]:
                 match.codes[unsigned(seat)] = ASKED
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from fodasse.bulk.bits import ONE
 from fodasse.bulk.compiled import inner, kernel, policy_kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, Past, game_of
-from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.luck import fraction, key_of, word, world_word
 from fodasse.bulk.policies import OUTSIDE, asked
 from fodasse.bulk.protocol import (
     credence,
@@ -43,13 +43,11 @@ from fodasse.core.errors import quoted
 from fodasse.core.fields import known, whole_number
 from fodasse.core.seats import Seat
 
-_WORLDS: Final = unsigned(0x1D8E4E27C47D124F)
 _STEPS: Final = unsigned(0x8EBC6AF09C88C6E3)
 _TRUST: Final = 0.3
 """The probability that a seat follows the model."""
 _SLIP: Final = 0.01
 """The probability that a seat which follows the model does something else."""
-_FRACTION: Final = 2.0**-53
 
 
 @frozen(eq=False)
@@ -190,7 +188,7 @@ def _draw(records: Any, hidden: Any, key: int) -> None:
     """Draw a world in each record."""
     for number in range(records.size):
         place = unsigned(number)
-        draw_world(records[place], hidden, word(key ^ _WORLDS, place))
+        draw_world(records[place], hidden, world_word(key, place))
 
 
 @kernel
@@ -267,7 +265,7 @@ def _change(
             for seat in range(seats):
                 if (changed >> unsigned(seat)) & ONE:
                     ratio *= work[0, seat] / rows[place, seat]
-            if (word(each, 2) >> unsigned(11)) * _FRACTION < ratio:
+            if fraction(word(each, 2)) < ratio:
                 records[place] = room[2]
                 for seat in range(seats):
                     if (changed >> unsigned(seat)) & ONE:

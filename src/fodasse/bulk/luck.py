@@ -18,6 +18,8 @@ _TWIST: Final = unsigned(0xE7037ED1A0B428DB)
 _DEALS: Final = unsigned(0x8EBC6AF09C88C6E3)
 _CHOICES: Final = unsigned(0x589965CC75374CC3)
 _STARTS: Final = unsigned(0x1D8E4E27C47D124F)
+_WORLDS: Final = unsigned(0x1D8E4E27C47D124F)
+_FRACTION: Final = 2.0**-53
 
 
 def key_of(seed: int | str) -> int:
@@ -55,3 +57,15 @@ def choice(match: int, decision: int) -> int:
 def start_word(match: int, place: int) -> int:
     """Return a random word for the beginning of a match with this key."""
     return word(match ^ _STARTS, place)
+
+
+@inner
+def world_word(key: int, place: int) -> int:
+    """Return the random word of the world with a number, of those drawn from a view."""
+    return word(key ^ _WORLDS, place)
+
+
+@inner
+def fraction(luck: int) -> float:
+    """Return a random word as a number from 0 up to 1."""
+    return (luck >> unsigned(11)) * _FRACTION

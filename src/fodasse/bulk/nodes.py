@@ -73,11 +73,6 @@ def empty_tree(nodes: int, edges: int) -> Tree:
     )
 
 
-def size_of(tree: Tree) -> int:
-    """Return the number of nodes."""
-    return int(tree.used[_NODES])
-
-
 @inner
 def key_of_sight(row: Any, seat: int) -> int:
     """Return the key of what a seat sees, written as a row of numbers."""

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from fodasse.bulk.compiled import policy_kernel, signed, unsigned
 from fodasse.bulk.game import Compiled, encoding_of, game_of
-from fodasse.bulk.luck import key_of, word
+from fodasse.bulk.luck import key_of, word, world_word
 from fodasse.bulk.protocol import add_returns, deal, draw_world, play, write
 from fodasse.bulk.record import BROKEN, DEAL, NOBODY, OVER
 from fodasse.bulk.seating import Policies, by_seat, illegal_choice, seated
 from fodasse.core.errors import quoted
 from fodasse.core.fields import whole_number
 
-_WORLDS: Final = unsigned(0x1D8E4E27C47D124F)
 _UNTIL: Final = ("match", "round")
 
 
@@ -159,7 +158,7 @@ def _play_on(
         matches[1] = matches[0]
         match = matches[1]
         match.key = word(key, place)
-        draw_world(match, hidden, word(key ^ _WORLDS, place))
+        draw_world(match, hidden, world_word(key, place))
         first = signed(given)
         while match.phase < OVER and not (one_round and match.rounds):
             if match.phase == DEAL:
