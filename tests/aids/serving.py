@@ -70,6 +70,7 @@ class Person:
     texts: list[str] = field(factory=list)
     packets: list[Any] = field(factory=list)
     answers: list[Any] = field(factory=list)
+    present: list[Any] = field(factory=list)
 
     @property
     def now(self) -> Any:
@@ -77,10 +78,23 @@ class Person:
 
     def receive(self) -> Any:
         """Return the next packet or answer."""
-        self.texts.append(self.socket.receive_text())
-        message = json.loads(self.texts[-1])
+        text = self.socket.receive_text()
+        message = json.loads(text)
+        if "present" in message:
+            self.present.append(
+                {int(seat): is_here for seat, is_here in message["present"].items()}
+            )
+            return message
+        self.texts.append(text)
         (self.packets if "view" in message else self.answers).append(message)
         return message
+
+    def until_present(self, *seats: Seat) -> None:
+        """Receive messages until exactly these seats' people are connected."""
+        while not self.present or {
+            each for each in self.present[-1] if self.present[-1][each]
+        } != {*seats}:
+            self.receive()
 
     def packet(self) -> Any:
         """Return the next packet."""
@@ -96,7 +110,7 @@ class Person:
 
     def answer(self) -> Any:
         """Return the next answer."""
-        while "view" in (message := self.receive()):
+        while not {"view", "present"}.isdisjoint(message := self.receive()):
             pass
         return message
 

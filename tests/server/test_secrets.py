@@ -28,7 +28,7 @@ def room_at(folder: Path, state: Any, game: str, seats: int) -> Opened:
     """A room whose match begins in a state, with people on all seats."""
     store = Store(url_of(folder))
     opened = store_room(store, Match(GAMES[game], seats, position=state, seed=1), now=time())
-    store.see({opened.room: range(seats)}, time())
+    store.see({opened.room: range(seats)}, time() - 60)
     store.close()
     return opened
 

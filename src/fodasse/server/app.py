@@ -196,6 +196,7 @@ class _Server:
         try:
             if seat is not None:
                 await host.do(host.room.arrive, seat, self._settings.clock())
+            await self._hosts.look(host)
             async with create_task_group() as tasks:
                 tasks.start_soon(self._feed, host, guest, socket)
                 with suppress(*LOST):
@@ -259,6 +260,7 @@ class _Server:
                 raise Refused("spectator")
             ply, guest.seat, token = await host.do(room.join, message, self._settings.clock())
             guest.news.set()
+            await self._hosts.look(host)
             return {"accepted": ply, "seat": guest.seat, "token": token}
         if isinstance(message, Act):
             ply = await host.do(room.act, seat, message)

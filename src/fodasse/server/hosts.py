@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from json import dumps
@@ -22,6 +22,8 @@ from fodasse.server.store import Store
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
+SEEING: Final = 5.0
+"""Seconds after which it is stored again who is connected, at most."""
 LISTENING: Final = 1.0
 """Seconds after which a server that is to stop no longer listens."""
 _LOG: Final = getLogger("fodasse.server")
@@ -82,6 +84,10 @@ class Guest:
     """Set when there is something to send."""
     notice: str | None = field(default=None, init=False)
     """What to send besides the packet; a later one takes its place."""
+    shown: object = field(default=None, init=False)
+    """That by which the last packet differs from others."""
+    presence: str = field(default="", init=False)
+    """The last message that told who is connected."""
     _sending: Lock = field(factory=Lock, init=False)
 
     async def send(self, text: str) -> None:
@@ -112,6 +118,8 @@ class Host:
         self._settings = settings
         self._lock = Lock()
         self._shown = self._public()
+        self._people: Mapping[Seat, bool] = {}
+        self._presence = ""
         self._end: Refused | None = None
         self._started = settings.clock()
 
@@ -152,6 +160,21 @@ class Host:
     def present(self) -> frozenset[Seat]:
         """The seats of the people who are connected."""
         return frozenset({guest.seat for guest in self.guests if guest.seat is not None})
+
+    def show(self, people: Mapping[Seat, bool] | None = None) -> None:
+        """Tell everybody who is connected, if that has changed.
+
+        Args:
+            people: whether each person is connected to some process, by seat; None: as before.
+        """
+        if people is not None:
+            self._people = people
+        here = self.present
+        present = {seat: seat in here or stored for seat, stored in self._people.items()}
+        presence = dumps({"present": present})
+        if presence != self._presence:
+            self._presence = presence
+            self._wake()
 
     async def run(self) -> None:
         """Let chance, bots and clocks act while somebody is connected.
@@ -209,12 +232,18 @@ class Host:
             guest.news = Event()
             if self._end is not None:
                 raise self._end
+            text = None
             async with self._lock:
-                make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
-                text = await to_thread.run_sync(make)
-                ply = self.room.match.ply
-            await guest.send(text)
-            guest.since = ply
+                ply, shown = self.room.match.ply, (guest.seat, *self._public())
+                if shown != guest.shown:
+                    make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
+                    text = await to_thread.run_sync(make)
+            if text is not None:
+                await guest.send(text)
+                guest.since, guest.shown = ply, shown
+            if (presence := self._presence) != guest.presence:
+                guest.presence = presence
+                await guest.send(presence)
             if (notice := guest.notice) is not None:
                 guest.notice = None
                 await guest.send(notice)
@@ -227,7 +256,7 @@ class Hosts:
     def __init__(self, store: Store, settings: Settings, tasks: TaskGroup) -> None:
         self._store, self._settings, self._tasks = store, settings, tasks
         self._hosts: dict[str, Host] = {}
-        self._opening = Lock()
+        self._opening, self._seeing = Lock(), Lock()
 
     async def open(self, name: str) -> Host:
         """Return the host of a room, which has yet to be started.
@@ -268,6 +297,32 @@ class Hosts:
         """Disconnect a guest. A room without guests stops."""
         host.guests.discard(guest)
         host.news.set()
+        if guest.seat is not None:
+            self._tasks.start_soon(self._see_off, host, guest.seat)
+
+    async def look(self, host: Host) -> None:
+        """Look in the store for who is connected to a room, and tell all who are.
+
+        Raises:
+            Refused: the database fails.
+        """
+        await self._look([host])
+
+    async def _look(self, hosts: Collection[Host]) -> None:
+        settings = self._settings
+        since = settings.clock() - 2 * max(SEEING, settings.poll)
+        rooms = [host.room.name for host in hosts]
+        present = await to_thread.run_sync(self._store.present, rooms, since)
+        for host in hosts:
+            host.show(present.get(host.room.name))
+
+    async def _see_off(self, host: Host, seat: Seat) -> None:
+        """Store that a person has disconnected, who may have another connection."""
+        with suppress(Refused):  # by and by it will be seen all the same
+            async with self._seeing:
+                if seat not in host.present:
+                    await to_thread.run_sync(self._store.see_off, host.room.name, seat)
+            await self.look(host)
 
     async def _run(self, host: Host) -> None:
         try:
@@ -299,9 +354,10 @@ class Hosts:
             now = settings.clock()
             with suppress(Refused):  # the database may come back
                 if now >= next_seen:
-                    present = {name: host.present for name, host in self._hosts.items()}
-                    await to_thread.run_sync(self._store.see, present, now)
-                    next_seen = now + (settings.grace or MINUTE) / 3
+                    async with self._seeing:
+                        present = {name: host.present for name, host in self._hosts.items()}
+                        await to_thread.run_sync(self._store.see, present, now)
+                    next_seen = now + min(SEEING, (settings.grace or MINUTE) / 3)
                 if now >= next_cleaning:
                     since = now - settings.limits.keep
                     await to_thread.run_sync(self._store.delete_unused, since)
@@ -310,3 +366,4 @@ class Hosts:
                 for name, host in self._hosts.items():
                     if lengths.get(name) != host.room.length:
                         host.news.set()
+                await self._look(tuple(self._hosts.values()))

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     URL,
+    Boolean,
     Column,
     Connection,
     Engine,
@@ -27,6 +28,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    false,
     func,
     insert,
     or_,
@@ -66,6 +68,7 @@ _SEATS: Final = Table(
     Column("token", String(_ID), primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("seen", Float, nullable=True),
+    Column("connected", Boolean, nullable=False, server_default=false()),
 )
 
 
@@ -221,7 +224,7 @@ class Store:
             return connection.scalar(asked)
 
     def see(self, present: Mapping[str, Collection[Seat]], now: float) -> None:
-        """Store that people are connected, and so that their rooms are used.
+        """Store that people are connected now, and so that their rooms are used.
 
         Args:
             present: the seats of people who are connected, by room.
@@ -238,13 +241,38 @@ class Store:
             used = update(_ROOMS).where(_ROOMS.c.room.in_(present))
             connection.execute(used.values(used=now))
             if seats:
-                connection.execute(update(_SEATS).where(or_(*seats)).values(seen=now))
+                seen = update(_SEATS).where(or_(*seats))
+                connection.execute(seen.values(seen=now, connected=True))
+
+    def see_off(self, room: str, seat: Seat) -> None:
+        """Store that a person is no longer connected."""
+        gone = update(_SEATS).where(_SEATS.c.room == room, _SEATS.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(gone.values(connected=False))
 
     def seen(self, room: str) -> dict[Seat, float | None]:
         """Return when each person of a room was last connected, by seat; None: never."""
         asked = select(_SEATS.c.seat, _SEATS.c.seen).where(_SEATS.c.room == room)
         with self._reading() as connection:
             return {row.seat: row.seen for row in connection.execute(asked)}
+
+    def present(self, rooms: Collection[str], since: float) -> dict[str, dict[Seat, bool]]:
+        """Return which people of rooms are connected, by seat.
+
+        Args:
+            rooms: the names of the rooms.
+            since: the time since which a person must have been seen. Whoever was seen by a process
+                that has stopped is not seen again.
+        """
+        if not rooms:
+            return {}
+        found: dict[str, dict[Seat, bool]] = {room: {} for room in rooms}
+        is_here = and_(_SEATS.c.connected, func.coalesce(_SEATS.c.seen, -1.0) >= since)
+        asked = select(_SEATS.c.room, _SEATS.c.seat, is_here).where(_SEATS.c.room.in_(rooms))
+        with self._reading() as connection:
+            for room, seat, here in connection.execute(asked.order_by(_SEATS.c.seat)):
+                found[room][seat] = bool(here)
+        return found
 
     # Parts
 

@@ -1,0 +1,76 @@
+"""Who is connected, as clients are told it: at one server and across several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving import BOTS, SHORT, open_room, seated, serving, url_of
+
+from fodasse.server.hosts import SEEING
+from fodasse.server.store import Store
+
+
+@pytest.mark.parametrize("servers", [1, 2])
+def test_everybody_is_told_who_of_the_people_is_connected(servers: int, tmp_path: Path) -> None:
+    with serving(tmp_path) as first, serving(tmp_path) as second:
+        there = (first, second)[servers - 1]
+        path, tokens = open_room(first, **SHORT["fodasse"], bots=BOTS)
+        with seated(first, path, tokens[0], None) as (ana, spectator):
+            ana.until_present(0)
+            with seated(there, path, tokens[1]) as [beto]:
+                for person in ana, beto, spectator:
+                    person.until_present(0, 1)
+            for person in ana, spectator:
+                person.until_present(0)
+                assert [*person.present[-1]] == [0, 1]  # seats of bots are not among them
+
+
+def test_a_person_with_two_connections_is_there_as_long_as_one_is(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, None, tokens[1]) as (spectator, _):
+            spectator.until_present(1)
+            with seated(client, path, tokens[1], tokens[0]):
+                spectator.until_present(0, 1)
+            spectator.until_present(1)
+            assert all(told[1] for told in spectator.present[-3:])
+
+
+def test_nothing_else_is_told(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, tokens[0]) as [ana]:
+            ana.until_present(0)
+            length = len(ana.present)
+            with seated(client, path, None, None):  # spectators are no news
+                pass
+            ana.ask(type="rename", name="Ana", id="n")
+            assert len(ana.present) == length
+            with seated(client, path, None) as [carla]:
+                while "present" not in (message := carla.receive()):
+                    pass
+                assert message == {"present": {"0": True, "1": False}}
+
+
+def test_whoever_joins_is_there(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values(), None) as (ana, _, carla):
+            carla.until(lambda packet: packet["table_actions"] and packet["awaited"])
+            join = carla.now["table_actions"][0]["action"]
+            carla.ask(action=join, ply=carla.now["ply"], id="j")
+            ana.until_present(0, 1, 2)
+
+
+def test_people_of_a_process_that_was_killed_are_not_there_for_long(tmp_path: Path) -> None:
+    now: Any = [1000.0]
+    with serving(tmp_path, clock=lambda: now[0]) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        room = path.split("/")[-2]
+        with seated(client, path, tokens[0]) as [ana]:
+            Store(url_of(tmp_path)).see({room: [1]}, now[0])  # as that process did
+            ana.until_present(0, 1)
+            now[0] += 3 * SEEING
+            ana.until_present(0)
