@@ -11,8 +11,8 @@ import pytest
 from serving import SHORT, open_room, seated, serving, settings, url_of
 from starlette.testclient import TestClient
 
+from fodasse.hosting.refusals import Refused
 from fodasse.server.app import make_app
-from fodasse.server.refusals import Refused
 from fodasse.server.store import Store
 
 TWO = {**SHORT["fodasse"], "seats": 2}

@@ -18,7 +18,7 @@ from fodasse.table.log import Acted
 
 SERVER = """
 import sys
-from fodasse.server.protocol import Act
+from fodasse.hosting.protocol import Act
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
@@ -29,7 +29,7 @@ while room.match.outcome is None:
         continue
     seat, ply = room.match.awaited[0], room.match.ply
     action = room.match.packet(seat)["actions"][0]["action"]
-    print(room.act(seat, Act(action, ply, f"{ply}")), flush=True)
+    print(room.do(seat, Act(action, ply, f"{ply}")), flush=True)
 print("over", flush=True)
 """
 

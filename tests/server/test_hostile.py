@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from serving import FREE, Person, open_room, seated, serving
 from starlette.testclient import TestClient
 
-from fodasse.server.protocol import id_of, read_hello, read_message, read_new_room
-from fodasse.server.refusals import ERRORS, SERVER, refusal_of
+from fodasse.hosting.protocol import id_of, read_hello, read_message, read_new_room
+from fodasse.hosting.refusals import ERRORS, HOSTING, refusal_of
 
-CODES = {key.removeprefix("errors.") for key in SERVER.own("en")} | {
+CODES = {key.removeprefix("errors.") for key in HOSTING.own("en")} | {
     *("impossible-rules", "unreadable"),
     *("not-your-seat", "not-your-turn", "not-bidding", "not-playing", "stale", "chance-only"),
     *("nothing-to-undo", "disclosed"),

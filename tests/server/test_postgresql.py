@@ -21,8 +21,8 @@ pytestmark = pytest.mark.skipif(MISSING, reason="needs PostgreSQL and psycopg")
 PROCESS = """
 import sys
 from fodasse import IllegalAction
-from fodasse.server.protocol import Act
-from fodasse.server.refusals import Refused
+from fodasse.hosting.protocol import Act
+from fodasse.hosting.refusals import Refused
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 
@@ -35,7 +35,7 @@ while room.match.outcome is None:
         for seat in room.match.awaited[:1]:
             ply = room.match.ply
             action = room.match.packet(seat)["actions"][-1 if own == "1" else 0]["action"]
-            print(room.act(seat, Act(action, ply, f"{own}-{ply}")), flush=True)
+            print(room.do(seat, Act(action, ply, f"{own}-{ply}")), flush=True)
     except (IllegalAction, Refused) as error:
         refused.add(error.code)
 print(*sorted(refused), file=sys.stderr)

@@ -17,9 +17,9 @@ from serving import url_of
 from fodasse import GAME, GAMES, IllegalAction, Match
 from fodasse.bots import named
 from fodasse.core.game import Game
+from fodasse.hosting.protocol import Act, TakeBack
+from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
-from fodasse.server.protocol import Act, TakeBack
-from fodasse.server.refusals import Refused
 from fodasse.server.rooms import Opened, Room, open_room
 from fodasse.server.store import Store, token_hash
 
@@ -66,7 +66,7 @@ def test_a_room_picks_up_what_another_process_has_stored(store: Store, tmp_path:
     assert there.match.ply == 0
     there.sync()
     assert there.match.log() == here.match.log()
-    ply = there.act(0, first_action(there, 0))
+    ply = there.do(0, first_action(there, 0))
     here.sync()
     assert here.match.ply == ply
     assert here.match.log() == there.match.log()
@@ -85,7 +85,7 @@ def test_the_loser_of_a_race_is_answered_stale(store: Store, tmp_path: Path) -> 
         tries.append(match.ply)
         done = match.submit(seat, second.action, ply=second.ply, message=second.id)
         if len(tries) == 1:  # between the look at the store and the change of it
-            assert winner.act(seat, first) == ply + 1
+            assert winner.do(seat, first) == ply + 1
         return done
 
     assert code(loser.change, late) == "stale"
@@ -107,8 +107,8 @@ def test_the_loser_of_a_race_goes_on_if_its_action_still_means_the_same(
         for each in loser.match.packet(other)["table_actions"]
         if each["action"]["type"] == "propose"
     ]
-    winner.act(seat, first_action(winner, seat))
-    assert loser.act(other, Act(proposals[0], ply, "x")) == ply + 2
+    winner.do(seat, first_action(winner, seat))
+    assert loser.do(other, Act(proposals[0], ply, "x")) == ply + 2
 
 
 @pytest.mark.parametrize("game", [GAMES["fodasse"], GAMES["truco"]], ids=lambda game: game.name)
@@ -122,7 +122,7 @@ def test_of_two_processes_that_send_one_seats_actions_at_once_one_wins(
     def send(room: Room, seat: int, message: Act) -> str | int:
         barrier.wait(timeout=10)
         try:
-            return room.act(seat, message)
+            return room.do(seat, message)
         except (IllegalAction, Refused) as error:
             return error.code
 
@@ -181,10 +181,10 @@ def test_what_the_database_does_not_store_has_not_happened(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", fail)
-        assert code(room.act, seat, message) == "unavailable"
+        assert code(room.do, seat, message) == "unavailable"
     room.sync()
     assert room.match.log() == before
-    assert room.act(seat, message) == message.ply + 1
+    assert room.do(seat, message) == message.ply + 1
 
 
 def test_a_refused_action_costs_no_look_at_the_whole_log(
@@ -194,7 +194,7 @@ def test_a_refused_action_costs_no_look_at_the_whole_log(
     match = room.match
     for action in ({"type": "bid"}, {"type": "bid", "seat": 0, "stages": 99}, {"x": 1}):
         with pytest.raises((ValueError, TypeError)):
-            room.act(0, Act(action, match.ply, "x"))
+            room.do(0, Act(action, match.ply, "x"))
     room.sync()
     assert room.match is match
 
@@ -204,7 +204,7 @@ def test_a_log_that_is_full_takes_no_more(store: Store) -> None:
     room = begun(Room(store, opened.room))
     [seat] = room.match.awaited
     full = Room(store, opened.room, Limits(lines=room.length))
-    assert code(full.act, seat, first_action(room, seat)) == "log-full"
+    assert code(full.do, seat, first_action(room, seat)) == "log-full"
 
 
 def test_rooms_that_nobody_uses_are_deleted_and_say_so(store: Store) -> None:
@@ -257,7 +257,7 @@ def test_a_bot_plays_for_a_person_who_is_gone_until_it_comes_back(store: Store) 
     assert room.match.occupants == ("person", "person")
     assert room.replace({0}, before=20.0) is None
     assert [*room.match.occupants] == ["person", named("rules", GAME)]
-    assert code(room.act, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
+    assert code(room.do, 1, Act({"type": "bid", "seat": 1, "stages": 0}, 0, "x"))
     room.arrive(1, 30.0)
     assert room.match.occupants == ("person", "person")
 
@@ -289,8 +289,8 @@ def test_clocks_that_ran_out_while_nobody_served_start_anew(store: Store) -> Non
 
 def test_bots_consent_when_no_person_need_be_asked(store: Store) -> None:
     room = begun(Room(store, new_room(store, P, named("rules", GAME)).room))
-    room.act(0, first_action(room, 0))
+    room.do(0, first_action(room, 0))
     begun(room)
     ply = room.match.ply
-    assert room.take_back(0, TakeBack(ply, "u")) > ply
-    assert code(room.take_back, 0, TakeBack(ply, "u")) == "stale"
+    assert room.do(0, TakeBack(ply, "u")) > ply
+    assert code(room.do, 0, TakeBack(ply, "u")) == "stale"

@@ -2,8 +2,8 @@
 
 It is a thin shell over ``Match``: no rule of any game lives here. ``store`` keeps the logs of
 matches in a database, ``rooms`` are matches on their logs, ``hosts`` let them go on while people
-are connected, ``protocol`` reads what clients send, ``limits`` bounds all of it, and ``app`` is
-the ASGI application.
+are connected, ``limits`` bounds all of it, and ``app`` is the ASGI application. What clients send
+is read in ``fodasse.hosting``.
 Needs the extra ``server``: ``pip install "fodasse[server]"``.
 """
 

@@ -19,15 +19,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.texts import ENGLISH, check_language
 from fodasse.games import GAMES
-from fodasse.server.headers import SecureHeaders
-from fodasse.server.hosts import Guest, Host, Hosts, Settings
-from fodasse.server.limits import Bucket, Buckets
-from fodasse.server.protocol import (
+from fodasse.hosting.matches import bots_of, match_of
+from fodasse.hosting.protocol import (
     Act,
-    Consent,
     Hello,
     Message,
-    Rename,
     TakeBack,
     id_of,
     read_data,
@@ -35,8 +31,11 @@ from fodasse.server.protocol import (
     read_message,
     read_new_room,
 )
-from fodasse.server.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
-from fodasse.server.rooms import Opened, bots_of, match_of, open_room
+from fodasse.hosting.refusals import ERRORS, STATUS, Refused, code_of, refusal_of
+from fodasse.server.headers import SecureHeaders
+from fodasse.server.hosts import Guest, Host, Hosts, Settings
+from fodasse.server.limits import Bucket, Buckets
+from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
 from fodasse.table.match import DISCLOSED
 from fodasse.table.rules_form import rules_form
@@ -262,21 +261,10 @@ class _Server:
             guest.news.set()
             await self._hosts.look(host)
             return {"accepted": ply, "seat": guest.seat, "token": token}
-        if isinstance(message, Act):
-            ply = await host.do(room.act, seat, message)
-        elif isinstance(message, Consent):
-            ply = await host.do(room.consent, seat, message)
-        elif isinstance(message, Rename):
-            ply = await host.do(room.rename, seat, message)
-        else:
-            ply = await self._take_back(host, seat, message)
-        return {"accepted": ply}
-
-    async def _take_back(self, host: Host, seat: int, message: TakeBack) -> int:
         try:
-            return await host.do(host.room.take_back, seat, message)
+            return {"accepted": await host.do(room.do, seat, message)}
         except IllegalAction as error:
-            if error.code == DISCLOSED.code:
+            if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
                 asked: Any = error.params["seats"]
                 host.ask_for_undo(seat, message.ply, asked)
             raise

@@ -15,8 +15,8 @@ from anyio.abc import TaskGroup
 from attrs import define, field, frozen
 
 from fodasse.core.seats import Seat
+from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
-from fodasse.server.refusals import Refused
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 

@@ -9,25 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from json import dumps
 from secrets import token_urlsafe
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from attrs import frozen
 
-from fodasse.bots import named, names, quick_names
-from fodasse.core.errors import FormatError
-from fodasse.core.game import Game
-from fodasse.core.refusals import IllegalAction
+from fodasse.bots import named, quick_names
 from fodasse.core.seats import Seat
-from fodasse.games import GAMES
+from fodasse.hosting.matches import do
+from fodasse.hosting.protocol import Act, Message
+from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
-from fodasse.server.protocol import Act, Consent, NewRoom, Rename, TakeBack
-from fodasse.server.refusals import ERRORS, Refused
 from fodasse.server.store import Store, token_hash
-from fodasse.table.clocks import seconds
 from fodasse.table.log import PERSON
-from fodasse.table.match import DISCLOSED, Match
-from fodasse.table.record import read_options
-from fodasse.table.rules_data import rules_from_data
+from fodasse.table.match import Match
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
@@ -49,53 +43,6 @@ class Opened:
     """Its name, which stands in its address."""
     tokens: dict[Seat, str]
     """The secret of each person, by seat."""
-
-
-def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
-    """Return the names of the bots that a client may seat, of those that a server allows."""
-    return tuple(name for name in names(game) if name in allowed)
-
-
-def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
-    """Return the match of a request for a room.
-
-    Args:
-        asked: the request.
-        allowed: the names of bots that the server allows.
-
-    Raises:
-        Refused: there is no such game or bot, or no person's seat.
-        RulesError: no match can start like this.
-        ValueError, TypeError: a value is wrong.
-    """
-    if asked.game not in GAMES:
-        raise Refused("game-unknown", known=", ".join(GAMES))
-    game = GAMES[asked.game]
-    patience = None if asked.patience is None else seconds("patience", asked.patience)
-    rules = rules_from_data(game, asked.rules)
-    if asked.seats not in game.seats:
-        game.start(asked.seats, rules=rules)  # its error says what would be right
-    occupants: list[Any] = [PERSON] * asked.seats
-    known = bots_of(game, allowed)
-    places = {str(seat): seat for seat in range(asked.seats)}
-    for place, bot in asked.bots.items():
-        if place not in places:
-            raise FormatError("one-of", "bots", known=", ".join(places), given=repr(place)[:20])
-        if bot not in known:
-            raise Refused("bot-unknown", seat=places[place], known=", ".join(known))
-        occupants[places[place]] = named(bot, game)
-    if PERSON not in occupants:
-        raise Refused("no-people")
-    options: Any = read_options(asked.options, game)  # others would be arguments of ``Match``
-    return Match(
-        game,
-        asked.seats,
-        rules=rules,
-        occupants=occupants,
-        names=asked.names,
-        patience=patience,
-        **options,
-    )
 
 
 def open_room(store: Store, match: Match, now: float) -> Opened:
@@ -197,11 +144,9 @@ class Room:
 
     # What people ask for
 
-    def act(self, seat: Seat, message: Act) -> int:
-        """Do an action that a seat's person sent, and return the new ply."""
-        return self.change(
-            lambda match: match.submit(seat, message.action, ply=message.ply, message=message.id)
-        )
+    def do(self, seat: Seat, message: Message) -> int:
+        """Do what a seat's person asks for, and return the new ply."""
+        return self.change(lambda match: do(match, seat, message))
 
     def join(self, message: Act, now: float) -> tuple[int, Seat, str]:
         """Do an action by which a spectator takes a new seat; return the ply, the seat, its token.
@@ -222,47 +167,6 @@ class Room:
         ply = self.change(do, {seat: token_hash(token)})
         self._store.see({self.name: (seat,)}, now)
         return ply, seat, token
-
-    def take_back(self, seat: Seat, message: TakeBack) -> int:
-        """Take a seat's last action back, with the consent of bots; return the new ply.
-
-        Raises:
-            IllegalAction: the code ``disclosed`` names the people who must consent first.
-        """
-
-        def do(match: Match) -> int:
-            try:
-                return match.undo(seat, ply=message.ply)
-            except IllegalAction as error:
-                asked: Any = error.params.get("seats", ())
-                people = tuple(each for each in asked if match.occupants[each] == PERSON)
-                if error.code != DISCLOSED.code:
-                    raise
-                if people:
-                    raise IllegalAction(error.refusal, error.action, seats=people) from None
-                for bot in asked:
-                    match.consent(bot, to=seat)
-                return match.undo(seat, ply=message.ply)
-
-        return self.change(do)
-
-    def consent(self, seat: Seat, message: Consent) -> int:
-        """Record a seat's consent that another takes its action back; return the ply."""
-
-        def do(match: Match) -> int:
-            match.consent(seat, message.to, ply=message.ply)
-            return match.ply
-
-        return self.change(do)
-
-    def rename(self, seat: Seat, message: Rename) -> int:
-        """Give a seat another name; return the ply."""
-
-        def do(match: Match) -> int:
-            match.rename(seat, message.name)
-            return match.ply
-
-        return self.change(do)
 
     # What happens by itself
 

@@ -39,7 +39,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fodasse.core.seats import Seat
-from fodasse.server.refusals import Refused
+from fodasse.hosting.refusals import Refused
 
 PATIENCE: Final = 10.0
 """Seconds that SQLite waits for another process's transaction."""

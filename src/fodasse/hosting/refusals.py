@@ -1,4 +1,4 @@
-"""What the server refuses, each with a permanent code and its words in all languages."""
+"""What hosts of tables refuse, each with a permanent code and its words in all languages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fodasse.core.errors import FormatError, RulesError, WordedError
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.texts import Texts
 
-SERVER: Final = Texts("fodasse.server")
-"""The texts of the server."""
+HOSTING: Final = Texts("fodasse.hosting")
+"""The texts of hosts."""
 STATUS: Final = {
     "foreign-origin": 403,
     "room-unknown": 404,
@@ -27,14 +27,14 @@ ERRORS: Final = (TypeError, ValueError)
 
 
 class Refused(WordedError):
-    """A message or request that the server does not do.
+    """A message or request that the host of a table does not do.
 
     Examples:
         >>> Refused("too-fast").message("pt")
         'mensagens demais: espere um pouco'
     """
 
-    def __init__(self, problem: str, *, texts: Texts = SERVER, **params: Any) -> None:
+    def __init__(self, problem: str, *, texts: Texts = HOSTING, **params: Any) -> None:
         super().__init__(problem, texts=texts, **params)
 
 
@@ -66,5 +66,5 @@ def refusal_of(error: Exception, lang: str = "en", names: Sequence[str] = ()) ->
     elif isinstance(error, FormatError | WordedError):
         text = error.message(lang)
     else:
-        text = SERVER.say(lang, "errors.unreadable")
+        text = HOSTING.say(lang, "errors.unreadable")
     return {"code": code_of(error), "text": text}

@@ -11,7 +11,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.fields import ADDED
 from fodasse.core.seats import Seat
 from fodasse.core.texts import ENGLISH, check_language
-from fodasse.server.refusals import Refused
+from fodasse.hosting.refusals import Refused
 from fodasse.table.documents import parse
 from fodasse.table.progress import LONGEST_MESSAGE, check_text
 from fodasse.table.structure import from_data, union

@@ -1,0 +1,103 @@
+"""Matches as clients ask for them, and what their messages do to a match."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from fodasse.bots import named, names
+from fodasse.core.errors import FormatError
+from fodasse.core.game import Game
+from fodasse.core.refusals import IllegalAction
+from fodasse.core.seats import Seat
+from fodasse.games import GAMES
+from fodasse.hosting.protocol import Act, Consent, Message, NewRoom, Rename, TakeBack
+from fodasse.hosting.refusals import Refused
+from fodasse.table.clocks import seconds
+from fodasse.table.log import PERSON
+from fodasse.table.match import DISCLOSED, Match
+from fodasse.table.record import read_options
+from fodasse.table.rules_data import rules_from_data
+
+
+def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
+    """Return the names of the bots that a client may seat, of those that a server allows."""
+    return tuple(name for name in names(game) if name in allowed)
+
+
+def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:
+    """Return the match of a request for a room.
+
+    Args:
+        asked: the request.
+        allowed: the names of bots that the server allows.
+
+    Raises:
+        Refused: there is no such game or bot, or no person's seat.
+        RulesError: no match can start like this.
+        ValueError, TypeError: a value is wrong.
+    """
+    if asked.game not in GAMES:
+        raise Refused("game-unknown", known=", ".join(GAMES))
+    game = GAMES[asked.game]
+    patience = None if asked.patience is None else seconds("patience", asked.patience)
+    rules = rules_from_data(game, asked.rules)
+    if asked.seats not in game.seats:
+        game.start(asked.seats, rules=rules)  # its error says what would be right
+    occupants: list[Any] = [PERSON] * asked.seats
+    known = bots_of(game, allowed)
+    places = {str(seat): seat for seat in range(asked.seats)}
+    for place, bot in asked.bots.items():
+        if place not in places:
+            raise FormatError("one-of", "bots", known=", ".join(places), given=repr(place)[:20])
+        if bot not in known:
+            raise Refused("bot-unknown", seat=places[place], known=", ".join(known))
+        occupants[places[place]] = named(bot, game)
+    if PERSON not in occupants:
+        raise Refused("no-people")
+    options: Any = read_options(asked.options, game)  # others would be arguments of ``Match``
+    return Match(
+        game,
+        asked.seats,
+        rules=rules,
+        occupants=occupants,
+        names=asked.names,
+        patience=patience,
+        **options,
+    )
+
+
+def do(match: Match, seat: Seat, message: Message) -> int:
+    """Do what the message of a seat's person asks for, and return the ply after it.
+
+    Bots consent to an undo once all the people who must have.
+
+    Raises:
+        IllegalAction: it is refused; the code ``disclosed`` names the people who must consent.
+        FormatError: the action is none of the game, or a text is wrong.
+        ValueError: there is no such seat.
+    """
+    if isinstance(message, Act):
+        return match.submit(seat, message.action, ply=message.ply, message=message.id)
+    if isinstance(message, TakeBack):
+        return _take_back(match, seat, message.ply)
+    if isinstance(message, Consent):
+        match.consent(seat, message.to, ply=message.ply)
+    elif isinstance(message, Rename):
+        match.rename(seat, message.name)
+    return match.ply
+
+
+def _take_back(match: Match, seat: Seat, ply: int) -> int:
+    try:
+        return match.undo(seat, ply=ply)
+    except IllegalAction as error:
+        asked: Any = error.params.get("seats", ())
+        people = tuple(each for each in asked if match.occupants[each] == PERSON)
+        if error.code != DISCLOSED.code:
+            raise
+        if people:
+            raise IllegalAction(error.refusal, error.action, seats=people) from None
+        for bot in asked:
+            match.consent(bot, to=seat)
+        return match.undo(seat, ply=ply)
