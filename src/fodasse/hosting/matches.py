@@ -10,6 +10,7 @@ from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
+from fodasse.core.texts import check_language
 from fodasse.games import GAMES
 from fodasse.hosting.protocol import Act, Consent, Message, NewRoom, Rename, TakeBack
 from fodasse.hosting.refusals import Refused
@@ -18,11 +19,31 @@ from fodasse.table.log import PERSON
 from fodasse.table.match import DISCLOSED, Match
 from fodasse.table.record import read_options
 from fodasse.table.rules_data import rules_from_data
+from fodasse.table.rules_form import rules_form
+from fodasse.table.structure import to_data
 
 
 def bots_of(game: Game, allowed: Collection[str]) -> tuple[str, ...]:
     """Return the names of the bots that a client may seat, of those that a server allows."""
     return tuple(name for name in names(game) if name in allowed)
+
+
+def offer(name: str, lang: str, allowed: Collection[str]) -> dict[str, Any]:
+    """Return what a table of a game can choose, as JSON data: its ``bots`` and its ``form``.
+
+    Args:
+        name: the name of the game.
+        lang: the language of the form.
+        allowed: the names of bots that the host allows.
+
+    Raises:
+        Refused: there is no such game.
+        ValueError: there is no such language.
+    """
+    check_language(lang)
+    if name not in GAMES:
+        raise Refused("game-unknown", known=", ".join(GAMES))
+    return {"bots": bots_of(GAMES[name], allowed), "form": to_data(rules_form(name, lang))}
 
 
 def match_of(asked: NewRoom, allowed: Collection[str]) -> Match:

@@ -17,9 +17,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fodasse.core.refusals import IllegalAction
-from fodasse.core.texts import ENGLISH, check_language
+from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
-from fodasse.hosting.matches import bots_of, match_of
+from fodasse.hosting.matches import match_of, offer
 from fodasse.hosting.protocol import (
     Act,
     Hello,
@@ -38,8 +38,6 @@ from fodasse.server.limits import Bucket, Buckets
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
 from fodasse.table.match import DISCLOSED
-from fodasse.table.rules_form import rules_form
-from fodasse.table.structure import to_data
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
@@ -108,14 +106,10 @@ class _Server:
         """Answer with what a table of a game can choose, in the language of the query."""
         name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
         try:
-            check_language(lang)
-            if name not in GAMES:
-                raise Refused("game-unknown", known=", ".join(GAMES))
-            form = await to_thread.run_sync(rules_form, name, lang)
+            found = await to_thread.run_sync(offer, name, lang, self._settings.bots)
         except ERRORS as error:
             return _refusal(error)
-        bots = bots_of(GAMES[name], self._settings.bots)
-        return JSONResponse({"bots": bots, "form": to_data(form)})
+        return JSONResponse(found)
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""

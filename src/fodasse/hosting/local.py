@@ -1,0 +1,159 @@
+"""A table in the client's own process, such as a page's: a room without a server.
+
+Requests and answers are JSON texts, as on the server's addresses and connections, so one client
+speaks with both. What carries them, and when bots act, is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from json import dumps
+from typing import Any, Final
+
+from fodasse.core.seats import Seat
+from fodasse.core.texts import ENGLISH
+from fodasse.hosting.matches import do, match_of, offer
+from fodasse.hosting.protocol import id_of, read_data, read_hello, read_message, read_new_room
+from fodasse.hosting.refusals import ERRORS, Refused, refusal_of
+from fodasse.table.log import PERSON
+from fodasse.table.match import Match
+
+BOTS: Final = ("random", "rules", "easy", "medium")
+"""The bots that may have seats, unless others are given. Without numba too they decide within
+seconds."""
+MOST: Final = 16_384
+"""The most bytes of a request or message."""
+
+
+class LocalHost:
+    """The host of one table at a time, for one person and bots.
+
+    Examples:
+        >>> from json import loads
+        >>> host = LocalHost()
+        >>> host.open('{"game": "fodasse", "seats": 3, "bots": {"1": "rules", "2": "rules"}}')
+        '{"seats": [{"seat": 0}]}'
+        >>> packet = loads(host.hello('{"token": null, "since": 0, "lang": "pt"}'))
+        >>> packet["ply"], packet["awaited"]
+        (0, [])
+        >>> while host.step():
+        ...     packet = loads(host.packet())
+        >>> packet["awaited"]
+        [0]
+        >>> message = {"action": packet["actions"][0]["action"], "ply": packet["ply"], "id": "1"}
+        >>> loads(host.answer(dumps(message)))["accepted"] == packet["ply"] + 1
+        True
+    """
+
+    def __init__(self, bots: tuple[str, ...] = BOTS) -> None:
+        """Make a host.
+
+        Args:
+            bots: the names of the bots that may have seats.
+        """
+        self._bots = bots
+        self._match: Match | None = None
+        self._seat: Seat = 0
+        self._since, self._lang = 0, ENGLISH
+
+    # Before a match
+
+    def form(self, game: str, lang: str = ENGLISH) -> str:
+        """Return what a table of a game can choose, as ``GET /api/games/GAME`` does."""
+        return self._answered(lang, lambda: offer(game, lang, self._bots))
+
+    def open(self, request: str, lang: str = ENGLISH) -> str:
+        """Open the table that is asked for as by ``POST /api/rooms``; the one before is gone.
+
+        Returns:
+            The ``seats`` of people as on the server, without tokens, or ``refused``.
+        """
+        return self._answered(
+            lang, lambda: self._begin(match_of(read_new_room(request, MOST), self._bots))
+        )
+
+    def restore(self, log: str, lang: str = ENGLISH) -> str:
+        """Open the table whose ``log`` this is, and answer as ``open`` does."""
+        return self._answered(lang, lambda: self._begin(Match.restore(log)))
+
+    def _begin(self, match: Match) -> dict[str, Any]:
+        people = [seat for seat, each in enumerate(match.occupants) if each == PERSON]
+        if len(people) != 1:
+            raise Refused("one-person")
+        self._match, self._seat, self._since = match, people[0], 0
+        return {"seats": [{"seat": seat} for seat in people]}
+
+    # The person's connection
+
+    def hello(self, text: str) -> str:
+        """Answer the first message of a connection with a packet; its token is not looked at."""
+
+        def greet() -> dict[str, Any]:
+            hello = read_hello(text, MOST)
+            self._lang = hello.lang
+            self._since = hello.since if hello.since <= self.match.ply else 0
+            return self._packet()
+
+        return self._answered(ENGLISH, greet)
+
+    def answer(self, text: str) -> str:
+        """Do what a message asks for, and return the answer with its ``id``."""
+        number = None
+        try:
+            data = read_data(text, MOST)
+            number = id_of(data)
+            done: dict[str, Any] = {"accepted": do(self.match, self._seat, read_message(data))}
+        except ERRORS as error:
+            names = () if self._match is None else self._match.names
+            done = {"refused": refusal_of(error, self._lang, names)}
+        return _text({"id": number, **done})
+
+    def packet(self) -> str:
+        """Return a packet that tells what is new since the last."""
+        return _text(self._packet())
+
+    def _packet(self) -> dict[str, Any]:
+        packet = self.match.packet(self._seat, self._since, self._lang)
+        self._since = self.match.ply
+        return packet
+
+    # What happens by itself
+
+    @property
+    def match(self) -> Match:
+        """The match.
+
+        Raises:
+            Refused: no table is open.
+        """
+        if self._match is None:
+            raise Refused("room-unknown")
+        return self._match
+
+    def step(self) -> bool:
+        """Do one action of chance or a bot; return whether one was due."""
+        return self.match.step()
+
+    def tick(self, now: float) -> float | None:
+        """Let pauses end; return when to call this again, None: after the next change.
+
+        Args:
+            now: the time of day in seconds.
+        """
+        due = self.match.due()
+        return due if due is None or due > now else self.match.tick(now)
+
+    def log(self) -> str:
+        """Return the log of the match, for ``restore``: it holds all hidden cards."""
+        return self.match.log()
+
+    @staticmethod
+    def _answered(lang: str, work: Callable[[], dict[str, Any]]) -> str:
+        try:
+            return _text(work())
+        except ERRORS as error:
+            return _text({"refused": refusal_of(error, lang)})
+
+
+def _text(data: dict[str, Any]) -> str:
+    return dumps(data, ensure_ascii=False)
