@@ -110,7 +110,7 @@ class Person:
 
     def answer(self) -> Any:
         """Return the next answer."""
-        while not {"view", "present"}.isdisjoint(message := self.receive()):
+        while "view" in (message := self.receive()) or {"id", "refused"}.isdisjoint(message):
             pass
         return message
 

@@ -168,6 +168,32 @@ def test_a_spectator_joins_where_the_game_allows_and_keeps_the_seat(tmp_path: Pa
             assert carla.now["names"][2] == "Carla"
 
 
+def test_a_join_whose_answer_was_lost_is_done_once_and_its_token_is_the_clients_own(
+    tmp_path: Path,
+) -> None:
+    own, other = "c" * 32, "d" * 32
+    with serving(tmp_path) as client:
+        path, tokens = open_room(client, game="fodasse", seats=2)
+        with seated(client, path, *tokens.values()) as [ana, _]:
+            ana.until(lambda packet: packet["awaited"])
+            with seated(client, path, None) as [carla]:
+                join = carla.now["table_actions"][0]["action"]
+                message = {"action": join, "ply": carla.now["ply"], "id": "j"}
+                short = carla.ask(**message, token=own[1:])
+                assert short["refused"]["code"] == "token-short"
+                carla.socket.send_json({**message, "token": own})  # and hears no answer
+                ana.until(lambda packet: packet["ply"] > message["ply"])
+            for token, expected in ((own, "accepted"), (other, "refused")):
+                with seated(client, path, None) as [carla]:
+                    answer = carla.ask(**message, token=token)
+                    assert expected in answer
+                    if token is own:
+                        assert (answer["seat"], answer["token"]) == (2, own)
+            with seated(client, path, own) as [carla]:
+                assert "accepted" in carla.ask(type="rename", name="Carla", id="n")
+                assert carla.now["view"]["viewer"] == 2
+
+
 def test_a_match_begins_when_all_people_have_come(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         path, tokens = open_room(client, game="fodasse", seats=2)

@@ -16,6 +16,8 @@ from fodasse.table.documents import parse
 from fodasse.table.progress import LONGEST_MESSAGE, check_text
 from fodasse.table.structure import from_data, union
 
+LEAST_TOKEN: Final = 32
+"""The least characters of a token that a client makes up."""
 MOST_NUMBER: Final = 10**9
 """The greatest ply or seat of a message."""
 
@@ -42,6 +44,9 @@ class Act:
     """The ply that the client saw."""
     id: str
     """The client's own id of the message, which the answer repeats."""
+    token: str | None = field(default=None, repr=False, metadata=ADDED)
+    """For a spectator's action by which it joins: the secret that the new seat is to have, made up
+    by the client; None: the server makes one."""
 
 
 @frozen
@@ -136,9 +141,14 @@ def read_message(data: Mapping[str, Any]) -> Message:
 
     Raises:
         FormatError: it has a wrong form.
+        Refused: a token is too short.
     """
     message: Message = from_data(data, _REQUESTS if "type" in data else Act)
     check_text("id", message.id, LONGEST_MESSAGE)
+    if isinstance(message, Act) and message.token is not None:
+        check_text("token", message.token, LONGEST_MESSAGE)
+        if len(message.token) < LEAST_TOKEN:
+            raise Refused("token-short", least=LEAST_TOKEN)
     if isinstance(message, Rename):
         check_text("name", message.name, LONGEST_MESSAGE)
     else:

@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fodasse.core.refusals import IllegalAction
 from fodasse.core.texts import ENGLISH
 from fodasse.games import GAMES
 from fodasse.hosting.matches import match_of, offer
@@ -24,7 +23,6 @@ from fodasse.hosting.protocol import (
     Act,
     Hello,
     Message,
-    TakeBack,
     id_of,
     read_data,
     read_hello,
@@ -37,7 +35,6 @@ from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
-from fodasse.table.match import DISCLOSED
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
@@ -255,13 +252,7 @@ class _Server:
             guest.news.set()
             await self._hosts.look(host)
             return {"accepted": ply, "seat": guest.seat, "token": token}
-        try:
-            return {"accepted": await host.do(room.do, seat, message)}
-        except IllegalAction as error:
-            if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
-                asked: Any = error.params["seats"]
-                host.ask_for_undo(seat, message.ply, asked)
-            raise
+        return {"accepted": await host.do(room.do, seat, message)}
 
 
 def _address(connection: HTTPConnection) -> str:

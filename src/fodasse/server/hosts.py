@@ -82,12 +82,12 @@ class Guest:
     """The limits of the client."""
     news: Event = field(factory=Event, init=False)
     """Set when there is something to send."""
-    notice: str | None = field(default=None, init=False)
-    """What to send besides the packet; a later one takes its place."""
     shown: object = field(default=None, init=False)
     """That by which the last packet differs from others."""
     presence: str = field(default="", init=False)
     """The last message that told who is connected."""
+    requests: frozenset[str] = field(default=frozenset(), init=False)
+    """The last messages about undo requests."""
     _sending: Lock = field(factory=Lock, init=False)
 
     async def send(self, text: str) -> None:
@@ -117,7 +117,7 @@ class Host:
         """Set when something may have changed."""
         self._settings = settings
         self._lock = Lock()
-        self._shown = self._public()
+        self._shown: object = None
         self._people: Mapping[Seat, bool] = {}
         self._presence = ""
         self._end: Refused | None = None
@@ -129,17 +129,10 @@ class Host:
             try:
                 return await to_thread.run_sync(partial(work, *args))
             finally:
-                if self._public() != self._shown:
-                    self._shown = self._public()
+                changed = self._public(), self.room.undo_requests
+                if changed != self._shown:
+                    self._shown = changed
                     self._wake()
-
-    def ask_for_undo(self, seat: Seat, ply: int, seats: Collection[Seat]) -> None:
-        """Tell people that a seat asks them to consent to taking its action back."""
-        notice = dumps({"undo": {"seat": seat, "ply": ply}})
-        for guest in self.guests:
-            if guest.seat in seats:
-                guest.notice = notice
-                guest.news.set()
 
     def close(self, reason: Refused) -> None:
         """Disconnect all guests, and tell them why."""
@@ -238,16 +231,27 @@ class Host:
                 if shown != guest.shown:
                     make = partial(self.room.packet, guest.seat, guest.since, guest.lang)
                     text = await to_thread.run_sync(make)
+                requests = self._requests_for(guest.seat)
             if text is not None:
                 await guest.send(text)
                 guest.since, guest.shown = ply, shown
             if (presence := self._presence) != guest.presence:
                 guest.presence = presence
                 await guest.send(presence)
-            if (notice := guest.notice) is not None:
-                guest.notice = None
-                await guest.send(notice)
+            new, guest.requests = requests - guest.requests, requests
+            for request in sorted(new):
+                await guest.send(request)
             await guest.news.wait()
+
+    def _requests_for(self, seat: Seat | None) -> frozenset[str]:
+        """Return the messages to a seat about undo requests, its own and those it may grant."""
+        ply, found = self.room.match.ply, []
+        for asking, missing in self.room.undo_requests.items():
+            if seat == asking:
+                found.append(dumps({"consents": {"ply": ply, "missing": missing}}))
+            elif seat in missing:
+                found.append(dumps({"undo": {"seat": asking, "ply": ply}}))
+        return frozenset(found)
 
 
 class Hosts:

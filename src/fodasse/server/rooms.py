@@ -14,14 +14,15 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from fodasse.bots import named, quick_names
+from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import Seat
 from fodasse.hosting.matches import do
-from fodasse.hosting.protocol import Act, Message
+from fodasse.hosting.protocol import Act, Message, TakeBack
 from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
 from fodasse.server.store import Store, token_hash
 from fodasse.table.log import PERSON
-from fodasse.table.match import Match
+from fodasse.table.match import DISCLOSED, Match
 
 ROOM_BYTES: Final = 16
 """Random bytes in the name of a room."""
@@ -90,8 +91,7 @@ class Room:
         """The match."""
         self.length = len(lines)
         """The number of lines that are stored and known."""
-        self._is_current = True
-        self._texts.clear()
+        self._changed()
 
     def sync(self) -> None:
         """Repeat what other processes have stored.
@@ -106,8 +106,7 @@ class Room:
             self._is_current = False  # until all of them are done
             self.match.extend(_text(lines))
             self.length += len(lines)
-            self._is_current = True
-            self._texts.clear()
+            self._changed()
 
     def change(self, do: Callable[[Match], T], tokens: dict[Seat, str] | None = None) -> T:
         """Change the match and store the change.
@@ -137,25 +136,47 @@ class Room:
             if new and not self._store.append(self.name, self.length, new, tokens):
                 continue
             self.length += len(new)
-            self._is_current = True
-            self._texts.clear()
+            self._changed()
             return found
         raise Refused("busy")
+
+    def _changed(self) -> None:
+        self._is_current = True
+        self._texts.clear()
+        people = {seat for seat, each in enumerate(self.match.occupants) if each == PERSON}
+        self.undo_requests = {
+            seat: tuple(each for each in missing if each in people)
+            for seat, missing in self.match.undo_requests().items()
+        }
+        """The seats that ask for an undo, each with the people who have yet to consent."""
 
     # What people ask for
 
     def do(self, seat: Seat, message: Message) -> int:
-        """Do what a seat's person asks for, and return the new ply."""
-        return self.change(lambda match: do(match, seat, message))
+        """Do what a seat's person asks for, and return the new ply.
+
+        An undo to which people must consent first asks them, and is refused all the same.
+        """
+        try:
+            return self.change(lambda match: do(match, seat, message))
+        except IllegalAction as error:
+            if isinstance(message, TakeBack) and error.code == DISCLOSED.code:
+                self.change(lambda match: match.consent(seat, to=seat, ply=message.ply))
+            raise
 
     def join(self, message: Act, now: float) -> tuple[int, Seat, str]:
         """Do an action by which a spectator takes a new seat; return the ply, the seat, its token.
+
+        A message that comes twice with the spectator's own token is done once.
 
         Raises:
             Refused: the action is of a seat that there is.
             IllegalAction: the game allows no such action now.
         """
-        token = token_urlsafe(TOKEN_BYTES)
+        token = message.token or token_urlsafe(TOKEN_BYTES)
+        joined = self._store.seat_of(self.name, token)
+        if joined is not None:
+            return self.do(joined, message), joined, token
         self.sync()
         seat = len(self.match.occupants)
 

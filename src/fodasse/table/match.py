@@ -330,6 +330,8 @@ class Match(Progress[S, A, V]):
     def consent(self, seat: Seat, to: Seat | None = None, *, ply: int | None = None) -> None:
         """Record a seat's consent to taking actions back; it holds until the next action.
 
+        A seat that consents to its own undo asks the others for it: see ``undo_requests``.
+
         Args:
             seat: the seat.
             to: the seat whose undo it consents to; None: any.
@@ -342,7 +344,30 @@ class Match(Progress[S, A, V]):
         self._check_seat(seat)
         self._check_seat(seat if to is None else to)
         self._check_ply(ply, Request("consent", seat))
-        self._consent(Consented(seat, to))
+        line = Consented(seat, to)
+        if line not in self._consents:
+            self._consent(line)
+
+    def undo_requests(self) -> dict[Seat, tuple[Seat, ...]]:
+        """Return the seats that ask for an undo, each with those that have yet to consent.
+
+        Examples:
+            >>> from fodasse import GAME
+            >>> from fodasse.bots.random import RandomBot
+            >>> match = Match(GAME, 3, seed=5, occupants=["person", RandomBot(), RandomBot()])
+            >>> match.run()
+            >>> ply = match.submit(0, '{"type": "bid", "seat": 0, "stages": 1}')
+            >>> match.run()
+            >>> match.consent(0, to=0)
+            >>> match.undo_requests()
+            {0: (1, 2)}
+        """
+        found: dict[Seat, tuple[Seat, ...]] = {}
+        for seat in sorted([each.seat for each in self._consents if each.to == each.seat]):
+            refusal = self._undo_refusal(seat)
+            missing: Any = refusal.params.get("seats", ()) if refusal else ()
+            found[seat] = missing
+        return found
 
     def undo(self, seat: Seat, *, ply: int | None = None) -> int:
         """Take back the last action of a seat, and all after it; return the new ply.
