@@ -35,6 +35,7 @@ from fodasse.server.hosts import Guest, Host, Hosts, Settings
 from fodasse.server.limits import Bucket, Buckets
 from fodasse.server.rooms import Opened, open_room
 from fodasse.server.store import Store
+from fodasse.server.thinking import quick_bots
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
@@ -103,10 +104,13 @@ class _Server:
         """Answer with what a table of a game can choose, in the language of the query."""
         name, lang = request.path_params["game"], request.query_params.get("lang", ENGLISH)
         try:
-            found = await to_thread.run_sync(offer, name, lang, self._settings.bots)
+            found = await to_thread.run_sync(self._offer, name, lang)
         except ERRORS as error:
             return _refusal(error)
         return JSONResponse(found)
+
+    def _offer(self, name: str, lang: str) -> dict[str, Any]:
+        return offer(name, lang, quick_bots(name, self._settings.bots))
 
     async def _create(self, request: Request) -> JSONResponse:
         """Open a room, and answer with the tokens of its people."""
@@ -130,7 +134,8 @@ class _Server:
 
     def _open(self, text: str, now: float) -> Opened:
         limits = self._settings.limits
-        match = match_of(read_new_room(text, limits.message), self._settings.bots)
+        asked = read_new_room(text, limits.message)
+        match = match_of(asked, quick_bots(asked.game, self._settings.bots))
         if self._store.count() >= limits.rooms:
             raise Refused("server-full")
         return open_room(self._store, match, now)

@@ -7,10 +7,20 @@ from contextlib import suppress
 from functools import partial
 from json import dumps
 from logging import getLogger
+from os import cpu_count
 from time import time
 from typing import Any, Final, Protocol, TypeVar
 
-from anyio import Event, Lock, fail_after, move_on_after, sleep, to_thread
+from anyio import (
+    CapacityLimiter,
+    Event,
+    Lock,
+    create_task_group,
+    fail_after,
+    move_on_after,
+    sleep,
+    to_thread,
+)
 from anyio.abc import TaskGroup
 from attrs import define, field, frozen
 
@@ -19,6 +29,8 @@ from fodasse.hosting.refusals import Refused
 from fodasse.server.limits import Limits
 from fodasse.server.rooms import Room
 from fodasse.server.store import Store
+from fodasse.server.thinking import BOTS
+from fodasse.table.decisions import Decision
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
@@ -28,9 +40,6 @@ LISTENING: Final = 1.0
 """Seconds after which a server that is to stop no longer listens."""
 _LOG: Final = getLogger("fodasse.server")
 
-BOTS: Final = ("random", "rules", "easy")
-"""The bots that clients may seat if nothing else is said: they decide at once."""
-
 T = TypeVar("T")
 
 
@@ -39,11 +48,12 @@ class Settings:
     """How a server runs."""
 
     bots: tuple[str, ...] = BOTS
-    """The names of the bots that clients may seat. One that thinks long lets people see by the
-    time whether it had a choice, and takes the machine's time from all rooms."""
+    """The names of the bots that clients may seat, where they decide quickly."""
+    thinkers: int = field(factory=lambda: max(1, (cpu_count() or 1) - 1))
+    """The most bots that decide at the same time, each on a processor."""
     pace: float = 0.8
-    """Seconds before each action of a bot or of chance: always the same, because the time must
-    not tell whether it had a choice."""
+    """Seconds before each action of a bot or of chance, or twice as many, and so on, if a decision
+    takes longer: the time must not tell whether it had a choice."""
     grace: float | None = 30.0
     """Seconds after which a bot plays for a person who is not connected; None: never."""
     poll: float = 0.5
@@ -108,14 +118,14 @@ class Guest:
 class Host:
     """A room with people connected."""
 
-    def __init__(self, room: Room, settings: Settings) -> None:
+    def __init__(self, room: Room, settings: Settings, thinkers: CapacityLimiter) -> None:
         self.room = room
         """The room."""
         self.guests: set[Guest] = set()
         """The connections."""
         self.news = Event()
         """Set when something may have changed."""
-        self._settings = settings
+        self._settings, self._thinkers = settings, thinkers
         self._lock = Lock()
         self._shown: object = None
         self._people: Mapping[Seat, bool] = {}
@@ -182,8 +192,8 @@ class Host:
             try:
                 due = await self.do(self._watch, self.present)
                 if due is not None:
-                    await settings.sleep(settings.pace)
-                    if await self.do(self.room.step):
+                    ply, made = await self._think()
+                    if await self.do(self.room.step, made, ply):
                         continue
                     with move_on_after(max(0.0, due - settings.clock())):
                         await self.news.wait()
@@ -194,6 +204,27 @@ class Host:
                 await settings.sleep(settings.poll)  # the database may come back
                 continue
             await self.news.wait()
+
+    async def _think(self) -> tuple[int, Decision[Any, Any] | None]:
+        """Let a bot decide if one is due, and wait in any case; return the ply and the decision.
+
+        The wait is as long as the pace, or twice as long, and so on, if that was not enough. So it
+        tells nothing else of how long the bot has thought, or that it had no choice.
+        """
+        pace = self._settings.pace
+        async with self._lock:
+            ply = self.room.match.ply
+            made = await to_thread.run_sync(self.room.match.decision)
+        async with create_task_group() as tasks:
+            if made is not None:
+                tasks.start_soon(self._make, made)
+            await self._settings.sleep(pace)
+            while pace and made is not None and made.action is None:
+                await self._settings.sleep(pace)
+        return ply, made
+
+    async def _make(self, made: Decision[Any, Any]) -> None:
+        await to_thread.run_sync(made.make, abandon_on_cancel=True, limiter=self._thinkers)
 
     def _watch(self, present: frozenset[Seat]) -> float | None:
         """See to clocks and people who are gone; return when to do so again.
@@ -261,6 +292,7 @@ class Hosts:
         self._store, self._settings, self._tasks = store, settings, tasks
         self._hosts: dict[str, Host] = {}
         self._opening, self._seeing = Lock(), Lock()
+        self._thinkers = CapacityLimiter(settings.thinkers)
 
     async def open(self, name: str) -> Host:
         """Return the host of a room, which has yet to be started.
@@ -275,7 +307,7 @@ class Hosts:
                 if len(self._hosts) >= limits.open_rooms:
                     raise Refused("server-full")
                 room = await to_thread.run_sync(Room, self._store, name, limits)
-                host = Host(room, self._settings)
+                host = Host(room, self._settings, self._thinkers)
         return host
 
     def enter(self, host: Host, guest: Guest) -> Host:

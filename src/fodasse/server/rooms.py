@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from json import dumps
 from secrets import token_urlsafe
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
@@ -21,6 +21,7 @@ from fodasse.hosting.protocol import Act, Message, TakeBack
 from fodasse.hosting.refusals import ERRORS, Refused
 from fodasse.server.limits import Limits
 from fodasse.server.store import Store, token_hash
+from fodasse.table.decisions import Decision
 from fodasse.table.log import PERSON
 from fodasse.table.match import DISCLOSED, Match
 
@@ -191,9 +192,19 @@ class Room:
 
     # What happens by itself
 
-    def step(self) -> bool:
-        """Do one action of chance, a bot or a vacant seat; return whether one was due."""
-        return self.change(lambda match: match.step())
+    def step(self, made: Decision[Any, Any] | None = None, ply: int | None = None) -> bool:
+        """Do one action of chance, a bot or a vacant seat; return whether one was due.
+
+        Args:
+            made: the decision of the bot that is due.
+            ply: the ply at which to do it; if the match has gone on since, this does nothing, for
+                what is due now has a time of its own. None: at any.
+        """
+
+        def do(match: Match) -> bool:
+            return (ply is not None and match.ply != ply) or match.step(made)
+
+        return self.change(do)
 
     def tick(self, now: float) -> float | None:
         """Let clocks start and run out; return when one runs out next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Any
 
 import uvicorn
@@ -9,6 +10,7 @@ import uvicorn
 from fodasse.server.app import make_app
 from fodasse.server.hosts import Settings
 from fodasse.server.store import Store
+from fodasse.server.thinking import warm
 
 
 def config_of(host: str, port: int, store: Store, settings: Settings) -> uvicorn.Config:
@@ -41,7 +43,7 @@ def config_of(host: str, port: int, store: Store, settings: Settings) -> uvicorn
 
 
 def run(host: str, port: int, url: str, settings: Settings) -> None:
-    """Serve until the process is stopped.
+    """Serve until the process is stopped. Meanwhile what searching bots need is compiled.
 
     Args:
         host: the address to listen on.
@@ -52,4 +54,5 @@ def run(host: str, port: int, url: str, settings: Settings) -> None:
     Raises:
         ValueError: the database cannot be used.
     """
+    Thread(target=warm, args=(settings.bots,), daemon=True).start()
     uvicorn.Server(config_of(host, port, Store(url), settings)).run()

@@ -16,6 +16,7 @@ from fodasse.core.types import A, S, V
 from fodasse.table.bot import Bot, Recall, Turn, quick_turn
 from fodasse.table.clocks import seconds
 from fodasse.table.commitment import Opening, commitment_of
+from fodasse.table.decisions import Decision
 from fodasse.table.documents import parse
 from fodasse.table.generators import CountedRandom
 from fodasse.table.log import (
@@ -231,10 +232,40 @@ class Match(Progress[S, A, V]):
 
     # Bots, vacant seats and chance
 
-    def step(self) -> bool:
+    def decision(self) -> Decision[A, V] | None:
+        """Return the decision of a bot that ``step`` would ask for; None: it would ask for none.
+
+        A bot that thinks for long can make it in another thread, while the match goes on.
+
+        Examples:
+            >>> from fodasse import GAME
+            >>> from fodasse.bots.random import RandomBot
+            >>> match = Match(GAME, 3, seed=5, occupants=[RandomBot()] * 3)
+            >>> match.decision(), match.step()  # a deal
+            (None, True)
+            >>> decision = match.decision()
+            >>> decision.make()
+            >>> match.step(decision), match.record.actions[-1] == decision.action
+            (True, True)
+        """
+        actors = self.game.actors(self.state)
+        if not actors or due_vote(self.game, self.state, self._occupants, self._vote) is not None:
+            return None
+        due = self._due(actors)
+        if due is None or due is CHANCE:
+            return None
+        bot = self._occupants[due]
+        if bot is None or isinstance(bot, str):
+            return None
+        return Decision(self.ply, bot, self.turn(due), self._rng_of(due))
+
+    def step(self, made: Decision[A, V] | None = None) -> bool:
         """Do one action of chance, a bot or a vacant seat, if one is due; return whether it was.
 
         Bots wait for a person among their partners, vote as the policy says, and end no pause.
+
+        Args:
+            made: a decision that was made before. If another is due, the bot is asked for that.
 
         Raises:
             IllegalAction: a bot chose an action that is not allowed.
@@ -259,7 +290,7 @@ class Match(Progress[S, A, V]):
         elif bot is None or isinstance(bot, str):
             self._accept_default(due)
         else:
-            self._step_bot(due, bot)
+            self._step_bot(due, bot, made)
         return True
 
     def run(self) -> None:
@@ -463,13 +494,21 @@ class Match(Progress[S, A, V]):
     def _accept_default(self, seat: Seat) -> None:
         self._accept(self.game.default_action(self.game.view(self.state, seat)), Cause.DEFAULT)
 
-    def _step_bot(self, seat: Seat, bot: Bot[A, V]) -> None:
-        rng = self._rngs.get(seat)
-        if rng is None:
-            rng = self._rngs[seat] = CountedRandom(bot_key(self._seed, self._match, seat))
-            rng.skip(self._drawn.get(seat, 0))
+    def _rng_of(self, seat: Seat) -> CountedRandom:
+        """Return a generator that stands where that of a bot stands."""
+        rng = CountedRandom(bot_key(self._seed, self._match, seat))
+        rng.skip(self._drawn.get(seat, 0))
+        return rng
+
+    def _step_bot(self, seat: Seat, bot: Bot[A, V], made: Decision[A, V] | None) -> None:
+        if made is None or (made.ply, made.seat, made.bot) != (self.ply, seat, bot):
+            rng = self._rngs.get(seat) or self._rng_of(seat)
+            made = Decision(self.ply, bot, self.turn(seat), rng)
+        rng = self._rngs[seat] = made.rng
         try:
-            action = bot.choose(self.turn(seat), rng)
+            if made.action is None:
+                made.make()
+            action: Any = made.action
             if isinstance(action, self.game.documents.actions) and seat_of(action) != seat:
                 self._refuse(NOT_YOUR_SEAT, action)
             self._accept(action, BOT, rng.words)
