@@ -18,12 +18,20 @@ def test_options_reach_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "run", lambda *given: calls.append(given))
     asked = ["--host", "0.0.0.0", "--port", "80", "--db", "sqlite:///x.db", "--pace", "0"]  # noqa: S104
     origins = ["--origin", "https://a.example", "--origin", "http://b.example:8080"]
-    result = CliRunner().invoke(command, ["serve", *asked, *origins, "--grace", "5"])
+    proxies = ["--proxy", "10.0.0.2", "--proxy", "fd00::/8"]
+    result = CliRunner().invoke(command, ["serve", *asked, *origins, *proxies, "--grace", "5"])
     assert result.exit_code == 0, result.output
-    [(host, port, url, settings)] = calls
+    [(host, port, url, settings, trusted)] = calls
     assert (host, port, url) == ("0.0.0.0", 80, "sqlite:///x.db")  # noqa: S104
     assert (settings.pace, settings.grace) == (0.0, 5.0)
     assert settings.origins == ("https://a.example", "http://b.example:8080")
+    assert trusted == ("10.0.0.2", "fd00::/8")
+
+
+def test_a_proxy_is_an_address_or_a_network() -> None:
+    result = CliRunner().invoke(command, ["serve", "--proxy", "proxy.example"])
+    assert result.exit_code == 2
+    assert "such as 10.0.0.2" in result.output
 
 
 @pytest.mark.parametrize(

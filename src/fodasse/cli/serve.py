@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 import click
@@ -19,6 +20,18 @@ def known_origin(
         if parts.scheme not in {"http", "https"} or f"{parts.scheme}://{parts.netloc}" != origin:
             raise click.BadParameter(f"{origin}: such as https://cards.example")
     return origins
+
+
+def known_network(
+    _ctx: click.Context, _param: click.Parameter, proxies: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Check that texts are addresses or networks."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as error:
+            raise click.BadParameter(f"{error}: such as 10.0.0.2 or 10.0.0.0/8") from None
+    return proxies
 
 
 @click.command()
@@ -43,6 +56,15 @@ def known_origin(
     help="An address at which pages may connect, such as https://cards.example; again for more.",
 )
 @click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=known_network,
+    help="A proxy that may say who a client is, or a network of such; again for more. Those on"
+    " this machine, if none is given.",
+)
+@click.option(
     "--pace",
     default=0.8,
     show_default=True,
@@ -57,7 +79,13 @@ def known_origin(
     help="Seconds until a bot plays for a person who is gone.",
 )
 def serve(
-    host: str, port: int, url: str, origins: tuple[str, ...], pace: float, grace: float
+    host: str,
+    port: int,
+    url: str,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    pace: float,
+    grace: float,
 ) -> None:
     """Serve tables: rooms for people and bots, over HTTP and websockets.
 
@@ -66,12 +94,13 @@ def serve(
     """
     try:
         from fodasse.server.hosts import Settings
-        from fodasse.server.running import run
+        from fodasse.server.running import PROXIES, run
     except ImportError as error:
         raise Failure(str(error)) from None
     for game in GAMES:
         GAMES[game]  # loaded before people wait
     try:
-        run(host, port, url, Settings(pace=pace, grace=grace, origins=origins))
+        settings = Settings(pace=pace, grace=grace, origins=origins)
+        run(host, port, url, settings, proxies or PROXIES)
     except (OSError, ValueError) as error:
         raise Failure(str(error)) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -39,6 +40,8 @@ from fodasse.server.thinking import quick_bots
 
 POLICY_VIOLATION: Final = 1008
 """The close code of a connection that is refused."""
+CUSTOMER: Final = 64
+"""The bits of an address in IPv6 that all addresses of a customer share, as is usual."""
 LOST: Final = (WebSocketDisconnect, BrokenResourceError, TimeoutError, RuntimeError)
 """What ends a connection without an answer. Starlette raises the last one for what is sent or
 awaited after the end."""
@@ -261,8 +264,14 @@ class _Server:
 
 
 def _address(connection: HTTPConnection) -> str:
-    """Return the address of a client."""
-    return connection.client.host if connection.client else ""
+    """Return the address of a client; one in IPv6 by its network, which is one customer's."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    is_network = address.version == 6 and address.ipv4_mapped is None
+    return str(ip_network((address, CUSTOMER), strict=False)) if is_network else host
 
 
 async def _receive(socket: WebSocket) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Thread
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 
@@ -12,19 +13,24 @@ from fodasse.server.hosts import Settings
 from fodasse.server.store import Store
 from fodasse.server.thinking import warm
 
+PROXIES: Final = ("127.0.0.1", "::1")
+"""The addresses of proxies, if nothing else is said: those on this machine."""
 
-def config_of(host: str, port: int, store: Store, settings: Settings) -> uvicorn.Config:
+
+def config_of(
+    host: str, port: int, store: Store, settings: Settings, proxies: Sequence[str] = PROXIES
+) -> uvicorn.Config:
     """Return how uvicorn is to run.
 
     Connections have limits of their own, below the application: a message that is too long is not
-    read, and who does not answer for long is disconnected. Proxies on this machine may say who a
-    client is.
+    read, and who does not answer for long is disconnected.
 
     Args:
         host: the address to listen on.
         port: the port; 0: any that is free.
         store: the rooms.
         settings: how the server runs.
+        proxies: the addresses or networks of proxies that may say who a client is.
     """
     limits = settings.limits
     fixed: dict[str, Any] = {"log_level": "info", "server_header": False, "lifespan": "on"}
@@ -38,11 +44,14 @@ def config_of(host: str, port: int, store: Store, settings: Settings) -> uvicorn
         ws_ping_timeout=limits.ping,
         limit_concurrency=2 * limits.clients,
         timeout_graceful_shutdown=2,
+        forwarded_allow_ips=[*proxies],
         **fixed,
     )
 
 
-def run(host: str, port: int, url: str, settings: Settings) -> None:
+def run(
+    host: str, port: int, url: str, settings: Settings, proxies: Sequence[str] = PROXIES
+) -> None:
     """Serve until the process is stopped. Meanwhile what searching bots need is compiled.
 
     Args:
@@ -50,9 +59,10 @@ def run(host: str, port: int, url: str, settings: Settings) -> None:
         port: the port; 0: any that is free.
         url: the database, as for ``Store``.
         settings: how the server runs.
+        proxies: the addresses or networks of proxies that may say who a client is.
 
     Raises:
         ValueError: the database cannot be used.
     """
     Thread(target=warm, args=(settings.bots,), daemon=True).start()
-    uvicorn.Server(config_of(host, port, Store(url), settings)).run()
+    uvicorn.Server(config_of(host, port, Store(url), settings, proxies)).run()
