@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from fodasse.server.store import Store
 ONE_ROOM: dict[str, Any] = {"limits": evolve(FREE, room_burst=1), "clock": lambda: 5.0}
 
 
-def statuses(tmp_path: Path, sent: list[tuple[str, str | None]], proxies: Any) -> list[int]:
+def statuses(tmp_path: Path, sent: Sequence[tuple[str, str | None]], proxies: Any) -> list[int]:
     """What requests for rooms are answered, each from an address, for the client it names."""
     store = Store(url_of(tmp_path))
     config = config_of("127.0.0.1", 0, store, settings(**ONE_ROOM), proxies)

@@ -1,0 +1,121 @@
+"""A chat bot: a table in each channel, and hands by direct message.
+
+``!play truco ana beto`` in a channel opens a table there for these people and for bots up to four
+seats. Whoever is to act is sent their cards and choices, and answers with the name of the channel
+and the number of a choice, as a direct message: ``#cards 2``. The chat itself is played here: give
+``Tables`` a function that sends, and call ``hear`` with what people write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import fodasse
+from fodasse.bots import named
+
+
+class Tables:
+    """The tables of all channels, each with its log in a file of the folder."""
+
+    def __init__(self, folder: Path, send: Callable[[str, str], None]) -> None:
+        """Go on with the tables in the folder; ``send`` sends a channel or a person a text."""
+        self.folder, self.send = folder, send
+        self.matches: dict[str, fodasse.Match] = {}
+        self.asked: dict[tuple[str, str], dict[str, Any]] = {}  # the last packet of each person
+        for path in folder.iterdir():
+            text = path.read_text("utf-8")
+            log = text[: text.rfind("\n") + 1]  # a crash may have cut the last line
+            path.write_text(log, "utf-8")
+            self.matches[path.name] = match = fodasse.Match.restore(log)
+            self.go_on(path.name, log.count("\n"), match.ply)
+
+    def hear(self, person: str, text: str, channel: str | None = None) -> None:
+        """Do what a person wrote, in a channel or to the bot alone.
+
+        ``person`` is what the chat itself says of the sender, never a part of the text.
+        """
+        try:
+            match channel, text.split():
+                case str(), ["!play", game, *people] if channel not in self.matches:
+                    self.open(channel, fodasse.GAMES[game], people)
+                case None, [table, choice]:
+                    packet = self.asked[table, person]
+                    action = dict(enumerate(packet["actions"], 1))[int(choice)]["action"]
+                    self.act(table, packet["view"]["viewer"], action, packet["ply"])
+        except fodasse.IllegalAction as error:
+            self.send(person, str(error))
+        except (LookupError, ValueError) as error:
+            self.send(channel or person, f"This cannot be done: {error}")
+
+    def open(self, channel: str, game: Any, people: list[str]) -> None:
+        """Open a table."""
+        if len({*people}) < len(people):
+            raise ValueError("somebody is named twice")
+        bots = [named("rules", game)] * (4 - len(people))
+        occupants: list[Any] = ["person"] * len(people) + bots
+        match = fodasse.Match(game, len(occupants), occupants=occupants, names=people)
+        self.matches[channel] = match
+        self.go_on(channel, 0, 0)
+
+    def act(self, channel: str, seat: int, action: dict[str, Any], ply: int) -> None:
+        """Do an action of a seat."""
+        match = self.matches[channel]
+        lines, before = match.log().count("\n"), match.ply
+        match.submit(seat, action, ply=ply)
+        self.go_on(channel, lines, before)
+
+    def go_on(self, channel: str, lines: int, since: int) -> None:
+        """Let bots act, store the lines of the log that are new, and only then tell the events."""
+        match = self.matches[channel]
+        match.run()
+        with (self.folder / channel).open("a" if lines else "w", encoding="utf-8") as file:
+            file.write(match.log(lines))
+        for event in match.packet(None, since)["events"]:
+            for told in event["told"]:
+                self.send(channel, told["text"])
+        for seat in match.awaited:
+            packet = self.asked[channel, match.names[seat]] = match.packet(seat)
+            shown = f"{channel}: {cards(packet['view'])}"
+            for number, each in enumerate(packet["actions"], 1):
+                shown += f"\n{number}. {each['label']}"
+            self.send(match.names[seat], shown)
+        if match.outcome is not None:
+            del self.matches[channel]  # for another; the log of this one stays until then
+
+
+def cards(view: dict[str, Any]) -> str:
+    """Return the viewer's own cards as text."""
+    hands = view.get("hands") or view.get("rows") or [seat["hand"] for seat in view["seats"]]
+    return " ".join("??" if card is None else str(card) for card in hands[view["viewer"]])
+
+
+def main() -> None:
+    """Play two tables at once in a chat of this program, with a restart in the middle."""
+    rng, asked = Random(1), list[tuple[str, str]]()
+
+    def send(to: str, text: str) -> None:
+        print(f"{to:>6} < " + text.replace("\n", " | "))
+        if not to.startswith("#"):
+            asked.append((to, text))
+
+    with TemporaryDirectory() as folder:
+        tables = Tables(Path(folder), send)
+        tables.hear("ana", "!play truco ana beto", "#truco")
+        tables.hear("ana", "!play fodasse ana carla", "#cards")
+        for turn in range(60):
+            if turn == 20:
+                asked.clear()
+                tables = Tables(Path(folder), send)  # as after a crash
+            if asked:
+                person, text = asked.pop(0)
+                head, *choices = text.splitlines()
+                table = head.partition(":")[0]
+                tables.hear(person, f"{table} {rng.randrange(len(choices)) + 1}")
+
+
+if __name__ == "__main__":
+    main()

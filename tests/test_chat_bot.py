@@ -1,0 +1,126 @@
+"""The example of a chat bot: who is sent what, wrong messages, and a restart from the logs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fodasse import GAMES
+
+_spec = spec_from_file_location(
+    "chat_bot", Path(__file__).parent.parent / "examples" / "chat_bot.py"
+)
+assert _spec is not None
+assert _spec.loader is not None
+chat_bot = module_from_spec(_spec)
+_spec.loader.exec_module(chat_bot)
+
+
+class Chat:
+    """What each channel and each person was sent, and people who answer at random."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.rng = folder, Random(1)
+        self.sent: dict[str, list[str]] = defaultdict(list)
+        self.asked: list[tuple[str, str]] = []
+        self.start()
+
+    def start(self) -> None:
+        self.asked.clear()
+        self.tables = chat_bot.Tables(self.folder, self.send)
+
+    def send(self, to: str, text: str) -> None:
+        self.sent[to].append(text)
+        if "\n" in text:
+            self.asked.append((to, text))
+
+    def answer(self) -> str:
+        """Let the person who was asked first answer; return its name."""
+        person, text = self.asked.pop(0)
+        head, *choices = text.splitlines()
+        number = self.rng.randrange(len(choices)) + 1
+        self.tables.hear(person, f"{head.partition(':')[0]} {number}")
+        return person
+
+    @property
+    def logs(self) -> dict[str, str]:
+        return {name: match.log() for name, match in self.tables.matches.items()}
+
+
+@pytest.fixture
+def chat(tmp_path: Path) -> Chat:
+    return Chat(tmp_path)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_hands_are_sent_to_their_owners_and_a_table_goes_on_after_a_crash(
+    game: str, chat: Chat
+) -> None:
+    chat.tables.hear("ana", f"!play {game} ana beto", "#a")
+    match = chat.tables.matches["#a"]
+    for turn in range(12):
+        if turn == 6:
+            before = chat.logs
+            with (chat.folder / "#a").open("a") as file:
+                file.write('{"type": "act')
+            chat.start()
+            assert chat.logs == before
+            match = chat.tables.matches["#a"]
+        assert {person for person, _ in chat.asked} >= {match.names[s] for s in match.awaited}
+        for person, text in chat.asked[-1:]:
+            packet = match.packet(match.names.index(person))
+            labels = [each["label"] for each in packet["actions"]]
+            numbered = [f"{number}. {label}" for number, label in enumerate(labels, 1)]
+            cards = chat_bot.cards(packet["view"])
+            assert text == "\n".join([f"#a: {cards}", *numbered])
+        chat.answer()
+    public = [told["text"] for event in match.packet(None)["events"] for told in event["told"]]
+    assert chat.sent["#a"] == public
+
+
+def test_channels_have_tables_of_their_own(chat: Chat) -> None:
+    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    chat.tables.hear("ana", "!play esadof ana carla", "#b")
+    for _ in range(8):
+        chat.answer()
+    games = {name: match.game.name for name, match in chat.tables.matches.items()}
+    assert games == {"#a": "truco", "#b": "esadof"}
+    assert {path.name for path in chat.folder.iterdir()} == {"#a", "#b"}
+
+
+@pytest.mark.parametrize(
+    ("person", "text", "channel", "to"),
+    [
+        ("ana", "!play chess ana", "#b", "#b"),
+        ("ana", "!play truco ana ana", "#b", "#b"),
+        ("ana", "!play truco a b c d e", "#b", "#b"),
+        ("beto", "#a 99", None, "beto"),
+        ("beto", "#a 0", None, "beto"),
+        ("beto", "#a one", None, "beto"),
+        ("eve", "#a 1", None, "eve"),
+        ("beto", "#c 1", None, "beto"),
+    ],
+)
+def test_what_cannot_be_done_is_said_to_the_sender_and_changes_nothing(
+    person: str, text: str, channel: str | None, to: str, chat: Chat
+) -> None:
+    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    before, said = chat.logs, len(chat.sent[to])
+    chat.tables.hear(person, text, channel)
+    assert len(chat.sent[to]) == said + 1
+    assert chat.logs == before
+
+
+def test_an_answer_to_an_old_question_is_refused(chat: Chat) -> None:
+    chat.tables.hear("ana", "!play truco ana beto", "#a")
+    person = chat.answer()
+    while chat.asked[0][0] == person:
+        chat.answer()
+    before = chat.logs
+    chat.tables.hear(person, "#a 1")
+    assert chat.logs == before
+    assert "another moment" in chat.sent[person][-1]
