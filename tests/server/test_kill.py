@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -17,6 +14,7 @@ from uuid import uuid4
 import pytest
 from attrs import define, field
 from postgresql import MISSING, postgresql
+from processes import process
 from serving import SHORT, url_of
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,12 +22,6 @@ from fodasse.server.rooms import Room
 from fodasse.server.store import Store
 from fodasse.table.log import Acted
 
-SERVER = """
-import sys
-from fodasse.server.hosts import Settings
-from fodasse.server.running import run
-run("127.0.0.1", 0, sys.argv[1], Settings(bots=("random", "rules"), pace=0.001))
-"""
 KILLS = 3
 WAITING = 30
 """Seconds after which clients give up."""
@@ -51,23 +43,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         with postgresql() as url:
             yield url
-
-
-@contextmanager
-def process(url: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server in a process of its own, and the address at which it listens."""
-    command = [sys.executable, "-c", SERVER, url]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stderr is not None
-            found = None
-            while found is None:
-                line = server.stderr.readline()
-                assert line, "the server did not start"
-                found = re.search(r"running on http://(\S+)", line)
-            yield server, found[1]
-        finally:
-            server.kill()
 
 
 @define

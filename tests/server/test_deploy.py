@@ -1,0 +1,50 @@
+"""The files by which a server is put on the internet, as the docs show them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fodasse.cli.command import command
+from fodasse.server.limits import Limits
+
+ROOT = Path(__file__).parents[2]
+FOLDER, PAGE = ROOT / "examples" / "deploy", ROOT / "docs" / "how-to" / "deploy.md"
+running = pytest.importorskip("fodasse.server.running")
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile", "Dockerfile"])
+def test_the_docs_show_each_file(name: str) -> None:
+    assert f"\n{(FOLDER / name).read_text()}```" in PAGE.read_text()
+
+
+def test_a_proxy_lets_through_what_the_server_takes_and_waits_for_its_pings() -> None:
+    text = (FOLDER / "nginx.conf").read_text()
+    [size] = re.findall(r"client_max_body_size (\d+)k;", text)
+    [seconds] = re.findall(r"proxy_read_timeout (\d+)s;", text)
+    assert int(size) * 1024 > Limits().message
+    assert int(seconds) > 2 * Limits().ping
+
+
+def test_the_container_runs_the_command_as_a_user_with_a_volume(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = (FOLDER / "Dockerfile").read_text().replace("\\\n", "").splitlines()
+    parts = {line.split()[0]: line.partition(" ")[2] for line in lines if line}
+    assert parts["USER"] not in {"root", "0"}
+    assert parts["VOLUME"] == parts["WORKDIR"] == "/data"
+    assert "/healthz" in parts["HEALTHCHECK"]
+    calls: list[object] = []
+    monkeypatch.setattr(running, "run", lambda *given: calls.append(given[:3]))
+    program, *arguments = json.loads(parts["ENTRYPOINT"])
+    assert program == "fodasse"
+    assert CliRunner().invoke(command, arguments).exit_code == 0
+    port = int(parts["EXPOSE"])
+    assert calls == [("0.0.0.0", port, "sqlite:////data/tables.db")]  # noqa: S104
+    assert f":{port}/healthz" in parts["HEALTHCHECK"]
+    extras = re.findall(r'"fodasse\[(.*)\]"', parts["RUN"])
+    assert extras == ["bulk,cli,postgresql"]

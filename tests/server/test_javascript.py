@@ -1,0 +1,59 @@
+"""The client in JavaScript plays a match; its types are those that the library writes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from processes import process
+from serving import url_of
+
+from fodasse import GAME, typescript
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "javascript"
+NODE, TSC = shutil.which("node") or "", shutil.which("tsc") or ""
+OPTIONS = {
+    "allowJs": True,
+    "checkJs": True,
+    "strict": True,
+    "noEmit": True,
+    "module": "esnext",
+    "moduleResolution": "bundler",
+    "target": "es2022",
+    "types": [],
+}
+WAITING = 60
+
+
+@pytest.mark.skipif(not NODE, reason="Node is not installed")
+def test_it_plays_a_match_and_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
+    url = url_of(tmp_path)
+    script = str(EXAMPLES / "play.mjs")
+    with process(url) as (_, address):
+        option = "--experimental-websocket"  # needed before Node 22
+        command = [NODE, option, script, f"http://{address}"]
+        client = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert client.stdout is not None
+        lines = [client.stdout.readline() for _ in range(3)]
+    if "bad option" in lines[0]:
+        pytest.skip("this Node has no WebSocket")
+    with process(url, int(address.rpartition(":")[2])):
+        lines += client.communicate(timeout=WAITING)[0].splitlines()
+    assert client.returncode == 0, lines
+    assert lines[-1].startswith("The ranking: [[")
+
+
+@pytest.mark.skipif(not TSC, reason="npm's typescript is not installed")
+def test_its_types_are_right(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "client.mjs", tmp_path)
+    (tmp_path / "fodasse.ts").write_text(typescript(GAME), encoding="utf-8")
+    (tmp_path / "tsconfig.json").write_text(
+        json.dumps({"compilerOptions": OPTIONS, "include": ["*.mjs"]}), encoding="utf-8"
+    )
+    done = subprocess.run([TSC, "-p", tmp_path], check=False, capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("", 0)
