@@ -34,6 +34,7 @@ Examples:
   fodasse rules --lang pt                  the rules, in Portuguese
   fodasse texts truco --lang pt            all texts of a game, as JSON
   fodasse schema truco --typescript        the types of its JSON documents
+  fodasse conformance truco                matches to check another implementation with
   fodasse serve --port 8000                tables for people elsewhere, over websockets
 """
 
@@ -78,6 +79,7 @@ for part in (
     rules.rules,
     rules.texts,
     rules.schema,
+    rules.conformance,
     matches.watch,
     matches.replay,
     analyse,

@@ -1,4 +1,4 @@
-"""``fodasse rules``, ``texts`` and ``schema``: what a game says of itself."""
+"""``fodasse rules``, ``texts``, ``schema`` and ``conformance``: what a game says of itself."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rich.text import Text as Line
 
 from fodasse.cli.options import (
     DEFAULT,
+    Failure,
     Terminal,
     find_game,
     game_argument,
@@ -64,6 +65,21 @@ def schema(game: str, *, typescript: bool) -> None:
         click.echo(types_of(found), nl=False)
     else:
         click.echo(json.dumps(schema_of(found), ensure_ascii=False, indent=2))
+
+
+@click.command()
+@game_argument
+def conformance(game: str) -> None:
+    """Print matches of a game with all that the library says of them, as JSON Lines.
+
+    They are for checking another implementation of the rules. The first line is a header.
+    """
+    from fodasse.testing.conformance import text_of
+
+    try:
+        click.echo(text_of(find_game(game).name), nl=False)
+    except ValueError as error:
+        raise Failure(str(error)) from None
 
 
 @click.command()
