@@ -11,6 +11,7 @@ const MOST_SEATS = 39;
 
 const rankOf = (card) => card[0];
 const order = (card) => BOOK_RANKS.indexOf(card[0]) * 4 + SUITS.indexOf(card[1]);
+const mostSeats = (rules) => Math.min(MOST_SEATS, deckSize(rules) - 1);
 const deckSize = (rules) => 4 * rules.ranks.length;
 const turnsUp = (rules) => rules.manilha === "vira"; // 6b
 
@@ -86,6 +87,39 @@ function sizeForMore({ size, falling }, rules, seats) {
 }
 
 // Start
+
+const WORDS = {
+  manilha: ["vira", "fixed", "none"],
+  equal_cards: ["annul", "pairs", "nobody", "suit", "first"],
+  annulled: ["accumulates", "lost"],
+  annulled_lead: ["leader", "last_tied"],
+  blind_rounds: ["all", "first", "none"],
+  restrict_last_bid: ["always", "not_blind", "never"],
+  scoring: ["book", "flat", "difference"],
+  progression: ["up_down", "up_restart", "down_up"],
+  simultaneous: ["replay", "draw", "fewest"],
+};
+const NUMBERS = { limit: [1, 999], hand_cap: [1, 20], max_rounds: [1, 999999] };
+
+// Why no match can start like this; null if one can.
+export function startRefusal(seats, rules, { dealer = 0, hand_size = 1 }) {
+  const refuse = (code, ...fields) => ({ code, fields });
+  const isWithin = (number, first, last) => number >= first && number <= last;
+  for (const [field, words] of Object.entries(WORDS))
+    if (!words.includes(rules[field])) return refuse("unknown-word", field);
+  for (const [field, [first, last]] of Object.entries(NUMBERS))
+    if (rules[field] !== null && !isWithin(rules[field], first, last)) return refuse("out-of-range", field);
+  const places = rules.ranks.map((rank) => BOOK_RANKS.indexOf(rank));
+  if (places.length < 2 || places.some((place, number) => place <= (places[number - 1] ?? -1)))
+    return refuse("out-of-range", "ranks");
+  if (rules.manilha === "fixed" && FIXED.some((card) => !rules.ranks.includes(rankOf(card))))
+    return refuse("conflict", "manilha", "ranks");
+  if (rules.blind_rounds === "first" && rules.progression === "down_up")
+    return refuse("conflict", "blind_rounds", "progression");
+  if (!isWithin(seats, 2, mostSeats(rules))) return refuse("out-of-range", "seats");
+  if (!isWithin(dealer, 0, seats - 1)) return refuse("out-of-range", "dealer");
+  return isWithin(hand_size, 1, mostCards(rules, seats)) ? null : refuse("out-of-range", "hand_size");
+}
 
 export function start(seats, rules, { dealer = 0, hand_size = 0 } = {}) {
   const all = [...Array(seats).keys()];
@@ -499,7 +533,7 @@ export function refusal(state, action) {
   if (phase === "over") return refuse("match-over", "3");
   if (type === "deal") return table.paused !== null ? refuse("paused", "18d") : dealRefusal(state, action, refuse);
   if (type === "join") {
-    const most = Math.min(MOST_SEATS, deckSize(rules) - 1);
+    const most = mostSeats(rules);
     const free = table.points.length;
     if (seat !== free) return refuse("next-seat", "15", { free });
     return seated.length + waiting.length < most ? null : refuse("table-full", "15", { most });

@@ -23,10 +23,12 @@ from fodasse.core.game import Game
 from fodasse.core.refusals import IllegalAction
 from fodasse.games import PACKAGES
 from fodasse.testing.broken import LawBroken
-from fodasse.testing.conformance.expected import Data, plan_of, steps_of
+from fodasse.testing.conformance.expected import Data, plan_of, start_refusal, steps_of
 
 FORMAT: Final = 1
 """The version of the form of these files."""
+STEPS: Final = "steps"
+"""The key that a case has if a match can start so."""
 AGREES: Final = "The game does and shows in each step what the case says."
 """The law of a case."""
 
@@ -101,9 +103,12 @@ def check_case(case: Data, game: Game[Any, Any, Any]) -> None:
         LawBroken: it does not; the message names the step and the first differences.
         FormatError: the case is none of the game.
     """
+    if STEPS not in case:
+        _check_start(case, game)
+        return
     plan = plan_of(case, game)
     steps = steps_of(game, plan)
-    for number, due in enumerate(case["steps"]):
+    for number, due in enumerate(case[STEPS]):
         done = plan.actions[number - 1] if number else None
         try:
             found = _plain(next(steps))
@@ -115,6 +120,14 @@ def check_case(case: Data, game: Game[Any, Any, Any]) -> None:
             broken = LawBroken("check_case", due, found, what="step")
         broken.rule, broken.action, broken.done = AGREES, number, done
         broken.about = f"case {case['name']}"
+        raise broken
+
+
+def _check_start(case: Data, game: Game[Any, Any, Any]) -> None:
+    refusal = start_refusal(game, case)
+    if refusal != case["refused"]:
+        broken = LawBroken("check_case", case["refused"], refusal, what="refused")
+        broken.rule, broken.about = AGREES, f"case {case['name']}"
         raise broken
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.resources import files
 from random import Random
 from sys import intern
@@ -36,11 +36,11 @@ ENOUGH: Final = 3
 """The number of matches with the same mark from which more are not looked for."""
 TRIED_SHARE: Final = 0.4
 """The share of states in which actions are tried."""
-HEADING: Final = re.compile(r"^# .*\n", re.MULTILINE)
-"""The line before each match that is placed by hand."""
+HEADING: Final = re.compile(r"^# (.*)\n", re.MULTILINE)
+"""The line before each match that is placed by hand: what it is about."""
 
 
-@define
+@define(eq=False)
 class Candidate:
     """A match with the marks of its steps."""
 
@@ -116,19 +116,26 @@ class Search:
     def candidates(self, tries: int) -> list[Candidate]:
         """Return matches with their marks, without those that show only what several others show.
 
-        They are those placed by hand, and random ones by the values of all switches. Some continue
-        an earlier one from a step with a mark that few matches have.
+        They are random ones by the values of all switches. Some continue an earlier one, or one
+        placed by hand, from a step with a mark that few matches have.
         """
-        for match in placed(self._game):
-            begun = Candidate.begun(self._game, match.seats, match.rules, dict(match.options))
-            self._look_at(begun.continued(match, Random(0)))
         for number in range(tries):
             rng = Random(f"{self._game.name} {number}")
             start = self._beginning(number, rng)
             if start is not None:
                 length = LENGTHS[0] if start.match.seats > LARGE else rng.choice(LENGTHS)
-                self._look_at(start.continued(played_on(start.match, rng, length), rng))
+                match = played_on(start.match, rng, length)
+                if len(match.actions) > len(start.match.actions):
+                    self._look_at(start.continued(match, rng))
         return self._found
+
+    def placed(self) -> Iterator[tuple[str, Candidate]]:
+        """Yield the matches that are placed by hand, each with what it is about."""
+        for about, match in placed(self._game):
+            begun = Candidate.begun(self._game, match.seats, match.rules, dict(match.options))
+            candidate = begun.continued(match, Random(about))
+            self._look_at(candidate)
+            yield about, candidate
 
     def _look_at(self, candidate: Candidate) -> None:
         """Keep a candidate if it has a mark that few others have."""
@@ -174,11 +181,11 @@ class Search:
         return some[number].beginning(last)
 
 
-def placed(game: Game) -> Iterator[PlayedMatch]:
-    """Yield the matches of a game that are placed by hand, as texts in the folder ``placed``."""
+def placed(game: Game) -> Iterator[tuple[str, PlayedMatch]]:
+    """Yield the matches of a game in the folder ``placed``, each with what it is about."""
     file = files("fodasse.testing.conformance") / "placed" / f"{game.name}.txt"
-    for text in HEADING.split(file.read_text(encoding="utf-8"))[1:] if file.is_file() else ():
+    parts = HEADING.split(file.read_text(encoding="utf-8"))[1:] if file.is_file() else []
+    for about, text in zip(parts[::2], parts[1::2], strict=True):
         record: Record[Any, Any, Any] = Record.from_text(text, game)
-        states: Sequence[Any] = tuple(record.replay(game))
-        options = dict(record.options)
-        yield PlayedMatch(game, record.rules, 0, tuple(states), record.actions, options=options)
+        states, options = tuple(record.replay(game)), dict(record.options)
+        yield about, PlayedMatch(game, record.rules, 0, states, record.actions, options=options)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import count
 from typing import Final
 
 from fodasse.core.game import Game
 from fodasse.table.structure import to_data
 from fodasse.testing.conformance.candidates import Candidate, Search
 from fodasse.testing.conformance.expected import Data, Look, Plan, steps_of, viewers_at
+from fodasse.testing.conformance.starts import refused_starts
 
 TIMES: Final = 2
 """The number of times that all is shown, in different matches where there are some."""
@@ -24,30 +26,43 @@ UNNAMED: Final = "view"
 def made(game: Game, tries: int) -> Iterator[Data]:
     """Yield cases of a game, each with the marks for which it was chosen.
 
+    The first are placed by hand, and all their steps are shown. The last are starts that are
+    refused.
+
     Args:
         game: the game.
-        tries: the number of random matches among which cases are chosen.
+        tries: the number of random matches among which the others are chosen.
     """
-    for number, (plan, marks) in enumerate(plans(game, tries), start=1):
+    numbers = count(1)
+    for about, plan, marks in plans(game, tries):
         yield {
-            "name": f"{game.name} {number}",
-            "covers": [mark for mark in marks if not mark.startswith(UNNAMED)],
+            "name": f"{game.name} {next(numbers)}" + (about and f": {about}"),
+            "covers": sorted(mark for mark in marks if not mark.startswith(UNNAMED)),
             "seats": plan.seats,
             "rules": to_data(plan.rules),
             "options": dict(plan.options),
             "steps": list(steps_of(game, plan)),
         }
+    for start in refused_starts(game):
+        fields = ", ".join(start["refused"]["fields"])
+        covers = [f"start {start['refused']['code']}: {fields}"]
+        yield {"name": f"{game.name} {next(numbers)}", "covers": covers, **start}
 
 
-def plans(game: Game, tries: int) -> Iterator[tuple[Plan, list[str]]]:
-    """Yield plans of cases with the marks that each is chosen for; arguments as for ``made``."""
-    pool = Search(game).candidates(tries)
-    for _ in range(TIMES):
-        known: set[str] = set()
+def plans(game: Game, tries: int) -> Iterator[tuple[str, Plan, set[str]]]:
+    """Yield plans of cases: what a case is about if it was placed by hand, the plan, the marks."""
+    search, shown, placed = Search(game), set[str](), []
+    for about, candidate in search.placed():
+        marks = candidate.new(set())
+        yield about, plan_for(candidate, range(len(candidate.match.states))), marks
+        placed.append(candidate)
+        shown |= marks
+    pool = [each for each in search.candidates(tries) if each not in placed]
+    for known in (shown, *(set[str]() for _ in range(TIMES - 1))):
         for chosen in _covering(pool, known):
             due = chosen.new(known)
-            yield plan_for(chosen, due), sorted(due)
-            known |= due
+            yield "", plan_for(chosen, steps_for(chosen, due)), due
+            known.update(due)
             pool.remove(chosen)
 
 
@@ -88,9 +103,9 @@ def steps_for(candidate: Candidate, due: set[str]) -> list[int]:
     return sorted(chosen)
 
 
-def plan_for(candidate: Candidate, due: set[str]) -> Plan:
-    """Return the match up to the last mark that is due, with the steps that show them."""
-    match, steps, looks = candidate.match, steps_for(candidate, due), {}
+def plan_for(candidate: Candidate, steps: Sequence[int]) -> Plan:
+    """Return the match up to the last of some steps, which are shown."""
+    match, looks = candidate.match, {}
     for step in steps:
         action = match.actions[step - 1] if step else None
         viewers = viewers_at(match.game, match.states[step], action, MOST_VIEWERS)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_type_hints
 
 from attrs import field, frozen
 
 from fodasse.core.actions import seat_of
+from fodasse.core.errors import FormatError, RulesError
 from fodasse.core.game import Game
 from fodasse.core.refusals import refused
 from fodasse.core.seats import CHANCE, Seat
@@ -144,3 +145,23 @@ def plan_of(case: Data, game: Game) -> Plan:
     rules = from_data(case["rules"], game.documents.rules)
     actions = [from_data(step["action"], action) for step in case["steps"][1:]]
     return Plan(case["seats"], rules, case["options"], actions, looks)
+
+
+def start_refusal(game: Game, case: Data) -> Data | None:
+    """Return why no match can start as a case says; None if one can."""
+    kind = game.documents.rules
+    hints = get_type_hints(kind)
+    rules = {name: _value(value, hints[name]) for name, value in case["rules"].items()}
+    try:
+        game.start(case["seats"], rules=kind(**rules), **case["options"])
+    except RulesError as error:
+        return {"code": error.code, "fields": list(error.fields)}
+    return None
+
+
+def _value(data: Any, form: Any) -> Any:
+    """Return the value that plain data stands for, or the data if it is none of the type."""
+    try:
+        return from_data(data, form)
+    except FormatError:
+        return data

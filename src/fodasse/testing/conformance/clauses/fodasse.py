@@ -137,6 +137,20 @@ CLAUSES: Final[Clauses] = {
             and step.after["table"]["course"]["ladder"] == {"size": 1, "falling": False}
         ),
         "after the round of one card again one": lambda step: _sizes(step) == (1, 1),
+        "up and again from one": lambda step: (
+            step.before["table"]["rules"]["progression"] == "up_restart"
+            and (sizes := _sizes(step)) is not None
+            and sizes[1] == 1 < sizes[0]
+        ),
+        "from the most down": lambda step: (
+            step.before["table"]["rules"]["progression"] == "down_up"
+            and step.before["table"]["round_number"] == 1
+            and _falls(step)
+        ),
+        "no more than the cap": lambda step: (
+            (sizes := _sizes(step)) is not None
+            and sizes[1] < sizes[0] == step.before["table"]["rules"]["hand_cap"]
+        ),
         "the largest that can be dealt": lambda step: (
             (sizes := _sizes(step)) is not None and sizes[1] < sizes[0] - 1
         ),

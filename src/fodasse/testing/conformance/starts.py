@@ -1,0 +1,69 @@
+"""Starts that are refused: rules, table sizes and options that no match can be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from fodasse.core.game import Game
+from fodasse.table.rules_form import Setting, settings_of
+from fodasse.table.start_options import start_options
+from fodasse.table.structure import to_data
+from fodasse.testing.conformance.expected import Data, start_refusal
+from fodasse.testing.variants import each_value
+
+UNKNOWN: Final = "unknown"
+"""A word that no switch has."""
+FAR: Final = 1_000_000_000
+"""A number that no start option can have."""
+
+
+def refused_starts(game: Game) -> Iterator[Data]:
+    """Yield starts that are refused, with the code and the fields at fault.
+
+    They are values of each switch next to its bounds, values that cannot be combined, the table
+    sizes next to those allowed, and start options out of their range.
+    """
+    seats, book = game.seats[0], game.documents.rules()
+    for setting in settings_of(game):
+        for value in _wrong(setting):
+            yield from _refused(game, seats, {setting.name: value}, {})
+    changed = (rules.changes() for _, rules in each_value(game))
+    alone = [each for each in changed if len(each) == 1]
+    for one, other in combinations(alone, 2):
+        if one.keys() != other.keys():
+            yield from _refused(game, seats, one | other, {})
+    for number in (seats - 1, game.seats[-1] + 1):
+        yield from _refused(game, number, book.changes(), {})
+    for name in start_options(game):
+        for number in (-1, seats, FAR):
+            yield from _refused(game, seats, {}, {name: number})
+
+
+def _wrong(setting: Setting) -> Iterator[Any]:
+    """Yield values next to the bounds of a switch, on both sides."""
+    if setting.kind == "number":
+        if setting.first is not None:
+            yield from (setting.first - setting.step, setting.first)
+        if setting.last is not None:
+            yield from (setting.last, setting.last + setting.step)
+    elif setting.kind == "choice":
+        yield UNKNOWN
+    elif setting.kind == "list":
+        values = tuple(each.value for each in setting.choices)
+        yield values[: setting.least - 1]
+        yield values[1::-1]
+    elif setting.kind == "numbers":
+        first = setting.first or 0
+        rising = tuple(range(first, first + (setting.most or setting.least) + 1))
+        yield from (rising[: setting.least - 1], rising[1::-1], rising)
+
+
+def _refused(game: Game, seats: int, rules: Data, options: Data) -> Iterator[Data]:
+    """Yield the start, if it is refused."""
+    given = to_data(game.documents.rules()) | to_data(rules)
+    case = {"seats": seats, "rules": given, "options": options}
+    refusal = start_refusal(game, case)
+    if refusal is not None:
+        yield case | {"refused": refusal}
