@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -221,14 +221,6 @@ class Texts:
         return variant
 
 
-@runtime_checkable
-class _Printed(Protocol):
-    """A value with a sign that is the same in all languages, such as a card."""
-
-    @property
-    def symbol(self) -> str: ...
-
-
 @frozen(eq=False)
 class _Shown:
     """A value in a text."""
@@ -275,8 +267,9 @@ class _Shown:
             return str(message(self.lang))
         if isinstance(value, Named):
             return self.texts.word(self.lang, value)
-        if isinstance(value, _Printed):
-            return value.symbol
+        symbol = getattr(value, "symbol", None)
+        if isinstance(symbol, str):  # a sign that is the same in all languages, such as a card's
+            return symbol
         if self.texts.phrase_key(value) is None:
             return str(value)
         return self.texts.phrase(self.lang, value, people=self.people)

@@ -7,9 +7,10 @@ number one loses, and reads what the other has added. Tokens are stored as SHA-2
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -103,6 +104,9 @@ class Store:
         """
         self._engine = _engine(url)
         self._listener: Connection | None = None
+        # SQLite has one writer at a time, and lets others try again after a while; this is sooner.
+        is_sqlite = self._engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[object] = Lock() if is_sqlite else nullcontext()
         with _answers():
             self._make_tables()
 
@@ -293,7 +297,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with _answers(), self._engine.begin() as connection:
+        with self._turn, _answers(), self._engine.begin() as connection:
             yield connection
 
 
