@@ -99,3 +99,24 @@ def test_equal_cards_are_as_likely_as_they_are_many() -> None:
     game = evolve(GAME, chance=lambda _: Chance((1, 2, 2, 3), 2))
     assert game.chance_outcomes(start(2)) == ((1, 0.25), (2, 0.5), (3, 0.25))
     assert game.chance_outcomes(start(2), [2]) == ((1, 1 / 3), (2, 1 / 3), (3, 1 / 3))
+
+
+@pytest.mark.parametrize(
+    ("pool", "count", "hands"),
+    [("ABCDEF", 5, (2, 2)), ("AABBC", 4, (2, 1)), ("AAB", 3, ()), ("AABCCC", 6, (3, 3))],
+)
+def test_draws_are_all_orders_with_each_hand_sorted(
+    pool: str, count: int, hands: tuple[int, ...]
+) -> None:
+    """Every order of the cards is walked, and those that differ inside hands are one."""
+    counted: Counter[tuple[str, ...]] = Counter()
+    for order in permutations(range(len(pool)), count):
+        cards, sizes = [pool[place] for place in order], [*hands, *[1] * (count - sum(hands))]
+        hand = [tuple(sorted(cards.pop(0) for _ in range(size))) for size in sizes]
+        counted[tuple(card for each in hand for card in each)] += 1
+    chance = Chance(tuple(pool), count, hands)
+    draws = dict(chance.draws())
+    assert len(draws) == len(list(chance.draws()))
+    assert sum(draws.values()) == chance.total
+    shares = {cards: Fraction(ways, chance.total) for cards, ways in draws.items()}
+    assert shares == {cards: Fraction(ways, counted.total()) for cards, ways in counted.items()}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import accumulate
+from math import comb, prod
 from random import Random
 from typing import Any
 
@@ -27,6 +28,33 @@ class Chance:
     """The cards that can be drawn, sorted; equal cards are repeated."""
     count: int
     """The number of cards drawn."""
+    hands: tuple[int, ...] = ()
+    """The sizes of hands that are drawn one after another, first of all.
+
+    Draws that differ in the order within a hand alone lead to the same state.
+    """
+
+    @property
+    def total(self) -> int:
+        """The number of draws, each equally likely; cards of the pool are all told apart."""
+        groups, left = self._groups(), len(self.pool)
+        return prod(comb(left - first, size) for first, size in groups)
+
+    def draws(self) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """Yield draws that can lead to different states, each with its share of ``total``.
+
+        Examples:
+            >>> list(Chance(("A", "A", "B"), 2, hands=(2,)).draws())
+            [(('A', 'A'), 1), (('A', 'B'), 2)]
+            >>> list(Chance(("A", "A", "B"), 2).draws())
+            [(('A', 'A'), 2), (('A', 'B'), 2), (('B', 'A'), 2)]
+        """
+        return _draws(Counter(self.pool), [size for _, size in self._groups()])
+
+    def _groups(self) -> list[tuple[int, int]]:
+        """Return the place of the first card and the size of each hand and each single card."""
+        sizes = [*self.hands, *[1] * (self.count - sum(self.hands))]
+        return list(zip(accumulate(sizes, initial=0), sizes, strict=False))
 
     def allows(self, drawn: Iterable[Any]) -> bool:
         """Return whether these cards can be drawn and their number is right."""
@@ -41,6 +69,26 @@ class Chance:
         """
         if len(drawn) != self.count:
             raise ValueError(f"this draw takes {self.count} cards, not {len(drawn)}")
+
+
+def _draws(left: Counter[Any], sizes: Sequence[int]) -> Iterator[tuple[tuple[Any, ...], int]]:
+    if not sizes:
+        yield (), 1
+        return
+    for hand, ways in _hands(list(left.items()), sizes[0]):
+        for rest, other_ways in _draws(left - Counter(hand), sizes[1:]):
+            yield (*hand, *rest), ways * other_ways
+
+
+def _hands(kinds: Sequence[tuple[Any, int]], size: int) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """Yield the hands of a size, with the number of ways to choose them among equal cards."""
+    if size == 0:
+        yield (), 1
+    elif kinds:
+        (card, copies), *others = kinds
+        for taken in range(min(copies, size), -1, -1):
+            for rest, ways in _hands(others, size - taken):
+                yield (*[card] * taken, *rest), comb(copies, taken) * ways
 
 
 def draw(pool: Sequence[T], count: int, rng: Random) -> tuple[T, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import add
-from typing import Any
 
 from attrs import astuple, frozen
 
@@ -31,11 +29,8 @@ class Counts:
 def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:
     """Count the histories of at most ``depth`` actions from a state, the empty one too.
 
-    Awaited actions and those of chance are followed, table actions are not. Draws that make
-    equal actions count once.
-
-    All orders in which cards can be drawn are walked: 40,320 for a deal of 8 cards, 479 million
-    for one of 12. Rules with a smaller deck keep that low.
+    Awaited actions and those of chance are followed, table actions are not. Draws count once that
+    make equal actions, or differ only in the order of cards within a hand.
 
     Examples:
         >>> from fodasse import GAME, Rank, Rules, start
@@ -53,7 +48,8 @@ def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:
         return Counts(terminal=1)
     if actors[0] is CHANCE:
         here = Counts(chance=1)
-        actions = set(chance_actions(game, state)) if depth else set()
+        draws = game.chance(state).draws() if depth else ()
+        actions = {game.chance_action(state, drawn) for drawn, _ in draws}
     else:
         here = Counts(decision=1)
         seats = (seat for seat in actors if seat is not CHANCE)
@@ -62,12 +58,3 @@ def perft(game: Game[S, A, V], state: S, depth: int) -> Counts:
         return here
     below = (perft(game, game.apply(state, action), depth - 1) for action in actions)
     return sum(below, start=here)
-
-
-def chance_actions(game: Game[S, A, V], state: S, drawn: tuple[Any, ...] = ()) -> Iterator[A]:
-    """Yield the action of each draw at a chance node, card by card; equal actions can repeat."""
-    outcomes = game.chance_outcomes(state, drawn)
-    if not outcomes:
-        yield game.chance_action(state, drawn)
-    for card, _ in outcomes:
-        yield from chance_actions(game, state, (*drawn, card))

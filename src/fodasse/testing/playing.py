@@ -12,6 +12,7 @@ from math import isclose, isfinite
 from random import Random
 from typing import Any, Final
 
+from fodasse.core.chance import split
 from fodasse.core.errors import RulesError
 from fodasse.core.refusals import IllegalAction
 from fodasse.core.seats import CHANCE
@@ -157,7 +158,10 @@ def replay(trial: Trial) -> None:
 
 @law
 def chance(trial: Trial) -> None:
-    """Any draw settles into a legal action, and the chances of each card sum to 1."""
+    """Any draw settles into a legal action, and the chances of each card sum to 1.
+
+    The order of the cards within a hand of a draw makes no difference to the state.
+    """
     game = trial.game
     for state, rng in trial.moments():
         if CHANCE not in game.actors(state):
@@ -170,7 +174,14 @@ def chance(trial: Trial) -> None:
             trial.need(isclose(total, 1), "probabilities that sum to 1", total)
             drawn += (rng.choice(outcomes)[0],)
         trial.same("cards drawn", game.chance(state).count, len(drawn))
-        game.check(state, game.chance_action(state, drawn))
+        action = game.chance_action(state, drawn)
+        game.check(state, action)
+        chance = game.chance(state)
+        trial.need(sum(chance.hands) <= chance.count, "hands of the cards drawn", chance.hands)
+        hands = split(drawn, (*chance.hands, chance.count - sum(chance.hands)))
+        shuffled = [card for hand in hands[:-1] for card in rng.sample(hand, len(hand))]
+        other = game.chance_action(state, (*shuffled, *hands[-1]))
+        trial.same("state", game.apply(state, action), game.apply(state, other))
 
 
 @law

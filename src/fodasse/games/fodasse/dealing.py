@@ -21,8 +21,8 @@ def chance(state: State) -> Chance:
     table = state.table
     if state.phase is not DEAL or table.paused:
         raise ValueError("no deal is awaited")
-    cards = len(table.at_table) * table.hand_size + table.rules.turns_up
-    return Chance(table.rules.deck, cards)
+    hands = (table.hand_size,) * len(table.at_table)
+    return Chance(table.rules.deck, sum(hands) + table.rules.turns_up, hands)
 
 
 def chance_action(state: State, drawn: Sequence[Card]) -> Deal:

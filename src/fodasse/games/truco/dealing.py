@@ -12,6 +12,7 @@ from fodasse.games.truco.actions import Deal, Replacement
 from fodasse.games.truco.phase import DEAL
 from fodasse.games.truco.rules import HAND
 from fodasse.games.truco.state import State
+from fodasse.games.truco.table import will_be_dark
 
 
 def chance(state: State) -> Chance:
@@ -26,7 +27,9 @@ def chance(state: State) -> Chance:
     if state.phase is not DEAL:
         raise ValueError("no draw is awaited")
     if state.exposed is None:
-        return Chance(state.rules.cards, HAND * state.table.seats + state.rules.turns_up)
+        seats, cards = state.table.seats, state.rules.cards
+        hands = () if will_be_dark(state.table) else (HAND,) * seats
+        return Chance(cards, HAND * seats + state.rules.turns_up, hands)
     return Chance(unseen(state.rules.cards, (state.vira, state.exposed.card), *state.hands), 1)
 
 
