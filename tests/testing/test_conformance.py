@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from commanding import invoke
+from jsonschema import Draft202012Validator
 
 from fodasse.core.errors import FormatError
 from fodasse.core.game import Game
@@ -21,6 +24,7 @@ from fodasse.core.rulebook import rulebook
 from fodasse.core.rules import spelled
 from fodasse.games import GAMES, PACKAGES
 from fodasse.table.rules_form import Setting, settings_of
+from fodasse.table.schema import schema
 from fodasse.table.start_options import start_options
 from fodasse.testing.broken import LawBroken
 from fodasse.testing.conformance import (
@@ -38,7 +42,10 @@ from fodasse.testing.texts import refusals_of
 
 every_game = pytest.mark.parametrize("game", [GAMES[name] for name in PACKAGES], ids=str)
 NODE = shutil.which("node") or ""
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "conformance"
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "conformance"
+SAMPLED = 20
+"""The distance of the steps that are compared with the schema."""
 SILENT = {"18a", "19a", "absent"}
 """Clauses without evidence of their own: they force nothing, or every step shows them."""
 MOST_BYTES = 2_000_000
@@ -89,6 +96,30 @@ def test_the_same_cases_are_chosen_again() -> None:
     )
     game = GAMES["esadof"]
     assert run.stdout.decode() == write_cases(made(game, 4), game)
+
+
+@every_game
+def test_the_parts_of_steps_are_those_of_the_schema(game: Game) -> None:
+    definitions = schema(game)["$defs"]
+
+    def check(name: str, values: Iterable[Any]) -> None:
+        judge = Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": definitions})
+        for value in values:
+            judge.validate(value)
+
+    for step in shown(game.name)[::SAMPLED]:
+        check("View", step["views"].values())
+        check("State", [step["state"]])
+        check("CensoredAction", step.get("seen", {}).values())
+        check("Event", (event for each in step.get("events", {}).values() for event in each))
+        check("Action", (*step["table_actions"], *step["absent"].values()))
+        check("Outcome", [step["outcome"]] if step["outcome"] else [])
+
+
+def test_the_page_shows_a_header() -> None:
+    page = ROOT / "docs" / "how-to" / "check-your-own-implementation.md"
+    (header,) = re.findall(r"^```json\n(.*?)\n```$", page.read_text("utf-8"), re.MULTILINE)
+    assert json.loads(header) == json.loads(text_of("truco").partition("\n")[0])
 
 
 def test_the_files_are_small() -> None:
