@@ -11,7 +11,7 @@ from fodasse.core.game import Game
 from fodasse.table.structure import to_data
 from fodasse.testing.conformance.candidates import Candidate, Search
 from fodasse.testing.conformance.expected import Data, Look, Plan, steps_of, viewers_at
-from fodasse.testing.conformance.starts import refused_starts
+from fodasse.testing.conformance.starts import starts
 
 TIMES: Final = 2
 """The number of times that all is shown, in different matches where there are some."""
@@ -26,8 +26,8 @@ UNNAMED: Final = "view"
 def made(game: Game, tries: int) -> Iterator[Data]:
     """Yield cases of a game, each with the marks for which it was chosen.
 
-    The first are placed by hand, and all their steps are shown. The last are starts that are
-    refused.
+    The first are placed by hand, and all their steps are shown. The last are starts at
+    the bounds of what is allowed.
 
     Args:
         game: the game.
@@ -43,9 +43,9 @@ def made(game: Game, tries: int) -> Iterator[Data]:
             "options": dict(plan.options),
             "steps": list(steps_of(game, plan)),
         }
-    for start in refused_starts(game):
-        fields = ", ".join(start["refused"]["fields"])
-        covers = [f"start {start['refused']['code']}: {fields}"]
+    for start in starts(game):
+        found = start.get("refused", {"code": "allowed", "fields": []})
+        covers = [f"start {found['code']} {' '.join(found['fields'])}".strip()]
         yield {"name": f"{game.name} {next(numbers)}", "covers": covers, **start}
 
 

@@ -1,4 +1,4 @@
-"""Starts that are refused: rules, table sizes and options that no match can be played with."""
+"""Starts at the bounds of rules, table sizes and options: those just outside are refused."""
 
 from __future__ import annotations
 
@@ -9,39 +9,43 @@ from typing import Any, Final
 from fodasse.core.game import Game
 from fodasse.table.rules_form import Setting, settings_of
 from fodasse.table.start_options import start_options
-from fodasse.table.structure import to_data
-from fodasse.testing.conformance.expected import Data, start_refusal
+from fodasse.table.structure import from_data, to_data
+from fodasse.testing.conformance.expected import Data, Plan, start_refusal, steps_of
 from fodasse.testing.variants import each_value
 
+REFUSED: Final = "refused"
+"""The key of the reason for which a start is refused."""
 UNKNOWN: Final = "unknown"
 """A word that no switch has."""
 FAR: Final = 1_000_000_000
 """A number that no start option can have."""
 
 
-def refused_starts(game: Game) -> Iterator[Data]:
-    """Yield starts that are refused, with the code and the fields at fault.
+def starts(game: Game) -> Iterator[Data]:
+    """Yield starts at the bounds, with the code and the fields at fault if they are refused.
 
-    They are values of each switch next to its bounds, values that cannot be combined, the table
-    sizes next to those allowed, and start options out of their range.
+    They have values of each switch next to its bounds, values that cannot be combined, the table
+    sizes next to those allowed, and start options in and out of their range.
     """
-    seats, book = game.seats[0], game.documents.rules()
+    seats = game.seats[0]
     for setting in settings_of(game):
-        for value in _wrong(setting):
-            yield from _refused(game, seats, {setting.name: value}, {})
+        for value in _edges(setting):
+            yield _start(game, seats, {setting.name: value}, {})
     changed = (rules.changes() for _, rules in each_value(game))
     alone = [each for each in changed if len(each) == 1]
     for one, other in combinations(alone, 2):
         if one.keys() != other.keys():
-            yield from _refused(game, seats, one | other, {})
+            start = _start(game, seats, one | other, {})
+            if REFUSED in start:
+                yield start
     for number in (seats - 1, game.seats[-1] + 1):
-        yield from _refused(game, number, book.changes(), {})
+        yield _start(game, number, {}, {})
     for name in start_options(game):
         for number in (-1, seats, FAR):
-            yield from _refused(game, seats, {}, {name: number})
+            yield _start(game, seats, {}, {name: number})
 
 
-def _wrong(setting: Setting) -> Iterator[Any]:
+def _edges(setting: Setting) -> Iterator[Any]:
     """Yield values next to the bounds of a switch, on both sides."""
     if setting.kind == "number":
         if setting.first is not None:
@@ -60,10 +64,12 @@ def _wrong(setting: Setting) -> Iterator[Any]:
         yield from (rising[: setting.least - 1], rising[1::-1], rising)
 
 
-def _refused(game: Game, seats: int, rules: Data, options: Data) -> Iterator[Data]:
-    """Yield the start, if it is refused."""
+def _start(game: Game, seats: int, rules: Data, options: Data) -> Data:
+    """Return a start: its one step, or why it is refused."""
     given = to_data(game.documents.rules()) | to_data(rules)
     case = {"seats": seats, "rules": given, "options": options}
     refusal = start_refusal(game, case)
     if refusal is not None:
-        yield case | {"refused": refusal}
+        return case | {REFUSED: refusal}
+    agreed = from_data(given, game.documents.rules)
+    return case | {"steps": list(steps_of(game, Plan(seats, agreed, options, [])))}

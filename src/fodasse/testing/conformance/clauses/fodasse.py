@@ -67,6 +67,15 @@ def _scored(step: Step, gain: int, *, many: bool) -> bool:
     )
 
 
+def _missed(step: Step) -> list[tuple[int, int]]:
+    """Return the bids of a round that was scored, each with the stages taken."""
+    return [
+        pair
+        for each in step.all("round-scored")
+        for pair in zip(each["bids"], each["won"], strict=True)
+    ]
+
+
 def _book(step: Step) -> bool:
     rules = step.before["table"]["rules"]
     return bool(rules["scoring"] == "book") and not step.has("penalty-paid")
@@ -151,6 +160,13 @@ CLAUSES: Final[Clauses] = {
             (sizes := _sizes(step)) is not None
             and sizes[1] < sizes[0] == step.before["table"]["rules"]["hand_cap"]
         ),
+        "newcomers make it impossible": lambda step: (
+            step.has("seat-seated")
+            and step.after["table"]["hand_size"] < step.before["table"]["hand_size"]
+            and not step.before["table"]["course"]["ladder"]["falling"]
+            and step.before["table"]["rules"]["progression"] == "up_down"
+            and step.before["table"]["rules"]["hand_cap"] is None
+        ),
         "the largest that can be dealt": lambda step: (
             (sizes := _sizes(step)) is not None and sizes[1] < sizes[0] - 1
         ),
@@ -229,6 +245,15 @@ CLAUSES: Final[Clauses] = {
     },
     "13": {
         "the round is repeated": event("round-repeated"),
+        "though one has the fewest points": lambda step: (
+            step.has("round-repeated")
+            and len({abs(bid - won) for bid, won in _missed(step)}) > 1
+            and step.before["table"]["rules"]["scoring"] == "difference"
+        ),
+        "as several have the fewest points": lambda step: (
+            step.has("round-repeated")
+            and step.before["table"]["rules"]["simultaneous"] == "fewest"
+        ),
         "a motion lapses then": lambda step: (
             step.has("round-repeated") and step.has("motion-closed", fate="lapsed")
         ),
@@ -300,7 +325,12 @@ CLAUSES: Final[Clauses] = {
             step.action["type"] == "play" and step.has("motion-closed", fate="lapsed")
         ),
     },
-    "7d": {"two penalty points": event("penalty-given", points=2)},
+    "7d": {
+        "two penalty points": event("penalty-given", points=2),
+        "penalties add up": lambda step: any(
+            step.before["table"]["penalties"][each["seat"]] for each in step.all("penalty-given")
+        ),
+    },
     "18d": {
         "carried": event("motion-closed", fate="carried"),
         "rejected": event("motion-closed", fate="rejected"),

@@ -34,6 +34,12 @@ def _partners_tie(step: Step) -> bool:
     )
 
 
+def _moves_up(step: Step) -> bool:
+    """Return whether a card before the one that turned over is played from the same hand."""
+    before, after = step.before["exposed"], step.after["exposed"]
+    return bool(before and after and before["index"] != after["index"] is not None)
+
+
 def _eleven(step: Step) -> list[int]:
     teams: list[int] = step.before["stake"]["at_eleven"]
     return teams
@@ -84,6 +90,7 @@ CLAUSES: Final[Clauses] = {
         "kept": event("card-kept"),
         "burnt": event("card-burnt"),
         "replaced": event("card-replaced"),
+        "its place moves up in mão-de-ferro": _moves_up,
         "played in the hand": lambda step: (
             step.action["type"] == "play"
             and step.before["exposed"] is not None
