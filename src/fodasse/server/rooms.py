@@ -207,8 +207,7 @@ class Room:
         return self.change(do)
 
     def tick(self, now: float) -> float | None:
-        """Let clocks start and run out; return when one runs out next."""
-        self.sync()
+        """Let clocks start and run out, as far as is known; return when one runs out next."""
         due = self.match.due()
         if due is not None and due <= now:
             self.change(lambda match: match.tick(now))
