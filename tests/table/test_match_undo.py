@@ -259,6 +259,23 @@ def test_consent_is_of_the_person_who_sat_there() -> None:
     assert match.can_undo(1)
 
 
+def test_a_seat_that_consents_to_its_own_undo_asks_for_it_until_the_next_action() -> None:
+    match = table(GAME, P, P, P)
+    match.submit(1, Bid(1, 0))
+    match.submit(2, Bid(2, 0))
+    assert match.undo_requests() == {}
+    match.consent(1, to=1)
+    assert match.undo_requests() == {1: asked(match, 1)} == {1: (2,)}
+    match = Match.restore(match.log())
+    match.consent(2, to=1)
+    assert match.undo_requests() == {1: ()}
+    log = match.log()
+    match.consent(2, to=1)  # said before
+    assert match.log() == log
+    match.submit(0, Leave(0))
+    assert match.undo_requests() == {}
+
+
 def test_a_vacant_seat_is_not_asked() -> None:
     match = table(GAME, P, P, None)
     match.submit(1, Bid(1, 0))
