@@ -348,4 +348,4 @@ CLAUSES: Final[Clauses] = {
     },
     "18b": {"the last round stays in view": event("round-scored")},
 }
-"""What is to be seen of each clause. [18a](talk) forbids nothing, and 19a is what views show."""
+"""What is to be seen of each clause. 18a forbids nothing, and 19a is what views show."""
