@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from fodasse import GAME, Record, Rules, play_match
 from fodasse.bots import named
-from fodasse.bots.search.bot import is_compiled
+from fodasse.bots.search.bot import has_bulk
 from fodasse.cli.command import command
 from fodasse.table.seat_record import SeatRecord
 
@@ -106,7 +106,7 @@ def test_without_the_extra_bulk_the_levels_play_and_say_so(
     match: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
 ) -> None:
     monkeypatch.setattr("fodasse.bots.search.bot.find_spec", lambda _: None)
-    is_compiled.cache_clear()
+    has_bulk.cache_clear()
     try:
         result = run(match, "--lang", lang, "--top", "0")
         other = CliRunner().invoke(
@@ -114,7 +114,7 @@ def test_without_the_extra_bulk_the_levels_play_and_say_so(
             ["watch", "--bots", "medium,random", "--seats", "2", "--rules", "max_rounds=1"],
         )
     finally:
-        is_compiled.cache_clear()
+        has_bulk.cache_clear()
     assert result.exit_code == other.exit_code == 0
     assert said in result.stderr
     assert "note: medium is slower" in other.stderr

@@ -89,7 +89,7 @@ def batch_values(
     return result
 
 
-def weighed(found: Worlds, view: Any, history: Sequence[Any], policy: BatchPolicy) -> Players:
+def weighed(found: Worlds, past: Past | None, rules: Any, policy: BatchPolicy) -> Players:
     """Return worlds with new weights, by what the others did under a batch policy, too.
 
     Each seat may follow the policy, or ``rules``, or neither, as when the worlds were drawn. It
@@ -97,16 +97,15 @@ def weighed(found: Worlds, view: Any, history: Sequence[Any], policy: BatchPolic
 
     Args:
         found: the worlds of a view, weighted by the model ``rules``.
-        view: the view.
-        history: the viewer's observations up to the view, or ().
+        past: what happened in the round, if that is known.
+        rules: the rules of the match.
         policy: the policy.
     """
-    past = found.game.past(view, history)
     if past is None or not len(past.actions):
         by_rules = np.ones((len(found.records), len(found.at_table)))
         return Players(found, _of_others(_RULES * by_rules, found.viewer))
     before = likelihoods(found, past)
-    by_policy, by_rules = _by_policy(found, past, view.rules, policy)
+    by_policy, by_rules = _by_policy(found, past, rules, policy)
     now = _POLICY * by_policy + _RULES * by_rules + (1 - _POLICY - _RULES) * before
     weights = found.weights * (now / before).prod(axis=1)
     worlds = evolve(found, weights=weights / weights.sum())

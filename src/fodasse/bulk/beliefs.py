@@ -14,6 +14,7 @@ probabilities (the method of Metropolis).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -73,6 +74,89 @@ class Worlds:
         return float(1 / np.square(self.weights).sum())
 
 
+class Knowledge:
+    """What a seat knows, read once for all worlds that are drawn from it."""
+
+    def __init__(self, view: Any, history: Sequence[Any] = ()) -> None:
+        """Read a view.
+
+        Args:
+            view: the view of a seat.
+            history: the observations of the viewer up to the view, as for ``worlds``. It is not
+                looked at before the first draw that needs it.
+
+        Raises:
+            TypeError: it is a view of no compiled game.
+            ValueError: it cannot be played on here.
+        """
+        self.view = view
+        """The view."""
+        self.game = game_of(view)
+        """The game."""
+        self._history = history
+        self._pack = self.game.packed(view)
+        self._viewer = [*self._pack.at_table].index(known(view.viewer))
+
+    @cached_property
+    def past(self) -> Past | None:
+        """What happened in the round; None where that is not known."""
+        return self.game.past(self.view, self._history)
+
+    @cached_property
+    def _likely(self) -> Any:
+        """What ``draw_world`` needs for likely worlds."""
+        return self.game.supposed(self.view, self._history, self._pack.hidden)
+
+    @cached_property
+    def _ways(self) -> int:
+        """The number of worlds; 0 where they cannot all be dealt."""
+        can_all = self.game.kernel.deal_world is not undealt
+        return self.game.game.count_worlds(self.view) if can_all else 0
+
+    def worlds(
+        self,
+        n: int,
+        *,
+        seed: int | str = 0,
+        candidates: int = 0,
+        steps: int = 0,
+        model: Policies = "rules",
+    ) -> Worlds:
+        """Return random worlds, as the function ``worlds`` does."""
+        if whole_number("n", n) < 1:
+            raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
+        game, key, seats = self.game, key_of(seed), len(self._pack.at_table)
+        is_exact = 0 < self._ways <= n
+        hidden = self._likely if candidates else self._pack.hidden
+        records = np.repeat(self._pack.matches, self._ways if is_exact else max(n, candidates))
+        records["codes"] = OUTSIDE
+        if is_exact:
+            _deal_all(records, hidden)
+        else:
+            _draw(records, hidden, key)
+        weights = np.full(len(records), 1 / len(records))
+        past = self.past if candidates else None
+        if past is not None and len(past.actions):
+            told = _Told(seated(game, model, seats).own, past, self._viewer, seats)
+            rows = told.weigh(records)
+            weights = rows.prod(1)
+            weights /= weights.sum()
+            moves = steps if game.kernel.exchange is not kept else 0
+            if len(records) > n:
+                places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
+                places = np.minimum(places, len(records) - 1)
+                weights = np.full(n, 1 / n)
+                if not moves:
+                    places, times = np.unique(places, return_counts=True)
+                    weights = times / n
+                records = records[places]
+                if moves:
+                    told.change(records, rows[places], hidden, key, moves)
+        elif len(records) > n:
+            records, weights = records[:n], np.full(n, 1 / n)
+        return Worlds(game, records, weights, self._pack.at_table, self._viewer, is_exact)
+
+
 def worlds(
     view: Any,
     n: int,
@@ -103,42 +187,9 @@ def worlds(
         TypeError: an argument of the wrong type.
         ValueError: an argument with an impossible value, or a view that cannot be played on here.
     """
-    if whole_number("n", n) < 1:
-        raise ValueError(f"n: 1 or more worlds, not {quoted(n)}")
-    game, key = game_of(view), key_of(seed)
-    pack = game.packed(view)
-    viewer = list(pack.at_table).index(known(view.viewer))
-    ways = game.game.count_worlds(view) if game.kernel.deal_world is not undealt else 0
-    exact = 0 < ways <= n
-    hidden = game.supposed(view, history, pack.hidden) if candidates else pack.hidden
-    records = np.repeat(pack.matches, ways if exact else max(n, candidates))
-    records["codes"] = OUTSIDE
-    if exact:
-        _deal_all(records, hidden)
-    else:
-        _draw(records, hidden, key)
-    weights = np.full(len(records), 1 / len(records))
-    past = game.past(view, history) if candidates else None
-    if past is not None and len(past.actions):
-        seats = len(pack.at_table)
-        told = _Told(seated(game, model, seats).own, past, viewer, seats)
-        rows = told.weigh(records)
-        weights = rows.prod(1)
-        weights /= weights.sum()
-        moves = steps if game.kernel.exchange is not kept else 0
-        if len(records) > n:
-            places = np.searchsorted(weights.cumsum(), (np.arange(n) + 0.5) / n)
-            places = np.minimum(places, len(records) - 1)
-            weights = np.full(n, 1 / n)
-            if not moves:
-                places, times = np.unique(places, return_counts=True)
-                weights = times / n
-            records = records[places]
-            if moves:
-                told.change(records, rows[places], hidden, key, moves)
-    elif len(records) > n:
-        records, weights = records[:n], np.full(n, 1 / n)
-    return Worlds(game, records, weights, pack.at_table, viewer, exact)
+    return Knowledge(view, history).worlds(
+        n, seed=seed, candidates=candidates, steps=steps, model=model
+    )
 
 
 def likelihoods(found: Worlds, past: Past, model: Policies = "rules") -> NDArray[np.float64]:

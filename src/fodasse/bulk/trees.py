@@ -6,7 +6,7 @@ worlds that a seat cannot tell apart share its nodes, whoever searches.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import nan
 from time import monotonic
 from typing import Any, Final, Literal, NamedTuple
@@ -84,6 +84,7 @@ def search_tree(
     others: Literal["policy", "views", "mixed"] = "mixed",
     policies: Policies = "rules",
     seed: int | str = 0,
+    clock: Callable[[], float] = monotonic,
 ) -> Searched[Any]:
     """Search from worlds to the end of the round, and return visits and values by action.
 
@@ -103,6 +104,7 @@ def search_tree(
             in nodes of all that it sees; or ``"mixed"``, each in half of the iterations.
         policies: one for all seats below the tree, or one for each seat at the table.
         seed: the seed of all that is random after the worlds.
+        clock: returns the time in seconds.
 
     Raises:
         TypeError: an argument of the wrong type.
@@ -132,7 +134,7 @@ def search_tree(
     nodes = min(iterations, _NODES)
     tree = empty_tree(nodes, _EDGES * nodes + game.actions)
     chances = np.repeat(found.weights / 2, 2).cumsum()
-    end = None if seconds is None else monotonic() + seconds
+    end = None if seconds is None else clock() + seconds
     done = 0
     while done < iterations:
         upto = iterations if end is None else min(done + _BATCH, iterations)
@@ -142,7 +144,7 @@ def search_tree(
         if reached < upto:
             raise illegal_choice(game, work.room, 0, f"iteration {reached}")
         done = upto
-        if end is not None and monotonic() >= end:
+        if end is not None and clock() >= end:
             break
     width = int(tree.width[ROOT])
     ids = tree.actions[:width].tolist()

@@ -20,7 +20,7 @@ from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
 from fodasse.bots.worth.fodasse import worth
 from fodasse.bulk.batches import Players, batch_values, chosen_worlds, weighed
-from fodasse.bulk.beliefs import Worlds, drawn, likelihoods, worlds
+from fodasse.bulk.beliefs import Knowledge, Worlds, drawn, likelihoods, worlds
 from fodasse.bulk.fodasse.positions import card_of
 from fodasse.bulk.game import compiled
 from fodasse.core.seats import CHANCE
@@ -115,7 +115,7 @@ def test_worlds_are_weighed_by_all_that_a_seat_may_follow(seed: int) -> None:
     by_rules = 0.25 * np.where(follows, 0.98, 0.02)
     now = 0.5 * np.where(has, 0.9, 0.2) + by_rules + 0.25 * before
     expected = found.weights * now / before
-    players = weighed(found, view, (), by_the_first_card)
+    players = weighed(found, past, view.rules, by_the_first_card)
     assert players.worlds.weights == pytest.approx(expected / expected.sum())
     assert (players.worlds.records == found.records).all()
     assert players.follow_rules[:, bidder] == pytest.approx(by_rules / now)
@@ -152,7 +152,7 @@ def test_a_seat_that_follows_rules_plays_so_in_every_rollout() -> None:
 def test_before_any_action_worlds_keep_their_weights() -> None:
     view = on(1, 0)
     found = worlds(view, 10)
-    players = weighed(found, view, (), first)
+    players = weighed(found, found.game.past(view, ()), view.rules, first)
     assert players.worlds is found
     assert sorted({*players.follow_rules.ravel().tolist()}) == [0, 0.25]
 
@@ -194,8 +194,8 @@ def test_a_network_that_does_not_know_the_rules_is_not_asked() -> None:
 def test_a_guided_search_depends_on_its_seed_alone() -> None:
     view = on(5, 2)
     effort = Effort(10, candidates=40, steps=2, network=Effort(6, candidates=20))
-    once = evaluate("fodasse", view, (), effort, 3)
-    assert once == evaluate("fodasse", view, (), effort, 3)
+    once = evaluate(Knowledge(view), effort, 3)
+    assert once == evaluate(Knowledge(view), effort, 3)
     assert once.actions == view.legal_actions
     assert sum(once.weights) == pytest.approx(1)
     assert len(once.weights) <= 6

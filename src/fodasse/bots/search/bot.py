@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from random import Random
+from time import monotonic
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fodasse.bots.search import reference
 from fodasse.bots.search.effort import Effort
@@ -34,6 +36,11 @@ class SearchBot:
     """The work for one decision where the game is compiled."""
     slow: Effort
     """The work for one decision elsewhere."""
+    seconds: float | None = None
+    """The time after which no more worlds are begun, of those that the effort allows; None: no
+    limit. With a limit, what is chosen depends on the speed of the machine, too."""
+    clock: Callable[[], float] = field(default=monotonic, repr=False)
+    """Returns the time in seconds."""
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
         """Return the best legal action, or of equally good ones the choice of ``bot``."""
@@ -47,15 +54,25 @@ class SearchBot:
         return best
 
     def evaluate(self, turn: Turn[Any, Any], seed: int) -> Evaluation[Any]:
-        """Return the values of the legal actions of a turn; equal seeds give equal values."""
+        """Return the values of the legal actions of a turn.
+
+        Equal seeds give equal values where time does not end the search.
+        """
+        is_over = self._timer()
         if is_compiled(self.game):
             from fodasse.bots.search import compiled  # needs the extra bulk
 
-            if compiled.can_play(turn.view):
-                return compiled.evaluate(
-                    self.game.name, turn.view, turn.history, self.effort, seed
-                )
-        return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed)
+            known = compiled.knowledge(turn)
+            if known is not None:
+                return compiled.evaluate(known, self.effort, seed, is_over)
+        return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed, is_over)
+
+    def _timer(self) -> Callable[[], bool] | None:
+        """Return a function that tells whether the time is over; None: it never is."""
+        if self.seconds is None:
+            return None
+        end = self.clock() + self.seconds
+        return lambda: self.clock() >= end
 
 
 def is_slow(bot: object) -> bool:
@@ -63,11 +80,16 @@ def is_slow(bot: object) -> bool:
     return isinstance(bot, SearchBot) and bot.game.name in PACKAGES and not is_compiled(bot.game)
 
 
-@cache
 def is_compiled(game: Game[Any, Any, Any]) -> bool:
     """Return whether a game is compiled here: the extra ``bulk`` is installed, and knows it."""
-    if find_spec("numba") is None or find_spec("numpy") is None:
+    if not has_bulk():
         return False
     from fodasse.bulk.game import NAMES, compiled  # needs the extra bulk
 
     return game.name in NAMES and compiled(game.name).game is game
+
+
+@cache
+def has_bulk() -> bool:
+    """Return whether the extra ``bulk`` is installed."""
+    return find_spec("numba") is not None and find_spec("numpy") is not None

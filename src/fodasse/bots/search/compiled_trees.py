@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from time import monotonic
 from typing import Any, Final, Literal
 
 import numpy as np
-from attrs import frozen
+from attrs import field, frozen
 
+from fodasse.bots.search.compiled import History
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.worth import numbers
-from fodasse.bulk.beliefs import worlds
+from fodasse.bulk.beliefs import Knowledge
 from fodasse.bulk.trees import search_tree
 from fodasse.core.game import Game
 from fodasse.core.searched import Searched
@@ -42,13 +45,16 @@ class CompiledTreeSearchBot:
     iterations: int = 3000
     """The most iterations of a search."""
     seconds: float | None = None
-    """The time after which no more iterations are begun; None: no limit."""
+    """The time after which no more iterations are begun; None: no limit. With a limit, what is
+    chosen depends on the speed of the machine, too."""
     exploration: float = 0.7
     """UCB1's factor, for values of which the range met in the search counts as 1."""
     others: Literal["policy", "views", "mixed"] = "mixed"
     """Who chooses for the other seats at the top of the tree, as in ``TreeSearchBot``."""
     effort: Effort = EFFORT
     """The worlds in which iterations begin."""
+    clock: Callable[[], float] = field(default=monotonic, repr=False)
+    """Returns the time in seconds."""
 
     def choose(self, turn: Turn[Any, Any], rng: Random) -> Any:
         """Return the action with the most visits; without a search if only one is legal."""
@@ -67,12 +73,9 @@ class CompiledTreeSearchBot:
             ValueError: the position cannot be played on by the compiled game.
         """
         seed = rng.getrandbits(64)
-        history = turn.history if self.effort.candidates else ()
-        found = worlds(
-            turn.view,
+        found = Knowledge(turn.view, History(turn)).worlds(
             self.effort.worlds,
             seed=seed,
-            history=history,
             candidates=self.effort.candidates,
             steps=self.effort.steps,
         )
@@ -83,6 +86,7 @@ class CompiledTreeSearchBot:
             np.array(numbers(self.game.name), np.float64),
             iterations=self.iterations,
             seconds=self.seconds,
+            clock=self.clock,
             exploration=self.exploration,
             others=self.others,
             seed=seed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 
 @frozen
@@ -20,3 +20,14 @@ class Effort:
     """The work where a trained network knows the game and its rules: of ``network.candidates``
     worlds, drawn as above, ``network.worlds`` are drawn by what the network says of what the
     others did, and in these it plays all seats on. None: ``rules`` always does."""
+
+    def part(self, number: int) -> Effort:
+        """Return one of a number of equal parts of the work, none of them empty.
+
+        Examples:
+            >>> Effort(1000, candidates=4000, steps=10).part(20)
+            Effort(worlds=50, candidates=200, steps=10, network=None)
+        """
+        worlds, candidates = (-(-many // number) for many in (self.worlds, self.candidates))
+        network = self.network and self.network.part(number)
+        return evolve(self, worlds=worlds, candidates=candidates, network=network)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from math import sqrt
 from typing import Final, Generic
 
@@ -88,3 +89,14 @@ class Evaluation(Generic[A]):
     def _mean(self, values: Sequence[float]) -> float:
         pairs = zip(self.weights, values, strict=True)
         return float(sum(weight * value for weight, value in pairs))
+
+
+def pooled(parts: Sequence[Evaluation[A]]) -> Evaluation[A]:
+    """Return the evaluation in the worlds of several ones, which count alike."""
+    actions = parts[0].actions
+    samples = tuple(
+        [*chain.from_iterable(part.samples[place] for part in parts)]
+        for place in range(len(actions))
+    )
+    weights = [weight / len(parts) for part in parts for weight in part.weights]
+    return Evaluation(actions, samples, weights)

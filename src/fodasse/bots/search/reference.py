@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,7 +17,12 @@ from fodasse.table.bot import Bot, Turn
 
 
 def evaluate(
-    game: Game[S, A, V], view: Any, bot: Bot[A, V] | None, effort: Effort, seed: int
+    game: Game[S, A, V],
+    view: Any,
+    bot: Bot[A, V] | None,
+    effort: Effort,
+    seed: int,
+    is_over: Callable[[], bool] | None = None,
 ) -> Evaluation[A]:
     """Return the values of a seat's legal actions in uniform worlds.
 
@@ -26,6 +32,8 @@ def evaluate(
         bot: the bot that plays all seats on, to the end of the round; None: at random.
         effort: the number of worlds.
         seed: the seed.
+        is_over: returns whether the time is over, after which no world is begun but the first;
+            None: it never is.
     """
     worth = worth_of(game)
     player = RandomBot() if bot is None else bot
@@ -37,7 +45,10 @@ def evaluate(
             rng = Random(f"{seed}:{number}:on")
             end = _play_on(game, world, action, player, rng)
             values.append(worth(end)[view.viewer])
-    weights = [1 / effort.worlds] * effort.worlds
+        if is_over is not None and is_over():
+            break
+    tried = len(samples[0])
+    weights = [1 / tried] * tried
     return Evaluation(actions, tuple(samples), weights)
 
 

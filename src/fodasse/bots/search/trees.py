@@ -90,7 +90,8 @@ class TreeSearchBot(Generic[S, A, V]):
     iterations: int = 1000
     """The most iterations of a search."""
     seconds: float | None = None
-    """The time after which no more iterations are begun; None: no limit."""
+    """The time after which no more iterations are begun; None: no limit. With a limit, what is
+    chosen depends on the speed of the machine, too."""
     exploration: float = 0.7
     """UCB1's factor, for values of which the range met in the search counts as 1."""
     others: Literal["policy", "views", "mixed", "actions"] = "mixed"
@@ -108,6 +109,8 @@ class TreeSearchBot(Generic[S, A, V]):
 
     By default, the game's worth: ``bots.worth``.
     """
+    clock: Callable[[], float] = field(default=monotonic, repr=False)
+    """Returns the time in seconds."""
     world: Callable[[Turn[A, V], Random], S] = field(
         default=Factory(
             lambda self: lambda turn, rng: self.game.determinize(turn.view, rng), takes_self=True
@@ -136,10 +139,10 @@ class TreeSearchBot(Generic[S, A, V]):
             rng: the source of all that is random.
         """
         search = _Search(self, turn, rng)
-        end = inf if self.seconds is None else monotonic() + self.seconds
+        end = inf if self.seconds is None else self.clock() + self.seconds
         for _ in range(self.iterations):
             search.iterate()
-            if monotonic() >= end:
+            if end < inf and self.clock() >= end:
                 break
         edges = [search.root[action] for action in turn.legal_actions]
         return Searched(

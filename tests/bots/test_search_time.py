@@ -1,0 +1,46 @@
+"""Searches that time ends, by a clock that is given; compiled ones: tests/bulk/test_search.py."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from clocks import Clock
+
+from fodasse import GAME, Turn
+from fodasse.bots.random import RandomBot
+from fodasse.bots.search import Effort, SearchBot, TreeSearchBot
+
+OWN: Any = evolve(GAME)  # not the compiled one
+BOT = SearchBot(OWN, RandomBot(), Effort(1), Effort(8))
+
+
+def turn() -> Turn[Any, Any]:
+    state = GAME.start(3, hand_size=2)
+    state = GAME.apply(state, GAME.sample_chance(state, Random(4)))
+    view = GAME.view(state, 1)
+    return Turn(1, view, view.legal_actions)
+
+
+@pytest.mark.parametrize(("seconds", "worlds"), [(0, 1), (1, 1), (2.5, 3), (7.5, 8), (100, 8)])
+def test_no_world_is_begun_when_the_time_is_over(seconds: float, worlds: int) -> None:
+    found = evolve(BOT, seconds=seconds, clock=Clock()).evaluate(turn(), 5)
+    assert [len(each) for each in found.samples] == [worlds] * len(found.actions)
+    assert found.weights == [1 / worlds] * worlds
+    whole = BOT.evaluate(turn(), 5)
+    assert found.samples == tuple(each[:worlds] for each in whole.samples)
+
+
+def test_without_a_limit_nobody_looks_at_the_clock() -> None:
+    clock = Clock()
+    evolve(BOT, clock=clock).choose(turn(), Random(1))
+    TreeSearchBot(OWN, 10, clock=clock).choose(turn(), Random(1))
+    assert clock.now == 0
+
+
+@pytest.mark.parametrize(("seconds", "iterations"), [(0, 1), (2.5, 3), (100, 20)])
+def test_no_iteration_is_begun_when_the_time_is_over(seconds: float, iterations: int) -> None:
+    bot = TreeSearchBot(OWN, 20, seconds=seconds, clock=Clock())
+    assert bot.search(turn(), Random(1)).iterations == iterations
