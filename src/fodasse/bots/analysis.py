@@ -86,7 +86,7 @@ def analyse(
         seen: Sequence[Observation[A, V]] = match.observations
     else:
         seen = list(match.seen_by(seat, game))
-    judge = _searching(bot, game or GAMES[match.game])
+    judge = searching(bot, game or GAMES[match.game])
     for ply in range(len(seen) - 1):
         view: Any = seen[ply].view
         action: Any = seen[ply + 1].action
@@ -131,12 +131,17 @@ def hint(
     """
     if not view.legal_actions:
         raise ValueError("a hint is for a seat that is to act")
-    judge = _searching(bot, game or GAMES[view.game])
+    judge = searching(bot, game or GAMES[view.game])
     turn = Turn(view.viewer, view, view.legal_actions, partial(tuple, history))
     return judge.evaluate(turn, seed)
 
 
-def _searching(bot: str | SearchBot, game: Game[Any, Any, Any]) -> SearchBot:
+def searching(bot: str | SearchBot, game: Game[Any, Any, Any]) -> SearchBot:
+    """Return a search, or the one of a name.
+
+    Raises:
+        ValueError: the bot does not search.
+    """
     found = named(bot, game) if isinstance(bot, str) else bot
     if not isinstance(found, SearchBot):
         problem = f"a bot that searches judges, such as {ADVISER!r}, not {bot!r}"

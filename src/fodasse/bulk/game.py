@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from random import Random
 from types import ModuleType
 from typing import Any, Final
 
@@ -89,6 +90,9 @@ class Compiled:
     """Return the action of chance that a record just did, given the seats and the rules."""
     packed: Callable[[Any], Packed]
     """Return the record of a state or a view; raise ValueError where it cannot be played on."""
+    state_in: Callable[[Any, Any, Random], Any]
+    """Return the world that a record packed from a view has, given the record, the view, and a
+    generator for what is still undecided in the record, such as the order of a stock."""
     sums: type[Sums]
     """The class of its sums: in the order of ``count``."""
     past: Callable[[Any, Sequence[Any]], Past | None] = _untold

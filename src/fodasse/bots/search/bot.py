@@ -67,6 +67,19 @@ class SearchBot:
                 return compiled.evaluate(known, self.effort, seed, is_over)
         return reference.evaluate(self.game, turn.view, self.bot, self.slow, seed, is_over)
 
+    def worlds(self, turn: Turn[Any, Any], n: int, seed: int) -> dict[Any, float]:
+        """Return worlds that a turn's view allows, as states, with what the bot believes of each.
+
+        The probabilities sum to 1.
+        """
+        if is_compiled(self.game):
+            from fodasse.bots.search import compiled  # needs the extra bulk
+
+            known = compiled.knowledge(turn)
+            if known is not None:
+                return compiled.likely_worlds(known, n, self.effort, seed)
+        return reference.uniform_worlds(self.game, turn.view, n, seed)
+
     def _timer(self) -> Callable[[], bool] | None:
         """Return a function that tells whether the time is over; None: it never is."""
         if self.seconds is None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -12,8 +14,8 @@ import numpy as np
 from fodasse.bots.search.effort import Effort
 from fodasse.bots.search.evaluation import Evaluation, pooled
 from fodasse.bots.worth import numbers
-from fodasse.bulk.batches import BatchPolicy, batch_values, chosen_worlds, weighed
-from fodasse.bulk.beliefs import Knowledge
+from fodasse.bulk.batches import BatchPolicy, Players, batch_values, chosen_worlds, weighed
+from fodasse.bulk.beliefs import Knowledge, Worlds
 from fodasse.bulk.search import values
 from fodasse.table.bot import Turn
 
@@ -60,17 +62,38 @@ def evaluate(
         is_over: returns whether the time is over; None: there is time for all worlds. Otherwise
             they are tried in parts, each with a seed of its own, and one part always is.
     """
-    network = _network(known.view) if effort.network else None
+    network = _network(known.view, effort)
     if is_over is None:
         return _evaluate(known, effort, network, seed)
-    tried = effort.network if effort.network and network else effort
-    number = -(-tried.worlds // _PART)
+    number = -(-_tried(effort, network) // _PART)
+    part = effort.scaled(Fraction(1, number))
     parts: list[Evaluation[Any]] = []
     while len(parts) < number and not (parts and is_over()):
-        parts.append(_evaluate(known, effort.part(number), network, f"{seed}:{len(parts)}"))
+        parts.append(_evaluate(known, part, network, f"{seed}:{len(parts)}"))
         if parts[-1].exact:
             return parts[-1]
     return pooled(parts)
+
+
+def likely_worlds(known: Knowledge, n: int, effort: Effort, seed: int) -> dict[Any, float]:
+    """Return worlds that a view allows, as states, with their probabilities.
+
+    Args:
+        known: what the seat knows.
+        n: the most worlds.
+        effort: the numbers of worlds for a decision, which are scaled to this number.
+        seed: the seed.
+    """
+    network = _network(known.view, effort)
+    work = effort.scaled(Fraction(n, _tried(effort, network)))
+    found, players = _drawn(known, work, network, seed)
+    if players is not None and len(found.records) > n:
+        found = chosen_worlds(players, n).worlds
+    result: dict[Any, float] = {}
+    for place, (record, weight) in enumerate(zip(found.records, found.weights, strict=True)):
+        state = known.game.state_in(record, known.view, Random(f"{seed}:{place}"))
+        result[state] = result.get(state, 0.0) + float(weight)
+    return result
 
 
 def _evaluate(
@@ -78,15 +101,9 @@ def _evaluate(
 ) -> Evaluation[Any]:
     actions, rules = known.view.legal_actions, known.view.rules
     table = np.array(numbers(known.game.game.name), np.float64)
-    guided = effort.network if network else None
-    found = known.worlds(
-        guided.candidates if guided else effort.worlds,
-        seed=seed,
-        candidates=effort.candidates,
-        steps=effort.steps,
-    )
-    if guided and network:
-        players = chosen_worlds(weighed(found, known.past, rules, network), guided.worlds)
+    found, players = _drawn(known, effort, network, seed)
+    if players is not None and network is not None:
+        players = chosen_worlds(players, _tried(effort, network))
         found = players.worlds
         result = batch_values(players, actions, rules, table, network, seed=seed)
     else:
@@ -95,8 +112,33 @@ def _evaluate(
     return Evaluation(tuple(actions), samples, found.weights.tolist(), exact=found.exact)
 
 
-def _network(view: Any) -> BatchPolicy | None:
-    """Return the trained network, if it knows matches such as that of a view."""
+def _tried(effort: Effort, network: BatchPolicy | None) -> int:
+    """Return the number of worlds in which each action is tried."""
+    guided = effort.network if network else None
+    return guided.worlds if guided else effort.worlds
+
+
+def _drawn(
+    known: Knowledge, effort: Effort, network: BatchPolicy | None, seed: int | str
+) -> tuple[Worlds, Players | None]:
+    """Return worlds by weight and, if a network is asked, how the others play in them."""
+    guided = effort.network if network else None
+    found = known.worlds(
+        guided.candidates if guided else effort.worlds,
+        seed=seed,
+        candidates=effort.candidates,
+        steps=effort.steps,
+    )
+    if network is None:
+        return found, None
+    players = weighed(found, known.past, known.view.rules, network)
+    return players.worlds, players
+
+
+def _network(view: Any, effort: Effort) -> BatchPolicy | None:
+    """Return the trained network, if it is asked and knows matches such as that of a view."""
+    if effort.network is None:
+        return None
     learned: Any = import_module(_LEARNED)
     policy: BatchPolicy = learned.policy
     return policy if learned.knows(view) else None

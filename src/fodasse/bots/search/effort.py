@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import ceil
+
 from attrs import evolve, frozen
 
 
@@ -21,13 +24,13 @@ class Effort:
     worlds, drawn as above, ``network.worlds`` are drawn by what the network says of what the
     others did, and in these it plays all seats on. None: ``rules`` always does."""
 
-    def part(self, number: int) -> Effort:
-        """Return one of a number of equal parts of the work, none of them empty.
+    def scaled(self, by: Fraction) -> Effort:
+        """Return some share of the work, or a multiple of it, in whole worlds.
 
         Examples:
-            >>> Effort(1000, candidates=4000, steps=10).part(20)
+            >>> Effort(1000, candidates=4000, steps=10).scaled(Fraction(1, 20))
             Effort(worlds=50, candidates=200, steps=10, network=None)
         """
-        worlds, candidates = (-(-many // number) for many in (self.worlds, self.candidates))
-        network = self.network and self.network.part(number)
+        network = self.network and self.network.scaled(by)
+        worlds, candidates = ceil(self.worlds * by), ceil(self.candidates * by)
         return evolve(self, worlds=worlds, candidates=candidates, network=network)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -50,6 +51,12 @@ def evaluate(
     tried = len(samples[0])
     weights = [1 / tried] * tried
     return Evaluation(actions, tuple(samples), weights)
+
+
+def uniform_worlds(game: Game[S, A, V], view: V, n: int, seed: int) -> dict[S, float]:
+    """Return random worlds that a view allows, each with the share of draws that led to it."""
+    worlds = (game.determinize(view, Random(f"{seed}:{number}")) for number in range(n))
+    return {world: count / n for world, count in Counter(worlds).items()}
 
 
 def _play_on(game: Game[S, A, V], before: S, action: A, bot: Bot[A, V], rng: Random) -> S:

@@ -14,6 +14,7 @@ from fodasse.bulk.dalmuti.past import credence, past, rewind
 from fodasse.bulk.dalmuti.positions import packed, write_rules
 from fodasse.bulk.dalmuti.results import DalmutiSums
 from fodasse.bulk.dalmuti.rules_policy import best_action
+from fodasse.bulk.dalmuti.states import state_in
 from fodasse.bulk.dalmuti.turns import allows, look, write_legal
 from fodasse.bulk.dalmuti.worlds import draw_world, exchange
 from fodasse.bulk.game import Compiled
@@ -66,6 +67,7 @@ COMPILED: Final = Compiled(
     write_rules=write_rules,
     dealt=_dealt,
     packed=packed,
+    state_in=state_in,
     past=past,
     sums=DalmutiSums,
 )

@@ -8,6 +8,7 @@ from fodasse.bulk.esadof import kernel, observation, positions, results, turns
 from fodasse.bulk.esadof.layout import MATCH, TURN
 from fodasse.bulk.esadof.limits import supposed
 from fodasse.bulk.esadof.rules_policy import best_action
+from fodasse.bulk.esadof.states import state_in
 from fodasse.bulk.game import Compiled
 from fodasse.bulk.protocol import Kernel, register
 from fodasse.games.esadof.game import GAME
@@ -42,6 +43,7 @@ COMPILED: Final = Compiled(
     starts=("dealer",),
     write_rules=positions.write_rules,
     dealt=positions.dealt,
+    state_in=state_in,
     packed=positions.packed,
     supposed=supposed,
     sums=results.EsadofSums,

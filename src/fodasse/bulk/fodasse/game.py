@@ -24,6 +24,7 @@ from fodasse.bulk.fodasse.past import past, rewind
 from fodasse.bulk.fodasse.positions import card_of, draw_world, packed, write_rules
 from fodasse.bulk.fodasse.results import BY_ROUND, FodasseSums, matches_of
 from fodasse.bulk.fodasse.rules_policy import best_action
+from fodasse.bulk.fodasse.states import state_in
 from fodasse.bulk.fodasse.turns import allows, look, write_legal
 from fodasse.bulk.fodasse.worlds import deal_world, exchange
 from fodasse.bulk.fodasse.worth import worth
@@ -88,6 +89,7 @@ COMPILED: Final = Compiled(
     write_rules=write_rules,
     dealt=_dealt,
     packed=packed,
+    state_in=state_in,
     past=past,
     sums=FodasseSums,
     columns=lambda seats: 1 + 2 * seats,

@@ -15,6 +15,7 @@ from fodasse.bulk.truco.past import credence, past, recalled, rewind
 from fodasse.bulk.truco.positions import draw_world, packed
 from fodasse.bulk.truco.results import TrucoSums, add_points, add_returns, count, write
 from fodasse.bulk.truco.rules_policy import best_action
+from fodasse.bulk.truco.states import state_in
 from fodasse.bulk.truco.turns import allows, look, write_legal
 from fodasse.bulk.truco.worth import worth
 from fodasse.core.cards import TRUCO_DECK
@@ -65,6 +66,7 @@ COMPILED: Final = Compiled(
     write_rules=write_rules,
     dealt=_dealt,
     packed=packed,
+    state_in=state_in,
     past=past,
     sums=TrucoSums,
 )

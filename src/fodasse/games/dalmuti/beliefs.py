@@ -81,7 +81,7 @@ def determinize(view: View, rng: Random) -> State:
     hands = list(view.hands)
     for seat, drawn in zip(unseen.free, hidden.draw(rng), strict=True):
         hands[seat] = tuple(sorted((*unseen.kept[seat], *drawn, *(WILDCARD,) * wild[seat])))
-    return _state_of(view, cast(tuple[Hand, ...], tuple(hands)))
+    return state_of(view, cast(tuple[Hand, ...], tuple(hands)))
 
 
 def count_worlds(view: View) -> int:
@@ -148,7 +148,8 @@ def _known_of_partner(view: View, bonus: Bonus) -> tuple[Seat, Counter[Card]]:
     return partner, held - Counter(view.laid[partner])
 
 
-def _state_of(view: View, hands: tuple[Hand, ...]) -> State:
+def state_of(view: View, hands: tuple[Hand, ...]) -> State:
+    """Return the state of a view with these hands."""
     table = Table(
         view.rules,
         view.seating,

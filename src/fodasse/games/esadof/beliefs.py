@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from math import factorial
 from random import Random
@@ -26,7 +27,14 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         LookupError: the view allows none; never so for a view of a state.
     """
-    cards = iter(draw(*_hidden(view), rng))
+    return state_of(view, iter(draw(*_hidden(view), rng)))
+
+
+def state_of(view: View, cards: Iterator[Card]) -> State:
+    """Return the state of a view with these cards in the places of the hidden ones.
+
+    They are those of rows by seat, then a drawn one, then the stock.
+    """
     rows = tuple([filled(row, cards) for row in view.rows])
     drawn = view.drawn
     if drawn is not None and drawn.card is None:

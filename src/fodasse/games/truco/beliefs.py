@@ -29,7 +29,14 @@ def determinize(view: View, rng: Random) -> State:
     Raises:
         LookupError: the view allows none; never so for a view of a state.
     """
-    drawn = chain(*_hidden(view).draw(rng))
+    return state_of(view, chain(*_hidden(view).draw(rng)))
+
+
+def state_of(view: View, drawn: Iterator[Card]) -> State:
+    """Return the state of a view with these cards in the places of the hidden ones.
+
+    They are those of hands by seat, then of tricks, then the vira.
+    """
     in_order = tuple if _is_ordered(view) else sorted
     hands = tuple([tuple(in_order(filled(hand, drawn))) for hand in view.hands])
     tricks = tuple([evolve(each, cards=filled_cards(each.cards, drawn)) for each in view.tricks])
