@@ -11,6 +11,7 @@ from fodasse.cli import matches, rules
 from fodasse.cli.analyse.command import command as analyse
 from fodasse.cli.lab import report
 from fodasse.cli.lab.challenge import challenge
+from fodasse.cli.lab.measure import measure
 from fodasse.cli.lab.simulate import simulate
 from fodasse.cli.lab.tournament import tournament
 from fodasse.cli.options import Failure, Interrupted
@@ -30,6 +31,7 @@ Examples:
   fodasse simulate --bots rules,random     statistics of a thousand matches
   fodasse tournament --deals 500           the same packs from every seat
   fodasse challenge --bot random           one bot on every seat, against copies of rules
+  fodasse measure truco                    a game in numbers: choices, hidden cards, seats
   fodasse report results.jsonl             a page of saved results, with figures
   fodasse rules --lang pt                  the rules, in Portuguese
   fodasse texts truco --lang pt            all texts of a game, as JSON
@@ -75,6 +77,7 @@ for part in (
     simulate,
     tournament,
     challenge,
+    measure,
     report.command,
     rules.rules,
     rules.texts,

@@ -52,7 +52,7 @@ class Run:
     ) -> None:
         """Play all matches, or take parts played elsewhere, with a bar on a terminal."""
         started, first = perf_counter(), 0
-        bar = _bar()
+        bar = progress_bar()
         task = bar.add_task("", total=self.experiment.matches)
         try:
             with bar, closing(self._parts() if parts is None else parts) as results:
@@ -156,7 +156,7 @@ class Run:
         return " ".join(parts)
 
 
-def _bar() -> Progress:
+def progress_bar() -> Progress:
     """Return a bar; only this thread draws it, so that workers can be forked."""
     console = Console(stderr=True)
     return Progress(

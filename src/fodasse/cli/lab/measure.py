@@ -1,0 +1,159 @@
+"""``fodasse measure``: a game as bots play it, in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.text import Text as Line
+
+from fodasse.cli import options as shared
+from fodasse.cli.lab.playing import progress_bar
+from fodasse.cli.lab.tables import TEXTS, Sheet, document
+from fodasse.cli.options import Failure, Interrupted, Terminal, in_words
+from fodasse.cli.speech import Speech
+from fodasse.cli.starts import parse_starts, start_option
+from fodasse.lab.experiment import REFERENCE, Experiment
+from fodasse.lab.instruments import Instruments, Meter, Spread
+from fodasse.lab.means import Spot
+from fodasse.table.files import write_whole
+
+_DASH = "–"
+
+
+@click.command()
+@shared.game_argument
+@shared.game_option
+@click.option("--matches", type=int, default=100, show_default=True, help="The number of matches.")
+@shared.bots_option()
+@shared.seats_option
+@shared.rules_option
+@start_option
+@shared.seed_option
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), help="Write the result to this file."
+)
+@shared.lang_option
+def measure(
+    by_option: str | None, bots: str | None, file: Path | None, lang: str, **given: Any
+) -> None:
+    """Measure a game as bots play it.
+
+    The numbers are its length, the choices at a decision, how much is hidden, how often bids are
+    met, the advantage of seats, and three numbers that say what search over determinized worlds
+    may expect.
+    """
+    experiment = _experiment(by_option or given.pop("game"), bots, **given)
+    shared.check_writable("--json", file)
+    meter, bar = Meter(experiment), progress_bar()
+    task = bar.add_task("", total=experiment.matches)
+    try:
+        with bar:
+            for number in range(experiment.matches):
+                meter.play(number)
+                bar.update(task, completed=number + 1, refresh=True)
+    except KeyboardInterrupt:
+        raise Interrupted("Stopped") from None
+    found = meter.instruments
+    if file is not None:
+        with shared.writing(file, "--json"):
+            write_whole(file, document(experiment, {"instruments": found}, REFERENCE))
+    terminal = Terminal(lang)
+    sheet = Sheet(experiment, Speech(lang, TEXTS), terminal.page)
+    terminal.print(_lines(sheet, found))
+
+
+def _experiment(
+    name: str,
+    bots: str | None,
+    *,
+    matches: int,
+    seats: int | None,
+    rules: str,
+    starts: Sequence[str],
+    seed: int | None,
+    **_: object,
+) -> Experiment:
+    game, count = shared.find_table(name, seats)
+    agreed = shared.parse_rules(game, rules, count)
+    names = shared.bot_names(bots or shared.usual_bot(game), count)
+    try:
+        return Experiment(
+            game,
+            shared.bots_named(names, game),
+            matches,
+            shared.any_seed(seed),
+            seats=count,
+            rules=agreed,
+            options=parse_starts(game, count, agreed, tuple(starts)),
+            names=names,
+        )
+    except ValueError as error:
+        raise Failure(f"--matches: {in_words(error)}") from None
+
+
+def _lines(sheet: Sheet, found: Instruments) -> Iterator[Line]:
+    """Yield the result: a table of means, one of bids, and one of seats."""
+    predictors = found.predictors
+    yield from sheet.opening()
+    spreads = ("actions", "decisions", "rounds", "branching")
+    rows = [_spread(sheet, name, getattr(found, name)) for name in spreads]
+    rows.append(_share(sheet, "choices", found.choices))
+    for name, spot in zip(("first", "second", "last"), found.hidden, strict=True):
+        rows.append(_mean(sheet, f"hidden-{name}", spot))
+    rows.append(_mean(sheet, "most-hidden", found.most_hidden))
+    if found.calls:
+        rows.append(_share(sheet, "exact", found.exact))
+    rows.append(_share(sheet, "leaf-correlation", predictors.leaf_correlation))
+    rows.append(_share(sheet, "bias", predictors.bias))
+    rows.append(_share(sheet, "disambiguation", predictors.disambiguation))
+    rows.append(_share(sheet, "measured", predictors.measured))
+    rows.append(_mean(sheet, "forced", predictors.forced))
+    yield from sheet.table(("measure", "mean", "interval", "least", "most"), rows)
+    if found.calls:
+        yield Line()
+        calls = [
+            [
+                str(bid),
+                str(call.exact.count),
+                *_cells(sheet, call.exact),
+                *_cells(sheet, call.taken, 1),
+            ]
+            for bid, call in found.calls.items()
+        ]
+        yield from sheet.table(("bid", "times", "exact", "interval", "taken", "interval"), calls)
+    yield Line()
+    seats = [
+        [str(seat), *_cells(sheet, each.wins), *sheet.estimate(each.advantage)]
+        for seat, each in enumerate(found.seats)
+    ]
+    yield from sheet.table(("seat", "share", "interval", "advantage", "interval"), seats)
+
+
+def _spread(sheet: Sheet, name: str, spread: Spread) -> list[str]:
+    cells = _cells(sheet, spread.mean, 1)
+    return [sheet.say(f"measures.{name}"), *cells, str(spread.least), str(spread.most)]
+
+
+def _share(sheet: Sheet, name: str, spot: Spot) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot), "", ""]
+
+
+def _mean(sheet: Sheet, name: str, spot: Spot) -> list[str]:
+    return [sheet.say(f"measures.{name}"), *_cells(sheet, spot, 1), "", ""]
+
+
+def _cells(sheet: Sheet, spot: Spot, digits: int | None = None) -> tuple[str, str]:
+    """Return a mean and its interval: with these digits, or else in percent."""
+    if not spot.count:
+        return _DASH, _DASH
+    if digits is None:
+        if isfinite(spot.low):
+            return sheet.share(spot.mean, spot.low, spot.high)
+        return sheet.share(spot.mean, 0, 1)[0], _DASH
+    number = sheet.say.number
+    mean, low, high = (number(each, f".{digits}f") for each in (spot.mean, spot.low, spot.high))
+    return mean, sheet.say("table.ends", low=low, high=high) if isfinite(spot.low) else _DASH

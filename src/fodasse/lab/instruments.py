@@ -1,0 +1,338 @@
+"""Measurements of a game: its size, what seats know, how bids come out, and what search expects.
+
+They describe a game and rules as bots play it. Each number is a mean over matches. Its interval
+takes whole matches to be independent, not the decisions in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf, log2
+from statistics import fmean
+from typing import Any, Final
+
+from attrs import define, field, frozen
+
+from fodasse.core.actions import seat_of
+from fodasse.core.seats import Seat
+from fodasse.lab.experiment import Experiment
+from fodasse.lab.intervals import Estimate, Sample
+from fodasse.lab.leaves import last_choice
+from fodasse.lab.means import Mean, Spot
+from fodasse.lab.ranges import Ranges
+from fodasse.lab.seatings import SIMULATION
+from fodasse.table.driver import ends_round, play_rounds
+from fodasse.table.match import Match
+from fodasse.table.start_options import draw_options
+
+PARTS: Final = 3
+"""The number of parts of a round, by its decisions, in which hidden cards are measured."""
+
+
+@frozen
+class Spread:
+    """Numbers of something: a mean with its interval, and the extremes."""
+
+    mean: Spot
+    """The mean."""
+    least: int
+    """The least number."""
+    most: int
+    """The greatest number."""
+
+
+@frozen
+class Call:
+    """What became of one bid."""
+
+    exact: Spot
+    """The share of bids that were met exactly."""
+    taken: Spot
+    """The mean number of tricks taken."""
+
+
+@frozen
+class SeatResult:
+    """The results of one seat, where the same bot plays on all."""
+
+    wins: Spot
+    """The share of matches won, shared wins included."""
+    advantage: Estimate
+    """The seat's return less the mean of all seats, compared match by match."""
+
+
+@frozen
+class Predictors:
+    """Three numbers that say how well search over determinized worlds may play.
+
+    They are those of Long and others, "Understanding the Success of Perfect Information Monte
+    Carlo Sampling in Game Tree Search" (AAAI 2010), for rounds of any number of seats. The leaves are the ends of a round that follow its last choice. A result is the points
+    of the seat that chose, less the mean of all seats. The paper compares them with the strength
+    of search for two sides only.
+    """
+
+    leaf_correlation: Spot
+    """The share of last choices whose leaves all have the same result.
+
+    High: late choices seldom matter, so search over worlds loses little.
+    """
+    bias: Spot
+    """The share of those equal results that favour the seat that chose; even ones count half.
+
+    Far from 0.5: what is decided late is mostly decided already.
+    """
+    disambiguation: Spot
+    """The mean share of a view's worlds that are gone at the seat's next decision in the round.
+
+    High: hidden cards soon become known. Below 0 where new cards are drawn.
+    """
+    measured: Spot
+    """The share of rounds that have leaves to compare: two actions of the last choice at least
+    that end the round without another choice."""
+    forced: Spot
+    """The mean number of decisions after a round's last choice."""
+
+
+@frozen
+class Instruments:
+    """The measurements of a game."""
+
+    matches: int
+    """The number of matches."""
+    actions: Spread
+    """Actions a match, draws included."""
+    decisions: Spread
+    """Decisions a match."""
+    rounds: Spread
+    """Rounds or hands a match; 1 in a game without rounds."""
+    branching: Spread
+    """Legal actions at a decision."""
+    choices: Spot
+    """The share of decisions with more than one legal action."""
+    hidden: tuple[Spot, ...]
+    """The worlds that a view allows, in bits (the logarithm to base 2 of their number): the mean
+    over the decisions in the first, second and last third of a round."""
+    most_hidden: Spot
+    """The same where a round has most."""
+    calls: Mapping[int, Call]
+    """What became of bids, by bid; {} in a game without bids."""
+    exact: Spot
+    """The share of all bids that were met exactly."""
+    seats: tuple[SeatResult, ...]
+    """The results by seat."""
+    predictors: Predictors
+    """What search over determinized worlds may expect."""
+
+
+def measure(experiment: Experiment) -> Instruments:
+    """Play the matches of a simulation and return the measurements.
+
+    Examples:
+        >>> found = measure(Experiment("fodasse", ["rules"], 20, seed=1, seats=4))
+        >>> found.branching.least, found.rounds.least > 5
+        (1, True)
+        >>> 0 < found.predictors.leaf_correlation.mean < 1
+        True
+
+    Args:
+        experiment: the simulation. For the advantage of seats all bots should be the same.
+
+    Raises:
+        ValueError: the experiment is no simulation.
+        IllegalAction: a bot chose an action that is not allowed.
+    """
+    meter = Meter(experiment)
+    for number in range(experiment.matches):
+        meter.play(number)
+    return meter.instruments
+
+
+@define
+class _Count:
+    """The mean and the extremes of whole numbers."""
+
+    mean: Mean = field(factory=Mean)
+    least: int = 0
+    most: int = 0
+
+    def add(self, numbers: Sequence[int]) -> None:
+        """Add the numbers of one more match."""
+        self.least = min([*numbers, self.least] if self.mean.count else numbers, default=0)
+        self.most = max([self.most, *numbers])
+        self.mean.add(sum(numbers), len(numbers))
+
+    @property
+    def spread(self) -> Spread:
+        return Spread(self.mean.spot(0), self.least, self.most)
+
+
+@define
+class _Round:
+    """The decisions of a round in play."""
+
+    decisions: list[tuple[Any, Seat, Sequence[Any]]] = field(factory=list)
+    worlds: list[int] = field(factory=list)
+
+
+class Meter:
+    """Measurements that grow match by match."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        """Begin before the first match of a simulation.
+
+        Raises:
+            ValueError: the experiment is no simulation.
+        """
+        if experiment.kind != SIMULATION:
+            raise ValueError(f"a simulation expected, not a {experiment.kind}")
+        self._experiment = experiment
+        self._game = experiment.game
+        self._actions, self._decisions, self._rounds = _Count(), _Count(), _Count()
+        self._branching = _Count()
+        self._means: dict[str, Mean] = {}
+        self._calls: dict[int, tuple[Mean, Mean]] = {}
+        ranges = Ranges.of(experiment)
+        low, high = ranges.returns
+        apart = (low - high, high - low)
+        self._seats = [(Mean(), Sample(*apart)) for _ in range(experiment.seats)]
+
+    def play(self, number: int) -> None:
+        """Play a match and add it."""
+        experiment, game = self._experiment, self._game
+        bots = [experiment.bots[bot] for bot in experiment.seating(number)]
+        options: dict[str, Any] = draw_options(experiment.options, experiment.seed, number)
+        match: Match[Any, Any, Any] = Match(
+            game,
+            len(bots),
+            rules=experiment.rules,
+            seed=experiment.seed,
+            match=number,
+            occupants=bots,
+            **options,
+        )
+        found = _Found()
+        current, actions, decisions, rounds = _Round(), 0, 0, 0
+        for moment in play_rounds(match, experiment.rounds):
+            actions += 1
+            seat = seat_of(getattr(moment.line, "action", None))
+            if seat is not None and (legal := game.legal_actions(moment.before, seat)):
+                decisions += 1
+                current.decisions.append((moment.before, seat, legal))
+                current.worlds.append(game.count_worlds(game.view(moment.before, seat)))
+            if ends_round(game, moment.before, moment.after):
+                rounds += 1
+                self._add_round(current, found)
+                if game.rounds is not None and game.rounds.calls is not None:
+                    found.calls += game.rounds.calls(moment.before, moment.after).values()
+                current = _Round()
+        if game.rounds is None:
+            rounds = 1
+            self._add_round(current, found)
+        self._actions.add([actions])
+        self._decisions.add([decisions])
+        self._rounds.add([rounds])
+        self._branching.add(found.branching)
+        for name, numbers in found.numbers.items():
+            self._means.setdefault(name, Mean()).add(sum(numbers), len(numbers))
+        self._add_calls(found.calls)
+        self._add_results(match.state)
+
+    def _add_round(self, played: _Round, found: _Found) -> None:
+        """Add what a round tells."""
+        if not played.decisions:
+            return
+        bits = [log2(worlds) for worlds in played.worlds]
+        found.note("most-hidden", max(bits))
+        for part in range(PARTS):
+            if some := bits[_first(part, bits) : _first(part + 1, bits)]:
+                found.note(f"hidden-{part}", fmean(some))
+        last: dict[Seat, int] = {}
+        for number, (_, seat, legal) in enumerate(played.decisions):
+            found.branching.append(len(legal))
+            found.note("choices", len(legal) > 1)
+            before, now = last.get(seat, 1), played.worlds[number]
+            if before > 1:
+                found.note("disambiguation", 1 - now / before)
+            last[seat] = now
+        choice = last_choice(self._game, played.decisions)
+        found.note("measured", choice is not None and choice.is_measured)
+        if choice is None:
+            return
+        found.note("forced", choice.forced)
+        if choice.is_measured:
+            found.note("correlation", choice.is_equal)
+            if choice.is_equal:
+                found.note("bias", choice.favour)
+
+    def _add_calls(self, calls: Sequence[tuple[int, int]]) -> None:
+        for bid in {bid for bid, _ in calls}:
+            taken = [took for called, took in calls if called == bid]
+            exact, tricks = self._calls.setdefault(bid, (Mean(), Mean()))
+            exact.add(taken.count(bid), len(taken))
+            tricks.add(sum(taken), len(taken))
+        if calls:
+            met = sum(bid == took for bid, took in calls)
+            self._means.setdefault("exact", Mean()).add(met, len(calls))
+
+    def _add_results(self, state: Any) -> None:
+        game = self._game
+        returns, outcome = game.returns(state), game.outcome(state)
+        winners = outcome.ranking[0] if outcome is not None else ()
+        mean = sum(returns) / len(returns)
+        for seat, (wins, advantage) in enumerate(self._seats[: len(returns)]):
+            wins.add(seat in winners, 1)
+            advantage.add(returns[seat] - mean)
+
+    @property
+    def instruments(self) -> Instruments:
+        """The measurements of the matches so far."""
+
+        def mean(name: str, low: float = -inf) -> Spot:
+            return self._means.get(name, Mean()).spot(low)
+
+        def share(name: str) -> Spot:
+            return self._means.get(name, Mean()).share()
+
+        return Instruments(
+            matches=self._decisions.mean.count,
+            actions=self._actions.spread,
+            decisions=self._decisions.spread,
+            rounds=self._rounds.spread,
+            branching=self._branching.spread,
+            choices=share("choices"),
+            hidden=tuple([mean(f"hidden-{part}", 0) for part in range(PARTS)]),
+            most_hidden=mean("most-hidden", 0),
+            calls={
+                bid: Call(exact.share(), tricks.spot(0))
+                for bid, (exact, tricks) in sorted(self._calls.items())
+            },
+            exact=share("exact"),
+            seats=tuple(
+                [SeatResult(wins.share(), advantage.estimate) for wins, advantage in self._seats]
+            ),
+            predictors=Predictors(
+                leaf_correlation=share("correlation"),
+                bias=self._means.get("bias", Mean()).spot(0, 1),
+                disambiguation=mean("disambiguation"),
+                measured=share("measured"),
+                forced=mean("forced", 0),
+            ),
+        )
+
+
+def _first(part: int, decisions: Sequence[object]) -> int:
+    """Return the number of the first decision in a part of a round."""
+    return part * len(decisions) // PARTS
+
+
+@define
+class _Found:
+    """What one match shows."""
+
+    branching: list[int] = field(factory=list)
+    numbers: dict[str, list[float]] = field(factory=dict)
+    calls: list[tuple[int, int]] = field(factory=list)
+
+    def note(self, name: str, number: float) -> None:
+        """Add a number to those of a name."""
+        self.numbers.setdefault(name, []).append(number)
