@@ -66,9 +66,10 @@ class Predictors:
     """Three numbers that say how well search over determinized worlds may play.
 
     They are those of Long and others, "Understanding the Success of Perfect Information Monte
-    Carlo Sampling in Game Tree Search" (AAAI 2010), for rounds of any number of seats. The leaves are the ends of a round that follow its last choice. A result is the points
-    of the seat that chose, less the mean of all seats. The paper compares them with the strength
-    of search for two sides only.
+    Carlo Sampling in Game Tree Search" (AAAI 2010), for rounds of any number of seats. The leaves
+    are the ends of a round that follow its last choice. A result is the points of the seat that
+    chose, less the mean of all seats. The paper compares the numbers with the strength of search
+    for two sides only.
     """
 
     leaf_correlation: Spot
